@@ -1,4 +1,4 @@
-import { DESKTOP, PHONE } from '@assay/testing/browser'
+import { DESKTOP } from '@assay/testing/browser'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -14,13 +14,8 @@ import {
   token,
   tryLogIn,
 } from './accounts.ts'
-import { test } from './arena.ts'
+import { atSize, test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
-
-const DEVICES = [
-  ['a desk', DESKTOP],
-  ['a phone', PHONE],
-] as const
 
 /** Nothing makes the page wider than the screen. */
 async function expectToFit(page: Page): Promise<void> {
@@ -28,10 +23,10 @@ async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(excess)).toBe(0)
 }
 
-test.for(DEVICES)(
-  'at %s an address is confirmed by mail, and changed',
+test.for(atSize('phone'))(
+  'on a %s an address is confirmed by mail, and changed',
   async ([place, device], { visit }) => {
-    const email = `ada@${place.replace(' ', '-')}.example`
+    const email = `ada@${place}.example`
     const { page, complaints } = await visit(device)
     await signUp(page, email)
     await logIn(page, email)
@@ -68,10 +63,10 @@ test.for(DEVICES)(
   },
 )
 
-test.for(DEVICES)(
-  'at %s two-factor sign-in is set up, and asked for',
+test.for(atSize('desktop'))(
+  'on a %s two-factor sign-in is set up, and asked for',
   async ([place, device], { visit }) => {
-    const email = `grace@${place.replace(' ', '-')}.example`
+    const email = `grace@${place}.example`
     const { page } = await visit(device)
     await signUp(page, email)
     await logIn(page, email)

@@ -7,7 +7,6 @@ import { expect } from 'vitest'
 import {
   button,
   field,
-  history,
   logIn,
   logInAsSuperuser,
   openMenu,
@@ -17,7 +16,7 @@ import {
   token,
   tryLogIn,
 } from './accounts.ts'
-import { ask, lookAtBothSizes, test, vote } from './arena.ts'
+import { atSize, lookAtBothSizes, test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 test('someone signs up, logs in, edits the profile and logs out for good', async ({ visit }) => {
@@ -54,36 +53,6 @@ test('an error that appears takes no press away', async ({ visit }) => {
   await button(page, 'Save').click()
   await page.getByText('Password must be at least 8 characters').waitFor()
   await page.getByText('Password confirmation is required').waitFor()
-  expect(complaints).toEqual([])
-})
-
-test('what a guest asked is there after the log-in', async ({ visit }) => {
-  const { page, complaints } = await visit(DESKTOP)
-  await page.goto('/battle')
-  await acceptTerms(page)
-  await ask(page, 'What does troponin tell?')
-  await vote(page, 'Left is Better')
-  await signUp(page, 'grace@example.com')
-  await logIn(page, 'grace@example.com')
-  await history(page).getByRole('link', { name: 'What does troponin tell?' }).click()
-  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
-  expect(complaints).toEqual([])
-})
-
-test('a tab becomes that of whoever signs in or out in another one', async ({ visit }) => {
-  const { page, complaints } = await visit(DESKTOP)
-  await page.goto('/settings?tab=your-data')
-  await button(page, 'Delete Your Data').click()
-  await page.getByRole('dialog', { name: 'Delete your data?' }).waitFor()
-
-  const other = await page.context().newPage()
-  await signUp(other, 'tabs@example.com')
-  await page.getByRole('tab', { name: 'Two-factor' }).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await acceptTerms(other)
-  await button(other, 'Ada Lovelace').click()
-  await button(other, 'Log Out').click()
-  await page.getByRole('heading', { name: 'Guest User Settings' }).waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -200,12 +169,7 @@ test('pages keep out whom they are not for', async ({ visit }) => {
   }
 })
 
-const DEVICES = [
-  ['desk', DESKTOP],
-  ['phone', PHONE],
-] as const
-
-test.for(DEVICES)(
+test.for(atSize('phone'))(
   'every page has its name, a way past the bars, its keys and ways on at a %s',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
@@ -316,42 +280,7 @@ async function findFellows(page: Page, group: string): Promise<void> {
   await found('No account matches.')
 }
 
-/** What is told of the use of the client when it is on its way, fails, and comes without its chart. */
-async function readUsage(page: Page): Promise<void> {
-  const usage = '**/api/v1/analytics/usage*'
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(usage, async (route) => {
-    await held
-    await route.fulfill({ status: 503, json: { detail: 'Not now.' } })
-  })
-  await page.route('**/assets/usage-chart-*', (route) => route.abort())
-  await page.goto('/analytics')
-  await page.getByRole('status', { name: 'Loading the use of the client' }).waitFor()
-  release()
-  await page.getByText('Not now.').waitFor()
-  expect(await page.getByText('Nothing has been counted yet.').count()).toBe(0)
-  await page.unroute(usage)
-  await page.reload()
-  await page.getByRole('columnheader', { name: 'What happened' }).waitFor()
-
-  const picker = page.getByRole('combobox', { name: 'User' })
-  await picker.fill('guest')
-  await page.getByText('Guests are found with the box ticked.').waitFor()
-  await page.getByRole('checkbox', { name: 'Include guest users' }).check()
-  await picker.press('ArrowDown')
-  await page
-    .getByRole('option', { name: /^Guest / })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Escape')
-
-  await page.getByText('There may be a newer version of the page.').waitFor()
-  await page.unrouteAll()
-  await button(page, 'Reload').click()
-  await page.locator('.recharts-bar').waitFor()
-}
-
-test.for(DEVICES)(
+test.for(atSize('desktop'))(
   'a superuser pauses a model, finds an account and reads a week at a %s',
   async ([, device], { arena, visit }) => {
     const group = `group ${device.viewport?.width}`
@@ -396,9 +325,6 @@ test.for(DEVICES)(
     const downloading = page.waitForEvent('download')
     await button(page, 'Download CSV').click()
     expect((await downloading).suggestedFilename()).toBe('usage-7-days.csv')
-    const other = await page.context().newPage()
-    await readUsage(other)
-    await other.close()
 
     await page.goto('/admin/mail')
     await page.getByText('No mail server is configured').waitFor()
@@ -412,7 +338,7 @@ test.for(DEVICES)(
   },
 )
 
-test.for(DEVICES)(
+test.for(atSize('phone'))(
   'a guest takes everything along and leaves at a %s',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)

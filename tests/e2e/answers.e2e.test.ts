@@ -11,12 +11,12 @@ import {
   seedFinishedTurns,
   seedGuests,
 } from '@assay/testing/arena'
-import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
+import { acceptTerms, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button } from './accounts.ts'
-import { test as base, choice } from './arena.ts'
+import { atSize, test as base, choice } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { expectStillShell } from './expect-still-shell.ts'
 
@@ -143,25 +143,25 @@ async function spendShare(arena: Arena, address: string): Promise<void> {
   }
 }
 
-test.for([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-] as const)('on a %s nothing comes between a finger and Stop', async ([, device], { visit }) => {
-  const { page } = await visit(device)
-  await page.goto('/battle')
-  await acceptTerms(page)
-  await send(page, scriptedPrompt({ endless: 1, gap: 20 }))
-  const [stop, jump] = [button(page, 'Stop'), button(page, 'To the end')]
-  const before = await stop.boundingBox()
-  await jump.waitFor()
-  expect(await stop.boundingBox()).toEqual(before)
-  const end = (before?.x ?? Number.NaN) + (before?.width ?? 0)
-  expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
-  await stop.click()
-  await bar(page).waitFor()
-  // Nor under the finger that meant it.
-  expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
-})
+test.for(atSize('phone'))(
+  'on a %s nothing comes between a finger and Stop',
+  async ([, device], { visit }) => {
+    const { page } = await visit(device)
+    await page.goto('/battle')
+    await acceptTerms(page)
+    await send(page, scriptedPrompt({ endless: 1, gap: 20 }))
+    const [stop, jump] = [button(page, 'Stop'), button(page, 'To the end')]
+    const before = await stop.boundingBox()
+    await jump.waitFor()
+    expect(await stop.boundingBox()).toEqual(before)
+    const end = (before?.x ?? Number.NaN) + (before?.width ?? 0)
+    expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
+    await stop.click()
+    await bar(page).waitFor()
+    // Nor under the finger that meant it.
+    expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
+  },
+)
 
 async function expectBelow(lower: Locator, upper: Locator) {
   await upper.waitFor()
@@ -178,13 +178,11 @@ async function suggestLongest(page: Page): Promise<void> {
   })
 }
 
-test.for([
-  ['desktop', DESKTOP, '198.51.100.7'],
-  ['phone', PHONE, '203.0.113.7'],
-] as const)(
+test.for(atSize('phone'))(
   'on a %s sources survive, a stop is told, and a vote that cannot count says why',
-  async ([, device, address], { arena, visit }) => {
+  async ([, device], { arena, visit }) => {
     const isPhone = device === PHONE
+    const address = isPhone ? '203.0.113.7' : '198.51.100.7'
     const extraHTTPHeaders = { 'x-forwarded-for': address }
     const { page, complaints } = await visit({ ...device, extraHTTPHeaders })
     let histories = 0

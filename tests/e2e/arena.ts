@@ -1,5 +1,6 @@
 import { type ArenaOptions, createScriptedModels, showLogs, startArena } from '@assay/testing/arena'
 import { DESKTOP, launchChromium, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
+import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { keepSocketJournal } from './socket-journal.ts'
@@ -56,6 +57,18 @@ export async function ask(page: Page, question: string): Promise<void> {
   await send(page, question)
   await waitForVoteBar(page)
 }
+
+const SIZES = [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const
+
+/** The size at which a journey is walked in `npm test`; its long form walks it at both. */
+export const atSize = (name: 'desktop' | 'phone') =>
+  shortOrLong<readonly (typeof SIZES)[number][]>(
+    SIZES.filter(([each]) => each === name),
+    SIZES,
+  )
 
 /** Looks at what is on the page at a desk's size, and then at a phone's. */
 export async function lookAtBothSizes(page: Page, look: () => Promise<void>): Promise<void> {

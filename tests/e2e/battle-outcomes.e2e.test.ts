@@ -12,7 +12,7 @@ import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ask, test as base, choice, vote } from './arena.ts'
+import { ask, atSize, test as base, choice, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const test = base.override('settings', {
@@ -63,12 +63,7 @@ const CIRCUMSTANCES = [
   },
 ]
 
-const DEVICES = [
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-] as const
-
-test.for(DEVICES)(
+test.for(atSize('phone'))(
   'a battle of four turns with every outcome on a %s',
   async ([, device], { arena, visit }) => {
     const { page, complaints } = await visit(device)
@@ -154,7 +149,7 @@ test('a battle needs no more than a keyboard', async ({ visit }) => {
   await expect.poll(() => hasFocus(questionInput(page))).toBe(true)
 })
 
-test.for(DEVICES)(
+test.for(atSize('desktop'))(
   'a second tab on a %s shows the same thread and its next turn, and of two votes which was too late',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
@@ -233,25 +228,7 @@ test('tabs opened at once are one guest', async ({ visit }) => {
   expect(missing).toEqual([])
 })
 
-test('a tab becomes the guest that another tab has made', async ({ visit }) => {
-  const { page, complaints } = await visit(DESKTOP)
-  await page.goto('/battle')
-  await acceptTerms(page)
-  // A tab that began at the same moment, and whose secret arrives last.
-  const late = await page.context().newPage()
-  await late.goto('/favicon.svg')
-  const became = page.waitForRequest((request) => request.url().includes('/api/v1/users/guest'))
-  await late.evaluate("localStorage.setItem('guest_fingerprint', 'guest_' + crypto.randomUUID())")
-  await became
-  await acceptTerms(page)
-  await ask(page, 'What does ATM phosphorylate?')
-  await vote(page, 'Right is Better')
-  const titles = page.getByRole('region', { name: 'HISTORY' }).getByRole('link')
-  await expect.poll(() => titles.allTextContents()).toEqual(['What does ATM phosphorylate?'])
-  expect(complaints).toEqual([])
-})
-
-test.for(DEVICES)(
+test.for(atSize('phone'))(
   'terms on a %s cannot be passed by, and then are accepted',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
@@ -282,26 +259,6 @@ test.for(DEVICES)(
   },
 )
 
-test.for(DEVICES)(
-  'a message waits behind the terms on a %s and goes out with them',
-  async ([, device], { visit }) => {
-    const { page } = await visit(device)
-    let held = () => {}
-    const release = new Promise<void>((resolve) => {
-      held = resolve
-    })
-    await page.route('**/guest-terms-status*', async (route) => {
-      await release
-      await route.continue()
-    })
-    await page.goto('/battle')
-    await send(page, 'What is sepsis?')
-    held()
-    await acceptTerms(page)
-    await turn(page, 1).getByText('What is sepsis?', { exact: true }).waitFor()
-  },
-)
-
 /**
  * The Enter that accepts a suggestion of an input method, as Safari tells of it: the composition is
  * over, and the code of the key is that of every key that goes to an input method.
@@ -319,7 +276,7 @@ async function acceptSuggestion(page: Page): Promise<void> {
 const ringOf = (page: Page) =>
   page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle')
 
-test.for(DEVICES)(
+test.for(atSize('phone'))(
   'a double click on any outcome chooses it on a %s, as does a second press, and none votes',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)

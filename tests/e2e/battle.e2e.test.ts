@@ -10,7 +10,7 @@ import {
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logInAsSuperuser } from './accounts.ts'
-import { ask, test, vote } from './arena.ts'
+import { ask, atSize, test, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const MODEL_NAMES: readonly string[] = JSON.parse(
@@ -118,10 +118,7 @@ test('a vote moves the leaderboard that a superuser sees', async ({ visit }) => 
   expect([...guest.complaints, ...superuser.complaints]).toEqual([])
 })
 
-test.for([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-] as const)(
+test.for(atSize('desktop'))(
   'a reload on a %s in the middle of a stream ends in the same two answers',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
@@ -189,24 +186,7 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('a vote with an answer never opened is kept as such', async ({ visit }) => {
-  const { page } = await visit(PHONE)
-  await page.goto('/battle')
-  await page.getByRole('link', { name: 'Sign In' }).waitFor({ state: 'attached' })
-  await acceptTerms(page)
-  await ask(page, 'Which drugs prolong the QT interval?')
-  const sent = page.waitForRequest((request) => request.url().includes('/api/v1/votes/'))
-  await page.getByRole('button', { name: "It's a tie" }).tap()
-  await page.getByRole('button', { name: 'Continue' }).tap()
-  await page.getByRole('button', { name: 'Vote all the same' }).tap()
-  expect((await sent).postDataJSON()).toEqual({ side_unread: true })
-  await page.getByRole('region', { name: 'Result' }).waitFor()
-})
-
-test.for([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-] as const)(
+test.for(atSize('phone'))(
   'on a %s a question waits for the network, and a vote cast without it is counted once',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
@@ -297,11 +277,8 @@ async function expectUnderAnswers(box: Locator): Promise<void> {
   expect(middle(left ?? null) + middle(right ?? null)).toBeCloseTo(2 * middle(all ?? null), -1)
 }
 
-test.for([
-  ['a desktop', DESKTOP],
-  ['a phone', PHONE],
-] as const)(
-  'at %s a voter says what each answer is worth, before the reveal and after it',
+test.for(atSize('phone'))(
+  'on a %s a voter says what each answer is worth, before the reveal and after it',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     const press = (locator: Locator) => (device === PHONE ? locator.tap() : locator.press('Enter'))
@@ -343,6 +320,8 @@ test.for([
     void allTheSame.click().catch(() => undefined)
     expect((await cast).postDataJSON()).toMatchObject({
       assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } },
+      // A phone shows one answer at a time, and the other was never opened.
+      ...(device === PHONE && { side_unread: true }),
     })
 
     await page.getByText('Said before you knew the models.').waitFor()

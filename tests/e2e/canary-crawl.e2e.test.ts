@@ -2,13 +2,14 @@ import type { Database } from '@assay/db'
 import { startAuthorities } from '@assay/testing'
 import { type ArenaOptions, createModel, type Person, type Reply } from '@assay/testing/arena'
 import { openChat } from '@assay/testing/client'
+import { shortOrLong } from '@assay/testing/long-form'
 import { scriptedModel, scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test as base } from './arena.ts'
 
-/** `CANARY_BATTLES=200` for the long form. */
-const BATTLES = Number(process.env.CANARY_BATTLES ?? 16)
+/** At least one over each path. */
+const BATTLES = shortOrLong(8, 200)
 const AT_ONCE = 4
 
 /** Names of every length, none of which is a word that answers or answers' keys are made of. */

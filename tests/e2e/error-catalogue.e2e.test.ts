@@ -10,14 +10,13 @@ import {
   agreeButton,
   DESKTOP,
   PHONE,
-  questionInput,
   send,
   waitForVoteBar,
 } from '@assay/testing/browser'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { expect } from 'vitest'
-import { button, history, logIn, logInAsSuperuser, signUp } from './accounts.ts'
+import { button, logInAsSuperuser } from './accounts.ts'
 import { test as base, lookAtBothSizes } from './arena.ts'
 
 // What a reader is told when something fails, on the whole system: PostgreSQL is killed, providers
@@ -27,8 +26,6 @@ const test = base.override('options', {
   client: true,
   models: createScriptedModels([{ gap: 5 }, { gap: 5 }]),
 })
-
-const BOARD = /\/api\/v1\/leaderboard\/\?/
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
@@ -65,42 +62,6 @@ test('terms that cannot be checked or accepted say so, and are accepted once Pos
   await acceptTerms(page)
 })
 
-test('terms cannot be accepted by a session that another tab has ended', async ({ visit }) => {
-  const { page } = await visit(DESKTOP)
-  await signUp(page, 'nobody@example.com')
-  await logIn(page, 'nobody@example.com')
-  await agreeButton(page).waitFor()
-  await page.evaluate(() => localStorage.removeItem('access_token'))
-  await agreeButton(page).click()
-  await page.getByText('No user identification available').waitFor()
-})
-
-test('lists that do not come are logged, and the page goes on', async ({ visit }) => {
-  const { page, complaints } = await visit(DESKTOP)
-  await cut(page, '/api/v1/llms/')
-  await cut(page, '/api/v1/threads/')
-  await logInAsSuperuser(page)
-  await expect
-    .poll(() => complaints)
-    .toEqual(expect.arrayContaining(['Failed to fetch models', 'Failed to fetch threads']))
-  expect(await history(page).getByRole('link').count()).toBe(0)
-  expect(await page.getByText(/Failed to fetch/).count()).toBe(0)
-})
-
-test('a question in single chat that reaches nobody comes back to its author', async ({
-  visit,
-}) => {
-  const { page } = await visit(DESKTOP)
-  await interceptSocket(page, (socket) => socket.close({ code: 1013 }))
-  await logInAsSuperuser(page)
-  await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption('Canary-Name-1')
-  await send(page, 'Does anybody hear this?')
-  await acceptTerms(page)
-  await page.getByText('Error sending message', { exact: true }).waitFor()
-  expect(await questionInput(page).inputValue()).toBe('Does anybody hear this?')
-  expect(await questionInput(page).isEnabled()).toBe(true)
-})
-
 test('a connection that is lost says how, and goes on where it was', async ({ visit }) => {
   const { page } = await visit(PHONE)
   let trouble: 'none' | 'closed' | 'garbled' = 'closed'
@@ -128,23 +89,6 @@ test('a connection that is lost says how, and goes on where it was', async ({ vi
   await button(page, 'Try again').tap()
   await waitForVoteBar(page)
   expect(await button(page, 'Try again').count()).toBe(0)
-})
-
-test('a browser that will not open a socket says so', async ({ visit }) => {
-  const { page } = await visit(DESKTOP)
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'WebSocket', {
-      value: class {
-        constructor() {
-          throw new DOMException('refused', 'SecurityError')
-        }
-      },
-    })
-  })
-  await page.goto('/battle')
-  await acceptTerms(page)
-  await send(page, 'What do telomeres protect?')
-  await alert(page, 'Failed to create WebSocket connection').waitFor()
 })
 
 test('code that cannot be fetched takes nothing from the page, and comes later', async ({
@@ -222,69 +166,7 @@ test('an answer that fails or is empty says so on its side, in words that fit th
     await superuser.page.getByRole('combobox', { name: side, exact: true }).selectOption(name)
   }
   await send(superuser.page, scriptedPrompt({ status: 400, only: 1 }))
+  await acceptTerms(superuser.page)
   const notices = superuser.page.getByRole('article').getByText('[Error: Unknown error]')
   await expect.poll(() => notices.count()).toBe(2)
-})
-
-test('a vote that fails is shown and sent later', async ({ visit }) => {
-  const { page, complaints } = await visit(DESKTOP)
-  await page.goto('/battle')
-  await acceptTerms(page)
-  await send(page, 'What do telomeres protect?')
-  await waitForVoteBar(page)
-  const bar = page.getByRole('region', { name: 'Vote' })
-  await cut(page, '/api/v1/votes/')
-  await page.getByRole('button', { name: "It's a tie" }).click()
-  await bar.getByRole('textbox').fill('Both name the ends.')
-  await page.keyboard.press('Enter')
-  await bar.waitFor({ state: 'hidden' })
-  await expect.poll(() => complaints).toContain('Failed to submit vote')
-  await page.unrouteAll()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
-})
-
-test('an address that promises a thread and names none says so', async ({ visit }) => {
-  const { page } = await visit(PHONE)
-  await page.goto('/battle?threadId=')
-  await acceptTerms(page)
-  await alert(page, 'Thread ID is required').waitFor()
-})
-
-test('a board, its distribution and the benchmark say that they did not come, or are empty', async ({
-  visit,
-}) => {
-  const { page } = await visit(DESKTOP)
-  await logInAsSuperuser(page)
-  await cut(page, '/api/v1/leaderboard/distribution')
-  await page.goto('/leaderboard')
-  await alert(page, 'Failed to fetch distribution data').waitFor()
-
-  await cut(page, '/api/v1/leaderboard/')
-  await page.reload()
-  const failure = alert(page, 'Error loading leaderboard!')
-  await failure.getByText('Failed to fetch leaderboard data').waitFor()
-
-  await page.unrouteAll()
-  await page.route(BOARD, (route) => route.fulfill({ body: '<html>' }))
-  await page.reload()
-  await failure.getByText('Unknown error occurred').waitFor()
-
-  await page.unrouteAll()
-  await page.route(BOARD, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), entries: [] } })
-  })
-  await page.reload()
-  await page.getByText('No models found in the leaderboard.').waitFor()
-
-  await cut(page, '/cardbiomedbench.csv')
-  await page.getByRole('tab', { name: 'CARDBiomedBench' }).click()
-  await alert(page, 'Failed to load model data').waitFor()
-})
-
-test('the return page says that Google could not be asked', async ({ visit }) => {
-  const { page } = await visit(PHONE)
-  await cut(page, '/api/v1/oauth/google/callback')
-  await page.goto('/auth/callback?code=spent&state=kept')
-  await alert(page, 'TypeError: Failed to fetch').waitFor()
 })

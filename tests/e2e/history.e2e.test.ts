@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, newId } from '@assay/db'
-import { acceptTerms, DESKTOP, PHONE, questionInput, waitForVoteBar } from '@assay/testing/browser'
+import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { history, openMenu, signUp } from './accounts.ts'
-import { ask, test as base, vote } from './arena.ts'
+import { ask, atSize, test as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '400' })
@@ -89,10 +89,7 @@ async function deleteElsewhere(db: Database, other: Page, page: Page): Promise<v
   await expect.poll(() => deletedAt.executeTakeFirst()).toEqual({ deletedAt: expect.any(Date) })
 }
 
-test.for([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-] as const)(
+test.for(atSize('desktop'))(
   'on a %s a chat is renamed, pinned and found by its question, in every tab',
   async ([, device], { arena, visit }) => {
     const { page, complaints } = await visit(device)

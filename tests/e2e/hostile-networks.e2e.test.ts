@@ -10,11 +10,12 @@ import {
   seedGuests,
   startArena,
 } from '@assay/testing/arena'
+import { shortOrLong } from '@assay/testing/long-form'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-/** For how long each network mints guests and votes: seconds here, ten minutes by command. */
-const ATTACK_MS = 60_000 * Number(process.env.ATTACK_MINUTES ?? 0.1)
+/** For how long each network mints guests and votes. */
+const ATTACK_MS = shortOrLong(5_000, 600_000)
 /** All but the attacks takes less. */
 const SHORT_MS = 120_000
 const MODELS = 12

@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button, logIn, logInAsSuperuser, signUp } from './accounts.ts'
-import { test } from './arena.ts'
+import { atSize, test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { excludeVoters, holdElection, isCounted } from './rated-arena.ts'
 
@@ -97,12 +97,9 @@ async function download(page: Page, name: string): Promise<Download> {
   return begun
 }
 
-test.for([
-  { at: 'a desktop', device: DESKTOP, elsewhere: PHONE },
-  { at: 'a phone', device: PHONE, elsewhere: DESKTOP },
-])(
-  'a guest at $at and a user elsewhere are led to the benchmark, and steer it',
-  async ({ at, device, elsewhere }, { visit }) => {
+test.for(atSize('phone'))(
+  'a guest on a %s and a user elsewhere are led to the benchmark, and steer it',
+  async ([name, device], { visit }) => {
     const guest = await visit(device)
     await guest.page.goto('/leaderboard')
     await guest.page.getByText(PLACEHOLDER).waitFor()
@@ -130,8 +127,8 @@ test.for([
     await guest.page.waitForURL('**/login')
     expect(guest.complaints).toEqual([])
 
-    const user = await visit(elsewhere)
-    const email = `not.at.${at.split(' ')[1]}@example.com`
+    const user = await visit(device === PHONE ? DESKTOP : PHONE)
+    const email = `not.on.${name}@example.com`
     await signUp(user.page, email)
     await logIn(user.page, email)
     await user.page.goto('/leaderboard')

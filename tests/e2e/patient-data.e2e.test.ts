@@ -1,7 +1,7 @@
-import { acceptTerms, DESKTOP, PHONE, questionInput, waitForVoteBar } from '@assay/testing/browser'
+import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test as base } from './arena.ts'
+import { atSize, test as base } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '2000' })
@@ -23,10 +23,7 @@ function recordSent(page: Page): string[] {
   return sent
 }
 
-test.for([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-] as const)(
+test.for(atSize('desktop'))(
   'on a %s a patient is masked by keyboard, before a word leaves the page',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)

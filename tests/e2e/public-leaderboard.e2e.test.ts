@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
 import { type Arena, runRelease } from '@assay/testing/arena'
-import { DESKTOP, PHONE } from '@assay/testing/browser'
+import { PHONE } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test as base } from './arena.ts'
+import { atSize, test as base } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
 const ETHICS = Object.fromEntries(
@@ -69,7 +69,7 @@ test('a researcher reads on what terms data are, and fetches what the checksums 
     ['publish', '--version', '1.0.0'],
   ])
     expect(await runRelease(arena, folder, args, ETHICS)).toMatchObject({ code: 0 })
-  for (const device of [DESKTOP, PHONE]) {
+  for (const [, device] of atSize('phone')) {
     const { page, complaints } = await visit(device)
     await page.goto('/data')
     await page.getByRole('heading', { name: 'Version 1.0.0' }).waitFor()

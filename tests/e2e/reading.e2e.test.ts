@@ -1,7 +1,8 @@
 import { acceptTerms, DESKTOP, PHONE, send, waitForVoteBar } from '@assay/testing/browser'
+import { shortOrLong } from '@assay/testing/long-form'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test as base, choice, vote } from './arena.ts'
+import { atSize, test as base, choice, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
@@ -28,10 +29,7 @@ async function startBattle(page: Page) {
   await page.getByRole('article').first().waitFor()
 }
 
-test.for([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-] as const)(
+test.for(atSize('phone'))(
   'on a %s the question stays at the top while the answers grow, and nothing jumps',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
@@ -70,12 +68,14 @@ async function expectPressable(page: Page): Promise<void> {
   await page.getByText(/^You are not asked again here/).waitFor()
 }
 
-test.for([
+const SMALL = [
   ['400 %', { viewport: { width: 320, height: 256 } }],
   ['200 %', { viewport: { width: 720, height: 450 } }],
   ['200 % on a wide screen', { viewport: { width: 960, height: 540 } }],
   ['a phone that lies', { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true }],
-] as const satisfies readonly (readonly [string, BrowserContextOptions])[])(
+] as const satisfies readonly (readonly [string, BrowserContextOptions])[]
+
+test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL))(
   'at %s the answers keep half of the height while a vote is due, and nothing scrolls sideways',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
@@ -192,10 +192,7 @@ const SHADES_ON_PAPER = `[...document.querySelectorAll('[data-paper] *')].filter
 const COLORS_ON_PAPER = `[...new Set([...document.querySelectorAll('[data-paper] *')].map(
   (part) => getComputedStyle(part).color))]`
 
-test.for([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-] as const)(
+test.for(atSize('desktop'))(
   'on a %s answers have their width, and what is cut shows so, keeps its column names and opens in full',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
@@ -297,11 +294,8 @@ const CHECKS = [
   { reference: '99999999', status: 'not_found', retracted: false, record_title: null },
 ] as const
 
-test.for([
-  ['a desktop', DESKTOP],
-  ['a phone', PHONE],
-] as const)(
-  'at %s what authorities say of sources stands beside them, once the vote is cast',
+test.for(atSize('phone'))(
+  'on a %s what authorities say of sources stands beside them, once the vote is cast',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')

@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE } from '@assay/testing/browser'
+import { shortOrLong } from '@assay/testing/long-form'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import {
@@ -58,14 +59,13 @@ async function faultsOf(page: Page, { name, isRefused }: Screen, open: () => Pro
   return faults
 }
 
-/** Half of a person's screens at each size, and some at 200 %; `EVERY_SCREEN=1` has all of them at all. */
+/** A sample of a person's screens at each size; the long form has all of them at all sizes. */
 function screensOf(person: PersonName, name: keyof typeof DEVICES) {
-  if (name === 'desk at 200 %' && !process.env.EVERY_SCREEN) {
-    return SCREENS.filter(({ as, isZoomed }) => as === person && isZoomed)
-  }
-  const half = name === 'desk' ? 0 : 1
-  return SCREENS.filter((screen) => screen.as === person).filter(
-    (_, number) => process.env.EVERY_SCREEN || number % 2 === half,
+  const own = SCREENS.filter(({ as }) => as === person)
+  const at = Object.keys(DEVICES).indexOf(name)
+  return shortOrLong(
+    own.filter((_, number) => number % 9 === 3 * at),
+    own,
   )
 }
 

@@ -4,6 +4,7 @@ import { VoteDto, voteCast } from '@assay/contracts'
 import { createPerson, type Person, signUp } from '@assay/testing/arena'
 import { openChat } from '@assay/testing/client'
 import { findInText, findViolations } from '@assay/testing/invariants'
+import { shortOrLong } from '@assay/testing/long-form'
 import { afterAll, expect } from 'vitest'
 import { test as base, SCRIPTED_OPTIONS } from './arena.ts'
 import { type CollectedSpan, startTraceCollector, toTree } from './trace-collector.ts'
@@ -14,8 +15,8 @@ const test = base
   .override('options', SCRIPTED_OPTIONS)
   .override('settings', { ...collector.settings, LOG_LEVEL: 'trace' })
 
-/** `CANARY_PATIENTS=15` for the long form: more than 200 sends. */
-const PATIENTS = Number(process.env.CANARY_PATIENTS ?? 2)
+/** In the long form more than 200 sends. */
+const PATIENTS = shortOrLong(2, 15)
 
 const spansOf = (id: string | undefined) =>
   collector.spans().filter(({ traceId }) => traceId === id)

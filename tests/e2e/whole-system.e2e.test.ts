@@ -1,12 +1,9 @@
 import type { LeaderboardDto, VoteDto, VoteOutcome } from '@assay/contracts'
 import type { Person } from '@assay/testing/arena'
-import { measureTimeScale } from '@assay/testing/time-scale'
 import { expect } from 'vitest'
 import { test as base, SCRIPTED_OPTIONS } from './arena.ts'
 
 const test = base.override('options', SCRIPTED_OPTIONS)
-
-const MOVED_WITHIN = { timeout: 2_000 * measureTimeScale() }
 
 const standings = (superuser: Person) =>
   superuser.request<LeaderboardDto>('GET', '/leaderboard/?limit=50')
@@ -53,9 +50,7 @@ test('battle, vote, leaderboard: blind before the vote, named after it, counted 
   const vote = await castVote(guest, turn_id, 'left_better')
   const names = arena.models.map(({ llm_name }) => llm_name)
   expect([vote.left_model_name, vote.right_model_name].toSorted()).toEqual(names)
-  await expect
-    .poll(async () => matches(await standings(superuser)), MOVED_WITHIN)
-    .toBe(matches(before) + 1)
+  await expect.poll(async () => matches(await standings(superuser))).toBe(matches(before) + 1)
 
   const after = await standings(superuser)
   const winner = after.entries.find(({ llm_name }) => llm_name === vote.left_model_name)
@@ -88,7 +83,7 @@ test('votes and counts agree exactly', async ({ arena }) => {
   }
   const rated = await countVotes(true)
   expect(await countVotes(false)).toBe(0)
-  await expect.poll(async () => matches(await standings(superuser)), MOVED_WITHIN).toBe(rated)
+  await expect.poll(async () => matches(await standings(superuser))).toBe(rated)
 
   const { entries } = await standings(superuser)
   for (const { wins, losses, ties, both_bad, matches_played } of entries) {
@@ -96,26 +91,6 @@ test('votes and counts agree exactly', async ({ arena }) => {
   }
   const sum = (key: 'wins' | 'losses') => entries.reduce((total, entry) => total + entry[key], 0)
   expect(sum('wins')).toBe(sum('losses'))
-})
-
-test('a reader whose gateway dies finds the rest at another, without gap or repeat', async ({
-  arena,
-}) => {
-  const guest = await arena.guest()
-  const [first] = arena.system.urls
-  const dying = arena.system.processes.find(({ url }) => url === first)
-  await using chat = guest.ask()
-  await chat.waitFor(({ sides }) => (sides.get('Assistant B')?.text.length ?? 0) > 40)
-  await dying?.kill()
-  const { thread_id } = await chat.done()
-
-  const sockets = new Set(chat.turn.events.map(({ socket }) => socket))
-  expect(sockets).toEqual(new Set([1, 2]))
-  expect(arena.journal.violations).toEqual([])
-  const shown = [...chat.turn.sides.values()].map(({ text }) => text)
-  await dying?.restart()
-  const { messages } = await guest.history(thread_id)
-  expect(shown).toEqual(messages.slice(1).map(({ content }) => content))
 })
 
 test('a server that goes away is said so and waited for', async ({ arena }) => {

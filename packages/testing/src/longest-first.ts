@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Few lines that take minutes: what is begun last is waited for alone. */
-const LONG = ['e2e/screens.', 'e2e/fuzz/', 'e2e/hostile-answers.']
+const LONG = ['e2e/leaderboard.', 'e2e/release/', 'e2e/fuzz/']
 
 /** Vitest begins with the largest files where it knows no durations, as in a clean clone. */
 export class LongestFirst extends BaseSequencer {

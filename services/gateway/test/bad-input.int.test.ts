@@ -1,5 +1,6 @@
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
+import { send } from './accounts.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
 
 const ask = (content: string, more: object = {}) => ({
@@ -151,41 +152,10 @@ test('REST says what is wrong in the shape of the specification', async ({ gatew
   expect(tooLarge.status).toBe(413)
 })
 
-test('who may read what', async ({ gateway }) => {
-  const guest = await aGuest(gateway)
-  const admin = { token: await superuserToken(gateway) }
-  const status = async (path: string, caller: object) =>
-    (await gateway.call('GET', path, caller)).status
-  const dead = { token: 'not.a.token' }
-
-  for (const path of ['/leaderboard/', '/leaderboard/distribution']) {
-    expect(await status(path, {})).toBe(401)
-    expect(await status(path, dead)).toBe(401)
-    expect(await status(path, guest)).toBe(401)
-    expect(await status(path, admin)).toBe(503)
-  }
-  expect(await status('/threads/', {})).toBe(401)
-  expect(await status('/threads/', { fingerprint: 'guest_1' })).toBe(401)
-  expect(await status('/threads/', guest)).toBe(200)
-  expect(await status(`/threads/?user_id=${crypto.randomUUID()}`, guest)).toBe(404)
-  expect(await status('/users/me', guest)).toBe(401)
-  expect(await status('/users/me', admin)).toBe(200)
-  expect(await status('/llms/?only_active=true', {})).toBe(200)
-})
-
 test('log-in takes JSON and the form, and tells nobody which addresses exist', async ({
   gateway,
 }) => {
-  const logIn = async (body: object) =>
-    gateway.call(
-      'POST',
-      '/login/access-token',
-      {},
-      {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      },
-    )
+  const logIn = async (body: object) => send(gateway, 'POST', '/login/access-token', {}, body)
   const known = await logIn({ username: 'ADMIN@example.com', password: 'changethis' })
   expect(await known.json()).toEqual({ access_token: expect.any(String), token_type: 'bearer' })
   expect(await superuserToken(gateway)).toEqual(expect.any(String))

@@ -107,27 +107,6 @@ test('what the fold found of a vote is told by the history and by the vote', asy
   expect(await reasonNow()).toEqual(['network_share', 'network_share'])
 })
 
-test("somebody else's turn, thread and stream are unknown", async ({ gateway, db, bus }) => {
-  const guest = await aGuest(gateway)
-  const stranger = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, question(guest.fingerprint))
-  const { thread_id } = await chat.next('thread_created')
-  const own = await playTurnOf(chat, { db, bus }, ['Mine.', 'Mine too.'])
-
-  expect((await vote(gateway, stranger, own, 'tie')).status).toBe(404)
-  expect((await gateway.call('GET', `/threads/${thread_id}/history`, stranger)).status).toBe(404)
-  expect((await gateway.call('DELETE', `/threads/${thread_id}`, stranger)).status).toBe(404)
-
-  for (const turnId of [own, crypto.randomUUID()]) {
-    await using peek = await openChat(gateway.url, {
-      fingerprint_hash: stranger.fingerprint,
-      resume: { turn_id: turnId },
-    })
-    expect(await peek.closed()).toBe(4404)
-    expect(peek.events).toMatchObject([{ event: 'error', detail: 'Turn not found' }])
-  }
-})
-
 test('a reader that comes back gets exactly the rest', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   const [left, right] = ['The whole left answer.', 'The whole right answer, 🧬 complete.']

@@ -69,12 +69,6 @@ test('an export has everything of the person, names nobody before the vote, and 
   expect(text).not.toMatch(/argon2|Secret of another|guest_key|password_hash|voter/)
 })
 
-test('an export is for its person', async ({ gateway }) => {
-  for (const caller of [{}, { token: 'a.b.c' }]) {
-    expect((await exportOf(gateway, caller)).status).toBe(401)
-  }
-})
-
 test('a guest takes everything along and leaves; votes stay without a link', async ({
   gateway,
   db,

@@ -8,23 +8,14 @@ import type {
 import { newId } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'
-import { anAccount } from './accounts.ts'
+import { send } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
 import { superuserToken, test } from './gateway.ts'
 
-const PATHS = ['/leaderboard/', '/leaderboard/distribution', '/leaderboard/head-to-head']
-const LEDGER_PATHS = ['/ledger/checkpoints', '/ledger/key']
-
-test('superusers see the newest board, others none', async ({ gateway, db }) => {
+test('superusers see the newest board', async ({ gateway, db }) => {
   const token = await superuserToken(gateway)
   const board = await storeBoard(db, 7)
   const history = `/leaderboard/history/${board.one}`
-  for (const path of [...PATHS, ...LEDGER_PATHS, history]) {
-    expect((await gateway.call('GET', path)).status).toBe(401)
-    const guest = { fingerprint: `guest_${crypto.randomUUID()}` }
-    expect((await gateway.call('GET', path, guest)).status).toBe(401)
-    expect((await gateway.call('GET', path, await anAccount(gateway))).status).toBe(403)
-  }
   expect((await gateway.call('GET', '/leaderboard/?limit=51', { token })).status).toBe(422)
   expect((await gateway.call('GET', '/leaderboard/history/x', { token })).status).toBe(422)
   expect((await gateway.call('GET', `/leaderboard/history/${newId()}`, { token })).status).toBe(404)
@@ -135,15 +126,7 @@ test('older boards are read by the version of their method, by others once publi
     [1, null, null],
   ])
 
-  await gateway.call(
-    'PUT',
-    '/leaderboard/publication',
-    { token },
-    {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ is_public: true }),
-    },
-  )
+  await send(gateway, 'PUT', '/leaderboard/publication', { token }, { is_public: true })
   expect((await gateway.call('GET', path)).status).toBe(404)
   await db
     .updateTable('leaderboardSnapshots')

@@ -4,7 +4,8 @@ import { connectLimitsRedis } from '../src/http/limits/connect-limits-redis.ts'
 import { createLimits } from '../src/http/limits/create-limits.ts'
 import { test } from './gateway.ts'
 
-const PAUSE_MS = 600
+/** For longer than a test may take: whoever waited for Redis would not end. */
+const PAUSE_MS = 600_000
 
 test('two gateways share a count; a Redis that hangs holds nobody up and opens nothing', async ({
   redisUrl,
@@ -25,12 +26,13 @@ test('two gateways share a count; a Redis that hangs holds nobody up and opens n
   for (const index of [0, 1]) await expect(consume(index)).rejects.toThrow('Too many requests.')
 
   const operator = new Redis(redisUrl)
-  resources.defer(() => operator.disconnect())
+  resources.defer(async () => {
+    await operator.client('UNPAUSE')
+    operator.disconnect()
+  })
   await operator.client('PAUSE', PAUSE_MS, 'ALL')
-  const startedAt = performance.now()
   const results = await Promise.allSettled(
     Array.from({ length: 6 }, () => gateways[0]?.consume('votes', 'somebody else')),
   )
-  expect(performance.now() - startedAt).toBeLessThan(PAUSE_MS)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { anAccount, anEmail, answer, issuesOf, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
 import { aGuest, type Gateway, superuserToken, test } from './gateway.ts'
 
-const FORBIDDEN = [403, { detail: "The user doesn't have enough privileges" }]
-const NOBODY = [401, { detail: 'Not authenticated' }]
 const UNKNOWN = [404, { detail: 'User not found' }]
 
 const anAdmin = async (gateway: Gateway) => ({ token: await superuserToken(gateway) })
@@ -121,31 +119,6 @@ test('bad input of a superuser is refused field by field', async ({ gateway }) =
     { detail: 'User with this email already exists' },
   ])
   expect((await send(gateway, 'GET', '/users/not-an-id', admin)).status).toBe(422)
-})
-
-test('others manage nobody; everybody may read oneself', async ({ gateway }) => {
-  const user = await anAccount(gateway)
-  const other = await anAccount(gateway)
-  const guest = await aGuest(gateway)
-  for (const caller of [{}, guest]) {
-    expect(await answer(send(gateway, 'GET', '/users/', caller))).toEqual(NOBODY)
-    expect(await answer(create(gateway, caller))).toEqual(NOBODY)
-  }
-  expect(await answer(send(gateway, 'GET', '/users/', user))).toEqual(FORBIDDEN)
-  expect(await answer(create(gateway, user))).toEqual(FORBIDDEN)
-
-  const calls = [
-    ['GET', undefined],
-    ['PATCH', { is_superuser: true }],
-    ['DELETE', undefined],
-  ] as const
-  for (const [method, body] of calls) {
-    const by = (caller: object) => answer(send(gateway, method, `/users/${other.id}`, caller, body))
-    expect(await by({}), method).toEqual(NOBODY)
-    expect(await by(guest), method).toEqual(FORBIDDEN)
-    expect(await by(user), method).toEqual(FORBIDDEN)
-  }
-  expect((await send(gateway, 'GET', `/users/${user.id}`, user)).status).toBe(200)
 })
 
 test('demotion and deactivation end sessions; one superuser always stays', async ({ gateway }) => {

@@ -158,9 +158,7 @@ test('an open socket is closed when its session ends', async ({ gateway }) => {
   })
   await Promise.all([ofGuest.next('setup'), ofUser.next('setup')])
 
-  const endedAt = performance.now()
   await send(gateway, 'POST', '/logout', user)
   await logIn(gateway, user.email, { fingerprint_hash: guest.fingerprint })
   expect(await Promise.all([ofGuest.closed(), ofUser.closed()])).toEqual([4401, 4401])
-  expect(performance.now() - endedAt).toBeLessThan(5_000)
 })

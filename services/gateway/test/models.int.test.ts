@@ -11,7 +11,6 @@ import { synchroniseModels } from '../src/stewardship/models/synchronise-models.
 import { answer, send } from './accounts.ts'
 import { aGuest, CANARIES, type Gateway, superuserToken, test } from './gateway.ts'
 import { playTurn, playTurnOf } from './played-worker.ts'
-import { WITHIN_ITS_TTL } from './within-its-ttl.ts'
 
 const UNAVAILABLE = 'No models are available right now. Please try again soon.'
 
@@ -188,10 +187,10 @@ test('counts of the day do not tell a superuser who answers before the vote', as
   const turnId = await hold({ fingerprint_hash: undefined, access_token: token })
   await hold({ fingerprint_hash: fingerprint })
   const answers = async () => (await list(gateway)).map(({ today }) => today.answers)
-  await expect.poll(answers, WITHIN_ITS_TTL).toEqual([1, 1])
+  await expect.poll(answers).toEqual([1, 1])
 
   await gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`, { token })
-  await expect.poll(answers, WITHIN_ITS_TTL).toEqual([2, 2])
+  await expect.poll(answers).toEqual([2, 2])
 })
 
 test('a model without a worker says so, and a retired one cannot be paused', async ({
@@ -227,5 +226,5 @@ test('a model that its provider refuses says why and is not on offer', async ({ 
     .execute()
   const states = (await list(gateway)).map(({ id, state }) => [id, state])
   expect(Object.fromEntries(states)).toMatchObject({ [first]: 'no_credit' })
-  await expect.poll(() => offered(gateway), WITHIN_ITS_TTL).toMatchObject([{ id: second }])
+  await expect.poll(() => offered(gateway)).toMatchObject([{ id: second }])
 })

@@ -1,7 +1,7 @@
 import type { ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
-import { anAccount, answer, send } from './accounts.ts'
+import { answer, send } from './accounts.ts'
 import { aGuest, CANARIES, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { answersOf, playTurn, playTurnOf, streamReasoning } from './played-worker.ts'
 
@@ -129,24 +129,6 @@ test('in a battle thoughts and metrics wait for the vote', async ({ gateway, db,
   }
   await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, guest)
   expect(await readHistory()).toContain('canary thinking')
-})
-
-test.for([
-  ['single', { mode: 'single', model: ALPHA }],
-  ['dual', { mode: 'dual', use_random_models: false, left_model: ALPHA, right_model: BETA }],
-  ['dual drawn', { mode: 'dual' }],
-] as const)('%s is for superusers alone', async ([, more], { gateway }) => {
-  const guest = await aGuest(gateway)
-  const user = await anAccount(gateway)
-  await gateway.call('PATCH', '/users/me/accept-terms', user)
-  const credentials = [{ fingerprint_hash: guest.fingerprint }, { access_token: user.token }]
-  for (const credential of credentials) {
-    await using chat = await openChat(gateway.url, { ...question('', more), ...credential })
-    expect(await chat.closed()).toBe(4409)
-    expect(chat.events).toMatchObject([
-      { event: 'error', detail: 'This chat mode is not available to you.' },
-    ])
-  }
 })
 
 test.for([

@@ -1,8 +1,11 @@
 import * as contracts from '@assay/contracts'
+import * as reviews from '@assay/contracts/reviews'
 
 /** Every operation that the contracts describe. */
-export const OPERATIONS: readonly contracts.RouteContract[] =
-  Object.values<unknown>(contracts).filter(isRoute)
+export const OPERATIONS: readonly contracts.RouteContract[] = [
+  ...Object.values<unknown>(contracts),
+  ...Object.values<unknown>(reviews),
+].filter(isRoute)
 
 /** `GET /items/:id` */
 export const nameOf = ({ method, url }: contracts.RouteContract) =>

@@ -7,6 +7,7 @@ import type {
 import type { Database } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'
+import { send } from './accounts.ts'
 import { read, storeBoard } from './boards.ts'
 import { superuserToken, test } from './gateway.ts'
 
@@ -91,15 +92,7 @@ test('superusers see the newest board of a subject, others that of the published
     ...{ borrowed: 0.25, matches_played: 70 },
   })
 
-  await gateway.call(
-    'PUT',
-    '/leaderboard/publication',
-    { token },
-    {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ is_public: true }),
-    },
-  )
+  await send(gateway, 'PUT', '/leaderboard/publication', { token }, { is_public: true })
   const published = await read<LeaderboardDto>(gateway, path)
   expect(published).toMatchObject({ ledger_position: 5, summary: { votes: 70 } })
   expect(published.entries[0]?.elo_rating).toBe(1100)

@@ -1,6 +1,6 @@
 import type { HeadToHeadDto, LeaderboardDto, RatingHistoryDto } from '@assay/contracts'
 import { expect } from 'vitest'
-import { anAccount } from './accounts.ts'
+import { anAccount, send } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
 import { createListeningLog } from './listening-log.ts'
@@ -105,15 +105,7 @@ test('responses to superusers, users and guests are private', async ({ gateway }
 test('a withdrawn board is refused at once, and the refusal is not cached', async ({ gateway }) => {
   const token = await superuserToken(gateway)
   const decide = (is_public: boolean) =>
-    gateway.call(
-      'PUT',
-      '/leaderboard/publication',
-      { token },
-      {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ is_public }),
-      },
-    )
+    send(gateway, 'PUT', '/leaderboard/publication', { token }, { is_public })
   await decide(false)
   for (const path of PATHS) {
     const { status, headers } = await gateway.call('GET', path)

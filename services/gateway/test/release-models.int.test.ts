@@ -1,17 +1,47 @@
-import { newId } from '@assay/db'
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { buildRelease } from '../src/stewardship/releases/build-release.ts'
 import { listModels } from '../src/stewardship/releases/source-repository.ts'
+import { storeBoard } from './boards.ts'
 
-test('a release says of a model what the ledger said up to its board', async ({ db }) => {
+async function addModel(db: Database, providerModel: string): Promise<string> {
   const id = newId()
-  const before = { provider: 'demo' as const, providerModel: 'heron-1' }
-  const model = { ...before, providerModel: 'heron-2', company: 'Demo', isThinking: false }
+  const model = { provider: 'demo' as const, providerModel, company: 'Demo', isThinking: false }
   await db
     .insertInto('models')
     .values({ ...model, id, llmName: `Model ${id}`, isActive: true, samplingWeight: 1 })
     .execute()
+  return id
+}
+
+test('a release without a vote is refused while the ledger has some', async ({ db }) => {
+  const [left, right] = [await addModel(db, 'heron'), await addModel(db, 'sparrow')]
+  const folder = join(tmpdir(), `assay-releases-${newId()}`)
+  const said = { version: '1.0.0', brand: 'Assay', license: 'CC-BY-4.0', contact: 'a@example.org' }
+  await storeBoard(db, 0, new Date())
+  const vote = { leftModelId: left, rightModelId: right, outcome: 'tie', rated: true } as const
+  await db
+    .insertInto('ledger')
+    .values({
+      ...{ ...vote, position: '9', voteId: newId(), voterId: newId(), sampleQuestion: false },
+      ...{ castAt: new Date(), hash: Buffer.alloc(32), unratedReason: null },
+    })
+    .execute()
+  await expect(buildRelease(db, { ...said, folder, url: 'https://assay.example' })).rejects.toThrow(
+    'none of the 1 votes in the ledger',
+  )
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
+test('a release says of a model what the ledger said up to its board', async ({ db }) => {
+  const before = { provider: 'demo' as const, providerModel: 'heron-1' }
+  const id = await addModel(db, 'heron-2')
   for (const [position, providerModel] of [
     [3, 'heron-1'],
     [8, 'heron-2'],

@@ -179,13 +179,6 @@ test.for([
   },
 )
 
-test("somebody else's turn is unknown", async ({ gateway, db, bus }) => {
-  const { turnId } = await endedTurn({ gateway, db, bus }, ['', 'Right.'])
-  const stranger = await aGuest(gateway)
-  await using peek = await openChat(gateway.url, retry(stranger.fingerprint, turnId))
-  expect(await peek.closed()).toBe(4404)
-})
-
 test('two retries at once ask each failed side once', async ({ gateway, db, bus }) => {
   const { fingerprint, turnId, state } = await endedTurn({ gateway, db, bus }, ['', ''])
   expect(state).toBe('failed')

@@ -91,9 +91,7 @@ test('a socket that answers no ping is cut off, its turn goes on', async ({ gate
   const socket = openSocket(gateway, { autoPong: false })
   await once(socket, 'open')
   socket.send(JSON.stringify(question(fingerprint)))
-  const startedAt = performance.now()
   expect((await closeOf(socket)).code).toBe(1006)
-  expect(performance.now() - startedAt).toBeLessThan(2_000)
   expect(await metricOf(gateway, 'assay_chat_sockets_released_total{reason="half_open"}')).toBe(1)
 
   const turn = await db.selectFrom('turns').select('id').orderBy('id', 'desc').limit(1)

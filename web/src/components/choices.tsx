@@ -20,22 +20,7 @@ export interface ChoicesProps {
 export function Choices(props: ChoicesProps) {
   const { label, opener, openerProps, className, onClose, children } = props
   const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  const sheet = useRef<HTMLDivElement>(null)
-  const isOpen = useRef(false)
-
-  function toggled({ newState }: ToggleEvent<HTMLElement>) {
-    isOpen.current = newState === 'open'
-    if (!isOpen.current) onClose?.()
-    else if (sheet.current && button.current) placeOver(sheet.current, button.current)
-  }
-
-  // More choices must not come to lie over the button.
-  useLayoutEffect(() => {
-    if (!isOpen.current || !sheet.current || !button.current) return
-    if (overlap(sheet.current, button.current)) placeOver(sheet.current, button.current)
-  })
-
+  const { button, sheet, toggled } = usePlacedSheet(onClose)
   return (
     <>
       <button
@@ -61,6 +46,25 @@ export function Choices(props: ChoicesProps) {
       </div>
     </>
   )
+}
+
+function usePlacedSheet(onClose: (() => void) | undefined) {
+  const button = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const isOpen = useRef(false)
+
+  function toggled({ newState }: ToggleEvent<HTMLElement>) {
+    isOpen.current = newState === 'open'
+    if (!isOpen.current) onClose?.()
+    else if (sheet.current && button.current) placeOver(sheet.current, button.current)
+  }
+
+  // More choices must not come to lie over the button.
+  useLayoutEffect(() => {
+    if (!isOpen.current || !sheet.current || !button.current) return
+    if (overlap(sheet.current, button.current)) placeOver(sheet.current, button.current)
+  })
+  return { button, sheet, toggled }
 }
 
 function overlap(one: HTMLElement, other: HTMLElement): boolean {

@@ -12,10 +12,36 @@ export interface DialogProps {
 
 /** A modal dialog of the platform: it traps the focus and makes the page behind it inert. */
 export function Dialog({ opened, title, children, footer, onClose }: DialogProps) {
+  const titleId = useId()
+  const { dialog, heading, reopenOrClose } = useModal(opened, onClose)
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={titleId}
+      closedby={onClose ? undefined : 'none'}
+      onCancel={(event) => {
+        if (!onClose) event.preventDefault()
+      }}
+      onClose={reopenOrClose}
+    >
+      <h2 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
+        {title}
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard */}
+      <section className={classes.body} tabIndex={0} aria-labelledby={titleId}>
+        {children}
+      </section>
+      <footer className={classes.footer}>{footer}</footer>
+    </dialog>
+  )
+}
+
+/** Opens and closes the dialog, and gives the focus back to what had it. */
+function useModal(opened: boolean, onClose: (() => void) | undefined) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLElement>(null)
-  const titleId = useId()
 
   useEffect(() => {
     const { current } = dialog
@@ -41,26 +67,5 @@ export function Dialog({ opened, title, children, footer, onClose }: DialogProps
     if (onClose) onClose()
     else if (opened) dialog.current?.showModal()
   }
-
-  return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={titleId}
-      closedby={onClose ? undefined : 'none'}
-      onCancel={(event) => {
-        if (!onClose) event.preventDefault()
-      }}
-      onClose={reopenOrClose}
-    >
-      <h2 ref={heading} id={titleId} tabIndex={-1} className={classes.title}>
-        {title}
-      </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard */}
-      <section className={classes.body} tabIndex={0} aria-labelledby={titleId}>
-        {children}
-      </section>
-      <footer className={classes.footer}>{footer}</footer>
-    </dialog>
-  )
+  return { dialog, heading, reopenOrClose }
 }

@@ -46,22 +46,14 @@ export function useReadingPosition(
     if (lastKey !== undefined) position.current = 'question'
     // Until that is at the top no scroll is the reader's: one that is told of late was of before.
     expected.current = Number.NaN
-    const controller = new AbortController()
-    const observer = new ResizeObserver(settle)
-    observer.observe(content.current)
-    observer.observe(current)
-    const onScroll = () => {
+    return observe(current, content.current, { onResize: settle, onScroll })
+
+    function onScroll() {
+      if (!current) return
       const scrolled = scrollerOf(current)
       // One pixel may be lost to rounding.
       if (Math.abs(scrolled.scrollTop - expected.current) > 1) position.current = 'own'
       setAtEnd(distanceFromEnd(current, scrolled) <= NEAR_PX)
-    }
-    for (const element of [current, current.parentElement]) {
-      element?.addEventListener('scroll', onScroll, { passive: true, signal: controller.signal })
-    }
-    return () => {
-      observer.disconnect()
-      controller.abort()
     }
   }, [box, content, settle, lastKey])
 
@@ -71,6 +63,25 @@ export function useReadingPosition(
   }, [settle])
 
   return { atEnd, followEnd }
+}
+
+interface Observers {
+  readonly onResize: () => void
+  readonly onScroll: () => void
+}
+
+function observe(box: HTMLElement, content: HTMLElement, { onResize, onScroll }: Observers) {
+  const controller = new AbortController()
+  const observer = new ResizeObserver(onResize)
+  observer.observe(content)
+  observer.observe(box)
+  for (const element of [box, box.parentElement]) {
+    element?.addEventListener('scroll', onScroll, { passive: true, signal: controller.signal })
+  }
+  return () => {
+    observer.disconnect()
+    controller.abort()
+  }
 }
 
 function scrollerOf(box: HTMLElement): HTMLElement {

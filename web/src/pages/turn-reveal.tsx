@@ -28,33 +28,19 @@ export interface TurnRevealProps {
 
 /** Who answered, who was better, and whether the vote counts: all at once, once the vote is stored. */
 export function TurnReveal({ turn, vote }: TurnRevealProps) {
-  const { outcome, leftName, rightName, unratedReason, refused, voteId, feedback, said = [] } = vote
+  const { outcome, leftName, rightName, unratedReason, refused, feedback } = vote
   const { threadId, turnIdx } = turn.stream
-  const isOnline = useOnline()
   const { isSuperuser } = useIdentity()
   // Cast on this page: a turn of the history comes with its names.
   const [isNew] = useState(!leftName)
   const section = useShownOnArrival(Boolean(leftName && rightName))
-  if (!leftName || !rightName) {
-    return (
-      <p className={classes.reveal} role="status">
-        {isOnline ? 'Sending your vote…' : 'You are offline. Your vote waits for the network.'}
-      </p>
-    )
-  }
-  const [first, second] = outcome === 'right_better' ? [rightName, leftName] : [leftName, rightName]
-  const { before, between, after } = SENTENCES[outcome]
+  if (!leftName || !rightName) return <SendingNote />
+  const names = { left: leftName, right: rightName }
   return (
     <section ref={section} className={classes.reveal} aria-label={`Result ${(turnIdx ?? 0) + 1}`}>
-      <p className={classes.sentence}>
-        {before}
-        <Model name={first} />
-        {between}
-        <Model name={second} />
-        {after}
-      </p>
+      <Sentence outcome={outcome} {...names} />
       <Suspense>
-        <StandingNote names={[first, second]} isSuperuser={isSuperuser} />
+        <StandingNote names={orderOf(outcome, names)} isSuperuser={isSuperuser} />
       </Suspense>
       <p className={classes.counted}>{countedText(turn, unratedReason ?? null)}</p>
       {feedback && (
@@ -62,17 +48,7 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
           Your reason: {feedback}
         </p>
       )}
-      {voteId && (
-        <div className={classes.verdicts}>
-          <Suspense>
-            <LateVerdicts
-              voteId={voteId}
-              said={said}
-              names={answersToJudge(turn.stream.answers, { left: leftName, right: rightName })}
-            />
-          </Suspense>
-        </div>
-      )}
+      <Verdicts turn={turn} vote={vote} names={names} />
       {refused && (
         <p className={classes.counted} role="alert">
           {`Your other choice was not accepted: ${refused}.`}
@@ -84,6 +60,54 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+function SendingNote() {
+  const isOnline = useOnline()
+  return (
+    <p className={classes.reveal} role="status">
+      {isOnline ? 'Sending your vote…' : 'You are offline. Your vote waits for the network.'}
+    </p>
+  )
+}
+
+interface Names {
+  readonly left: string
+  readonly right: string
+}
+
+/** The better model first. */
+const orderOf = (outcome: VoteOutcome, { left, right }: Names) =>
+  outcome === 'right_better' ? ([right, left] as const) : ([left, right] as const)
+
+function Sentence({ outcome, ...names }: Names & { readonly outcome: VoteOutcome }) {
+  const [first, second] = orderOf(outcome, names)
+  const { before, between, after } = SENTENCES[outcome]
+  return (
+    <p className={classes.sentence}>
+      {before}
+      <Model name={first} />
+      {between}
+      <Model name={second} />
+      {after}
+    </p>
+  )
+}
+
+function Verdicts({ turn, vote, names }: TurnRevealProps & { readonly names: Names }) {
+  const { voteId, said = [] } = vote
+  if (!voteId) return null
+  return (
+    <div className={classes.verdicts}>
+      <Suspense>
+        <LateVerdicts
+          voteId={voteId}
+          said={said}
+          names={answersToJudge(turn.stream.answers, names)}
+        />
+      </Suspense>
+    </div>
   )
 }
 

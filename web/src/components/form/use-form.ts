@@ -51,16 +51,9 @@ export function useForm<Values extends FormValues>({
     setSubmitting(true)
     const { error } = await onSubmit(values)
     setSubmitting(false)
-    const told = { ...fieldErrors(error), ...atField(error) } as Errors<Values>
+    const told = serverErrorsOf<Values>(error, fieldOf)
     setServerErrors(told)
-    const isTold = names.some((name) => told[name])
-    if (error && !isTold) showFailure(errorText(error))
-  }
-
-  function atField(error: unknown): Readonly<Record<string, string>> {
-    const refusal = refusalText(error)
-    const name = refusal && fieldOf?.(refusal)
-    return name ? { [name]: refusal } : {}
+    if (error && !names.some((name) => told[name])) showFailure(errorText(error))
   }
 
   return {
@@ -78,13 +71,31 @@ export function useForm<Values extends FormValues>({
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     },
+    ...fieldProps<Values>({
+      values,
+      errorOf: (name) => serverErrors[name] ?? (touched.includes(name) ? errors[name] : undefined),
+      change,
+      touch: (name) => setTouched((before) => [...before, name]),
+    }),
+  }
+}
+
+interface Fields<Values extends FormValues> {
+  readonly values: Values
+  readonly errorOf: (name: keyof Values) => string | undefined
+  readonly change: (name: keyof Values, value: string | boolean) => void
+  readonly touch: (name: keyof Values) => void
+}
+
+function fieldProps<Values extends FormValues>({ values, errorOf, change, touch }: Fields<Values>) {
+  return {
     /** The props of a text input. */
     text: (name: keyof Values & string) => ({
       name,
       value: String(values[name]),
-      error: serverErrors[name] ?? (touched.includes(name) ? errors[name] : undefined),
+      error: errorOf(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
-      onBlur: () => afterPointerUp(() => setTouched((before) => [...before, name])),
+      onBlur: () => afterPointerUp(() => touch(name)),
     }),
     /** The props of a checkbox. */
     checkbox: (name: keyof Values & string) => ({
@@ -93,6 +104,15 @@ export function useForm<Values extends FormValues>({
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.checked),
     }),
   }
+}
+
+function serverErrorsOf<Values extends FormValues>(
+  error: unknown,
+  fieldOf: FormOptions<Values>['fieldOf'],
+): Errors<Values> {
+  const refusal = refusalText(error)
+  const name = refusal && fieldOf?.(refusal)
+  return { ...fieldErrors(error), ...(name && { [name]: refusal }) } as Errors<Values>
 }
 
 function findErrors<Values extends FormValues>(

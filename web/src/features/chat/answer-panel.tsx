@@ -13,7 +13,7 @@ import type { JudgedAnswer } from './checked-sources.tsx'
 import { metricsText } from './metrics-text.ts'
 import { ReasoningDetails } from './reasoning-details.tsx'
 import type { SideResult } from './side-result.ts'
-import { type AnswerMetrics, type AnswerStream, isCut } from './turn-stream.ts'
+import { type AnswerStream, isCut } from './turn-stream.ts'
 import { withSourceList } from './with-source-list.ts'
 
 export interface AnswerPanelProps {
@@ -53,8 +53,8 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
 
 /** One side's answer as it grows, and after the vote who gave it. */
 export function AnswerPanel(props: AnswerPanelProps) {
-  const { alias, modelName, mode, answer, halted, result, timed, front, tabbed, action } = props
-  const { text, reasoning, state, metrics, sources } = answer
+  const { alias, modelName, mode, answer, halted, result, front, tabbed } = props
+  const { text, reasoning, state, sources } = answer
   const growing = !halted && (state === 'waiting' || state === 'streaming')
   const cut = isCut(answer, halted)
   const name = modelName ?? alias
@@ -72,37 +72,39 @@ export function AnswerPanel(props: AnswerPanelProps) {
       {text && <LazyMarkdown text={text} growing={growing} cut={cut} sources={sources} />}
       {growing && state === 'waiting' && <LoadingDots label={`${name} is thinking`} />}
       <EndNotice answer={answer} mode={mode} endingNotices={props.endingNotices} />
-      {!growing && (
-        <PanelFooter
-          name={name}
-          copied={() => withSourceList(text, sources)}
-          text={text}
-          metrics={timed ? metrics : undefined}
-          sources={
-            <AnswerSources
-              text={text}
-              returned={sources}
-              cut={cut}
-              judged={props.judged}
-              checks={props.checks}
-            />
-          }
-        >
-          {action}
-        </PanelFooter>
-      )}
+      {!growing && <PanelFooter {...props} name={name} cut={cut} />}
     </article>
   )
 }
 
-interface AnswerSourcesProps extends Pick<AnswerPanelProps, 'judged' | 'checks'> {
-  readonly text: string
-  readonly returned: AnswerStream['sources']
+interface PanelFooterProps extends AnswerPanelProps {
+  readonly name: string
   readonly cut: boolean
 }
 
+function PanelFooter(props: PanelFooterProps) {
+  const { name, answer, timed, action } = props
+  const { text, sources, metrics } = answer
+  return (
+    <>
+      {text && <AnswerSources {...props} />}
+      <footer className={classes.footer}>
+        {text && (
+          <CopyButton
+            label={`Copy the answer of ${name}`}
+            text={() => withSourceList(text, sources)}
+          />
+        )}
+        {action}
+        {timed && metrics && <span className={classes.metrics}>{metricsText(metrics)}</span>}
+      </footer>
+    </>
+  )
+}
+
 /** Before the vote the list alone: what became of the sources would sway it. */
-function AnswerSources({ text, returned, cut, judged, checks }: AnswerSourcesProps) {
+function AnswerSources({ answer, cut, judged, checks }: PanelFooterProps) {
+  const { text, sources: returned } = answer
   const plain = <LazySources text={text} returned={returned} checks={checks} cut={cut} />
   if (!judged) return plain
   return (
@@ -138,28 +140,5 @@ function PanelHeader({ name, alias, badge }: PanelHeaderProps) {
       </h2>
       {badge && <span className={classes.badge}>{badge}</span>}
     </header>
-  )
-}
-
-interface PanelFooterProps {
-  readonly name: string
-  readonly text: string
-  /** What the answer is on the clipboard. */
-  readonly copied: () => string
-  readonly metrics: AnswerMetrics | undefined
-  readonly sources: ReactNode
-  readonly children: ReactNode
-}
-
-function PanelFooter({ name, text, copied, metrics, sources, children }: PanelFooterProps) {
-  return (
-    <>
-      {text && sources}
-      <footer className={classes.footer}>
-        {text && <CopyButton label={`Copy the answer of ${name}`} text={copied} />}
-        {children}
-        {metrics && <span className={classes.metrics}>{metricsText(metrics)}</span>}
-      </footer>
-    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ChatEvent, ChatMode } from '@assay/contracts'
+import type { ConnectionEvent } from './turn-connection.ts'
 
 /** Opens the socket on which a turn of this mode is asked and followed. */
 export function openChatSocket(mode: ChatMode): WebSocket {
@@ -8,8 +9,50 @@ export function openChatSocket(mode: ChatMode): WebSocket {
   return new WebSocket(url)
 }
 
-/** A message of the chat socket, or undefined when it is none. */
-export function parseEvent(data: string): ChatEvent | undefined {
+/** One socket at a time, whose events become those of a connection; a socket left behind is ignored. */
+export function createSocketSlot(
+  create: () => WebSocket,
+  dispatch: (event: ConnectionEvent) => void,
+) {
+  let socket: WebSocket | undefined
+
+  function listen(opened: WebSocket) {
+    opened.onopen = () => opened === socket && dispatch({ type: 'socket-opened' })
+    opened.onmessage = ({ data }) => {
+      if (opened !== socket) return
+      const event = parseEvent(String(data))
+      dispatch(event ? { type: 'message-received', event } : { type: 'message-unreadable' })
+    }
+    opened.onclose = ({ code }) => {
+      if (opened !== socket) return
+      socket = undefined
+      dispatch({ type: 'socket-closed', code })
+    }
+  }
+
+  function close() {
+    const old = socket
+    socket = undefined
+    old?.close()
+  }
+
+  return {
+    open() {
+      close()
+      try {
+        socket = create()
+        listen(socket)
+      } catch {
+        dispatch({ type: 'socket-not-created' })
+      }
+    },
+    close,
+    send: (frame: object) => socket?.send(JSON.stringify(frame)),
+  }
+}
+
+/** A message of the chat socket; undefined where it is not one. */
+function parseEvent(data: string): ChatEvent | undefined {
   try {
     const event: unknown = JSON.parse(data)
     const isEvent = typeof event === 'object' && event !== null && 'event' in event

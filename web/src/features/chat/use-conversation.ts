@@ -60,18 +60,9 @@ export function useConversation(options: ConversationOptions) {
   }, [threadId, mode, history])
 
   const ask = useCallback(
-    ({ prompt, reviewed, thinking, models }: Question) => {
-      const request = {
-        request_id: crypto.randomUUID(),
-        mode,
-        messages: [{ role: 'user' as const, content: plainText(prompt) }],
-        use_random_models: mode === 'battle',
-        ...models,
-        thinking_mode: thinking,
-        stream: true as const,
-        ...(reviewed.length > 0 && { phi_reviewed: [...reviewed] }),
-      }
-      dispatch({ type: 'asked', prompt, mode, request })
+    (question: Question) => {
+      const request = toRequest(question, mode)
+      dispatch({ type: 'asked', prompt: question.prompt, mode, request })
     },
     [mode],
   )
@@ -89,4 +80,17 @@ export function useConversation(options: ConversationOptions) {
   }, [connections.stopAll])
 
   return { ...conversation, ask, clear, reconnect, retry, stop }
+}
+
+function toRequest({ prompt, reviewed, thinking, models }: Question, mode: ChatMode) {
+  return {
+    request_id: crypto.randomUUID(),
+    mode,
+    messages: [{ role: 'user' as const, content: plainText(prompt) }],
+    use_random_models: mode === 'battle',
+    ...models,
+    thinking_mode: thinking,
+    stream: true as const,
+    ...(reviewed.length > 0 && { phi_reviewed: [...reviewed] }),
+  }
 }

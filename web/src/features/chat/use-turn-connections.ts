@@ -28,12 +28,7 @@ export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptio
 
   useEffect(() => {
     const { current } = connections
-    const openings = new Map(turns.map(({ key, opening }) => [key, opening]))
-    for (const [key, connection] of current) {
-      if (openings.get(key) === connection.opening) continue
-      connection.close()
-      current.delete(key)
-    }
+    closeOthers(current, turns)
     for (const turn of turns) {
       const { key, opening } = turn
       if (!opening || current.has(key)) continue
@@ -47,13 +42,7 @@ export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptio
     }
   }, [turns])
 
-  useEffect(() => {
-    const { current } = connections
-    return () => {
-      for (const connection of current.values()) connection.close()
-      current.clear()
-    }
-  }, [])
+  useEffect(() => () => closeOthers(connections.current, []), [])
 
   /** Answers whether there is a connection to start over. */
   const reconnect = useCallback((key: string) => {
@@ -66,4 +55,14 @@ export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptio
   }, [])
 
   return { reconnect, stopAll }
+}
+
+/** Closes the connections that no turn asks for. */
+function closeOthers(connections: Map<string, Connection>, turns: readonly Turn[]): void {
+  const openings = new Map(turns.map(({ key, opening }) => [key, opening]))
+  for (const [key, connection] of connections) {
+    if (openings.get(key) === connection.opening) continue
+    connection.close()
+    connections.delete(key)
+  }
 }

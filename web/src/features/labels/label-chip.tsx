@@ -23,20 +23,7 @@ export interface LabelChipProps<Slug extends string> {
 /** A button that says one label of a question, and by it the labels to choose from. */
 export function LabelChip<Slug extends string>(props: LabelChipProps<Slug>) {
   const { name, title, slugs, most, standing, empty = 'not sure', note, onSay } = props
-  const [draft, setDraft] = useState<readonly Slug[]>()
-  const chosen = draft ?? standing
-
-  function say() {
-    const said = draft?.toSorted()
-    setDraft(undefined)
-    if (said?.length && said.join() !== standing.toSorted().join()) onSay(said)
-  }
-
-  function press(slug: Slug) {
-    if (chosen.includes(slug)) setDraft(chosen.filter((other) => other !== slug))
-    else setDraft(most === 1 ? [slug] : [...chosen, slug])
-  }
-
+  const { chosen, press, say } = useDraft({ most, standing, onSay })
   return (
     <Choices
       label={`${name} of the question`}
@@ -69,6 +56,26 @@ export function LabelChip<Slug extends string>(props: LabelChipProps<Slug>) {
       )}
     </Choices>
   )
+}
+
+type DraftOptions<Slug extends string> = Pick<LabelChipProps<Slug>, 'most' | 'standing' | 'onSay'>
+
+/** What is chosen while the choices are open. */
+function useDraft<Slug extends string>({ most, standing, onSay }: DraftOptions<Slug>) {
+  const [draft, setDraft] = useState<readonly Slug[]>()
+  const chosen = draft ?? standing
+  return {
+    chosen,
+    press(slug: Slug) {
+      if (chosen.includes(slug)) setDraft(chosen.filter((other) => other !== slug))
+      else setDraft(most === 1 ? [slug] : [...chosen, slug])
+    },
+    say() {
+      const said = draft?.toSorted()
+      setDraft(undefined)
+      if (said?.length && said.join() !== standing.toSorted().join()) onSay(said)
+    },
+  }
 }
 
 function chipWords(slugs: readonly string[]): string | undefined {

@@ -31,15 +31,12 @@ export function FindingList({ check, answered }: FindingListProps) {
       </p>
       <ul className={classes.findings}>
         {findings.map((finding) => (
-          <li key={finding.start} className={classes.finding}>
-            <span>
-              <mark>{wordsOf(shown, finding)}</mark> looks like {describeFinding(finding).what}:{' '}
-              {describeFinding(finding).why}.
-            </span>
-            <Button size="compact-sm" variant="default" onClick={() => mask([finding])}>
-              Mask as [{finding.kind}]
-            </Button>
-          </li>
+          <FoundWords
+            key={finding.start}
+            text={shown}
+            finding={finding}
+            onMask={() => mask([finding])}
+          />
         ))}
       </ul>
       <div className={classes.decisions}>
@@ -55,6 +52,26 @@ export function FindingList({ check, answered }: FindingListProps) {
         )}
       </div>
     </section>
+  )
+}
+
+interface FoundWordsProps {
+  readonly text: string
+  readonly finding: Finding
+  readonly onMask: () => void
+}
+
+function FoundWords({ text, finding, onMask }: FoundWordsProps) {
+  const { what, why } = describeFinding(finding)
+  return (
+    <li className={classes.finding}>
+      <span>
+        <mark>{wordsOf(text, finding)}</mark> looks like {what}: {why}.
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onMask}>
+        Mask as [{finding.kind}]
+      </Button>
+    </li>
   )
 }
 

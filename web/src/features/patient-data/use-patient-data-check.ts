@@ -27,12 +27,7 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
   const mode = readGuardMode()
   const find = useGuard(mode !== 'off' && text !== '')
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [stops, setStops] = useState(0)
-  const [heard, setHeard] = useState<RefusedText['findings']>()
-  if (refused?.findings && refused.findings !== heard) {
-    setHeard(refused.findings)
-    setStops(stops + 1)
-  }
+  const [stops, setStops] = useStops(refused)
   // Typing goes first.
   const shown = useDeferredValue(text)
   const all = useMemo(() => withToldOf(refused, shown, find?.(shown) ?? []), [find, shown, refused])
@@ -70,6 +65,17 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
       return { text, reviewed: [...new Set(found.map(({ kind }) => kind))] }
     },
   }
+}
+
+/** How many times something had to be decided on; findings of the server count as one. */
+function useStops(refused: RefusedText | undefined) {
+  const [stops, setStops] = useState(0)
+  const [heard, setHeard] = useState<RefusedText['findings']>()
+  if (refused?.findings && refused.findings !== heard) {
+    setHeard(refused.findings)
+    setStops(stops + 1)
+  }
+  return [stops, setStops] as const
 }
 
 /** The same words of the same kind. */

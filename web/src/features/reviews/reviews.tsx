@@ -1,5 +1,5 @@
 import { REVIEW_KINDS } from '@assay/contracts/review-decisions'
-import type { ReviewList as ListName, ReviewKind } from '@assay/contracts/reviews'
+import type { ReviewList as ListName, ReviewKind, ReviewsDto } from '@assay/contracts/reviews'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'

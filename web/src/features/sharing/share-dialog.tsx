@@ -14,18 +14,9 @@ export interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes the link to a thread, shows it and ends it, and says what whoever has it can read. */
+/** Makes the link to a thread, shows it and ends it, and explains what its readers see. */
 export function ShareDialog({ threadId, onClose }: ShareDialogProps) {
   const { data, error } = useReadThreadShareQuery({ threadId })
-  const [shareThread, { isLoading: isSharing }] = useShareThreadMutation()
-  const [revokeShare, { isLoading: isRevoking }] = useRevokeThreadShareMutation()
-  const busy = isSharing || isRevoking
-
-  async function change(act: typeof shareThread | typeof revokeShare) {
-    const { error: refusal } = await act({ threadId })
-    if (refusal) showFailure(errorText(refusal))
-  }
-
   return (
     <Dialog
       opened
@@ -33,24 +24,11 @@ export function ShareDialog({ threadId, onClose }: ShareDialogProps) {
       onClose={onClose}
       footer={
         <>
-          {data?.share && (
-            <Button
-              variant="light"
-              color="red"
-              disabled={busy}
-              onClick={() => void change(revokeShare)}
-            >
-              Revoke the link
-            </Button>
-          )}
+          {data?.share && <RevokeButton threadId={threadId} />}
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          {data && !data.share && (
-            <Button disabled={busy} onClick={() => void change(shareThread)}>
-              Create a link
-            </Button>
-          )}
+          {data && !data.share && <CreateButton threadId={threadId} />}
         </>
       }
     >
@@ -64,6 +42,34 @@ export function ShareDialog({ threadId, onClose }: ShareDialogProps) {
       {data && !data.share && <p role="status">There is no link now.</p>}
     </Dialog>
   )
+}
+
+function RevokeButton({ threadId }: { threadId: string }) {
+  const [revoke, { isLoading }] = useRevokeThreadShareMutation()
+  return (
+    <Button
+      variant="light"
+      color="red"
+      disabled={isLoading}
+      onClick={() => void showRefusal(revoke({ threadId }))}
+    >
+      Revoke the link
+    </Button>
+  )
+}
+
+function CreateButton({ threadId }: { threadId: string }) {
+  const [share, { isLoading }] = useShareThreadMutation()
+  return (
+    <Button disabled={isLoading} onClick={() => void showRefusal(share({ threadId }))}>
+      Create a link
+    </Button>
+  )
+}
+
+async function showRefusal(result: PromiseLike<{ error?: unknown }>) {
+  const { error } = await result
+  if (error) showFailure(errorText(error))
 }
 
 function ShareLink({ id }: { id: string }) {

@@ -3,8 +3,9 @@ import { MAX_TITLE_LENGTH } from '@assay/contracts/constants'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { isSendKey } from '../../components/is-send-key.ts'
+import { onSendKey, submitForm } from '../../components/on-send-key.ts'
 import { showFailure } from '../../components/toast.ts'
+import type { CheckedText } from '../patient-data/checked-text.ts'
 import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
 import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
@@ -29,11 +30,7 @@ export function RenameDialog({ thread, onClose }: RenameDialogProps) {
     event.preventDefault()
     const checked = mayRename ? check.check() : undefined
     if (!checked) return
-    const body = {
-      title: checked.text,
-      ...(checked.reviewed.length > 0 && { phi_reviewed: [...checked.reviewed] }),
-    }
-    const { error } = await updateThread({ threadId: thread.id, body })
+    const { error } = await updateThread({ threadId: thread.id, body: toBody(checked) })
     if (error) showFailure(errorText(error))
     else onClose()
   }
@@ -56,13 +53,14 @@ export function RenameDialog({ thread, onClose }: RenameDialogProps) {
         maxLength={MAX_TITLE_LENGTH}
         // A title is one line, however it is pasted.
         onChange={(event) => setTitle(event.target.value.replaceAll(/\s/g, ' '))}
-        onKeyDown={(event) => {
-          if (!isSendKey(event)) return
-          event.preventDefault()
-          event.currentTarget.form?.requestSubmit()
-        }}
+        onKeyDown={onSendKey(submitForm)}
       />
       <PatientDataReview check={check} />
     </FormDialog>
   )
 }
+
+const toBody = ({ text, reviewed }: CheckedText) => ({
+  title: text,
+  ...(reviewed.length > 0 && { phi_reviewed: [...reviewed] }),
+})

@@ -1,8 +1,7 @@
 import type { ThreadDto } from '@assay/contracts'
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type MouseEvent, Suspense, useState } from 'react'
-import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { useState } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { TextButton } from '../../components/text-button.tsx'
 import type { Identity } from '../../hooks/use-identity.ts'
@@ -10,14 +9,11 @@ import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { groupThreads } from './group-threads.ts'
 import classes from './thread-list.module.css'
 import { threadsOf } from './thread-list-api.ts'
-import { ThreadMenu } from './thread-menu.tsx'
 import { threadPath } from './thread-path.ts'
 import { ThreadRow } from './thread-row.tsx'
+import { useThreadMenu } from './use-thread-menu.tsx'
 import { useThreads } from './use-threads.ts'
 import { useUndoableDelete } from './use-undoable-delete.tsx'
-
-// It brings the question's look-out for patient data, which pages without a chat do without.
-const RenameDialog = lazyWithRetry(async () => (await import('./rename-dialog.tsx')).RenameDialog)
 
 export interface ThreadListProps {
   readonly identity: Identity
@@ -37,10 +33,10 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
   const [search] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
   const { list, isLoading, onRetry } = useThreads(identity, search)
   const { isDeleting, startDelete, hasUndo, undoDelete } = useUndoableDelete(onDeleted)
-  const [menu, setMenu] = useState<{ readonly thread: ThreadDto; readonly button: HTMLElement }>()
-  const [renamed, setRenamed] = useState<ThreadDto>()
+  const { onMenu, dialogs } = useThreadMenu(onConsent)
   const all = threadsOf(list.data?.pages)
   const threads = all.filter(({ id }) => !isDeleting(id))
+  const isSearched = threads.length > 0 || text !== ''
 
   if (onRetry) {
     return (
@@ -50,55 +46,38 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
     )
   }
   if (isLoading) return <p className={classes.note}>Loading...</p>
-  const deleted = (
-    <DeletedNotes
-      threads={all.filter(({ id }) => isDeleting(id) && hasUndo(id))}
-      onUndo={undoDelete}
-    />
-  )
-  if (threads.length === 0 && text === '') {
-    return (
-      <>
-        {deleted}
-        {!isGuest && <p className={classes.note}>No recent chats</p>}
-      </>
-    )
-  }
   return (
     <>
-      <input
-        type="search"
-        className={classes.search}
-        aria-label="Search chats"
-        placeholder="Search chats"
-        maxLength={MAX_SEARCH_LENGTH}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+      {isSearched && (
+        <input
+          type="search"
+          className={classes.search}
+          aria-label="Search chats"
+          placeholder="Search chats"
+          maxLength={MAX_SEARCH_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <DeletedNotes
+        threads={all.filter(({ id }) => isDeleting(id) && hasUndo(id))}
+        onUndo={undoDelete}
       />
-      {deleted}
-      {groupThreads(threads, new Date()).map((group) => (
-        <section key={group.label} aria-label={group.label}>
-          <h3 className={classes.group}>{group.label}</h3>
-          <ul className={classes.list}>
-            {group.threads.map((thread) => (
-              <ThreadRow
-                key={thread.id}
-                thread={thread}
-                path={threadPath(thread, isGuest)}
-                current={thread.id === currentId}
-                onMenu={({ currentTarget: button }: MouseEvent<HTMLElement>) =>
-                  setMenu({ thread, button })
-                }
-                onDelete={() => startDelete(thread.id)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      <p className={classes.note} role="status" hidden={threads.length > 0}>
-        {threads.length === 0 && !list.isFetching && 'No chats found'}
-      </p>
-      {list.hasNextPage && (
+      <ThreadGroups
+        threads={threads}
+        isGuest={isGuest}
+        currentId={currentId}
+        onMenu={onMenu}
+        onDelete={startDelete}
+      />
+      {isSearched ? (
+        <p className={classes.note} role="status" hidden={threads.length > 0}>
+          {threads.length === 0 && !list.isFetching && 'No chats found'}
+        </p>
+      ) : (
+        !isGuest && <p className={classes.note}>No recent chats</p>
+      )}
+      {isSearched && list.hasNextPage && (
         <button
           type="button"
           className={classes.more}
@@ -108,21 +87,37 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
           Show more
         </button>
       )}
-      {menu && (
-        <ThreadMenu
-          {...menu}
-          onRename={() => setRenamed(menu.thread)}
-          onConsent={() => onConsent(menu.thread)}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
-      {renamed && (
-        <Suspense>
-          <RenameDialog thread={renamed} onClose={() => setRenamed(undefined)} />
-        </Suspense>
-      )}
+      {dialogs}
     </>
   )
+}
+
+interface ThreadGroupsProps {
+  readonly threads: readonly ThreadDto[]
+  readonly isGuest: boolean
+  readonly currentId: string | undefined
+  readonly onMenu: (thread: ThreadDto, button: HTMLElement) => void
+  readonly onDelete: (threadId: string) => void
+}
+
+function ThreadGroups({ threads, isGuest, currentId, onMenu, onDelete }: ThreadGroupsProps) {
+  return groupThreads(threads, new Date()).map((group) => (
+    <section key={group.label} aria-label={group.label}>
+      <h3 className={classes.group}>{group.label}</h3>
+      <ul className={classes.list}>
+        {group.threads.map((thread) => (
+          <ThreadRow
+            key={thread.id}
+            thread={thread}
+            path={threadPath(thread, isGuest)}
+            current={thread.id === currentId}
+            onMenu={({ currentTarget }) => onMenu(thread, currentTarget)}
+            onDelete={() => onDelete(thread.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 interface DeletedNotesProps {

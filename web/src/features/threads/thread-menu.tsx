@@ -23,8 +23,52 @@ const GAP_PX = 8
 
 /** What can be done to a thread: a popover of the platform below the button that opens it. */
 export function ThreadMenu({ thread, button, onRename, onConsent, onClose }: ThreadMenuProps) {
-  const menu = useRef<HTMLElement>(null)
+  const menu = useMenu(button, onClose)
   const [updateThread] = useUpdateThreadMutation()
+
+  async function togglePin() {
+    const { error } = await updateThread({
+      threadId: thread.id,
+      body: { pinned: !thread.pinned },
+    })
+    if (error) showFailure(errorText(error))
+  }
+
+  /** The focus is where a dialog that opens now gives it back to. */
+  function leaveTo(act: () => void) {
+    onClose()
+    button.focus()
+    act()
+  }
+
+  const items = [
+    { Icon: IconPencil, label: 'Rename', act: onRename },
+    {
+      Icon: thread.pinned ? IconPinnedOff : IconPin,
+      label: thread.pinned ? 'Unpin' : 'Pin',
+      act: () => void togglePin(),
+    },
+    { Icon: IconFlask, label: 'Research use', act: onConsent },
+  ]
+  return (
+    <section
+      ref={menu}
+      popover="auto"
+      aria-label={thread.title || 'Untitled Chat'}
+      className={classes.menu}
+    >
+      {items.map(({ Icon, label, act }) => (
+        <button key={label} type="button" onClick={() => leaveTo(act)}>
+          <Icon size={16} aria-hidden /> {label}
+        </button>
+      ))}
+    </section>
+  )
+}
+
+/** Opens the popover beside the button, or above it where it does not fit below. */
+function useMenu(button: HTMLElement, onClose: () => void) {
+  const menu = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current } = menu
     if (!current) return
@@ -42,51 +86,5 @@ export function ThreadMenu({ thread, button, onRename, onConsent, onClose }: Thr
     current?.addEventListener('toggle', onToggle)
     return () => current?.removeEventListener('toggle', onToggle)
   }, [onClose])
-
-  /** The focus is where a dialog that opens now gives it back to. */
-  function leave() {
-    onClose()
-    button.focus()
-  }
-
-  async function togglePin() {
-    leave()
-    const { error } = await updateThread({
-      threadId: thread.id,
-      body: { pinned: !thread.pinned },
-    })
-    if (error) showFailure(errorText(error))
-  }
-
-  const PinIcon = thread.pinned ? IconPinnedOff : IconPin
-  return (
-    <section
-      ref={menu}
-      popover="auto"
-      aria-label={thread.title || 'Untitled Chat'}
-      className={classes.menu}
-    >
-      <button
-        type="button"
-        onClick={() => {
-          leave()
-          onRename()
-        }}
-      >
-        <IconPencil size={16} aria-hidden /> Rename
-      </button>
-      <button type="button" onClick={() => void togglePin()}>
-        <PinIcon size={16} aria-hidden /> {thread.pinned ? 'Unpin' : 'Pin'}
-      </button>
-      <button
-        type="button"
-        onClick={() => {
-          leave()
-          onConsent()
-        }}
-      >
-        <IconFlask size={16} aria-hidden /> Research use
-      </button>
-    </section>
-  )
+  return menu
 }

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { useDispatch, useSelector } from 'react-redux'
 import { tellTabs } from '../../api/tabs.ts'
-import { hideToast, showToast } from '../../components/toast.ts'
-import { ChatDeletedMessage } from './chat-deleted-message.tsx'
+import { hideToast, showFailure, showToast } from '../../components/toast.ts'
 import { selectHiddenThreads, threadHidden, threadShown } from './deletion-slice.ts'
 import { useDeleteThreadMutation } from './thread-list-api.ts'
 
@@ -19,54 +19,62 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
   const dispatch = useDispatch()
   const [deleteThread] = useDeleteThreadMutation()
 
-  function startDelete(threadId: string) {
-    const settled = new AbortController()
-    const timer = setTimeout(() => void finish(), UNDO_MS)
-    const settle = () => {
-      clearTimeout(timer)
-      settled.abort()
-      waiting.delete(threadId)
-      hideToast(threadId)
-    }
-
-    function undo() {
-      settle()
-      dispatch(threadShown(threadId))
-    }
-
-    async function finish() {
-      settle()
-      const { error } = await deleteThread({ threadId })
-      if (!error) return
-      dispatch(threadShown(threadId))
-      showToast({
-        tone: 'bad',
-        title: 'Something went wrong!',
-        message: 'The chat was not deleted.',
-      })
-    }
-
-    dispatch(threadHidden(threadId))
-    waiting.set(threadId, undo)
-    // A deletion that waits is sent at once when the page is closed, which hears no answer.
-    function finishAtOnce() {
-      tellTabs({ type: 'thread-deleted', threadId })
-      void finish()
-    }
-    window.addEventListener('pagehide', finishAtOnce, { signal: settled.signal })
-    showToast({
-      id: threadId,
-      autoCloseMs: UNDO_MS,
-      message: <ChatDeletedMessage onUndo={undo} />,
-    })
-    onDeleted(threadId)
+  async function finish(threadId: string) {
+    const { error } = await deleteThread({ threadId })
+    if (!error) return
+    dispatch(threadShown(threadId))
+    showFailure('The chat was not deleted.')
   }
 
   return {
     isDeleting: (threadId: string) => hidden.includes(threadId),
-    /** Not of what another tab has deleted. */
+    /** Not of a thread that another tab has deleted. */
     hasUndo: (threadId: string) => waiting.has(threadId),
-    startDelete,
+    startDelete(threadId: string) {
+      dispatch(threadHidden(threadId))
+      offerUndo(threadId, {
+        onUndo: () => dispatch(threadShown(threadId)),
+        onFinish: () => void finish(threadId),
+      })
+      onDeleted(threadId)
+    },
     undoDelete: (threadId: string) => waiting.get(threadId)?.(),
   }
+}
+
+interface Outcomes {
+  readonly onUndo: () => void
+  readonly onFinish: () => void
+}
+
+/** Shows the toast with Undo; without a press the deletion is final after a while. */
+function offerUndo(threadId: string, { onUndo, onFinish }: Outcomes) {
+  const settled = new AbortController()
+  const timer = setTimeout(() => settle(onFinish), UNDO_MS)
+
+  function settle(act: () => void) {
+    clearTimeout(timer)
+    settled.abort()
+    waiting.delete(threadId)
+    hideToast(threadId)
+    act()
+  }
+
+  const undo = () => settle(onUndo)
+  waiting.set(threadId, undo)
+  // A deletion that waits is sent at once when the page is closed, which gets no answer.
+  function finishAtOnce() {
+    tellTabs({ type: 'thread-deleted', threadId })
+    settle(onFinish)
+  }
+  window.addEventListener('pagehide', finishAtOnce, { signal: settled.signal })
+  const message = (
+    <>
+      Chat deleted.{' '}
+      <Button size="compact-sm" variant="subtle" onClick={undo}>
+        Undo
+      </Button>
+    </>
+  )
+  showToast({ id: threadId, autoCloseMs: UNDO_MS, message })
 }

@@ -17,19 +17,6 @@ export interface AssessmentPickerProps {
 /** A button with the verdict on one answer, and over it the verdicts and tags to choose from. */
 export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentPickerProps) {
   const { verdict, tags = [] } = value ?? {}
-  const words = verdict && VERDICT_WORDS[verdict]
-
-  function pressVerdict(key: AnswerVerdict) {
-    if (key === verdict) onChange(undefined)
-    else onChange({ verdict: key, tags: key === 'right' ? [] : tags })
-  }
-
-  function pressTag(key: AnswerTag) {
-    if (!verdict) return
-    const others = tags.filter((tag) => tag !== key)
-    onChange({ verdict, tags: others.length < tags.length ? others : [...tags, key] })
-  }
-
   return (
     <Choices
       label={`Verdict on ${name}`}
@@ -39,7 +26,7 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
             <Name name={name} />
           </span>{' '}
           <span>
-            {words ?? 'right or wrong?'}
+            {verdict ? VERDICT_WORDS[verdict] : 'right or wrong?'}
             {tags.length > 0 && ` · ${tags.length}`}
           </span>
         </>
@@ -56,34 +43,55 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
               Done
             </button>
           </div>
-          <Chips
-            keys={VERDICTS}
-            wordsOf={(key) => VERDICT_WORDS[key]}
-            pressed={verdict ? [verdict] : []}
-            onPress={pressVerdict}
-            size="large"
-          />
-          {verdict !== 'right' && (
-            <>
-              <p className={shared.title}>
-                What is wrong?{' '}
-                {verdict ? `Choose up to ${MAX_ANSWER_TAGS}.` : 'First choose a verdict.'}
-              </p>
-              <Chips
-                keys={TAGS}
-                wordsOf={(key) => TAG_WORDS[key]}
-                pressed={tags}
-                isDisabled={(key) =>
-                  !verdict || (tags.length >= MAX_ANSWER_TAGS && !tags.includes(key))
-                }
-                onPress={pressTag}
-                size="large"
-              />
-            </>
-          )}
+          <Verdicts value={value} onChange={onChange} />
+          {verdict !== 'right' && <Tags value={value} onChange={onChange} />}
         </>
       )}
     </Choices>
+  )
+}
+
+type ValueProps = Pick<AssessmentPickerProps, 'value' | 'onChange'>
+
+function Verdicts({ value, onChange }: ValueProps) {
+  function press(verdict: AnswerVerdict) {
+    if (verdict === value?.verdict) onChange(undefined)
+    else onChange({ verdict, tags: verdict === 'right' ? [] : (value?.tags ?? []) })
+  }
+  return (
+    <Chips
+      keys={VERDICTS}
+      wordsOf={(key) => VERDICT_WORDS[key]}
+      pressed={value ? [value.verdict] : []}
+      onPress={press}
+      size="large"
+    />
+  )
+}
+
+function Tags({ value, onChange }: ValueProps) {
+  const tags = value?.tags ?? []
+  const isFull = tags.length >= MAX_ANSWER_TAGS
+
+  function press(tag: AnswerTag) {
+    const others = tags.filter((other) => other !== tag)
+    const next = others.length < tags.length ? others : [...tags, tag]
+    if (value) onChange({ ...value, tags: next })
+  }
+  return (
+    <>
+      <p className={shared.title}>
+        What is wrong? {value ? `Choose up to ${MAX_ANSWER_TAGS}.` : 'First choose a verdict.'}
+      </p>
+      <Chips
+        keys={TAGS}
+        wordsOf={(key) => TAG_WORDS[key]}
+        pressed={tags}
+        isDisabled={(key) => !value || (isFull && !tags.includes(key))}
+        onPress={press}
+        size="large"
+      />
+    </>
   )
 }
 

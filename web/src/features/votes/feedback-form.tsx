@@ -1,7 +1,7 @@
 import { MAX_FEEDBACK_LENGTH } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { isSendKey } from '../../components/is-send-key.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { onSendKey, submitForm } from '../../components/on-send-key.ts'
 import type { CheckedText, RefusedText } from '../patient-data/checked-text.ts'
 import { MarkedTextarea } from '../patient-data/marked-textarea.tsx'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
@@ -22,16 +22,8 @@ export interface FeedbackFormProps {
 }
 
 /** A reason. Enter submits, Shift+Enter makes a newline, as in the question's box. */
-export function FeedbackForm({
-  placeholder,
-  submitLabel,
-  mayBeBlank,
-  deaf,
-  refused,
-  onEdit,
-  onSubmit,
-}: FeedbackFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+export function FeedbackForm(props: FeedbackFormProps) {
+  const { placeholder, submitLabel, mayBeBlank, deaf, refused, onEdit, onSubmit } = props
   const [feedback, setFeedback] = useState(refused?.text ?? '')
   const input = useRef<HTMLTextAreaElement>(null)
   const check = usePatientDataCheck({ text: feedback, onText: setFeedback, input, refused })
@@ -43,15 +35,9 @@ export function FeedbackForm({
     if (checked) onSubmit(checked)
   }
 
-  function submitOnEnter(event: KeyboardEvent) {
-    if (!isSendKey(event)) return
-    event.preventDefault()
-    form.current?.requestSubmit()
-  }
-
   return (
     <>
-      <form ref={form} className={classes.feedback} onSubmit={submit}>
+      <form className={classes.feedback} onSubmit={submit}>
         <MarkedTextarea
           input={input}
           check={check}
@@ -65,7 +51,7 @@ export function FeedbackForm({
             setFeedback(event.target.value)
             onEdit?.()
           }}
-          onKeyDown={submitOnEnter}
+          onKeyDown={onSendKey(submitForm)}
         />
         <Button
           type="submit"

@@ -12,8 +12,6 @@ export interface OutcomeChoicesProps {
 
 /** The four choices. Keys 1 to 4 press one, wherever the focus is; Enter then submits the form. */
 export function OutcomeChoices({ chosen, onChoose }: OutcomeChoicesProps) {
-  const isMobile = useIsMobile()
-  const labels = isMobile ? NARROW_LABELS : OUTCOME_LABELS
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The question's box, which had the focus, is disabled now.
@@ -42,24 +40,43 @@ export function OutcomeChoices({ chosen, onChoose }: OutcomeChoicesProps) {
       onKeyDown={submitOnEnter}
     >
       {OUTCOMES.map((outcome, index) => (
-        <button
+        <Choice
           key={outcome}
-          type="button"
-          className={classes.choice}
-          data-outcome={outcome}
-          aria-keyshortcuts={`${index + 1}`}
-          aria-pressed={outcome === chosen}
-          onClick={() => onChoose(outcome)}
-        >
-          {labels[outcome]}
-          {!isMobile && (
-            <kbd aria-hidden className={classes.key}>
-              {index + 1}
-            </kbd>
-          )}
-        </button>
+          outcome={outcome}
+          number={index + 1}
+          pressed={outcome === chosen}
+          onPress={() => onChoose(outcome)}
+        />
       ))}
     </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly outcome: VoteOutcome
+  readonly number: number
+  readonly pressed: boolean
+  readonly onPress: () => void
+}
+
+function Choice({ outcome, number, pressed, onPress }: ChoiceProps) {
+  const isMobile = useIsMobile()
+  return (
+    <button
+      type="button"
+      className={classes.choice}
+      data-outcome={outcome}
+      aria-keyshortcuts={`${number}`}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      {(isMobile ? NARROW_LABELS : OUTCOME_LABELS)[outcome]}
+      {!isMobile && (
+        <kbd aria-hidden className={classes.key}>
+          {number}
+        </kbd>
+      )}
+    </button>
   )
 }
 

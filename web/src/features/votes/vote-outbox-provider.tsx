@@ -5,7 +5,13 @@ import { readAccessToken, readStoredUser } from '../../api/session.ts'
 import { toSaid } from './said-of-answer.ts'
 import { toSendResult } from './to-send-result.ts'
 import { voteApi } from './vote-api.ts'
-import { type Ballot, GUEST_VOTER, startVoteOutbox, type VoteOutbox } from './vote-outbox.ts'
+import {
+  type Ballot,
+  GUEST_VOTER,
+  type SettledResult,
+  startVoteOutbox,
+  type VoteOutbox,
+} from './vote-outbox.ts'
 import { type CastVote, voteChanged } from './vote-slice.ts'
 
 /** A vote has its place in the ledger by then, which may be without weight; the history tells. */
@@ -30,33 +36,14 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
     const readHistory = () => dispatch(voteApi.util.invalidateTags(['History']))
     const started = startVoteOutbox({
       voter: currentVoter,
-      send: async ({ turnId, outcome, feedback, sideUnread, reviewed, assessments }) => {
-        const ballot = {
-          turn_id: turnId,
-          outcome,
-          ...(feedback && { feedback_text: feedback }),
-          ...(sideUnread && { side_unread: sideUnread }),
-          ...(reviewed && { phi_reviewed: reviewed }),
-          ...(assessments && { assessments }),
-        }
-        return toSendResult(await dispatch(voteApi.endpoints.castVote.initiate(ballot)))
-      },
+      send: async (ballot) =>
+        toSendResult(await dispatch(voteApi.endpoints.castVote.initiate(toBody(ballot)))),
       onPending: ({ turnId, outcome, feedback }) =>
         change(turnId, { status: 'sending', outcome, feedback }),
-      onSettled: ({ turnId, outcome, feedback, reviewed = [], assessments }, result) => {
-        if (result.state === 'refused') {
-          const { detail, findings } = result
-          const refused = { text: feedback ?? '', reviewed, findings }
-          change(turnId, { status: 'refused', detail, outcome, feedback: refused, assessments })
-          readHistory()
-          return
-        }
-        const { left_model_name: leftName, right_model_name: rightName } = result.vote
-        const { unrated_reason: unratedReason } = result.vote
-        const names = { leftName, rightName }
-        const kept = { voteId: result.vote.id, said: toSaid(assessments) }
-        change(turnId, { status: 'accepted', outcome, feedback, ...names, unratedReason, ...kept })
-        if (!unratedReason) setTimeout(readHistory, FOLDED_AFTER_MS)
+      onSettled(ballot, result) {
+        change(ballot.turnId, toCastVote(ballot, result))
+        if (result.state === 'refused') readHistory()
+        else if (!result.vote.unrated_reason) setTimeout(readHistory, FOLDED_AFTER_MS)
       },
     })
     outbox.current = started
@@ -67,6 +54,37 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
     outbox.current?.add({ ...ballot, voter: currentVoter() })
   }
   return <CastVoteContext value={cast}>{children}</CastVoteContext>
+}
+
+function toBody({ turnId, outcome, feedback, sideUnread, reviewed, assessments }: Ballot) {
+  return {
+    turn_id: turnId,
+    outcome,
+    ...(feedback && { feedback_text: feedback }),
+    ...(sideUnread && { side_unread: sideUnread }),
+    ...(reviewed && { phi_reviewed: reviewed }),
+    ...(assessments && { assessments }),
+  }
+}
+
+function toCastVote(ballot: Ballot, result: SettledResult): CastVote {
+  const { outcome, feedback, reviewed = [], assessments } = ballot
+  if (result.state === 'refused') {
+    const { detail, findings } = result
+    const refused = { text: feedback ?? '', reviewed, findings }
+    return { status: 'refused', detail, outcome, feedback: refused, assessments }
+  }
+  const { id, left_model_name, right_model_name, unrated_reason } = result.vote
+  return {
+    status: 'accepted',
+    outcome,
+    feedback,
+    leftName: left_model_name,
+    rightName: right_model_name,
+    unratedReason: unrated_reason,
+    voteId: id,
+    said: toSaid(assessments),
+  }
 }
 
 type ApiDispatch = ReturnType<

@@ -1,15 +1,14 @@
 import type { Assessments, VoteDto, VoteOutcome } from '@assay/contracts'
 import type { CheckedText, RefusedText } from '../patient-data/checked-text.ts'
+import { startRetryLoop } from './retry-loop.ts'
 
 const OUTBOX_KEY = 'vote_outbox'
-const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 60_000
 
 export interface Ballot {
   readonly turnId: string
   readonly outcome: VoteOutcome
   readonly feedback: string | null
-  /** Was one of the answers never opened? Absent from what an earlier version has stored. */
+  /** Was one of the answers never opened? */
   readonly sideUnread?: boolean
   /** What in the feedback is no patient's; absent where nothing looked like it. */
   readonly reviewed?: CheckedText['reviewed']
@@ -31,6 +30,8 @@ export type SendResult =
     }
   | { readonly state: 'retry' }
 
+export type SettledResult = Exclude<SendResult, { state: 'retry' }>
+
 export interface VoteOutbox extends Disposable {
   add(ballot: Ballot): void
 }
@@ -39,7 +40,7 @@ export interface VoteOutboxOptions {
   readonly send: (ballot: Ballot) => Promise<SendResult>
   readonly voter: () => string
   readonly onPending: (ballot: Ballot) => void
-  readonly onSettled: (ballot: Ballot, result: Exclude<SendResult, { state: 'retry' }>) => void
+  readonly onSettled: (ballot: Ballot, result: SettledResult) => void
 }
 
 /**
@@ -48,70 +49,30 @@ export interface VoteOutboxOptions {
  */
 export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
   const { send, voter, onPending, onSettled } = options
-  let sending = false
-  let wanted = false
-  let retryMs = FIRST_RETRY_MS
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
-
   /** A guest's votes go with the guest who signs in; votes of other users are never sent. */
-  const isMine = (ballot: Ballot) => ballot.voter === GUEST_VOTER || ballot.voter === voter()
+  const readMine = () =>
+    readBallots().filter((ballot) => ballot.voter === GUEST_VOTER || ballot.voter === voter())
 
-  async function drain() {
-    wanted = true
-    if (sending) return
-    clearTimeout(timer)
-    sending = true
-    try {
-      while (wanted && !stopped) {
-        wanted = false
-        if (await sendAll(readBallots().filter(isMine))) scheduleRetry()
-      }
-    } finally {
-      // Whatever went wrong, the next vote is sent.
-      sending = false
-    }
-  }
-
-  function scheduleRetry() {
-    clearTimeout(timer)
-    if (stopped) return
-    timer = setTimeout(wake, retryMs)
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
-  }
-
-  /** Sends in order; true when some ballot has to wait. */
-  async function sendAll(ballots: readonly Ballot[]): Promise<boolean> {
-    for (const ballot of ballots) {
+  /** Sends in order; answers whether every ballot is settled. */
+  async function sendAll(): Promise<boolean> {
+    for (const ballot of readMine()) {
       const result = await send(ballot)
-      if (result.state === 'retry') return true
-      retryMs = FIRST_RETRY_MS
+      if (result.state === 'retry') return false
       removeBallot(ballot)
       onSettled(ballot, result)
     }
-    return false
+    return true
   }
 
-  function wake() {
-    void drain()
-  }
-
-  window.addEventListener('online', wake)
-  for (const ballot of readBallots().filter(isMine)) onPending(ballot)
-  wake()
-
+  for (const ballot of readMine()) onPending(ballot)
+  const loop = startRetryLoop(sendAll)
   return {
     add(ballot) {
       writeBallots([...readBallots().filter(({ turnId }) => turnId !== ballot.turnId), ballot])
       onPending(ballot)
-      retryMs = FIRST_RETRY_MS
-      wake()
+      loop.wake()
     },
-    [Symbol.dispose]() {
-      stopped = true
-      clearTimeout(timer)
-      window.removeEventListener('online', wake)
-    },
+    [Symbol.dispose]: () => loop[Symbol.dispose](),
   }
 }
 

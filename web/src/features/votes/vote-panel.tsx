@@ -18,7 +18,7 @@ export interface VotePanelProps extends BallotOptions {
   /** Asks anew instead of a vote that will not count. */
   readonly onAskAnew?: (() => void) | undefined
   /** The names of the answers that can be assessed. */
-  readonly answers?: Readonly<{ left?: string; right?: string }>
+  readonly answers?: Readonly<{ left?: string; right?: string }> | undefined
   /** The status of feedback without a choice. */
   readonly feedbackNote?: string | undefined
 }
@@ -45,25 +45,12 @@ export function VotePanel({
 }: VotePanelProps) {
   const { mode, refused } = options
   const ballot = useBallot(options)
-  const { chosen, held, assessments, setAssessments } = ballot
+  const { chosen, held } = ballot
   // The findings of a refused feedback are shown by its form.
   const problem = ballot.problem ?? (refused?.feedback.findings ? undefined : refused?.detail)
   return (
     <section className={classes.panel} aria-label="Vote">
-      {/* The verdicts take the place of the question, so that the bar does not grow. */}
-      <div className={classes.prompt} data-chosen={chosen !== undefined || undefined}>
-        {chosen ? (
-          <Suspense fallback={PROMPT}>
-            <AnswerVerdicts
-              names={answers ?? NO_ANSWERS}
-              value={assessments}
-              onChange={setAssessments}
-            />
-          </Suspense>
-        ) : (
-          PROMPT
-        )}
-      </div>
+      <VoteQuestion ballot={ballot} answers={answers} />
       {warning && (
         <p className={classes.warning}>
           {warning}{' '}
@@ -103,5 +90,25 @@ export function VotePanel({
         </p>
       )}
     </section>
+  )
+}
+
+interface VoteQuestionProps extends Pick<VotePanelProps, 'answers'> {
+  readonly ballot: ReturnType<typeof useBallot>
+}
+
+/** The verdicts take the place of the question, so that the bar does not grow. */
+function VoteQuestion({ ballot, answers = NO_ANSWERS }: VoteQuestionProps) {
+  const { chosen, assessments, setAssessments } = ballot
+  return (
+    <div className={classes.prompt} data-chosen={chosen !== undefined || undefined}>
+      {chosen ? (
+        <Suspense fallback={PROMPT}>
+          <AnswerVerdicts names={answers} value={assessments} onChange={setAssessments} />
+        </Suspense>
+      ) : (
+        PROMPT
+      )}
+    </div>
   )
 }

@@ -37,7 +37,7 @@ import {
   toVoteRow,
 } from './release-rows.ts'
 import { screenedTurns } from './screened-turns.ts'
-import { findCheckpointOf, listModels } from './source-repository.ts'
+import { countLedgerVotes, findCheckpointOf, listModels } from './source-repository.ts'
 
 /** What a deployment says of its data. */
 export interface ReleaseSettings
@@ -62,8 +62,8 @@ interface Kept {
 /**
  * Builds a version of the data up to the board that was published last, of one state of the
  * database. Same database, same bytes. The folder appears whole or not at all.
- * @throws {ReleaseRefusedError} for a version that exists, without a signed board, or when the
- * ledger does not verify.
+ * @throws {ReleaseRefusedError} for a version that exists, without a signed board, without a vote
+ * although the ledger has some, or when the ledger does not verify.
  */
 export async function buildRelease(
   db: Database,
@@ -124,6 +124,7 @@ async function write(
     throw new ReleaseRefusedError('No board is published yet.', { cause: error })
   })
   const { snapshot } = opened
+  await assertHasVotes(db, snapshot.ledgerPosition)
   const signed = await findCheckpointOf(db, snapshot.id)
   if (!signed) throw new ReleaseRefusedError('The published board has no signed checkpoint.')
   const { checkpoint, spki } = signed
@@ -158,6 +159,15 @@ async function write(
   const { ledgerPosition: position, computedAt } = snapshot
   const release = { version, folder, license, contact, position, computedAt, files, rows }
   return { release, waiting }
+}
+
+/** The first board is published empty, and the next one waits for its time. */
+async function assertHasVotes(db: Database, position: string): Promise<void> {
+  const { total, published } = await countLedgerVotes(db, position)
+  if (Number(published) > 0 || Number(total) === 0) return
+  throw new ReleaseRefusedError(
+    `The published board has none of the ${total} votes in the ledger. Build again once a newer board is published.`,
+  )
 }
 
 /** The lines of the ledger, which are checked and become rows on the way. */

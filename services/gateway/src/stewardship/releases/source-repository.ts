@@ -19,6 +19,17 @@ export async function findCheckpointOf(
   return { checkpoint: { ...facts, position: Number(facts.position) }, spki }
 }
 
+/** Votes of the whole ledger, and of it up to a board. */
+export function countLedgerVotes(db: Database, position: string) {
+  return db
+    .selectFrom('ledger')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('total'),
+      eb.fn.countAll<string>().filterWhere('position', '<=', position).as('published'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** Turns of the ledger whose owners agreed and still have their threads. */
 function consentedTurns(db: Database) {
   return db

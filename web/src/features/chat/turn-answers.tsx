@@ -1,0 +1,146 @@
+import type { ChatMode } from '@assay/contracts'
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import { Button } from '@mantine/core'
+import { type RefObject, useEffect, useRef } from 'react'
+import { AnswerPanel } from './answer-panel.tsx'
+import { chosenSide, sideResult } from './side-result.ts'
+import { SideTabs } from './side-tabs.tsx'
+import type { Turn, TurnVote } from './turn.ts'
+import { isTooLongForAll, omitFailure, type Side, sidesToRetry } from './turn-stream.ts'
+import classes from './turn-view.module.css'
+import { useSwipe } from './use-swipe.ts'
+
+export interface TurnAnswersProps {
+  readonly turn: Turn
+  readonly vote: TurnVote | undefined
+  /** The sides that are not folded away. */
+  readonly shown: readonly Side[]
+  readonly showBoth: boolean
+  /** On a screen that shows one answer at a time: which one, and whether both have been shown. */
+  readonly front: Side
+  readonly bothOpened: boolean
+  readonly onFront: (turnKey: string, side: Side) => void
+  readonly onShowBoth: (turnKey: string, shown: boolean) => void
+  /** Asks the failed or declined sides again; absent once the thread or the vote has gone past them. */
+  readonly onRetry?: ((turn: Turn) => void) | undefined
+}
+
+/** The answers of a turn, beside each other or behind tabs that stay in sight with them. */
+export function TurnAnswers(props: TurnAnswersProps) {
+  const { turn, vote, shown, front, bothOpened, onFront } = props
+  const { mode, answers } = turn.stream
+  const alone = shown.length === 1
+  const names = namesOf(turn, vote)
+  const setFront = (side: Side) => onFront(turn.key, side)
+  const actionOf = useActions(props)
+  const swipe = useSwipe((to) => setFront(to === 'left' ? 'right' : 'left'))
+  const tooLong = isTooLongForAll(turn.stream)
+  return (
+    <div>
+      {!alone && (
+        <SideTabs
+          turn={turn}
+          names={names}
+          front={front}
+          unread={!bothOpened && !vote}
+          onFront={setFront}
+        />
+      )}
+      <div className={classes.answers} data-single={alone || undefined} {...(!alone && swipe)}>
+        {shown.map((side) => (
+          <AnswerPanel
+            key={side}
+            alias={aliasOf(side)}
+            modelName={names[side] || undefined}
+            mode={mode}
+            answer={tooLong ? omitFailure(answers[side]) : answers[side]}
+            halted={turn.lost !== undefined}
+            result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
+            timed={mode === 'single' || vote !== undefined}
+            judged={judgedAnswer(turn, vote, side)}
+            front={alone || side === front}
+            tabbed={!alone}
+            action={actionOf(side)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The toggle of the answer that was not chosen, as each mode words it. */
+const TOGGLE_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> = {
+  battle: { show: 'Show both responses', hide: 'Hide this response' },
+  dual: { show: 'Show other response', hide: 'Hide other response' },
+  single: { show: '', hide: '' },
+}
+
+/** The button of each answer: to ask it again, or to show or hide the one that was not chosen. */
+function useActions({ turn, vote, showBoth, onShowBoth, onRetry }: TurnAnswersProps) {
+  const toggle = useToggle(showBoth)
+  const again = onRetry && !vote ? sidesToRetry(turn.stream) : []
+  const chosen = chosenSide(vote?.outcome)
+
+  return (side: Side) => {
+    if (again.includes(side)) {
+      // Where both can be asked again there are two buttons, and each names its side.
+      const name = again.length > 1 ? `Try again (${aliasOf(side)})` : undefined
+      return <PanelAction label="Try again" name={name} onPress={() => onRetry?.(turn)} />
+    }
+    if (!chosen || (showBoth && side === chosen)) return undefined
+    const { show, hide } = TOGGLE_LABELS[turn.stream.mode]
+    const press = () => {
+      toggle.hold()
+      onShowBoth(turn.key, !showBoth)
+    }
+    return <PanelAction ref={toggle.ref} label={showBoth ? hide : show} onPress={press} />
+  }
+}
+
+/** The vote alone names two models, though side by side the reader has picked them. */
+function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
+  return { left: vote?.leftName, right: vote?.rightName, single: stream.names.single }
+}
+
+const aliasOf = (side: Side) => (side === 'single' ? 'Assistant' : BATTLE_ALIASES[side])
+
+/** What is known of the sources is shown once the server has the vote, as the names are. */
+function judgedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {
+  const { mode, state, threadId, turnId } = stream
+  const isJudged = mode === 'single' ? state === 'done' : Boolean(vote?.leftName)
+  if (!isJudged || !threadId || !turnId) return undefined
+  return { threadId, turnId, side, isNew: key !== turnId }
+}
+
+/** A pressed toggle moves below another answer, and the focus with it. */
+function useToggle(showBoth: boolean) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const isHeld = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press has taken effect
+  useEffect(() => {
+    if (isHeld.current) ref.current?.focus({ preventScroll: true })
+    isHeld.current = false
+  }, [showBoth])
+  return {
+    ref,
+    hold() {
+      isHeld.current = true
+    },
+  }
+}
+
+interface PanelActionProps {
+  readonly ref?: RefObject<HTMLButtonElement | null>
+  readonly label: string
+  /** More than the label, where it is not alone. */
+  readonly name?: string | undefined
+  readonly onPress: () => void
+}
+
+function PanelAction({ ref, label, name, onPress }: PanelActionProps) {
+  return (
+    <Button ref={ref} size="compact-sm" variant="light" aria-label={name} onClick={onPress}>
+      {label}
+    </Button>
+  )
+}
