@@ -1,11 +1,12 @@
+import { sleep } from 'k6'
 import type { Options } from 'k6/options'
-import { BATTLE_THRESHOLDS } from './lib/battle.ts'
-import { visit } from './lib/day.ts'
-import { waitForBoard } from './lib/read.ts'
+import { BATTLE_THRESHOLDS, holdBattle } from './lib/battle.ts'
+import { createGuest } from './lib/person.ts'
+import { readPages, waitForBoard } from './lib/read.ts'
 import { people, seconds } from './lib/target.ts'
-import { VOTE_THRESHOLDS } from './lib/vote.ts'
+import { castVote, VOTE_THRESHOLDS } from './lib/vote.ts'
 
-/** A day in two minutes: morning, noon, evening, night. */
+/** A day in two minutes: morning, noon, evening, night. `-e PACE=15` makes it half an hour. */
 export const options: Options = {
   scenarios: {
     visitors: {
@@ -32,4 +33,13 @@ export const options: Options = {
 
 export { waitForBoard as setup }
 
-export default visit
+/** Most visitors look around; one in three holds a battle, and four in five of those vote. */
+export default async function day(): Promise<void> {
+  const person = createGuest()
+  readPages(person)
+  sleep(Math.random())
+  if (Math.random() > 1 / 3) return
+  const battle = await holdBattle(person)
+  if (battle && Math.random() < 0.8) castVote(person, battle)
+  readPages(person)
+}

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { terminationSignal } from '@assay/runtime'
 import { ROOT } from '@assay/system'
 import { startArena } from '@assay/testing/arena'
-import { findK6 } from './load/find-k6.ts'
-import { planSummary } from './load/plan-summary.ts'
 
 // Runs a scenario of load-tests/ with k6 against LOAD_URL or, without it, a system that is started
 // for it with the demonstration models and thrown away. k6 exits non-zero when a threshold is not held.
@@ -29,11 +27,11 @@ const scenarios = readdirSync(FOLDER)
 
 const signal = terminationSignal({ isTool: true })
 const [scenario = '', ...options] = process.argv.slice(2)
-const k6 = await findK6(process.env)
+const k6 = process.env.K6_BIN || 'k6'
 if (!scenarios.includes(scenario)) {
   console.error(`Usage: npm run load -- <${scenarios.join(' | ')}> [options of k6]`)
   process.exitCode = 2
-} else if (!k6) {
+} else if (spawnSync(k6, ['version']).status !== 0) {
   console.error(
     'k6 is not on PATH and K6_BIN does not name it: `go install go.k6.io/k6@latest` makes it, or take it from grafana.com/docs/k6.',
   )
@@ -47,20 +45,11 @@ async function runScenario(program: string): Promise<number> {
   const [cpu] = cpus()
   console.log(`${cpu?.model ?? 'unknown processor'} × ${cpus().length}: ${scenario} against ${url}`)
 
-  const kept = await planSummary(scenario, url)
-  const args = [
-    'run',
-    '--no-usage-report',
-    `--summary-export=${kept.raw}`,
-    ...options,
-    join(FOLDER, `${scenario}.ts`),
-  ]
+  const args = ['run', '--no-usage-report', ...options, join(FOLDER, `${scenario}.ts`)]
   const env = { ...process.env, BASE_URL: url }
   const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env })
   const stop = () => void child.kill('SIGINT')
   signal.addEventListener('abort', stop)
   const [code] = (await once(child, 'exit')) as [number | null]
-  const file = await kept.write({ code, options })
-  if (file) console.log(`Kept in ${file}`)
   return code ?? 1
 }

@@ -13,20 +13,18 @@ import {
 } from '@assay/bus'
 import {
   type AnswerFrame,
-  answerCompleted,
   answerFrames,
-  answerRequested,
   attachAnswer,
   leaderboardPublished,
   overdueAnswers,
   PLAIN_END,
   stopAnswer,
-  turnDeleted,
-  turnStarted,
-  userCreated,
-  userLeft,
-  voteCast,
-} from '@assay/contracts'
+} from '@assay/contracts/bus/subjects'
+import { answerCompleted, answerRequested } from '@assay/contracts/events/answer-events'
+import { turnStarted } from '@assay/contracts/events/turn-started'
+import { userCreated } from '@assay/contracts/events/user-created'
+import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
+import { voteCast } from '@assay/contracts/events/vote-cast'
 import { ROOT } from '@assay/system'
 import { test as base } from '@assay/testing'
 import { describe, expect } from 'vitest'

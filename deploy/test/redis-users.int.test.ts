@@ -1,4 +1,6 @@
-import { recomputeLeaderboard, sendAccountMail, sendPasswordReset } from '@assay/contracts'
+import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
+import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
+import { sendPasswordReset } from '@assay/contracts/jobs/send-password-reset'
 import { connectRedis, createQueue, openQueue, probeRedis, startWorker } from '@assay/queue'
 import { test as base } from '@assay/testing'
 import { describe, expect } from 'vitest'

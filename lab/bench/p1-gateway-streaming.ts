@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectBus, publish } from '@assay/bus'
-import { type AnswerFrame, answerFrames } from '@assay/contracts'
+import { type AnswerFrame, answerFrames } from '@assay/contracts/bus/subjects'
 import { seedGuests } from '@assay/testing/arena'
 import { processOf, startBenchArena } from './lib/arena.ts'
 import { battleRequest, openTokenReaders, waitForEvent } from './lib/chat.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
 import { seedGuests } from '@assay/testing/arena'
 import { openToChat } from '@assay/testing/client'
 import { sql } from 'kysely'

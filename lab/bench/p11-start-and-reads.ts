@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ROOT } from '@assay/system'
 import { findFreePort } from '@assay/system/servers'
+import { startNginx } from '../../deploy/test/start-nginx.ts'
 import { startBenchArena } from './lib/arena.ts'
 import { getRequest, repeatRequest } from './lib/http.ts'
 import { median, medianOf, repeat } from './lib/measure.ts'
@@ -11,10 +14,15 @@ import { startPeer } from './lib/peers.ts'
 import { atLeast, atMost, report } from './lib/report.ts'
 
 const LEADERBOARD = '/api/v1/leaderboard/?limit=50'
+/** The same bytes as the board, as a file. */
+const FILE = '/board.json'
 const CLIENTS = 8
 const SECONDS = 3
 
-/** P11: `npm start` warm; reads of the public board beside a Fastify route that does nothing. */
+/**
+ * P11: `npm start` warm; reads of the public board through nginx's cache beside a file of the same
+ * bytes, and of the route itself beside a Fastify route that does nothing.
+ */
 const coldS = await timeStart()
 const starts = await repeat(timeStart)
 
@@ -22,31 +30,43 @@ await using arena = await startBenchArena({
   ...{ only: { 'rating-worker': 1 }, env: { LEADERBOARD_PUBLIC: 'true', LOG_LEVEL: 'error' } },
 })
 using noop = await startPeer('noop-server.ts')
-const etag = await waitForBoard()
+const { etag, board } = await waitForBoard()
+await using nginx = await startNginx(arena.url, 'bench')
+await writeFile(join(nginx.root, FILE), board)
 const runs = await repeat(async () => ({
-  noop: await readsPerS(noop.url),
-  full: await readsPerS(arena.url),
-  unchanged: await readsPerS(arena.url, etag),
+  file: await readsPerS(nginx.url, getRequest(FILE)),
+  cached: await readsPerS(nginx.url, getRequest(LEADERBOARD)),
+  noop: await readsPerS(noop.url, getRequest(LEADERBOARD)),
+  full: await readsPerS(arena.url, getRequest(LEADERBOARD)),
+  unchanged: await readsPerS(arena.url, getRequest(LEADERBOARD, { 'if-none-match': etag })),
 }))
 const beside = `a Fastify no-op route: ${medianOf(runs, 'noop').toFixed(0)}/s`
 const ratioOf = (key: 'full' | 'unchanged') => medianOf(runs, (run) => run[key] / run.noop)
 report('P11 start and leaderboard reads', [
   ['npm start, warm', atMost(5, median(starts), 's'), `first of this run ${coldS.toFixed(1)} s`],
+  [
+    "public board, nginx's cache",
+    atLeast(
+      0.9,
+      medianOf(runs, (run) => run.cached / run.file),
+      '× file',
+    ),
+    `a file of the same bytes: ${medianOf(runs, 'file').toFixed(0)}/s`,
+  ],
   ['public board, 200', atLeast(0.3, ratioOf('full'), '× no-op'), beside],
   ['public board, 304', atLeast(0.3, ratioOf('unchanged'), '× no-op'), beside],
 ])
 
-async function readsPerS(url: string, known?: string): Promise<number> {
-  const request = getRequest(LEADERBOARD, known ? { 'if-none-match': known } : {})
+async function readsPerS(url: string, request: string): Promise<number> {
   return (await repeatRequest(url, request, CLIENTS, SECONDS)).perSecond
 }
 
-async function waitForBoard(): Promise<string> {
+async function waitForBoard() {
   for (; ; await delay(50)) {
     const response = await fetch(new URL(LEADERBOARD, arena.url))
-    await response.arrayBuffer()
-    const known = response.headers.get('etag')
-    if (response.ok && known) return known
+    const board = await response.text()
+    const etag = response.headers.get('etag')
+    if (response.ok && etag) return { etag, board }
   }
 }
 

@@ -1,4 +1,4 @@
-import { Subject, Task } from '@assay/contracts'
+import { Subject, Task } from '@assay/contracts/labels'
 import { randomFrom } from '@assay/rating/simulation'
 import {
   BIAS,

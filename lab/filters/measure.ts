@@ -1,3 +1,6 @@
+import { cpuMsOf } from '@assay/testing/cpu-time'
+import { findIdentifiers } from '@assay/text-filters/patient-data'
+import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
 import { identifiesItself } from '@assay/text-filters/self-identification'
 import type { LabelledSentence } from './learn-self-identification.ts'
 import { measureLabels } from './measure-labels.ts'
@@ -12,16 +15,22 @@ const PRINT: Readonly<Record<string, (split: Split) => void>> = {
   'self-identification': printSelfIdentification,
 }
 
+/** The most that a message may have. */
+const MAX_CHARACTERS = 12_000
+
 const [filter = '', split = 'development'] = process.argv.slice(2)
 const print = PRINT[filter]
 if (!print) throw new Error(`Name one of ${Object.keys(PRINT).join(', ')}`)
 print(split as Split)
 
 function printPatientData(split: Split): void {
-  const { structured, names, stops, cleanTexts } = measurePatientData(split)
+  const { structured, names, stops, cleanTexts, text } = measurePatientData(split)
+  const pasted = text.slice(0, MAX_CHARACTERS)
+  const ms = cpuMsOf(() => void findIdentifiers(pasted, judgeByLikeness), 20)
   const found = (all: typeof names) => shareOf(all, ({ isFound }) => isFound)
   console.log(`structured identifiers: ${found(structured)}, names: ${found(names)}`)
   console.log(`false stops: ${stops.length} of ${cleanTexts} clean texts`)
+  console.log(`${pasted.length} characters full of identifiers: ${ms.toFixed(2)} ms`)
 }
 
 function printSelfIdentification(split: Split): void {

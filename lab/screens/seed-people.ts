@@ -1,4 +1,5 @@
-import type { ShareDto, VoteOutcome } from '@assay/contracts'
+import type { ShareDto } from '@assay/contracts/shares'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Arena, createGuest, type Person, SUPERUSER, signUp } from '@assay/testing/arena'
 import { haveTextWait } from '../../tests/e2e/have-text-wait.ts'
 import { seedExpertise } from './seed-expertise.ts'

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { check } from 'k6'
 import http from 'k6/http'
 import { Counter, Rate, Trend } from 'k6/metrics'

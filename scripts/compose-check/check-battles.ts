@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { VoteDto } from '@assay/contracts'
+import { VoteDto } from '@assay/contracts/votes'
 import { waitFor } from '@assay/system'
 import { beginBattle, finishBattle, holdBattles } from './hold-battles.ts'
 import { type Deployment, type Replica, readMetricOf } from './open-deployment.ts'

@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import * as contracts from '@assay/contracts'
+import type { SubjectDefinition } from '@assay/contracts/bus/subjects'
+import type { EventDefinition } from '@assay/contracts/events/define-event'
+import type { JobDefinition } from '@assay/contracts/jobs/define-job'
+import { CONTRACTS } from '@assay/testing/contracts'
 import { expect, test } from 'vitest'
 import { readTable } from './read-table.ts'
 
@@ -37,15 +40,15 @@ function payloadOf(schema: unknown): string[] {
 }
 
 type Entry = readonly [name: string, value: unknown]
-const entries: readonly Entry[] = Object.entries(contracts)
+const entries: readonly Entry[] = Object.entries(CONTRACTS)
 const has = <Key extends string>(value: unknown, ...keys: readonly Key[]) =>
   typeof value === 'object' && value !== null && keys.every((key) => key in value)
 
-const isEvent = (value: unknown): value is contracts.EventDefinition<unknown> =>
+const isEvent = (value: unknown): value is EventDefinition<unknown> =>
   has(value, 'type', 'subject', 'schema')
-const isJob = (value: unknown): value is contracts.JobDefinition<unknown> =>
+const isJob = (value: unknown): value is JobDefinition<unknown> =>
   has(value, 'queue', 'name', 'schema')
-const isMessage = (value: unknown): value is contracts.SubjectDefinition<unknown> =>
+const isMessage = (value: unknown): value is SubjectDefinition<unknown> =>
   has(value, 'subject') && !has(value, 'type')
 
 const byFirstCell = (a: object, b: object) =>

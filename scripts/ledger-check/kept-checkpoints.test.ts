@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import type { SnapshotLine, VoteOutcome } from '@assay/contracts'
+import type { SnapshotLine } from '@assay/contracts/ledger'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import {
   boardHash,
   type ModelState,

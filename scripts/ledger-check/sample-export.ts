@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { OtherBoardLine, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { OtherBoardLine } from '@assay/contracts/ledger'
+import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { toChangeLine, toLedgerLine } from '@assay/gateway/ledger-lines'
 import type { LedgerChange, ModelState } from '@assay/ledger'
 import {

@@ -1,4 +1,4 @@
-import type { OtherBoardLine, SnapshotLine } from '@assay/contracts'
+import type { OtherBoardLine, SnapshotLine } from '@assay/contracts/ledger'
 import { describe, expect, test } from 'vitest'
 import { runVerifier } from './run-verifier.ts'
 import { SAMPLE_MODELS, sampleExport, sampleSubject } from './sample-export.ts'

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import {
-  GUEST_FINGERPRINT_HEADER,
-  type LlmDto,
-  type ThreadHistoryDto,
-  type VoteDto,
-} from '@assay/contracts'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
+import type { LlmDto } from '@assay/contracts/llms'
+import type { ThreadHistoryDto } from '@assay/contracts/threads'
+import type { VoteDto } from '@assay/contracts/votes'
 import {
   type Arena,
   createScriptedModels,

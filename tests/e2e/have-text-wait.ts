@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CONSENT_VERSION } from '@assay/contracts'
+import { CONSENT_VERSION } from '@assay/contracts/consents'
 import { newId } from '@assay/db'
 import { waitFor } from '@assay/system'
 import { type Arena, runRelease } from '@assay/testing/arena'

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { GUEST_FINGERPRINT_HEADER, type VoteOutcome } from '@assay/contracts'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { randomFrom } from '@assay/rating/simulation'
 import {
   type Arena,

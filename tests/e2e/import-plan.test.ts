@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
@@ -108,7 +108,10 @@ test('no relative import leaves its folder, but the lab and the journeys share p
 test('of a package nothing is imported but what it exports', () => {
   const reaching = ofWorkspace.filter(({ specifier }) => {
     const name = packageOf(specifier)
-    return !packages.get(name)?.includes(`.${specifier.slice(name.length)}`)
+    const subpath = `.${specifier.slice(name.length)}`
+    return !packages
+      .get(name)
+      ?.some((exported) => matchesGlob(subpath, exported.replace('*', '**')))
   })
   expect(reaching).toEqual([])
 })
@@ -127,5 +130,29 @@ test('folders import from those that the plan names', () => {
     const allowed = [from, ...(PLAN[from] ?? []), ...(IS_TEST.test(file) ? OF_TESTS : [])]
     return !allowed.includes(target)
   })
+  expect(strays).toEqual([])
+})
+
+/** Modules of the contracts that load Zod, themselves or by what they import. */
+function loadsZod(subpath: string): boolean {
+  const file = `packages/contracts/src/${subpath}.ts`
+  return imports
+    .filter((each) => each.file === file)
+    .some(
+      ({ specifier }) =>
+        specifier === 'zod' ||
+        (specifier.startsWith('.') &&
+          loadsZod(join(subpath, '..', specifier.slice(0, -'.ts'.length)))),
+    )
+}
+
+test('the client imports values only from contracts without Zod', () => {
+  const strays = globSync('web/src/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') })
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8')
+      const found = text.matchAll(/^import (?!type )[^;']*? from '@assay\/contracts\/([^']+)'/gm)
+      return [...found].map(([, subpath = '']) => ({ file, subpath }))
+    })
+    .filter(({ subpath }) => loadsZod(subpath))
   expect(strays).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { LeaderboardDto } from '@assay/contracts'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { ROOT } from '@assay/system'
 import { DESKTOP, PHONE } from '@assay/testing/browser'
 import type { Download, Page } from 'playwright-core'

@@ -1,11 +1,8 @@
-import type {
-  AnswerTag,
-  Assessments,
-  LeaderboardDto,
-  LlmDto,
-  Subject,
-  VoteOutcome,
-} from '@assay/contracts'
+import type { AnswerTag, Assessments } from '@assay/contracts/assessments'
+import type { Subject } from '@assay/contracts/labels'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
+import type { LlmDto } from '@assay/contracts/llms'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, insertTurnLabels, newId } from '@assay/db'
 import {
   type Arena,

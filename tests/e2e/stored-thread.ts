@@ -1,4 +1,5 @@
-import type { CitationsDto, ThreadHistoryDto } from '@assay/contracts'
+import type { CitationsDto } from '@assay/contracts/citations'
+import type { ThreadHistoryDto } from '@assay/contracts/threads'
 import type { Page } from 'playwright-core'
 
 const THREAD_ID = '0192f000-0000-7000-8000-000000000002'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connectBus } from '@assay/bus'
-import { VoteDto, voteCast } from '@assay/contracts'
+import { voteCast } from '@assay/contracts/events/vote-cast'
+import { VoteDto } from '@assay/contracts/votes'
 import { createPerson, type Person, signUp } from '@assay/testing/arena'
 import { openChat } from '@assay/testing/client'
 import { findInText, findViolations } from '@assay/testing/invariants'

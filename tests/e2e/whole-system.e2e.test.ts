@@ -1,4 +1,5 @@
-import type { LeaderboardDto, VoteDto, VoteOutcome } from '@assay/contracts'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
+import type { VoteDto, VoteOutcome } from '@assay/contracts/votes'
 import type { Person } from '@assay/testing/arena'
 import { expect } from 'vitest'
 import { test as base, SCRIPTED_OPTIONS } from './arena.ts'

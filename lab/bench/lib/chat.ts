@@ -1,6 +1,6 @@
 import { on, once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { connectToChat, openToChat } from '@assay/testing/client'
 import type { WebSocket } from 'ws'
 

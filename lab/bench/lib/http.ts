@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
 
 export type RequestHeaders = Readonly<Record<string, string>>
 
@@ -9,6 +9,8 @@ export interface Answer {
   /** Undefined without one. */
   readonly etag: string | undefined
   readonly body: string
+  /** The server takes no more requests on this connection. */
+  readonly isLast: boolean
 }
 
 /** One connection that sends one request at a time: as little of a client as HTTP/1.1 allows. */
@@ -55,7 +57,8 @@ function roundTrip(socket: Socket, message: string): Promise<Answer> {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
     if (received.length < bodyAt + length) return
     const etag = /etag: (\S+)/i.exec(head)?.[1]
-    resolve({ status: Number(received.slice(9, 12)), etag, body: received.slice(bodyAt) })
+    const isLast = /connection: close/i.test(head)
+    resolve({ status: Number(received.slice(9, 12)), etag, body: received.slice(bodyAt), isLast })
   }
   const fail = () => reject(new Error('the connection closed in mid-answer'))
   socket.on('data', receive).once('close', fail).write(message)
@@ -80,14 +83,18 @@ export async function sendLoad(url: string, { clients, next, onAnswer }: Load) {
   const latenciesMs: number[] = []
   const startedAt = performance.now()
   const send = async (_: unknown, at: number) => {
-    using client = await openClient(url)
+    let client = await openClient(url)
     for (let message = await next(at); message !== undefined; message = await next(at)) {
       const sentAt = performance.now()
-      const { status, body } = await client.request(message)
+      const { status, body, isLast } = await client.request(message)
       if (status !== 200 && status !== 304) throw new Error(`answered with ${status}: ${body}`)
       latenciesMs.push(performance.now() - sentAt)
       onAnswer?.(at)
+      if (!isLast) continue
+      client[Symbol.dispose]()
+      client = await openClient(url)
     }
+    client[Symbol.dispose]()
   }
   await Promise.all(Array.from({ length: clients }, send))
   const seconds = (performance.now() - startedAt) / 1_000

@@ -1,4 +1,4 @@
-import type { Event, EventDefinition } from '@assay/contracts'
+import type { Event, EventDefinition } from '@assay/contracts/events/define-event'
 import type { Logger } from '@assay/runtime'
 
 export const DEFAULT_ACK_WAIT_MS = 30_000

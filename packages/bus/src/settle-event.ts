@@ -1,4 +1,4 @@
-import type { Event } from '@assay/contracts'
+import type { Event } from '@assay/contracts/events/define-event'
 import { forRequest, inSpan, isTracing, type Trace } from '@assay/runtime'
 import type { JsMsg } from '@nats-io/jetstream'
 import { causeOf } from './cause-headers.ts'

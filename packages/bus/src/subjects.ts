@@ -1,4 +1,4 @@
-import type { SubjectDefinition } from '@assay/contracts'
+import type { SubjectDefinition } from '@assay/contracts/bus/subjects'
 import type { Msg, Subscription } from '@nats-io/transport-node'
 import type { Bus } from './connect-bus.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { defineEvent, type Event } from '@assay/contracts'
+import { defineEvent, type Event } from '@assay/contracts/events/define-event'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
 import { z } from 'zod'

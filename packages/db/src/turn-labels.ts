@@ -1,4 +1,4 @@
-import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts'
+import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts/labels'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from './database.ts'
 import { EARLIER_QUESTIONS } from './earlier-questions.ts'

@@ -1,4 +1,4 @@
-import type { CheckpointDto } from '@assay/contracts'
+import type { CheckpointDto } from '@assay/contracts/checkpoints'
 import { type Checkpoint, checkpointCode } from './checkpoint.ts'
 
 /** A checkpoint as it is served, logged and kept by outsiders. */

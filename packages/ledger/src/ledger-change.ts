@@ -1,4 +1,5 @@
-import type { LabelSource, LedgerAxis, LedgerSlug } from '@assay/contracts'
+import type { LabelSource } from '@assay/contracts/labels'
+import type { LedgerAxis, LedgerSlug } from '@assay/contracts/ledger'
 
 /**
  * What boards follow from beside votes: who the models are, whose votes are left out, what the

@@ -1,4 +1,4 @@
-import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 
 /**
  * What the ledger says of a vote in public; the hash covers all of it. No personal data, and no

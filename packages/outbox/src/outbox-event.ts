@@ -1,4 +1,4 @@
-import type { Event, EventDefinition } from '@assay/contracts'
+import type { Event, EventDefinition } from '@assay/contracts/events/define-event'
 import { type ColumnDefinitions, newId } from '@assay/db'
 import { type Cause, currentCause } from '@assay/runtime'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Bus, ensureEventStream, onReconnect } from '@assay/bus'
-import { turnStarted } from '@assay/contracts'
+import { turnStarted } from '@assay/contracts/events/turn-started'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import { createPublishedEventDeletion } from './delete-published-events.ts'

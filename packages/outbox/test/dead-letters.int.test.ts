@@ -1,5 +1,5 @@
 import { type Bus, consumeEvents, EVENT_STREAM } from '@assay/bus'
-import { turnDeleted } from '@assay/contracts'
+import { turnDeleted } from '@assay/contracts/events/user-deleted'
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'

@@ -1,5 +1,6 @@
 import { type Bus, EVENT_STREAM, ensureEventStream } from '@assay/bus'
-import { turnDeleted, turnStarted } from '@assay/contracts'
+import { turnStarted } from '@assay/contracts/events/turn-started'
+import { turnDeleted } from '@assay/contracts/events/user-deleted'
 import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { measureTimeScale } from '@assay/testing/time-scale'

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '@assay/contracts'
+import type { JobDefinition } from '@assay/contracts/jobs/define-job'
 import { currentTrace, inSpan } from '@assay/runtime'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '@assay/contracts'
+import type { JobDefinition } from '@assay/contracts/jobs/define-job'
 
 /** What a span of a job tells, in the words of OpenTelemetry's conventions for messaging. */
 export function describeJob(

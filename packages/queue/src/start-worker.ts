@@ -1,4 +1,4 @@
-import type { JobDefinition } from '@assay/contracts'
+import type { JobDefinition } from '@assay/contracts/jobs/define-job'
 import { inSpan, type Logger } from '@assay/runtime'
 import { UnrecoverableError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { defineJob, type JobDefinition } from '@assay/contracts'
+import { defineJob, type JobDefinition } from '@assay/contracts/jobs/define-job'
 import { newId } from '@assay/db'
 import { test as base } from '@assay/testing'
 import { Worker } from 'bullmq'

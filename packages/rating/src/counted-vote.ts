@@ -1,4 +1,4 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { BOTH_BAD, FIRST_BETTER, SECOND_BETTER, TIE } from './vote-code.ts'
 
 /** A rated vote: who chose what between which models. */

@@ -1,4 +1,4 @@
-import { RATING_START } from '@assay/contracts'
+import { RATING_START } from '@assay/contracts/constants'
 
 /** Points of rating per unit of strength: 400 points are odds of ten to one. */
 export const POINTS_PER_STRENGTH = 400 / Math.LN10

@@ -182,7 +182,7 @@ async function waitUntilReady(
   while (Date.now() < deadline) {
     signal?.throwIfAborted()
     if (ended) throw new ServiceError(ended)
-    const response = await askDependencies(options)
+    const response = await fetch(`${options.metricsUrl}/dependencies`).catch(() => undefined)
     if (response) answer = `${response.status} ${await response.text()}`
     if (response?.ok) return
     await delay(READY_POLL_MS)
@@ -190,20 +190,4 @@ async function waitUntilReady(
   throw new Error(
     `${options.metricsUrl}/dependencies did not answer 200 within ${READY_TIMEOUT_MS / 1_000} s: ${answer}`,
   )
-}
-
-/**
- * Versions of before `METRICS_ADDRESS` say it where people are served, those of before `/dependencies` at
- * `/readyz`; undefined when nobody listens.
- */
-async function askDependencies(options: ServiceOptions): Promise<Response | undefined> {
-  const { root = ROOT, metricsUrl, url } = options
-  const ask = (address: string) => fetch(address).catch(() => undefined)
-  if (root === ROOT) return ask(`${metricsUrl}/dependencies`)
-  for (const base of [metricsUrl, url])
-    for (const path of ['/dependencies', '/readyz']) {
-      const response = await ask(`${base}${path}`)
-      if (response && response.status !== 404) return response
-    }
-  return undefined
 }

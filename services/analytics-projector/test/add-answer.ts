@@ -1,4 +1,5 @@
-import { answerCompleted, type ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import { answerCompleted } from '@assay/contracts/events/answer-events'
 import { type Database, newId } from '@assay/db'
 import { newEvent } from '@assay/outbox'
 

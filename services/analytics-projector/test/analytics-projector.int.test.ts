@@ -1,4 +1,6 @@
-import { turnDeleted, turnStarted, userCreated, userLeft } from '@assay/contracts'
+import { turnStarted } from '@assay/contracts/events/turn-started'
+import { userCreated } from '@assay/contracts/events/user-created'
+import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
 import { type Database, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'

@@ -1,4 +1,4 @@
-import { turnStarted } from '@assay/contracts'
+import { turnStarted } from '@assay/contracts/events/turn-started'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'

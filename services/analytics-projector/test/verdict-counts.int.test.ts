@@ -1,4 +1,5 @@
-import type { AnswerTag, AnswerVerdict, UnratedReason } from '@assay/contracts'
+import type { AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
+import type { UnratedReason } from '@assay/contracts/votes'
 import { type Database, firstIdAt, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '@assay/contracts'
+import { CONSENT_VERSION } from '@assay/contracts/consents'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'

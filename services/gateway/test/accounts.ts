@@ -1,4 +1,5 @@
-import type { AccessTokenDto, UserDto } from '@assay/contracts'
+import type { AccessTokenDto } from '@assay/contracts/login'
+import type { UserDto } from '@assay/contracts/users'
 import type { Caller, Gateway } from './gateway.ts'
 
 export interface Account extends Caller {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { turnDeleted } from '@assay/contracts'
+import { turnDeleted } from '@assay/contracts/events/user-deleted'
 import { newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 import { jetstreamManager } from '@nats-io/jetstream'

@@ -1,4 +1,4 @@
-import { type AnalyticsUsersDto, MAX_ANALYTICS_USERS } from '@assay/contracts'
+import { type AnalyticsUsersDto, MAX_ANALYTICS_USERS } from '@assay/contracts/analytics'
 import { newId } from '@assay/db'
 import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'

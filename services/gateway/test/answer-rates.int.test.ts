@@ -1,4 +1,4 @@
-import { AnswerRatesDto } from '@assay/contracts'
+import { AnswerRatesDto } from '@assay/contracts/answer-rates'
 import { expect } from 'vitest'
 import { superuserToken, test } from './gateway.ts'
 

@@ -1,5 +1,7 @@
 import type { Bus } from '@assay/bus'
-import type { StoredAssessment, ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import type { StoredAssessment } from '@assay/contracts/assessments'
+import type { ThreadHistoryDto } from '@assay/contracts/threads'
+import type { VoteDto } from '@assay/contracts/votes'
 import type { Database } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ExpertiseDto } from '@assay/contracts'
+import type { ExpertiseDto } from '@assay/contracts/expertise'
 import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
 import { expect } from 'vitest'

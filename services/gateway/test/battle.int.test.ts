@@ -1,5 +1,7 @@
 import { subscribe } from '@assay/bus'
-import { stopAnswer, type ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import { stopAnswer } from '@assay/contracts/bus/subjects'
+import { type ThreadDto, ThreadHistoryDto } from '@assay/contracts/threads'
+import { VoteDto } from '@assay/contracts/votes'
 import { sketchQuestion, sketchToBytes } from '@assay/rating'
 import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'

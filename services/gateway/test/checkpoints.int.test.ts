@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CheckpointsDto, LeaderboardDto, LedgerKeyDto, LedgerKeysDto } from '@assay/contracts'
+import type { CheckpointsDto, LedgerKeyDto, LedgerKeysDto } from '@assay/contracts/checkpoints'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import { fromCheckpointDto, isSignedBy, readSigningKey, signCheckpoint } from '@assay/ledger'
 import { expect } from 'vitest'

@@ -1,4 +1,5 @@
-import type { CitationRatesDto, CitationsDto } from '@assay/contracts'
+import type { CitationRatesDto } from '@assay/contracts/citation-rates'
+import type { CitationsDto } from '@assay/contracts/citations'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'

@@ -1,4 +1,4 @@
-import type { UpdatedMeDto } from '@assay/contracts'
+import type { UpdatedMeDto } from '@assay/contracts/users'
 import { confirmationLinkIn } from '@assay/testing'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { ConsentsDto, ExportDto, ThreadConsentDto } from '@assay/contracts'
+import type { ConsentsDto, ThreadConsentDto } from '@assay/contracts/consents'
+import type { ExportDto } from '@assay/contracts/export'
 import { createOutbox } from '@assay/outbox'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-import { CLOSE_CODE } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
 import { newId } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-import { turnDeleted, userLeft } from '@assay/contracts'
+import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
 import type { DatabaseTransaction } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
 import { openChat } from '@assay/testing/client'

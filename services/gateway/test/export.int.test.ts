@@ -1,4 +1,5 @@
-import type { ExportDto, ThreadDto } from '@assay/contracts'
+import type { ExportDto } from '@assay/contracts/export'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'

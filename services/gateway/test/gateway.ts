@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
 import { type Database, grantServices, newId } from '@assay/db'
 import { startHealthServer } from '@assay/runtime'
 import { test as base } from '@assay/testing'

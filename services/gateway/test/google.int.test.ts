@@ -1,4 +1,4 @@
-import type { TotpSecretDto } from '@assay/contracts'
+import type { TotpSecretDto } from '@assay/contracts/totp'
 import { type IdentityProvider, type Person, startIdentityProvider } from '@assay/testing'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'

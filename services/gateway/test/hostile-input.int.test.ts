@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { RouteContract } from '@assay/contracts'
+import type { RouteContract } from '@assay/contracts/route-contract'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { anAccount } from './accounts.ts'

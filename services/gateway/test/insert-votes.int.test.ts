@@ -1,4 +1,4 @@
-import { voteCast } from '@assay/contracts'
+import { voteCast } from '@assay/contracts/events/vote-cast'
 import { type Database, type DatabaseSchema, newId } from '@assay/db'
 import { createOutbox, newEvent, type OutboxEvent } from '@assay/outbox'
 import { test } from '@assay/testing'

@@ -1,4 +1,4 @@
-import type { ItemDto, ItemsDto } from '@assay/contracts'
+import type { ItemDto, ItemsDto } from '@assay/contracts/items'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, issuesOf, send } from './accounts.ts'
 import { type Gateway, superuserToken, test } from './gateway.ts'

@@ -1,6 +1,7 @@
 import type { Bus } from '@assay/bus'
-import type { ThreadHistoryDto, TurnLabelsDto } from '@assay/contracts'
+import type { TurnLabelsDto } from '@assay/contracts/labels'
 import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
+import type { ThreadHistoryDto } from '@assay/contracts/threads'
 import { type Database, insertTurnLabels, newId, refreshLabelReviews } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'

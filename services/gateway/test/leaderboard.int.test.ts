@@ -4,7 +4,7 @@ import type {
   LeaderboardEntryDto,
   PreferenceDto,
   RatingHistoryDto,
-} from '@assay/contracts'
+} from '@assay/contracts/leaderboard'
 import { newId } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'

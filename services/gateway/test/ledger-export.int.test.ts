@@ -1,5 +1,5 @@
-import { LEDGER_COLUMNS, LedgerLine, SnapshotLine } from '@assay/contracts'
 import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
+import { LEDGER_COLUMNS, LedgerLine, SnapshotLine } from '@assay/contracts/ledger'
 import { newId } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'

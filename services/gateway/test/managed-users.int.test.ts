@@ -1,4 +1,4 @@
-import type { UserDto, UsersDto } from '@assay/contracts'
+import type { UserDto, UsersDto } from '@assay/contracts/users'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, issuesOf, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
 import { aGuest, type Gateway, superuserToken, test } from './gateway.ts'

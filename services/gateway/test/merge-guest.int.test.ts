@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import type { Database } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'

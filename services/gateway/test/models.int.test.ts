@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listModelsRoute } from '@assay/contracts'
+import { listModelsRoute } from '@assay/contracts/models'
 import type { Database } from '@assay/db'
 import { newId } from '@assay/db'
 import { openChat } from '@assay/testing/client'

@@ -1,4 +1,5 @@
-import type { ThreadDto, ThreadHistoryDto, VoteDto } from '@assay/contracts'
+import type { ThreadDto, ThreadHistoryDto } from '@assay/contracts/threads'
+import type { VoteDto } from '@assay/contracts/votes'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'

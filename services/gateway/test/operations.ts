@@ -1,20 +1,16 @@
-import * as contracts from '@assay/contracts'
-import * as reviews from '@assay/contracts/reviews'
+import type { RouteContract } from '@assay/contracts/route-contract'
+import { CONTRACTS } from '@assay/testing/contracts'
 
 /** Every operation that the contracts describe. */
-export const OPERATIONS: readonly contracts.RouteContract[] = [
-  ...Object.values<unknown>(contracts),
-  ...Object.values<unknown>(reviews),
-].filter(isRoute)
+export const OPERATIONS: readonly RouteContract[] = Object.values(CONTRACTS).filter(isRoute)
 
 /** `GET /items/:id` */
-export const nameOf = ({ method, url }: contracts.RouteContract) =>
-  `${method} ${url.replace('/api/v1', '')}`
+export const nameOf = ({ method, url }: RouteContract) => `${method} ${url.replace('/api/v1', '')}`
 
-function isRoute(value: unknown): value is contracts.RouteContract {
+function isRoute(value: unknown): value is RouteContract {
   return typeof value === 'object' && value !== null && 'url' in value && 'method' in value
 }
 
 /** The path below `/api/v1` with the same value for each parameter. */
-export const pathWith = ({ url }: contracts.RouteContract, param: string) =>
+export const pathWith = ({ url }: RouteContract, param: string) =>
   url.replace('/api/v1', '').replace(/:\w+/g, encodeURIComponent(param))

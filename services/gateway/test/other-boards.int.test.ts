@@ -1,9 +1,5 @@
-import type {
-  BoardDifferencesDto,
-  BoardMatrixDto,
-  BoardsDto,
-  LeaderboardDto,
-} from '@assay/contracts'
+import type { BoardDifferencesDto, BoardMatrixDto, BoardsDto } from '@assay/contracts/boards'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { expect } from 'vitest'

@@ -1,5 +1,5 @@
 import { type Bus, publish } from '@assay/bus'
-import { answerFrames, PLAIN_END } from '@assay/contracts'
+import { answerFrames, PLAIN_END } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import type { ChatClient } from '@assay/testing/client'
 

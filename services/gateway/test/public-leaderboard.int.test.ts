@@ -1,4 +1,4 @@
-import type { HeadToHeadDto, LeaderboardDto, RatingHistoryDto } from '@assay/contracts'
+import type { HeadToHeadDto, LeaderboardDto, RatingHistoryDto } from '@assay/contracts/leaderboard'
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'

@@ -1,4 +1,4 @@
-import { recomputeLeaderboard } from '@assay/contracts'
+import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import { connectRedis, createQueue } from '@assay/queue'
 import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ReleasesDto } from '@assay/contracts'
+import type { ReleasesDto } from '@assay/contracts/releases'
 import type { Database } from '@assay/db'
 import { expect } from 'vitest'
 import { ReleaseEnv, runRelease } from '../src/stewardship/releases/release-command.ts'

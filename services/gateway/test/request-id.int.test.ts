@@ -1,4 +1,4 @@
-import { ErrorBody } from '@assay/contracts'
+import { ErrorBody } from '@assay/contracts/errors'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { aGuest, test as base } from './gateway.ts'

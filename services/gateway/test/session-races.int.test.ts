@@ -1,4 +1,4 @@
-import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts'
+import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts/totp'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { findTotp } from '../src/accounts/second-factor/totp-repository.ts'

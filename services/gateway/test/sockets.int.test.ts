@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { publish } from '@assay/bus'
-import { answerFrames } from '@assay/contracts'
+import { answerFrames } from '@assay/contracts/bus/subjects'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'

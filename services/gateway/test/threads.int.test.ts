@@ -1,4 +1,5 @@
-import { MAX_THREADS_LISTED, type ThreadDto } from '@assay/contracts'
+import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { type Database, newId } from '@assay/db'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, issuesOf, send } from './accounts.ts'

@@ -1,4 +1,5 @@
-import type { MeDto, TotpEnabledDto, TotpSecretDto } from '@assay/contracts'
+import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts/totp'
+import type { MeDto } from '@assay/contracts/users'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '@assay/contracts'
+import { TERMS_VERSION } from '@assay/contracts/constants'
 import { expect } from 'vitest'
 import { updateAcceptedTerms } from '../src/accounts/users/user-repository.ts'
 import { test } from './gateway.ts'

@@ -1,4 +1,4 @@
-import type { VerdictsDto } from '@assay/contracts'
+import type { VerdictsDto } from '@assay/contracts/verdicts'
 import { type Database, newId } from '@assay/db'
 import { expect } from 'vitest'
 import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'

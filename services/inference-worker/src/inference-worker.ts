@@ -1,5 +1,7 @@
 import { type Bus, consumeEvents, publish } from '@assay/bus'
-import { answerFrames, answerRequested, type ProviderName } from '@assay/contracts'
+import { answerFrames } from '@assay/contracts/bus/subjects'
+import { answerRequested } from '@assay/contracts/events/answer-events'
+import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import { createDeadLetterStore, type Outbox, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'

@@ -1,4 +1,4 @@
-import { type AnswerErrorCode, toEnding } from '@assay/contracts'
+import { type AnswerErrorCode, toEnding } from '@assay/contracts/chat/answer-errors'
 import { createTracedHistogram } from '@assay/runtime'
 import { Counter, Gauge, Histogram } from '@prometheus-io/client'
 import type { AnswerResult } from './answers/answer-repository.ts'

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@assay/contracts'
+import type { ProviderName } from '@assay/contracts/models-file'
 import { createDemoProvider } from './demo/demo-provider.ts'
 import type { Env } from './env.ts'
 import { createProviders } from './providers/create-providers.ts'

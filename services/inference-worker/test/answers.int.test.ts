@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { publish, request } from '@assay/bus'
-import { attachAnswer, stopAnswer } from '@assay/contracts'
+import { attachAnswer, stopAnswer } from '@assay/contracts/bus/subjects'
 import { startScriptedProvider, test } from '@assay/testing'
 import { expect } from 'vitest'
 import { createProviders } from '../src/providers/create-providers.ts'

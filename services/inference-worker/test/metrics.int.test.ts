@@ -1,5 +1,5 @@
 import { publish } from '@assay/bus'
-import { stopAnswer } from '@assay/contracts'
+import { stopAnswer } from '@assay/contracts/bus/subjects'
 import { startScriptedProvider, test } from '@assay/testing'
 import { register } from '@prometheus-io/client'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@assay/contracts'
+import type { ProviderName } from '@assay/contracts/models-file'
 import { expect, test } from 'vitest'
 import { createProviders } from '../src/providers/create-providers.ts'
 import type { ModelRequest, Provider } from '../src/providers/provider.ts'

@@ -1,5 +1,7 @@
 import { type Bus, consumeEvents, publish } from '@assay/bus'
-import { leaderboardPublished, recomputeLeaderboard, voteCast } from '@assay/contracts'
+import { leaderboardPublished } from '@assay/contracts/bus/subjects'
+import { voteCast } from '@assay/contracts/events/vote-cast'
+import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import type { Database } from '@assay/db'
 import type { SigningKey } from '@assay/ledger'
 import { createDeadLetterStore, storeDeadLetter } from '@assay/outbox'

@@ -1,9 +1,5 @@
-import {
-  type DeclinedSides,
-  type UnratedReason,
-  type VoteOutcome,
-  voteCast,
-} from '@assay/contracts'
+import { voteCast } from '@assay/contracts/events/vote-cast'
+import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CheckpointDto } from '@assay/contracts'
+import { CheckpointDto } from '@assay/contracts/checkpoints'
 import type { Database } from '@assay/db'
 import {
   boardHash,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { recomputeLeaderboard } from '@assay/contracts'
+import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import type { Database } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, createQueue } from '@assay/queue'

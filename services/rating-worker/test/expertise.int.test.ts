@@ -1,4 +1,5 @@
-import type { ExpertiseRole, VoteOutcome } from '@assay/contracts'
+import type { ExpertiseRole } from '@assay/contracts/expertise'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
 import { EXPERTISE_BOARDS } from '@assay/rating'
 import { test } from '@assay/testing'

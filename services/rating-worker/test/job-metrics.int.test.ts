@@ -1,4 +1,4 @@
-import { recomputeLeaderboard } from '@assay/contracts'
+import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import { connectRedis, createQueue, startWorker } from '@assay/queue'
 import { test } from '@assay/testing'
 import { register } from '@prometheus-io/client'

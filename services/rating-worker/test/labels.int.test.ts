@@ -1,4 +1,4 @@
-import type { LabelSource, Subject } from '@assay/contracts'
+import type { LabelSource, Subject } from '@assay/contracts/labels'
 import { type Database, insertTurnLabels, type NewTurnLabel } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { subscribe } from '@assay/bus'
-import { leaderboardPublished } from '@assay/contracts'
+import { leaderboardPublished } from '@assay/contracts/bus/subjects'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis } from '@assay/queue'
 import { test } from '@assay/testing'

@@ -1,5 +1,5 @@
-import type { Subject } from '@assay/contracts'
 import { SUBJECTS } from '@assay/contracts/label-slugs'
+import type { Subject } from '@assay/contracts/labels'
 import { createDatabase, type Database, newId } from '@assay/db'
 import { type CountedVote, drainChangedPairs } from '@assay/rating'
 import { randomVotes } from '@assay/rating/simulation'

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '@assay/system'
-import type { Arena } from '@assay/testing/arena'
+import { type Arena, logIn, signUp } from '@assay/testing/arena'
 
 const run = promisify(execFile)
 /** What the tool leaves where it runs is nothing of ours. */
@@ -15,6 +15,8 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 export const ROLES = ['nobody', 'guest', 'user', 'superuser'] as const
 export type Role = (typeof ROLES)[number]
+
+type Fuzzed = Pick<Arena, 'url' | 'db' | 'surroundings'>
 
 export interface FuzzOptions {
   readonly program: string
@@ -36,7 +38,7 @@ export interface FuzzOutcome {
 
 /** Sends what Schemathesis makes of the OpenAPI document as somebody of this role, all checks on. */
 export async function fuzzAs(
-  arena: Pick<Arena, 'url' | 'db'>,
+  arena: Fuzzed,
   role: Role,
   options: FuzzOptions,
 ): Promise<FuzzOutcome> {
@@ -51,7 +53,7 @@ export async function fuzzAs(
 }
 
 async function runOnce(
-  arena: Pick<Arena, 'url' | 'db'>,
+  arena: Fuzzed,
   role: Role,
   { program, phases, examples, seed }: FuzzOptions,
   endings: 'include' | 'exclude',
@@ -82,29 +84,15 @@ async function runOnce(
  * Told as what the document calls it, so that Schemathesis knows what it takes away. Each of an
  * account of its own, which may lock itself out.
  */
-async function credentialOf({ url, db }: Pick<Arena, 'url' | 'db'>, role: Role): Promise<string> {
+async function credentialOf({ surroundings, db }: Fuzzed, role: Role): Promise<string> {
   if (role === 'nobody') return ''
   if (role === 'guest') return `[auth.openapi.guest]\napi_key = "guest_${crypto.randomUUID()}"\n`
-  const account = await signUp(url)
+  const account = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse battery' }
+  await signUp(surroundings, { ...account, full_name: 'Ada Lovelace' })
   if (role === 'superuser') {
     const { email } = account
     await db.updateTable('users').set({ isSuperuser: true }).where('email', '=', email).execute()
   }
-  const body = new URLSearchParams({ username: account.email, password: account.password })
-  const { access_token } = await post<{ access_token: string }>(url, 'login/access-token', body)
-  return `[auth.openapi.token]\nbearer = "${access_token}"\n`
-}
-
-async function signUp(url: string) {
-  const account = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse battery' }
-  const { password: confirm_password } = account
-  const body = new URLSearchParams({ ...account, full_name: 'Ada Lovelace', confirm_password })
-  await post(url, 'users/signup', body)
-  return account
-}
-
-async function post<Answer>(url: string, path: string, body: URLSearchParams): Promise<Answer> {
-  const response = await fetch(new URL(`/api/v1/${path}`, url), { method: 'POST', body })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Answer
+  const { credentials } = await logIn(surroundings, account)
+  return `[auth.openapi.token]\nbearer = "${credentials.access_token}"\n`
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { CONSENT_VERSION } from '@assay/contracts'
+import { CONSENT_VERSION } from '@assay/contracts/consents'
 import type { ReviewsDto } from '@assay/contracts/reviews'
 import { ROOT } from '@assay/system'
 import {

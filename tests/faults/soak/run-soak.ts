@@ -14,15 +14,7 @@ export interface SoakOptions {
   readonly maxFaults?: number
   /** Load without faults before and after, between which memory is compared. Default: none. */
   readonly calmMs?: number
-  readonly voters?: number
   readonly say?: (line: string) => void
-}
-
-export interface SoakOutcome {
-  readonly load: Load
-  readonly faults: number
-  /** Milliseconds from a reopened socket to the first event missed. */
-  readonly resumeP95Ms: number | undefined
 }
 
 const VOTERS = 6
@@ -34,11 +26,11 @@ const REST_WITHIN_MS = 60_000
  * Breaks a system under load at random, as the seed says, and then checks all invariants.
  * @throws {BrokenInvariantsError} with all violations.
  */
-export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
-  const { seed, durationMs, calmMs = 0, voters = VOTERS, say = () => {} } = options
+export async function runSoak(options: SoakOptions): Promise<Load> {
+  const { seed, durationMs, calmMs = 0, say = () => {} } = options
   const faults = planFaults(seed, durationMs).slice(0, options.maxFaults)
   await using arena = await startChaosArena({ proxied: ['postgres', 'nats'] })
-  const people = await createVoters(arena, voters)
+  const people = await createVoters(arena, VOTERS)
   const load: Load = { turns: 0, votes: 0, failedTurns: 0, refusedVotes: 0, abandoned: [] }
   const stopping = new AbortController()
   const voting = people.map((person, index) =>
@@ -59,11 +51,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakOutcome> {
   say(`${load.turns} turns, ${load.votes} votes, ${faults.length} faults; checking`)
   await checkArena(arena)
   if (load.abandoned.length > 0) throw new Error(`abandoned:\n${load.abandoned.join('\n')}`)
-  return {
-    load,
-    faults: faults.length,
-    resumeP95Ms: p95(arena.journal.turns.flatMap(({ resumeMs }) => resumeMs)),
-  }
+  return load
 }
 
 /** One after the other on the same target, side by side on others, each at its time. */
@@ -94,8 +82,4 @@ async function measure({ processes }: ChaosArena): Promise<Map<string, ProcessFi
     processes.map(async (proc) => [proc.name, await readProcessFigures(proc.pid() ?? 0)] as const),
   )
   return new Map(figures.flatMap(([name, figure]) => (figure ? [[name, figure]] : [])))
-}
-
-function p95(values: readonly number[]): number | undefined {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)]
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { VoteOutcome } from '@assay/contracts'
+import { VoteOutcome } from '@assay/contracts/votes'
 import type { Person } from '@assay/testing/arena'
 import { RefusedError } from '@assay/testing/client'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'

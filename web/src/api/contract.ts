@@ -1,4 +1,4 @@
-import type { RouteContract } from '@assay/contracts'
+import type { RouteContract } from '@assay/contracts/route-contract'
 
 /** The fields of a schema as the caller writes them, and as the server answers them. */
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never

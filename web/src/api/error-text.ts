@@ -1,5 +1,5 @@
-import type { PatientDataFinding } from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
+import type { PatientDataFinding } from '@assay/contracts/patient-data'
 
 const FALLBACK = 'Something went wrong.'
 const OFFLINE = 'You are offline. Try again when the network is back.'

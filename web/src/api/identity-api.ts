@@ -1,4 +1,5 @@
-import type { createAccessTokenRoute, readMeRoute, startGuestRoute } from '@assay/contracts'
+import type { createAccessTokenRoute } from '@assay/contracts/login'
+import type { readMeRoute, startGuestRoute } from '@assay/contracts/users'
 import { api } from './api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from './contract.ts'
 import { ERRORS } from './error-catalogue.ts'

@@ -1,4 +1,4 @@
-import type { readMailStatusRoute } from '@assay/contracts'
+import type { readMailStatusRoute } from '@assay/contracts/mail'
 import { api } from './api.ts'
 import { fetchArgs, type ResponseOf } from './contract.ts'
 

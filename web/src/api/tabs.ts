@@ -15,6 +15,15 @@ export function tellTabs(message: TabMessage): void {
   openChannel()?.postMessage(message)
 }
 
+/** Tells them once a mutation has succeeded. */
+export async function tellOnSuccess(
+  mutation: Promise<unknown>,
+  ...messages: readonly TabMessage[]
+): Promise<void> {
+  const result = await mutation.catch(() => undefined)
+  if (result) messages.forEach(tellTabs)
+}
+
 /** Calls `hear` for what other tabs tell, until disposed. */
 export function listenToTabs(hear: (message: TabMessage) => void): Disposable {
   const onMessage = ({ data }: MessageEvent<TabMessage>) => hear(data)

@@ -1,4 +1,4 @@
-import type { UsageEvent } from '@assay/contracts'
+import type { UsageEvent } from '@assay/contracts/usage'
 
 export const USAGE_EVENT = 'assay:usage'
 

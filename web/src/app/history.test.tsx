@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { Notifications } from '@mantine/notifications'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'

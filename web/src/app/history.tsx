@@ -1,10 +1,9 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import type { Identity } from '../hooks/use-identity.ts'
 import { useKeptFocus } from '../hooks/use-kept-focus.ts'
-import { useRowFocus } from '../hooks/use-row-focus.ts'
 import classes from './sidebar.module.css'
 import { useLeaveThread } from './use-leave-thread.ts'
 
@@ -22,8 +21,7 @@ export function History({ identity }: { identity: Identity }) {
   const leaveThread = useLeaveThread()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(section)
-  useRowFocus(section, heading)
+  useKeptFocus(section, heading)
   const currentId = params.get('threadId') ?? undefined
   return (
     <section ref={section} aria-labelledby="history">

@@ -1,4 +1,4 @@
-import type { logOutRoute } from '@assay/contracts'
+import type { logOutRoute } from '@assay/contracts/login'
 import { fetchArgs } from '../api/contract.ts'
 import { clearSession, readAccessToken } from '../api/session.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { NativeSelect } from '@mantine/core'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { trackNewChat } from '../api/track.ts'

@@ -1,5 +1,5 @@
-import type { countUsageRoute, UsageEvent } from '@assay/contracts'
 import { MAX_USAGE_EVENTS } from '@assay/contracts/constants'
+import type { countUsageRoute, UsageEvent } from '@assay/contracts/usage'
 import { type BodyOf, fetchArgs } from '../api/contract.ts'
 import { USAGE_EVENT } from '../api/track.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { useRowFocus } from '../hooks/use-row-focus.ts'
+import { useKeptFocus } from '../hooks/use-kept-focus.ts'
 import classes from './table.module.css'
 
 export interface RowHandlers<Row> {
@@ -25,7 +25,7 @@ export function EditableList<Row>(props: EditableListProps<Row>) {
   const close = () => setOpened(undefined)
   const add = useRef<HTMLButtonElement>(null)
   const part = useRef<HTMLDivElement>(null)
-  useRowFocus(part, add)
+  useKeptFocus(part, add)
   return (
     <>
       <div className={classes.bar}>

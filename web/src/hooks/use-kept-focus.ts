@@ -1,26 +1,80 @@
-import type { RefObject } from 'react'
-import { type Focusable, isFocusable, useFocusLoss } from './use-focus-loss.ts'
+import { type RefObject, useEffect } from 'react'
+
+/** An element that can have the focus; a chart has such elements too. */
+type Focusable = HTMLElement | SVGElement
 
 const CONTROLS = 'input, select, textarea, button, a[href], [role="button"]'
 
 /**
- * Keeps the focus within a part of the page whose content is replaced: what comes in place of its
- * owner gets it, at the control of the same name or else at the first one. Otherwise the keyboard
- * would begin at the top of the page again.
+ * Keeps the focus within a part of the page when the element that has it is taken away, for the
+ * keyboard would begin at the top of the page again. It goes to the control of the same name that
+ * comes in its place; from a row to the same control of the next row, or to `otherwise` after the
+ * last one; or else to the first control that comes.
  */
-export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
-  useFocusLoss(part, (owner) => (changes) => {
-    const name = owner.getAttribute('aria-label')
-    const added = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(controlsIn))
-    // What came in its place may have been replaced itself by now.
-    const controls = added.filter((control) => control.isConnected)
-    const alike = controls.find((control) => name && control.getAttribute('aria-label') === name)
-    ;(alike ?? controls[0])?.focus()
-  })
+export function useKeptFocus(
+  part: RefObject<HTMLElement | null>,
+  otherwise?: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const { current } = part
+    if (!current) return undefined
+    let owner: Focusable | undefined
+    let inLaterRows: readonly Focusable[] | undefined
+    const follow = ({ target }: FocusEvent) => {
+      owner = isFocusable(target) ? target : undefined
+      inLaterRows = owner?.closest('tr, li') ? alikeAfter(owner, current) : undefined
+    }
+    const observer = new MutationObserver((changes) => {
+      if (!owner || owner.isConnected) return
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(controlsIn))
+      const next = successorOf(owner, { added, inLaterRows, otherwise: otherwise?.current })
+      owner = undefined
+      if (document.activeElement === document.body) next?.focus()
+    })
+    current.addEventListener('focusin', follow)
+    observer.observe(current, { childList: true, subtree: true })
+    return () => {
+      current.removeEventListener('focusin', follow)
+      observer.disconnect()
+    }
+  }, [part, otherwise])
 }
+
+interface Candidates {
+  readonly added: readonly Focusable[]
+  /** Absent for what is in no row. */
+  readonly inLaterRows: readonly Focusable[] | undefined
+  readonly otherwise: HTMLElement | null | undefined
+}
+
+function successorOf(owner: Focusable, { added, inLaterRows, otherwise }: Candidates) {
+  const name = nameOf(owner)
+  // What came in its place may have been replaced itself by now.
+  const controls = added.filter((control) => control.isConnected)
+  return (
+    controls.find((control) => name && nameOf(control) === name) ??
+    inLaterRows?.find((control) => control.isConnected && !control.matches(':disabled')) ??
+    (inLaterRows && otherwise) ??
+    controls[0]
+  )
+}
+
+/** The controls of the rows after one; the same control has a name that begins with the same word. */
+function alikeAfter(owner: Focusable, list: HTMLElement): readonly Focusable[] {
+  const firstWord = (control: Focusable) => nameOf(control)?.split(' ')[0]
+  const controls = [...list.querySelectorAll<Focusable>('button')]
+  const later = controls.slice(controls.findIndex((control) => control === owner) + 1)
+  return later.filter((control) => firstWord(control) === firstWord(owner))
+}
+
+const nameOf = (control: Focusable) => control.getAttribute('aria-label')
 
 function controlsIn(node: Node): Focusable[] {
   if (!isFocusable(node)) return []
   const within = node.querySelectorAll<Focusable>(CONTROLS)
   return node.matches(CONTROLS) ? [node, ...within] : [...within]
+}
+
+function isFocusable(target: EventTarget | null): target is Focusable {
+  return target instanceof HTMLElement || target instanceof SVGElement
 }

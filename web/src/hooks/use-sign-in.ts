@@ -1,4 +1,4 @@
-import type { createAccessTokenRoute } from '@assay/contracts'
+import type { createAccessTokenRoute } from '@assay/contracts/login'
 import type { BodyOf } from '../api/contract.ts'
 import { useCreateAccessTokenMutation, useLazyReadMeQuery } from '../api/identity-api.ts'
 import { ensureGuestFingerprint, storeAccessToken } from '../api/session.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unwrapAnswer } from '@assay/citations'
-import type { SharedAnswerDto, SharedTurnDto } from '@assay/contracts'
+import type { SharedAnswerDto, SharedTurnDto } from '@assay/contracts/shares'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'

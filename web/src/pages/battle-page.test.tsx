@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { CLOSE_CODE, MAX_PROMPT_LENGTH, TOO_LONG_NOTICE } from '@assay/contracts/constants'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'

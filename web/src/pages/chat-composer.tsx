@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
 import { Composer } from '../features/chat/composer.tsx'
 import { connectionFailureText } from '../features/chat/connection-failure.ts'

@@ -1,5 +1,5 @@
-import type { ChatMode } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { type ReactNode, useRef } from 'react'
 import { useReadingPosition } from '../hooks/use-reading-position.ts'
 import { ChatDock } from './chat-dock.tsx'

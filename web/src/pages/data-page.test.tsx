@@ -1,4 +1,4 @@
-import type { ReleaseDto, ReleaseTableDto } from '@assay/contracts'
+import type { ReleaseDto, ReleaseTableDto } from '@assay/contracts/releases'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse, setupFakeApi } from '../testing/fake-api.ts'

@@ -1,4 +1,4 @@
-import type { EthicsDto } from '@assay/contracts'
+import type { EthicsDto } from '@assay/contracts/ethics'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse, setupFakeApi } from '../testing/fake-api.ts'

@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { useEffect } from 'react'
 import { BRAND } from '../brand.ts'
 import { preloadMarkdown } from '../features/answers/lazy-markdown.tsx'

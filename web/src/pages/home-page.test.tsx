@@ -1,5 +1,6 @@
-import type { ChatEvent, UsageEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { CLOSE_CODE } from '@assay/contracts/constants'
+import type { UsageEvent } from '@assay/contracts/usage'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Link, Route, Routes } from 'react-router'

@@ -1,4 +1,4 @@
-import type { SharedAnswerDto, SharedThreadDto } from '@assay/contracts'
+import type { SharedAnswerDto, SharedThreadDto } from '@assay/contracts/shares'
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
-import type { SharedAnswerDto, SharedTurnDto, VoteOutcome } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import type { SharedAnswerDto, SharedTurnDto } from '@assay/contracts/shares'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { useMemo } from 'react'
 import { ENDING_NOTICES_OF_OTHERS } from '../features/answers/ending-notices.ts'
 import { toSourceChecks } from '../features/answers/source-check.ts'

@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { useListLlmsQuery } from '../features/models/model-api.ts'
 import classes from './offline-note.module.css'
 

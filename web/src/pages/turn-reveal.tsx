@@ -1,4 +1,4 @@
-import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyWithRetry } from '../components/lazy-with-retry.ts'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'

@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { readAccessToken, readGuestFingerprint } from '../api/session.ts'
 
 /** A question that is not sent, and who wrote it. */

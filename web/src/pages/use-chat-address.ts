@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 

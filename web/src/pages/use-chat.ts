@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'

@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { ConnectionFailure } from '../features/chat/connection-failure.ts'
 import { type CheckedText, unchecked } from '../features/patient-data/checked-text.ts'

@@ -1,4 +1,4 @@
-import type { ChatMode, ThreadHistoryDto } from '@assay/contracts'
+import type { ChatMode, ThreadHistoryDto } from '@assay/contracts/threads'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ModelNames } from '../features/models/select-models.ts'

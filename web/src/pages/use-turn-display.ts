@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { useCallback, useState } from 'react'
 import { track } from '../api/track.ts'
 import type { Turn } from '../features/chat/turn.ts'

@@ -1,4 +1,6 @@
-import type { ChatEvent, ThreadHistoryDto, TurnState, VoteOutcome } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
+import type { ThreadHistoryDto, TurnState } from '@assay/contracts/threads'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { act, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'

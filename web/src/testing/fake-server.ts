@@ -1,11 +1,8 @@
-import type {
-  LlmDto,
-  PatientDataFinding,
-  ThreadDto,
-  ThreadHistoryDto,
-  VoteDto,
-} from '@assay/contracts'
 import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
+import type { LlmDto } from '@assay/contracts/llms'
+import type { PatientDataFinding } from '@assay/contracts/patient-data'
+import type { ThreadDto, ThreadHistoryDto } from '@assay/contracts/threads'
+import type { VoteDto } from '@assay/contracts/votes'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 
 /** A WebSocket that a test plays the server of. */
 export interface FakeSocket {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AnswerErrorCode, answerErrorNotice, FAILED_ANSWER_NOTICE } from './answer-errors.ts'
+import { FAILED_ANSWER_NOTICE } from '../constants.ts'
+import { AnswerErrorCode, answerErrorNotice } from './answer-errors.ts'
 
 test('a reader learns the causes that they can understand, and no other', () => {
   const named = AnswerErrorCode.options

@@ -7,8 +7,6 @@ import {
   TOO_LONG_NOTICE,
 } from '../constants.ts'
 
-export { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE }
-
 /**
  * How a finished answer ended, where not at its own end: its reader stopped it, it reached the
  * length limit, or the model or its vendor declined to answer.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PatientDataFinding } from '../http/patient-data.ts'
-import { UnratedReason } from '../http/votes.ts'
+import { PatientDataFinding } from '../patient-data.ts'
+import { UnratedReason } from '../votes.ts'
 import { AnswerEnding } from './answer-errors.ts'
 import { ProviderSource } from './answer-sources.ts'
 

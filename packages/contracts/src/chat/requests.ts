@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Fingerprint } from '../http/guest.ts'
-import { ReviewedKinds } from '../http/patient-data.ts'
-import { ChatMode } from '../http/threads.ts'
+import { Fingerprint } from '../guest.ts'
+import { ReviewedKinds } from '../patient-data.ts'
 import { text } from '../text.ts'
+import { ChatMode } from '../threads.ts'
 
 export { MAX_PROMPT_LENGTH } from '../constants.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChatMode } from '../http/threads.ts'
+import { ChatMode } from '../threads.ts'
 import { defineEvent } from './define-event.ts'
 
 /** A user's message was accepted and its answers were requested. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VoteOutcome } from '../http/votes.ts'
+import { VoteOutcome } from '../votes.ts'
 import { defineEvent } from './define-event.ts'
 
 const AcceptedVote = z.object({

@@ -1,4 +1,4 @@
-import type { AnswerRateKind } from '@assay/contracts'
+import type { AnswerRateKind } from '@assay/contracts/answer-rates'
 import type { Generated } from 'kysely'
 
 /** One row: how many users there are, by kind. */

@@ -1,4 +1,6 @@
-import type { AnswerErrorCode, AnswerSide, ProviderSource, TurnState } from '@assay/contracts'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import type { AnswerSide, TurnState } from '@assay/contracts/threads'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Inserted as `queued` by the gateway, written by the inference worker from then on. */

@@ -1,4 +1,4 @@
-import type { CitationKind, CitationStatus } from '@assay/contracts'
+import type { CitationKind, CitationStatus } from '@assay/contracts/citations'
 import type { Generated } from 'kysely'
 
 /** That an answer was read for its sources, once, and how many it names. */

@@ -1,4 +1,4 @@
-import type { ConsentScope } from '@assay/contracts'
+import type { ConsentScope } from '@assay/contracts/consents'
 import type { Generated } from 'kysely'
 
 /** Append-only: a trigger refuses every change; a row goes with its person or its thread. */

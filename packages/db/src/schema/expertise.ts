@@ -1,4 +1,5 @@
-import type { ExpertiseRole, Subject } from '@assay/contracts'
+import type { ExpertiseRole } from '@assay/contracts/expertise'
+import type { Subject } from '@assay/contracts/labels'
 import type { Generated } from 'kysely'
 
 /** What a person said to know, the last time; it goes with the person. */

@@ -1,4 +1,9 @@
-import type { DeclinedSides, LeftOutReason, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type {
+  DeclinedSides,
+  LeftOutReason,
+  UnratedReason,
+  VoteOutcome,
+} from '@assay/contracts/votes'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** The public record of votes in their final order; `ledger_changes` fills the gaps. No personal data. */

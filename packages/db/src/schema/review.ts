@@ -1,4 +1,5 @@
-import type { EvidenceKind, ExpertiseRole, LabelAxis, Subject } from '@assay/contracts'
+import type { EvidenceKind, ExpertiseRole } from '@assay/contracts/expertise'
+import type { LabelAxis, Subject } from '@assay/contracts/labels'
 import type { LabelReviewReason } from '@assay/contracts/review-subjects'
 import type { ReviewKind, ReviewState } from '@assay/contracts/reviews'
 import type { ColumnType, Generated } from 'kysely'

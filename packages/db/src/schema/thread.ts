@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import type { Generated } from 'kysely'
 
 export interface ThreadTable {

@@ -1,4 +1,4 @@
-import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts'
+import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts/labels'
 import type { Generated } from 'kysely'
 
 /** Append-only: a trigger refuses every change but severing the actor. */

@@ -1,4 +1,4 @@
-import type { TurnState } from '@assay/contracts'
+import type { TurnState } from '@assay/contracts/threads'
 import type { Generated } from 'kysely'
 
 export interface TurnTable {

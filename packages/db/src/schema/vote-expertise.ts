@@ -1,4 +1,4 @@
-import type { ExpertiseRole, ExpertiseTier } from '@assay/contracts'
+import type { ExpertiseRole, ExpertiseTier } from '@assay/contracts/expertise'
 import type { Generated } from 'kysely'
 
 type ExpertiseSlug = ExpertiseTier | ExpertiseRole

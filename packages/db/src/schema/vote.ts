@@ -1,10 +1,5 @@
-import type {
-  AnswerTag,
-  AnswerVerdict,
-  DeclinedSides,
-  UnratedReason,
-  VoteOutcome,
-} from '@assay/contracts'
+import type { AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
+import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import type { Generated } from 'kysely'
 
 /** Append-only: a trigger refuses every change but severing the person and the turn. */

@@ -1,4 +1,4 @@
-import type { LabelAxis } from '@assay/contracts'
+import type { LabelAxis } from '@assay/contracts/labels'
 import { floatAt } from '../at.ts'
 import { fitTallies } from '../rating-fit.ts'
 import type { Tallies } from '../tallies.ts'

@@ -1,4 +1,4 @@
-import type { LedgerAxis } from '@assay/contracts'
+import type { LedgerAxis } from '@assay/contracts/ledger'
 import { at } from '../at.ts'
 import { addVote, removeVote } from '../count-votes.ts'
 import { addStyledVote, type StyledVote } from '../style/styled-votes.ts'

@@ -1,6 +1,7 @@
-import type { LabelAxis, LedgerAxis } from '@assay/contracts'
-import { EXPERTISE_ROLES, EXPERTISE_TIERS } from '@assay/contracts/expertise'
+import { EXPERTISE_ROLES, EXPERTISE_TIERS } from '@assay/contracts/expertise-roles'
 import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
+import type { LabelAxis } from '@assay/contracts/labels'
+import type { LedgerAxis } from '@assay/contracts/ledger'
 
 /** The board at equal style: of all votes, as if all answers were written alike. */
 export const STYLE_BOARD = 'style:equal'

@@ -1,4 +1,4 @@
-import { LEAST_EXPERTS } from '@assay/contracts/expertise'
+import { LEAST_EXPERTS } from '@assay/contracts/expertise-roles'
 import { at, floatAt } from '../at.ts'
 import { comparableGroups } from '../comparable-groups.ts'
 import type { BoardKnowledge } from '../pair-chances.ts'

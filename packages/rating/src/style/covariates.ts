@@ -1,4 +1,9 @@
-import { LENGTH_CLASSES, MARKDOWN_CLASSES, STYLE_CODES, styleOfCode } from '@assay/contracts'
+import {
+  LENGTH_CLASSES,
+  MARKDOWN_CLASSES,
+  STYLE_CODES,
+  styleOfCode,
+} from '@assay/contracts/answer-style'
 
 /** What of a style may win votes, in the order of the coefficients. */
 export const STYLE_EFFECTS = ['length', 'length_squared', 'markdown', 'citations'] as const

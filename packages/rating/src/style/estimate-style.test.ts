@@ -1,4 +1,4 @@
-import { styleCode } from '@assay/contracts'
+import { styleCode } from '@assay/contracts/answer-style'
 import { expect, test } from 'vitest'
 import { measureStyle } from '../../test/simulation/measure-style.ts'
 import { randomFrom } from '../../test/simulation/seeded-random.ts'

@@ -1,4 +1,9 @@
-import { type AnswerStyle, LENGTH_CLASSES, MARKDOWN_CLASSES, styleCode } from '@assay/contracts'
+import {
+  type AnswerStyle,
+  LENGTH_CLASSES,
+  MARKDOWN_CLASSES,
+  styleCode,
+} from '@assay/contracts/answer-style'
 import { at, floatAt } from '../../src/at.ts'
 import { COVARIATES, EFFECTS } from '../../src/style/covariates.ts'
 import type { StyledVote } from '../../src/style/styled-votes.ts'

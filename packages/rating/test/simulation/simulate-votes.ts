@@ -1,4 +1,4 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { at } from '../../src/at.ts'
 import { choiceAmong } from '../../src/choice.ts'
 import type { CountedVote } from '../../src/counted-vote.ts'

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  type ChatRequest,
-  GUEST_FINGERPRINT_HEADER,
-  type ThreadHistoryDto,
-  VoteDto,
-  type VoteOutcome,
-} from '@assay/contracts'
+import type { ChatRequest } from '@assay/contracts/chat/requests'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
+import type { ThreadHistoryDto } from '@assay/contracts/threads'
+import { VoteDto, type VoteOutcome } from '@assay/contracts/votes'
 import type { ClientJournal } from '../client/client-journal.ts'
 import { openReconnectingChat, type ReconnectingChat } from '../client/reconnecting-chat.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { TERMS_VERSION } from '@assay/contracts'
+import { TERMS_VERSION } from '@assay/contracts/constants'
 import { newId } from '@assay/db'
 import { sql } from 'kysely'
 import type { Arena } from './start-arena.ts'

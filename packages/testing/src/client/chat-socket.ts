@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { WebSocket } from 'ws'
 
 /** How a socket ended. */

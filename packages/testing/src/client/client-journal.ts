@@ -1,4 +1,5 @@
-import type { ChatEvent, VoteOutcome } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import type { ChatOpening } from './opening-frame.ts'
 
 /** One HTTP call as the client saw it. Status 0: no answer came. */

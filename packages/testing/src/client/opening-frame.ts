@@ -1,4 +1,4 @@
-import type { ChatRequest, ResumeRequest } from '@assay/contracts'
+import type { ChatRequest, ResumeRequest } from '@assay/contracts/chat/requests'
 import type { JournalledTurn } from './client-journal.ts'
 
 /** A new question, or a turn that is already under way. */

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import type { JournalledTurn, ReadSide } from './client-journal.ts'
 
 const WAITING: ReadSide = { attempt: 1, text: '', failed: false }

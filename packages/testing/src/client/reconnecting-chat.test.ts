@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { createClientJournal } from './client-journal.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ChatEvent, CLOSE_CODE } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
+import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { WebSocket } from 'ws'
 import { openChatSocket, type SocketEnd } from './chat-socket.ts'
 import { type ClientJournal, createTurnRecord, type JournalledTurn } from './client-journal.ts'

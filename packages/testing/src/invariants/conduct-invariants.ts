@@ -1,4 +1,4 @@
-import { CLOSE_CODE } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { Invariant } from './invariant.ts'
 import { readProcessFigures } from './process-figures.ts'
 

@@ -1,5 +1,6 @@
 import { EVENT_STREAM } from '@assay/bus'
-import { recomputeLeaderboard, sendPasswordReset } from '@assay/contracts'
+import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
+import { sendPasswordReset } from '@assay/contracts/jobs/send-password-reset'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'

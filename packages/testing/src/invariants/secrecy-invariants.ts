@@ -1,5 +1,5 @@
 import type { Bus } from '@assay/bus'
-import { BATTLE_ALIASES } from '@assay/contracts'
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { Redis } from 'ioredis'
 import { readEventStream } from '../arena/read-event-stream.ts'
 import type { ClientJournal } from '../client/client-journal.ts'

@@ -1,4 +1,4 @@
-import { BATTLE_ALIASES } from '@assay/contracts'
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { sql } from 'kysely'
 import type { JournalledTurn, ReadSide } from '../client/client-journal.ts'
 import type { Invariant } from './invariant.ts'

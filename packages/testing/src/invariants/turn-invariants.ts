@@ -1,4 +1,4 @@
-import { AnswerErrorCode } from '@assay/contracts'
+import { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Evidence, Invariant } from './invariant.ts'
 

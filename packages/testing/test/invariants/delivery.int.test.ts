@@ -1,5 +1,5 @@
 import { type Bus, EVENT_STREAM } from '@assay/bus'
-import { recomputeLeaderboard } from '@assay/contracts'
+import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'

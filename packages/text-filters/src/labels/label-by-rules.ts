@@ -1,4 +1,5 @@
-import { MAX_SUBJECTS, Subject, Task } from '@assay/contracts'
+import { MAX_SUBJECTS } from '@assay/contracts/label-slugs'
+import { Subject, Task } from '@assay/contracts/labels'
 import subjectTerms from './subject-terms.json' with { type: 'json' }
 import taskTerms from './task-terms.json' with { type: 'json' }
 import { indexTerms, type Scores } from './term-index.ts'

@@ -1,4 +1,4 @@
-import { Subject, Task } from '@assay/contracts'
+import { Subject, Task } from '@assay/contracts/labels'
 import { fromWeightsText } from '../weights-text.ts'
 import { fromCells, type LinearModel, probabilities } from './linear-model.ts'
 import { type Features, featuresOfQuestion } from './question-features.ts'

@@ -1,4 +1,5 @@
-import type { CitationKind, CitationStatus, ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import type { CitationKind, CitationStatus } from '@assay/contracts/citations'
 import { type Database, type DatabaseTransaction, giveWay, limitLockWait } from '@assay/db'
 import { sql } from 'kysely'
 import type { IdRange, TablePage } from '../follow-table.ts'

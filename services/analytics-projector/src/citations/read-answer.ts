@@ -1,5 +1,5 @@
 import { distinctSources, extractCitations, findNamedTitle } from '@assay/citations'
-import { MAX_CITATIONS_PER_ANSWER } from '@assay/contracts'
+import { MAX_CITATIONS_PER_ANSWER } from '@assay/contracts/citations'
 import type { Database } from '@assay/db'
 import {
   findFinishedAnswer,

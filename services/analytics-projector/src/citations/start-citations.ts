@@ -1,5 +1,5 @@
 import { type Bus, consumeEvents } from '@assay/bus'
-import { answerCompleted } from '@assay/contracts'
+import { answerCompleted } from '@assay/contracts/events/answer-events'
 import type { Database } from '@assay/db'
 import { createDeadLetterStore } from '@assay/outbox'
 import { every, type Logger } from '@assay/runtime'

@@ -1,5 +1,5 @@
 import { isOtherTitle } from '@assay/citations'
-import type { CitationKind, CitationStatus } from '@assay/contracts'
+import type { CitationKind, CitationStatus } from '@assay/contracts/citations'
 
 /** Kinds that there is an authority for. */
 export const CHECKED_KINDS = ['pmid', 'pmcid', 'doi', 'rs'] as const

@@ -1,5 +1,5 @@
 import { type Bus, consumeEvents } from '@assay/bus'
-import { turnStarted } from '@assay/contracts'
+import { turnStarted } from '@assay/contracts/events/turn-started'
 import type { Database } from '@assay/db'
 import { createDeadLetterStore } from '@assay/outbox'
 import { every, type Logger } from '@assay/runtime'

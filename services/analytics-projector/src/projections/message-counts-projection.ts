@@ -1,4 +1,5 @@
-import { turnDeleted, turnStarted } from '@assay/contracts'
+import { turnStarted } from '@assay/contracts/events/turn-started'
+import { turnDeleted } from '@assay/contracts/events/user-deleted'
 import { applyOnce } from '@assay/outbox'
 import { sql } from 'kysely'
 import { markCounted, readCounted, subtractOnce } from './counted-facts-repository.ts'

@@ -1,4 +1,4 @@
-import type { EventDefinition } from '@assay/contracts'
+import type { EventDefinition } from '@assay/contracts/events/define-event'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import type { IdRange } from '../follow-table.ts'
 import type { CountedPage } from './counted-facts-repository.ts'

@@ -1,4 +1,5 @@
-import { userCreated, userLeft } from '@assay/contracts'
+import { userCreated } from '@assay/contracts/events/user-created'
+import { userLeft } from '@assay/contracts/events/user-deleted'
 import { applyOnce } from '@assay/outbox'
 import { sql } from 'kysely'
 import { markCounted, readCounted, subtractOnce } from './counted-facts-repository.ts'

@@ -1,4 +1,4 @@
-import type { Access } from '@assay/contracts'
+import type { Access } from '@assay/contracts/route-contract'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Publication } from '../boards/leaderboard/publication.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CLOSE_CODE } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 

@@ -1,4 +1,4 @@
-import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts'
+import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
 import type { FastifyRequest } from 'fastify'
 import type { Credentials } from '../accounts/sign-in/authenticator.ts'
 

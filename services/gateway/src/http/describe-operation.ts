@@ -1,4 +1,5 @@
-import { type Access, ErrorBody } from '@assay/contracts'
+import { ErrorBody } from '@assay/contracts/errors'
+import type { Access } from '@assay/contracts/route-contract'
 import type { FastifySchema } from 'fastify'
 
 const TOKEN = { token: [] }

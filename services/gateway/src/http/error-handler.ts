@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '@assay/contracts'
+import type { ValidationIssue } from '@assay/contracts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, TooManyRequestsError } from './app-error.ts'

@@ -1,4 +1,4 @@
-import { castVoteRoute } from '@assay/contracts'
+import { castVoteRoute } from '@assay/contracts/votes'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Authenticator } from '../accounts/sign-in/authenticator.ts'

@@ -1,4 +1,4 @@
-import type { TwoFactor } from '@assay/contracts'
+import type { TwoFactor } from '@assay/contracts/users'
 import type { FastifyRequest } from 'fastify'
 import { ForbiddenError, UnauthenticatedError } from './app-error.ts'
 

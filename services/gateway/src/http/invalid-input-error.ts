@@ -1,4 +1,4 @@
-import type { ValidationIssue } from '@assay/contracts'
+import type { ValidationIssue } from '@assay/contracts/errors'
 import { AppError } from './app-error.ts'
 
 /** A field is wrong by a rule that its schema cannot express; answered as validation is. */

@@ -1,5 +1,5 @@
-import type { PatientDataFinding } from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
+import type { PatientDataFinding } from '@assay/contracts/patient-data'
 import { AppError } from './app-error.ts'
 
 /** A text that looks like patient data, and where; the text itself goes no further. */

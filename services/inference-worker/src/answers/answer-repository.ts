@@ -1,4 +1,7 @@
-import type { AnswerErrorCode, AnswerSide, ProviderName, ProviderSource } from '@assay/contracts'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import type { ProviderName } from '@assay/contracts/models-file'
+import type { AnswerSide } from '@assay/contracts/threads'
 import { type Database, type DatabaseTransaction, ENDED_STATE, WAITING_AGAIN } from '@assay/db'
 import { sql } from 'kysely'
 import type { PastTurn } from './conversation.ts'

@@ -1,4 +1,4 @@
-import { LENGTH_CLASSES, STYLE_CODES, styleCode, styleOfCode } from '@assay/contracts'
+import { LENGTH_CLASSES, STYLE_CODES, styleCode, styleOfCode } from '@assay/contracts/answer-style'
 import { expect, test } from 'vitest'
 import { findStyle } from './answer-style.ts'
 

@@ -1,5 +1,5 @@
 import { extractCitations, type ReturnedSource, unwrapAnswer } from '@assay/citations'
-import { type AnswerStyle, LENGTH_CLASSES } from '@assay/contracts'
+import { type AnswerStyle, LENGTH_CLASSES } from '@assay/contracts/answer-style'
 
 /** Words from which on an answer is in the second class; each further class has twice as many. */
 const FIRST_WORDS = 100

@@ -1,4 +1,5 @@
-import type { ChatMessage, VoteOutcome } from '@assay/contracts'
+import type { ChatMessage } from '@assay/contracts/chat/requests'
+import type { VoteOutcome } from '@assay/contracts/votes'
 
 /** An earlier turn of the thread with its finished answers; null where a side has none. */
 export interface PastTurn {

@@ -1,4 +1,4 @@
-import { answerCompleted } from '@assay/contracts'
+import { answerCompleted } from '@assay/contracts/events/answer-events'
 import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
 import {
   type AnswerResult,

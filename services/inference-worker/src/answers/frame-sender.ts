@@ -1,5 +1,5 @@
 import { type Bus, publish } from '@assay/bus'
-import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts'
+import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts/bus/subjects'
 import { drainFrames, type RunningAnswer } from './running-answer.ts'
 
 /** Streams to the gateways: one message for each in a tick, whatever the number of answers. */

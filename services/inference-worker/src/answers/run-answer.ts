@@ -1,5 +1,6 @@
 import { RetryLaterError } from '@assay/bus'
-import { type ProviderName, toEnding } from '@assay/contracts'
+import { toEnding } from '@assay/contracts/chat/answer-errors'
+import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'

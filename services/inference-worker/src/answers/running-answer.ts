@@ -1,4 +1,4 @@
-import type { AnswerFrame } from '@assay/contracts'
+import type { AnswerFrame } from '@assay/contracts/bus/subjects'
 import { type AnswerText, createAnswerText } from './answer-text.ts'
 
 /** An answer that this process is streaming. Everything about it that lives in memory. */

@@ -1,5 +1,5 @@
 import { type Bus, respond, subscribe } from '@assay/bus'
-import { attachAnswer, stopAnswer } from '@assay/contracts'
+import { attachAnswer, stopAnswer } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import type { AnswerMetrics } from '../metrics.ts'

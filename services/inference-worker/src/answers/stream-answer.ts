@@ -1,4 +1,4 @@
-import type { AnswerErrorCode } from '@assay/contracts'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import { failpoint, failpointsArmed } from '@assay/runtime'
 import type { ModelRequest, Provider, ProviderEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'

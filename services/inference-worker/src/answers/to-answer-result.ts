@@ -1,4 +1,4 @@
-import { styleCode } from '@assay/contracts'
+import { styleCode } from '@assay/contracts/answer-style'
 import { findSelfIdentification } from '@assay/text-filters/self-identification'
 import type { AnswerResult, ClaimedAnswer } from './answer-repository.ts'
 import { findStyle } from './answer-style.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { DEFAULT_MAX_TOKENS, ModelsFile } from '@assay/contracts'
+import { DEFAULT_MAX_TOKENS } from '@assay/contracts/chat/requests'
+import { ModelsFile } from '@assay/contracts/models-file'
 import { identifiesItself } from '@assay/text-filters/self-identification'
 import { expect, test } from 'vitest'
 import type { ProviderEvent } from '../providers/provider.ts'

@@ -1,4 +1,4 @@
-import { ProviderName } from '@assay/contracts'
+import { ProviderName } from '@assay/contracts/models-file'
 import type { Env } from '../env.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { LabelModel } from './ask-for-labels.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Subject, Task } from '@assay/contracts'
+import { Subject, Task } from '@assay/contracts/labels'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { labelRequest } from './label-request.ts'

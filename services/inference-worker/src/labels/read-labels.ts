@@ -1,4 +1,5 @@
-import { MAX_SUBJECTS, Subject, Task } from '@assay/contracts'
+import { MAX_SUBJECTS } from '@assay/contracts/label-slugs'
+import { Subject, Task } from '@assay/contracts/labels'
 import { z } from 'zod'
 
 /** What a labelling model said: slugs of the closed lists alone. */

@@ -1,5 +1,6 @@
 import { type Bus, consumeEvents } from '@assay/bus'
-import { type LabelAxis, turnStarted } from '@assay/contracts'
+import { turnStarted } from '@assay/contracts/events/turn-started'
+import type { LabelAxis } from '@assay/contracts/labels'
 import {
   type Database,
   findUnlabelledQuestion,

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@assay/contracts'
+import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import { listUnservedProviders, renewServedModels } from './served-model-repository.ts'

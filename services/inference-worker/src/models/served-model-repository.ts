@@ -1,4 +1,5 @@
-import type { LastingErrorCode, ProviderName } from '@assay/contracts'
+import type { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 

@@ -1,4 +1,5 @@
-import { LastingErrorCode, type ProviderName } from '@assay/contracts'
+import { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import type { Provider } from '../providers/provider.ts'

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider'
-import type { ChatMessage } from '@assay/contracts'
+import type { ChatMessage } from '@assay/contracts/chat/requests'
 import type { OpenStream } from './ask-without-refused.ts'
 import {
   type ModelCall,

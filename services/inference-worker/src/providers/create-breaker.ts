@@ -1,4 +1,4 @@
-import type { ProviderName } from '@assay/contracts'
+import type { ProviderName } from '@assay/contracts/models-file'
 import {
   CircuitState,
   circuitBreaker,

@@ -1,7 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogle } from '@ai-sdk/google'
 import { createOpenAI } from '@ai-sdk/openai'
-import type { ProviderName } from '@assay/contracts'
+import type { ProviderName } from '@assay/contracts/models-file'
 import { type AiSdkModels, aiSdkStream } from './ai-sdk-stream.ts'
 import type { OpenStream } from './ask-without-refused.ts'
 import { chatCompletionsStream, type Dialect } from './chat-completions-stream.ts'

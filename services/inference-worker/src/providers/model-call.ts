@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@assay/contracts'
+import type { ChatMessage } from '@assay/contracts/chat/requests'
 import { type ModelRequest, THINKING_TOKENS } from './provider.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AnswerErrorCode } from '@assay/contracts'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 
 /** `refused`: the model or its vendor declined, which ends the answer and is no failure of it. */
 export type ProviderErrorCode = AnswerErrorCode | 'refused'

@@ -1,4 +1,5 @@
-import type { ChatMessage, ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import type { ChatMessage } from '@assay/contracts/chat/requests'
 
 /** Tokens for the thoughts of a thinking model, on top of those for its answer. */
 export const THINKING_TOKENS = 8_000

@@ -1,5 +1,5 @@
 import { type Bus, publish } from '@assay/bus'
-import { answerFrames } from '@assay/contracts'
+import { answerFrames } from '@assay/contracts/bus/subjects'
 import { type Database, pingDatabase } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import { afterOutage, every, type Logger } from '@assay/runtime'

@@ -1,4 +1,5 @@
-import { answerCompleted, answerRequested, type EndFrame, PLAIN_END } from '@assay/contracts'
+import { type EndFrame, PLAIN_END } from '@assay/contracts/bus/subjects'
+import { answerCompleted, answerRequested } from '@assay/contracts/events/answer-events'
 import type { Database } from '@assay/db'
 import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
 import { closeTurn, LEASE_MS, lockTurn } from '../answers/answer-repository.ts'

@@ -1,4 +1,4 @@
-import type { AnswerErrorCode } from '@assay/contracts'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import { MAX_ATTEMPTS } from '../answers/answer-repository.ts'

@@ -1,5 +1,5 @@
 import { type Bus, subscribe } from '@assay/bus'
-import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts'
+import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

@@ -1,5 +1,7 @@
 import type { Bus } from '@assay/bus'
-import { type AnswerSide, answerRequested, type ProviderName } from '@assay/contracts'
+import { answerRequested } from '@assay/contracts/events/answer-events'
+import type { ProviderName } from '@assay/contracts/models-file'
+import type { AnswerSide } from '@assay/contracts/threads'
 import { type Database, newId } from '@assay/db'
 import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'

@@ -1,5 +1,5 @@
 import type { Bus } from '@assay/bus'
-import type { ProviderName } from '@assay/contracts'
+import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
 import { startInferenceWorker } from '../../src/inference-worker.ts'

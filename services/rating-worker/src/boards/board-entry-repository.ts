@@ -1,4 +1,4 @@
-import type { LedgerAxis } from '@assay/contracts'
+import type { LedgerAxis } from '@assay/contracts/ledger'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import type { LoggedVote } from '@assay/rating'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { type Bus, publish } from '@assay/bus'
-import { leaderboardPublished } from '@assay/contracts'
+import { leaderboardPublished } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import { BrokenLedgerError } from '@assay/ledger'
 import { currentTrace, failpoint, inSpan, type Logger, type OpenSpan } from '@assay/runtime'

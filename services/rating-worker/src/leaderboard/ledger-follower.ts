@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LeftOutReason } from '@assay/contracts'
+import type { LeftOutReason } from '@assay/contracts/votes'
 import type { DatabaseTransaction } from '@assay/db'
 import {
   BrokenLedgerError,

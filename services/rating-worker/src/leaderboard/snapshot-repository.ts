@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@assay/contracts'
+import type { LeftOutReason } from '@assay/contracts/votes'
 import { createColumnList, type Database, type DatabaseTransaction, newId } from '@assay/db'
 import type { LedgerHead } from '@assay/ledger'
 import { METHOD_VERSION, type Standing } from '@assay/rating'

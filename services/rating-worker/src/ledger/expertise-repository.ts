@@ -1,4 +1,4 @@
-import { ATTESTATION_DAYS, LEAST_EXPERTS } from '@assay/contracts/expertise'
+import { ATTESTATION_DAYS, LEAST_EXPERTS } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { LabelToTell } from './label-repository.ts'

@@ -1,4 +1,4 @@
-import type { CitationStatus } from '@assay/contracts'
+import type { CitationStatus } from '@assay/contracts/citations'
 import { waitFor } from '@assay/system'
 import { type AuthorityFault, startAuthorities } from '@assay/testing'
 import { readMetric } from '@assay/testing/arena'

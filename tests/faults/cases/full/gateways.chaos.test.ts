@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { CLOSE_CODE } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
 import { openToChat, type ReconnectingChat } from '@assay/testing/client'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'

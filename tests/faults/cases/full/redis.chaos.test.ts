@@ -1,4 +1,4 @@
-import { recomputeLeaderboard } from '@assay/contracts'
+import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import { connectRedis, createQueue } from '@assay/queue'
 import { createLogger } from '@assay/runtime'
 import { runAdminCommand, waitFor } from '@assay/system'

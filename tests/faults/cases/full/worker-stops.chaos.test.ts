@@ -1,4 +1,4 @@
-import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
+import { FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { waitFor } from '@assay/system'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { type AnswerErrorCode, answerErrorNotice } from '@assay/contracts'
+import { type AnswerErrorCode, answerErrorNotice } from '@assay/contracts/chat/answer-errors'
 import { waitFor } from '@assay/system'
 import { createScriptedModels } from '@assay/testing/arena'
 import { type Script, scriptedPrompt } from '@assay/testing/scripted-provider'

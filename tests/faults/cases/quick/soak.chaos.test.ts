@@ -4,7 +4,7 @@ import { runSoak } from '../../soak/run-soak.ts'
 const DURATION_MS = 20_000
 
 test('random faults under load for a while leave every invariant whole', async () => {
-  const { load } = await runSoak({
+  const load = await runSoak({
     seed: inject('seed'),
     durationMs: DURATION_MS,
     say: (line) => console.log(line),

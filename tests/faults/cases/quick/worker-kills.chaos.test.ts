@@ -1,4 +1,4 @@
-import { FAILED_ANSWER_NOTICE } from '@assay/contracts'
+import { FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { createScriptedModels } from '@assay/testing/arena'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'

@@ -1,10 +1,6 @@
-import type {
-  deleteMeRoute,
-  exportMeRoute,
-  requestConfirmationRoute,
-  updateMeRoute,
-  updatePasswordRoute,
-} from '@assay/contracts'
+import type { requestConfirmationRoute } from '@assay/contracts/confirmation'
+import type { exportMeRoute } from '@assay/contracts/export'
+import type { deleteMeRoute, updateMeRoute, updatePasswordRoute } from '@assay/contracts/users'
 import { ALL_TAGS, api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { keepSession } from '../../api/session.ts'

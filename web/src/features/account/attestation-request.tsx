@@ -1,5 +1,5 @@
-import type { ExpertiseDto, OwnAttestation } from '@assay/contracts'
-import { EVIDENCE_KINDS, MAX_STATEMENT_LENGTH } from '@assay/contracts/expertise'
+import type { ExpertiseDto, OwnAttestation } from '@assay/contracts/expertise'
+import { EVIDENCE_KINDS, MAX_STATEMENT_LENGTH } from '@assay/contracts/expertise-roles'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '@assay/contracts'
+import type { EvidenceKind } from '@assay/contracts/expertise'
 
 export const EVIDENCE_WORDS: Readonly<Record<EvidenceKind, string>> = {
   staff_page: 'A page of my employer',

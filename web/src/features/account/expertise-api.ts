@@ -1,12 +1,10 @@
 import type {
   askAttestationRoute,
   declareExpertiseRoute,
-  finishOrcidRoute,
   readExpertiseRoute,
-  startOrcidRoute,
-  unlinkOrcidRoute,
   withdrawExpertiseRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/expertise'
+import type { finishOrcidRoute, startOrcidRoute, unlinkOrcidRoute } from '@assay/contracts/orcid'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,5 +1,5 @@
-import type { DeclaredExpertise } from '@assay/contracts'
-import { EXPERTISE_ROLES, MAX_EXPERTISE_YEARS } from '@assay/contracts/expertise'
+import type { DeclaredExpertise } from '@assay/contracts/expertise'
+import { EXPERTISE_ROLES, MAX_EXPERTISE_YEARS } from '@assay/contracts/expertise-roles'
 import { labelWords, SUBJECTS } from '@assay/contracts/label-slugs'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ExpertiseDto } from '@assay/contracts'
+import type { ExpertiseDto } from '@assay/contracts/expertise'
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { showFailure, showSuccess } from '../../components/toast.ts'

@@ -1,4 +1,4 @@
-import type { beginTotpRoute, disableTotpRoute, enableTotpRoute } from '@assay/contracts'
+import type { beginTotpRoute, disableTotpRoute, enableTotpRoute } from '@assay/contracts/totp'
 import { ALL_TAGS, api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { keepSession } from '../../api/session.ts'

@@ -1,10 +1,6 @@
-import type {
-  listAnalyticsUsersRoute,
-  listThreadsRoute,
-  readAnalyticsRoute,
-  readThreadHistoryRoute,
-  readUsageRoute,
-} from '@assay/contracts'
+import type { listAnalyticsUsersRoute, readAnalyticsRoute } from '@assay/contracts/analytics'
+import type { listThreadsRoute, readThreadHistoryRoute } from '@assay/contracts/threads'
+import type { readUsageRoute } from '@assay/contracts/usage'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { AnalyticsUserDto } from '@assay/contracts'
+import type { AnalyticsUserDto } from '@assay/contracts/analytics'
 import { useState } from 'react'
 import { Page } from '../../components/page.tsx'
 import classes from './analytics.module.css'

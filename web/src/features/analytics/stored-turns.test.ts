@@ -1,4 +1,5 @@
-import type { MessageDto, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
+import type { MessageDto, ThreadHistoryDto } from '@assay/contracts/threads'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { expect, test } from 'vitest'
 import { toStoredTurns } from './stored-turns.ts'
 

@@ -1,5 +1,7 @@
-import type { ProviderSource, ThreadHistoryDto, VoteOutcome } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import type { ThreadHistoryDto } from '@assay/contracts/threads'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { ENDING_NOTICES_OF_OTHERS } from '../answers/ending-notices.ts'
 
 /** How an answer fared in the vote; `open` where there was none. */

@@ -1,4 +1,4 @@
-import type { AnalyticsDto, MessageStatsDto, TodayDto } from '@assay/contracts'
+import type { AnalyticsDto, MessageStatsDto, TodayDto } from '@assay/contracts/analytics'
 import { Facts } from '../../components/facts.tsx'
 import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'

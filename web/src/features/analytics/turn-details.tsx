@@ -1,4 +1,4 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
 import classes from './analytics.module.css'
 import type { StoredAnswer, StoredTurn } from './stored-turns.ts'

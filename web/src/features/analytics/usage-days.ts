@@ -1,4 +1,4 @@
-import type { UsageCountDto } from '@assay/contracts'
+import type { UsageCountDto } from '@assay/contracts/usage'
 import { inUsageOrder } from './usage-words.ts'
 
 const DAY_MS = 86_400_000

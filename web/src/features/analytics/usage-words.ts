@@ -1,4 +1,4 @@
-import type { UsageEvent } from '@assay/contracts'
+import type { UsageEvent } from '@assay/contracts/usage'
 
 const WORDS: Readonly<Record<UsageEvent['event'], string>> = {
   message_sent: 'Questions sent',

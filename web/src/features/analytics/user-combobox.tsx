@@ -1,4 +1,4 @@
-import type { AnalyticsUserDto } from '@assay/contracts'
+import type { AnalyticsUserDto } from '@assay/contracts/analytics'
 import { TextInput } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import classes from './analytics.module.css'

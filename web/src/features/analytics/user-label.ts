@@ -1,4 +1,4 @@
-import type { AnalyticsUserDto } from '@assay/contracts'
+import type { AnalyticsUserDto } from '@assay/contracts/analytics'
 
 /** Name and address, as far as they are known; a guest has neither. */
 export function userLabel({ id, is_guest, full_name, email }: AnalyticsUserDto): string {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
-import type { AnalyticsUserDto, AnalyticsUsersDto } from '@assay/contracts'
+import type { AnalyticsUserDto, AnalyticsUsersDto } from '@assay/contracts/analytics'
 import { Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'

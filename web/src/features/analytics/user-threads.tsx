@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { useState } from 'react'
 import { ListFailure } from '../../components/list-failure.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { readAnswerRatesRoute } from '@assay/contracts'
+import type { readAnswerRatesRoute } from '@assay/contracts/answer-rates'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { ModelAnswerRatesDto } from '@assay/contracts'
+import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import type { ReactNode } from 'react'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'

@@ -1,4 +1,4 @@
-import type { ModelAnswerRatesDto } from '@assay/contracts'
+import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { labelWords } from '@assay/contracts/label-slugs'
 import { toCsv } from '../../components/to-csv.ts'
 

@@ -1,4 +1,4 @@
-import type { ModelAnswerRatesDto } from '@assay/contracts'
+import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'

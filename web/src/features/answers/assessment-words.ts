@@ -1,4 +1,4 @@
-import type { AnswerTag, AnswerVerdict } from '@assay/contracts'
+import type { AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
 
 /** Verdicts on one answer, from the best to none, as the buttons say them. */
 export const VERDICT_WORDS: Readonly<Record<AnswerVerdict, string>> = {

@@ -1,4 +1,4 @@
-import type { AnswerEnding } from '@assay/contracts'
+import type { AnswerEnding } from '@assay/contracts/chat/answer-errors'
 
 /** What stands under an answer that did not come to its own end; the same for every vendor. */
 export const ENDING_NOTICES: Readonly<Record<AnswerEnding, string>> = {

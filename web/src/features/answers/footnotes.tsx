@@ -1,4 +1,4 @@
-import type { ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { goTo } from './footnote-reference.tsx'
 import { MarkdownBlock } from './markdown-block.tsx'
 import type { ResolvedFootnote } from './resolve-references.ts'

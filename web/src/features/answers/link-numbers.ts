@@ -1,6 +1,6 @@
-import type { ProviderSource } from '@assay/contracts'
-import type { PhrasingContent, Root, Text } from 'mdast'
-import { replaceTexts } from './replace-texts.ts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import type { Root, Text } from 'mdast'
+import { linkPlaces, replaceTexts } from './replace-texts.ts'
 
 /** `[1]`, `[1, 2]`, `【1】` and `【1†source】`. */
 const MARK = /\[\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,20}\]|【\d{1,3}(?:†[^【】]{0,80})?】/g
@@ -25,26 +25,13 @@ function isEscaped({ position }: Text, source: string): boolean {
   return ESCAPED.test(source.slice(position?.start.offset, position?.end.offset))
 }
 
-function linkMarks(
-  text: string,
-  sources: readonly ProviderSource[],
-): PhrasingContent[] | undefined {
-  const marks = [...text.matchAll(MARK)]
-  const places = marks.flatMap(({ 0: mark, index }) => placesIn(mark, index))
-  const linked = places.flatMap((place) => {
-    const url = sources[place.number - 1]?.url
-    return url ? [{ ...place, url }] : []
+function linkMarks(text: string, sources: readonly ProviderSource[]) {
+  const places = [...text.matchAll(MARK)].flatMap(({ 0: mark, index }) => placesIn(mark, index))
+  const linked = places.flatMap(({ number, start, end }) => {
+    const url = sources[number - 1]?.url
+    return url ? [{ start, end, url }] : []
   })
-  if (linked.length === 0) return undefined
-  const parts: PhrasingContent[] = []
-  let done = 0
-  for (const { start, end, url } of linked) {
-    if (start > done) parts.push({ type: 'text', value: text.slice(done, start) })
-    parts.push({ type: 'link', url, children: [{ type: 'text', value: text.slice(start, end) }] })
-    done = end
-  }
-  if (done < text.length) parts.push({ type: 'text', value: text.slice(done) })
-  return parts
+  return linkPlaces(text, linked)
 }
 
 interface Place {

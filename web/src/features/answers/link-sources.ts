@@ -1,7 +1,7 @@
 import { type Citation, findMentions, toAddress } from '@assay/citations'
-import type { Link, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Link, Nodes, Parents, Root, Text } from 'mdast'
 import { visitParents } from 'unist-util-visit-parents'
-import { replaceTexts } from './replace-texts.ts'
+import { linkPlaces, replaceTexts } from './replace-texts.ts'
 
 /**
  * A remark plugin: identifiers of publications, trials, variants and data sets become links, and a
@@ -16,7 +16,7 @@ export function linkSources() {
     visitParents(tree, 'link', (node: Link, ancestors: Parents[]) => {
       endAtSource(node, ancestors.at(-1), mentions)
     })
-    replaceTexts(tree, (node) => splitText(node, source, identifiers))
+    replaceTexts(tree, (node) => linkMentions(node, source, identifiers))
   }
 }
 
@@ -39,28 +39,18 @@ function endAtSource(node: Link, parent: Parents | undefined, mentions: readonly
   siblings.splice(siblings.indexOf(node) + 1, 0, { type: 'text', value: rest })
 }
 
-/** The text cut at what it names; escapes and entities in it leave it whole. */
-function splitText(
-  node: Text,
-  source: string,
-  mentions: readonly Citation[],
-): PhrasingContent[] | undefined {
-  const start = node.position?.start.offset ?? -1
-  const end = start + node.value.length
-  if (source.slice(start, end) !== node.value) return undefined
-  const inside = mentions.filter((mention) => mention.start >= start && mention.end <= end)
-  if (inside.length === 0) return undefined
-  const parts: PhrasingContent[] = []
-  const addText = (from: number, to: number) => {
-    if (to > from) parts.push({ type: 'text', value: source.slice(from, to) })
-  }
-  let done = start
-  for (const mention of inside) {
-    addText(done, mention.start)
-    const text: Text = { type: 'text', value: source.slice(mention.start, mention.end) }
-    parts.push({ type: 'link', url: toAddress(mention), children: [text] })
-    done = mention.end
-  }
-  addText(done, end)
-  return parts
+/** The text with links to what it names; escapes and entities in it leave it whole. */
+function linkMentions({ value, position }: Text, source: string, mentions: readonly Citation[]) {
+  const from = position?.start.offset ?? -1
+  const to = from + value.length
+  if (source.slice(from, to) !== value) return undefined
+  const inside = mentions.filter(({ start, end }) => start >= from && end <= to)
+  return linkPlaces(
+    value,
+    inside.map((mention) => ({
+      start: mention.start - from,
+      end: mention.end - from,
+      url: toAddress(mention),
+    })),
+  )
 }

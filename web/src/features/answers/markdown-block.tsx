@@ -1,4 +1,4 @@
-import type { ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { memo, type ReactElement } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'

@@ -1,4 +1,4 @@
-import type { ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { useMemo, useState } from 'react'
 import { closeMarkup } from './close-markup.ts'
 import { Footnotes } from './footnotes.tsx'

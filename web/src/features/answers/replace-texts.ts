@@ -18,3 +18,29 @@ export function replaceTexts(
     return [SKIP, index + parts.length]
   })
 }
+
+/** A part of a text that becomes a link. */
+export interface LinkPlace {
+  readonly start: number
+  readonly end: number
+  readonly url: string
+}
+
+/** A text with links at places in order; undefined without any. */
+export function linkPlaces(
+  text: string,
+  places: readonly LinkPlace[],
+): PhrasingContent[] | undefined {
+  if (places.length === 0) return undefined
+  const parts: PhrasingContent[] = []
+  let done = 0
+  for (const { start, end, url } of places) {
+    parts.push(toText(text.slice(done, start)))
+    parts.push({ type: 'link', url, children: [toText(text.slice(start, end))] })
+    done = end
+  }
+  parts.push(toText(text.slice(done)))
+  return parts.filter((part) => part.type !== 'text' || part.value !== '')
+}
+
+const toText = (value: string): Text => ({ type: 'text', value })

@@ -1,4 +1,4 @@
-import type { CitationDto } from '@assay/contracts'
+import type { CitationDto } from '@assay/contracts/citations'
 
 /** What an authority says of a source. */
 export type SourceCheck = Pick<CitationDto, 'status' | 'retracted' | 'record_title'>

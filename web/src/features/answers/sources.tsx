@@ -1,5 +1,5 @@
 import { type CitationKind, type ListedSource, listSources, toAddress } from '@assay/citations'
-import type { ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { useId, useMemo } from 'react'
 import { AnswerLink } from './answer-link.tsx'
 import { type SourceCheck, type SourceChecks, STATUS_WORDS } from './source-check.ts'

@@ -1,4 +1,4 @@
-import type { ModelVerdictsDto } from '@assay/contracts'
+import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { Link } from 'react-router'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'

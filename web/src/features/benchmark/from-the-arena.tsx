@@ -1,5 +1,5 @@
-import type { ModelVerdictsDto } from '@assay/contracts'
 import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
+import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { VerdictRateDto } from '@assay/contracts'
+import type { VerdictRateDto } from '@assay/contracts/verdicts'
 import type { Rate } from './parse-benchmark.ts'
 
 export function toRate({ rate: value, low, high }: VerdictRateDto): Rate {

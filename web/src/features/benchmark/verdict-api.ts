@@ -1,4 +1,4 @@
-import type { readVerdictsRoute } from '@assay/contracts'
+import type { readVerdictsRoute } from '@assay/contracts/verdicts'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

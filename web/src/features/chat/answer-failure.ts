@@ -1,4 +1,3 @@
-import type { ChatMode } from '@assay/contracts'
 import {
   BROKEN_OFF_NOTICE,
   EMPTY_ANSWER_NOTICE,
@@ -6,6 +5,7 @@ import {
   TIMED_OUT_NOTICE,
   TOO_LONG_NOTICE,
 } from '@assay/contracts/constants'
+import type { ChatMode } from '@assay/contracts/threads'
 import { ERRORS } from '../../api/error-catalogue.ts'
 
 /** Why an answer failed. */

@@ -1,4 +1,4 @@
-import type { ChatMode } from '@assay/contracts'
+import type { ChatMode } from '@assay/contracts/threads'
 import { type ReactNode, Suspense } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { type AnswerFailure, EMPTY_ANSWER, toAnswerFailure } from './answer-failure.ts'
 import {
   type AnswerStream,

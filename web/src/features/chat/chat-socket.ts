@@ -1,4 +1,5 @@
-import type { ChatEvent, ChatMode } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
+import type { ChatMode } from '@assay/contracts/threads'
 import type { ConnectionEvent } from './turn-connection.ts'
 
 /** Opens the socket on which a turn of this mode is asked and followed. */

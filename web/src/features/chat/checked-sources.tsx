@@ -1,4 +1,5 @@
-import type { AnswerSide, ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import type { AnswerSide } from '@assay/contracts/threads'
 import { useEffect, useMemo, useState } from 'react'
 import { LazySources } from '../answers/lazy-markdown.tsx'
 import { toSourceChecks } from '../answers/source-check.ts'

@@ -1,4 +1,4 @@
-import type { listCitationsRoute } from '@assay/contracts'
+import type { listCitationsRoute } from '@assay/contracts/citations'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -68,8 +68,7 @@ export function Composer(props: ComposerProps) {
           value={draft}
           disabled={blocked}
           aria-label="Your question"
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem ? problemId : undefined}
+          {...describedBy(problem && problemId)}
           placeholder={isMobile ? 'Your query' : 'Type your question here...'}
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={onSendKey(send)}
@@ -77,15 +76,27 @@ export function Composer(props: ComposerProps) {
         <ComposerBar {...props} blocked={blocked} sendable={sendable} onPress={send} />
       </div>
       <PatientDataReview check={check} />
-      {problem && (
-        <p className={classes.error} id={problemId} role="alert">
-          {problem}
-        </p>
-      )}
-      <p className={classes.note}>
-        <strong>Research only. No patient data.</strong> {first && LIMITS} {NOTE}
-      </p>
+      <Problem id={problemId} text={problem} />
+      <Note isFirst={first} />
     </div>
+  )
+}
+
+function Problem({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    text && (
+      <p className={classes.error} id={id} role="alert">
+        {text}
+      </p>
+    )
+  )
+}
+
+function Note({ isFirst }: { isFirst: boolean }) {
+  return (
+    <p className={classes.note}>
+      <strong>Research only. No patient data.</strong> {isFirst && LIMITS} {NOTE}
+    </p>
   )
 }
 
@@ -125,6 +136,11 @@ function ComposerBar(props: ComposerBarProps) {
     </div>
   )
 }
+
+const describedBy = (problemId: string | undefined) => ({
+  'aria-invalid': problemId !== undefined,
+  'aria-describedby': problemId,
+})
 
 function tooLong({ length }: string): string | undefined {
   if (length <= MAX_PROMPT_LENGTH) return undefined

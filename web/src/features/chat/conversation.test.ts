@@ -1,4 +1,4 @@
-import type { ThreadHistoryDto } from '@assay/contracts'
+import type { ThreadHistoryDto } from '@assay/contracts/threads'
 import { expect, test } from 'vitest'
 import { type Conversation, conversationReducer, emptyConversation } from './conversation.ts'
 import { isVotable } from './turn.ts'

@@ -1,4 +1,4 @@
-import type { ChatMode, ThreadHistoryDto } from '@assay/contracts'
+import type { ChatMode, ThreadHistoryDto } from '@assay/contracts/threads'
 import type { ConnectionFailure } from './connection-failure.ts'
 import type { ChatQuestion } from './opening.ts'
 import { toTurns } from './to-turns.ts'

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ensureGuestFingerprint } from '../../api/session.ts'

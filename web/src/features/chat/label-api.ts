@@ -1,4 +1,4 @@
-import type { readLabelsRoute, SetLabelsBody, setLabelsRoute } from '@assay/contracts'
+import type { readLabelsRoute, SetLabelsBody, setLabelsRoute } from '@assay/contracts/labels'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

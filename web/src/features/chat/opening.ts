@@ -1,4 +1,4 @@
-import type { ChatRequest, ResumeRequest } from '@assay/contracts'
+import type { ChatRequest, ResumeRequest } from '@assay/contracts/chat/requests'
 import type { AnswerStream, TurnStream } from './turn-stream.ts'
 
 /** A chat request without its credentials; the `request_id` makes a repeat the same turn. */

@@ -1,4 +1,4 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { VoteOutcome } from '@assay/contracts/votes'
 
 /** What a vote said of one side. */
 export type SideResult = 'winner' | 'loser' | 'tie' | 'bad'

@@ -1,4 +1,4 @@
-import type { ThreadHistoryDto } from '@assay/contracts'
+import type { ThreadHistoryDto } from '@assay/contracts/threads'
 import { toAnswerFailure } from './answer-failure.ts'
 import type { Turn } from './turn.ts'
 import type { AnswerStream, TurnStream } from './turn-stream.ts'

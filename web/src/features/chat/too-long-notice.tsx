@@ -1,5 +1,5 @@
-import type { ChatMode } from '@assay/contracts'
 import { TOO_LONG_NOTICE } from '@assay/contracts/constants'
+import type { ChatMode } from '@assay/contracts/threads'
 import classes from './turn-view.module.css'
 
 const FOR_BOTH = 'This question, with the chat so far, is too long for both assistants.'

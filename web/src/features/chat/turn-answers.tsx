@@ -1,5 +1,5 @@
-import type { ChatMode } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { AnswerPanel } from './answer-panel.tsx'
@@ -28,13 +28,12 @@ export interface TurnAnswersProps {
 /** The answers of a turn, beside each other or behind tabs that stay in sight with them. */
 export function TurnAnswers(props: TurnAnswersProps) {
   const { turn, vote, shown, front, bothOpened, onFront } = props
-  const { mode, answers } = turn.stream
+  const { mode } = turn.stream
   const alone = shown.length === 1
   const names = namesOf(turn, vote)
   const setFront = (side: Side) => onFront(turn.key, side)
   const actionOf = useActions(props)
   const swipe = useSwipe((to) => setFront(to === 'left' ? 'right' : 'left'))
-  const tooLong = isTooLongForAll(turn.stream)
   return (
     <div>
       {!alone && (
@@ -53,7 +52,7 @@ export function TurnAnswers(props: TurnAnswersProps) {
             alias={aliasOf(side)}
             modelName={names[side] || undefined}
             mode={mode}
-            answer={tooLong ? omitFailure(answers[side]) : answers[side]}
+            answer={answerOf(turn, side)}
             halted={turn.lost !== undefined}
             result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
             timed={mode === 'single' || vote !== undefined}
@@ -66,6 +65,12 @@ export function TurnAnswers(props: TurnAnswersProps) {
       </div>
     </div>
   )
+}
+
+/** A question too long for all sides has one notice below the answers. */
+function answerOf({ stream }: Turn, side: Side) {
+  const answer = stream.answers[side]
+  return isTooLongForAll(stream) ? omitFailure(answer) : answer
 }
 
 /** The toggle of the answer that was not chosen, as each mode words it. */

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { describe, expect, test } from 'vitest'
 import type { ConnectionFailure } from './connection-failure.ts'

@@ -1,4 +1,4 @@
-import type { TurnLabelsDto } from '@assay/contracts'
+import type { TurnLabelsDto } from '@assay/contracts/labels'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'

@@ -1,4 +1,4 @@
-import type { LabelSource, SetLabelsBody, TurnLabelsDto } from '@assay/contracts'
+import type { LabelSource, SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
 import { errorText } from '../../api/error-text.ts'
 import { showFailure } from '../../components/toast.ts'
 import { LabelChips, slugsOf } from '../labels/label-chips.tsx'

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { EMPTY_ANSWER_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
 import { describe, expect, test } from 'vitest'
 import { answerNotice } from './answer-failure.ts'

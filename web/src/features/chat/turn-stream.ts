@@ -1,11 +1,8 @@
-import type {
-  AnswerEnding,
-  AnswerSide,
-  ChatMode,
-  ProviderSource,
-  UnratedReason,
-} from '@assay/contracts'
+import type { AnswerEnding } from '@assay/contracts/chat/answer-errors'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import type { AnswerSide, ChatMode } from '@assay/contracts/threads'
+import type { UnratedReason } from '@assay/contracts/votes'
 import { type AnswerFailure, isTooLong } from './answer-failure.ts'
 
 export type Side = AnswerSide

@@ -1,4 +1,6 @@
-import type { StoredAssessment, TurnLabelsDto, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { StoredAssessment } from '@assay/contracts/assessments'
+import type { TurnLabelsDto } from '@assay/contracts/labels'
+import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import type { ConnectionFailure } from './connection-failure.ts'
 import type { Opening } from './opening.ts'
 import type { TurnStream } from './turn-stream.ts'

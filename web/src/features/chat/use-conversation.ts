@@ -1,4 +1,5 @@
-import type { ChatMode, ChatRequest, ThreadHistoryDto } from '@assay/contracts'
+import type { ChatRequest } from '@assay/contracts/chat/requests'
+import type { ChatMode, ThreadHistoryDto } from '@assay/contracts/threads'
 import { useCallback, useEffect, useReducer } from 'react'
 import type { CheckedText } from '../patient-data/checked-text.ts'
 import type { ConnectionFailure } from './connection-failure.ts'

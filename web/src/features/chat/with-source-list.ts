@@ -1,5 +1,5 @@
 import { unwrapAnswer } from '@assay/citations'
-import type { ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 
 /** The text of an answer as it leaves the page, with what its numbers refer to. */
 export function withSourceList(text: string, sources: readonly ProviderSource[] = []): string {

@@ -1,4 +1,4 @@
-import type { readCitationRatesRoute } from '@assay/contracts'
+import type { readCitationRatesRoute } from '@assay/contracts/citation-rates'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { ModelCitationsDto } from '@assay/contracts'
+import type { ModelCitationsDto } from '@assay/contracts/citation-rates'
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { Facts } from '../../components/facts.tsx'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'

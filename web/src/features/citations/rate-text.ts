@@ -1,4 +1,4 @@
-import type { CitationRateDto } from '@assay/contracts'
+import type { CitationRateDto } from '@assay/contracts/citation-rates'
 
 /** `2.50 (2.40–2.60)`, with the 95 % interval. */
 export function rateText(rate: CitationRateDto | null): string {

@@ -1,4 +1,4 @@
-import type { ModelCitationsDto } from '@assay/contracts'
+import type { ModelCitationsDto } from '@assay/contracts/citation-rates'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'

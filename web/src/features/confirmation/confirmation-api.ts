@@ -1,4 +1,4 @@
-import type { confirmAddressRoute } from '@assay/contracts'
+import type { confirmAddressRoute } from '@assay/contracts/confirmation'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -3,7 +3,7 @@ import type {
   giveThreadConsentRoute,
   readConsentsRoute,
   readThreadConsentRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/consents'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

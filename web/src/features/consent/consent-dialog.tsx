@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { Dialog } from '../../components/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ConsentsDto } from '@assay/contracts'
+import type { ConsentsDto } from '@assay/contracts/consents'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'

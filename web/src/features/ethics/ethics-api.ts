@@ -1,4 +1,4 @@
-import type { readEthicsRoute } from '@assay/contracts'
+import type { readEthicsRoute } from '@assay/contracts/ethics'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -3,7 +3,7 @@ import type {
   deleteItemRoute,
   listItemsRoute,
   replaceItemRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/items'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 

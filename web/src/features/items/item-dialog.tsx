@@ -1,4 +1,4 @@
-import type { ItemDto } from '@assay/contracts'
+import type { ItemDto } from '@assay/contracts/items'
 import { TextInput } from '@mantine/core'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'

@@ -1,4 +1,4 @@
-import type { ItemDto } from '@assay/contracts'
+import type { ItemDto } from '@assay/contracts/items'
 import { Navigate } from 'react-router'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'

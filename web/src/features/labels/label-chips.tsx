@@ -1,5 +1,5 @@
-import type { LabelAxis, SetLabelsBody, TurnLabelsDto } from '@assay/contracts'
 import { MAX_SUBJECTS, SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
+import type { LabelAxis, SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
 import { LabelChip } from './label-chip.tsx'
 
 export interface LabelChipsProps {

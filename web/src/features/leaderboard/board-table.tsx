@@ -1,4 +1,4 @@
-import type { LeaderboardDto } from '@assay/contracts'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import { borrowedText } from './board-words.ts'

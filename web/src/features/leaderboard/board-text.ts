@@ -1,9 +1,9 @@
 import type {
   LeaderboardDetailsDto,
   LeaderboardDto,
-  LeftOutReason,
   PreferenceDto,
-} from '@assay/contracts'
+} from '@assay/contracts/leaderboard'
+import type { LeftOutReason } from '@assay/contracts/votes'
 
 /** Below this share of the votes first place hangs by a thread. */
 const FRAGILE_SHARE = 0.01

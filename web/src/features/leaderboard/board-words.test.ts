@@ -1,4 +1,4 @@
-import type { BoardMatrixDto } from '@assay/contracts'
+import type { BoardMatrixDto } from '@assay/contracts/boards'
 import { expect, test } from 'vitest'
 import {
   boardOption,

@@ -3,10 +3,10 @@ import type {
   BoardDifferencesDto,
   BoardMatrixDto,
   BoardSummaryDto,
-  LeaderboardEntryDto,
   StyleEffectDto,
-} from '@assay/contracts'
+} from '@assay/contracts/boards'
 import { labelWords } from '@assay/contracts/label-slugs'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 
 const STATES = {
   forming: 'forming',

@@ -1,10 +1,10 @@
 import type {
-  LabelAxis,
   listBoardsRoute,
   readBoardDifferencesRoute,
   readBoardMatrixRoute,
-  readLeaderboardRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/boards'
+import type { LabelAxis } from '@assay/contracts/labels'
+import type { readLeaderboardRoute } from '@assay/contracts/leaderboard'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

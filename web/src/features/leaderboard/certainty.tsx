@@ -1,4 +1,4 @@
-import type { LeaderboardDto } from '@assay/contracts'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { firstPlaceText, leftOutText, positionBiasText } from './board-text.ts'
 import classes from './leaderboard.module.css'
 import { summarise } from './summarise.ts'

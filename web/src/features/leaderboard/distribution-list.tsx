@@ -1,4 +1,4 @@
-import type { LeaderboardDistributionDto } from '@assay/contracts'
+import type { LeaderboardDistributionDto } from '@assay/contracts/leaderboard'
 import { Facts } from '../../components/facts.tsx'
 import classes from './leaderboard.module.css'
 

@@ -1,4 +1,4 @@
-import type { HeadToHeadPairDto } from '@assay/contracts'
+import type { HeadToHeadPairDto } from '@assay/contracts/leaderboard'
 
 /** How one model fared against another. */
 export interface HeadToHeadRecord {

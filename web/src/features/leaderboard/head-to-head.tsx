@@ -1,4 +1,4 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { type HeadToHeadRecord, indexRecords, recordText } from './head-to-head-records.ts'
 import classes from './leaderboard.module.css'

@@ -1,5 +1,5 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
 import { RATING_START } from '@assay/contracts/constants'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 
 const STEP = 50
 

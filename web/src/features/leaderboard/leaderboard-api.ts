@@ -1,16 +1,17 @@
 import type {
-  ExportLedgerQuery,
-  exportLedgerRoute,
-  PublicationDto,
-  publishBoardRoute,
   ReadPreferenceQuery,
   readHeadToHeadRoute,
   readLeaderboardDistributionRoute,
   readLeaderboardRoute,
   readPreferenceRoute,
-  readPublicationRoute,
   readRatingHistoryRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/leaderboard'
+import type { ExportLedgerQuery, exportLedgerRoute } from '@assay/contracts/ledger'
+import type {
+  PublicationDto,
+  publishBoardRoute,
+  readPublicationRoute,
+} from '@assay/contracts/publication'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { saveFile } from '../../components/save-file.ts'

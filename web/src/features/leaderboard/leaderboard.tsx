@@ -1,4 +1,4 @@
-import type { LeaderboardDto } from '@assay/contracts'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { Suspense, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'

@@ -1,4 +1,5 @@
-import type { BoardMatrixDto, LeaderboardEntryDto } from '@assay/contracts'
+import type { BoardMatrixDto } from '@assay/contracts/boards'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { boardTitle, borrowedText, ratingText } from './board-words.ts'

@@ -1,4 +1,4 @@
-import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { Facts } from '../../components/facts.tsx'
 import { LoadingDots } from '../../components/loading-dots.tsx'

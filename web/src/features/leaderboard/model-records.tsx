@@ -1,4 +1,4 @@
-import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { Link } from 'react-router'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'

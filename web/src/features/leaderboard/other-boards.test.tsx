@@ -1,9 +1,5 @@
-import type {
-  BoardDifferencesDto,
-  BoardMatrixDto,
-  BoardSummaryDto,
-  LeaderboardDto,
-} from '@assay/contracts'
+import type { BoardDifferencesDto, BoardMatrixDto, BoardSummaryDto } from '@assay/contracts/boards'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setupFakeApi, signIn } from '../../testing/fake-api.ts'

@@ -1,4 +1,5 @@
-import type { BoardSummaryDto, LeaderboardEntryDto } from '@assay/contracts'
+import type { BoardSummaryDto } from '@assay/contracts/boards'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingDots } from '../../components/loading-dots.tsx'

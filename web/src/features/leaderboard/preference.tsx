@@ -1,4 +1,4 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingDots } from '../../components/loading-dots.tsx'

@@ -1,5 +1,5 @@
-import type { RatingPointDto } from '@assay/contracts'
 import { RATING_START } from '@assay/contracts/constants'
+import type { RatingPointDto } from '@assay/contracts/leaderboard'
 import {
   Area,
   CartesianGrid,

@@ -1,4 +1,4 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { NativeSelect } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'

@@ -1,4 +1,4 @@
-import type { RatingPointDto } from '@assay/contracts'
+import type { RatingPointDto } from '@assay/contracts/leaderboard'
 import chart from '../../components/chart.module.css'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'

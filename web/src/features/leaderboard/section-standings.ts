@@ -1,4 +1,4 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type Sorting, sortStandings } from './sort-standings.ts'
 
 /** Rows of the table that stand together, under a line of their own when they have a title. */

@@ -1,4 +1,4 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { toCsv } from '../../components/to-csv.ts'
 
 const COLUMNS: readonly (keyof LeaderboardEntryDto)[] = [

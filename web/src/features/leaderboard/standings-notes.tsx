@@ -1,5 +1,5 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
 import { PRELIMINARY_HALF_WIDTH, PRELIMINARY_VOTERS } from '@assay/contracts/constants'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { saveFile } from '../../components/save-file.ts'

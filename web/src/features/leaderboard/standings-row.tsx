@@ -1,4 +1,4 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { Link } from 'react-router'
 import { ModelLogo } from '../models/model-logo.tsx'
 import { percent } from './board-text.ts'

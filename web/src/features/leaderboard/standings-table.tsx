@@ -1,4 +1,4 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { useRef, useState } from 'react'
 import { ColumnHeading } from './column-heading.tsx'
 import { findDisconnectedModels } from './find-disconnected-models.ts'

@@ -1,4 +1,4 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import table from '../../components/table.module.css'
 import { ratingText } from './board-words.ts'

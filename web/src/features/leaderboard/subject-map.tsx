@@ -1,4 +1,5 @@
-import type { BoardCellDto, BoardMatrixDto, LeaderboardEntryDto } from '@assay/contracts'
+import type { BoardCellDto, BoardMatrixDto } from '@assay/contracts/boards'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { CSSProperties } from 'react'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import {

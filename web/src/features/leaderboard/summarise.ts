@@ -1,4 +1,4 @@
-import type { LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 
 export interface LeaderboardSummary {
   readonly totalMatches: number

@@ -1,4 +1,4 @@
-import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts'
+import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 
 const id = (at: number) => `0192f000-0000-7000-8000-00000000000${at}`
 

@@ -1,4 +1,4 @@
-import type { listKeptMailsRoute } from '@assay/contracts'
+import type { listKeptMailsRoute } from '@assay/contracts/mail'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { listKeptMailsRoute } from '@assay/contracts'
+import type { listKeptMailsRoute } from '@assay/contracts/mail'
 import type { ResponseOf } from '../../api/contract.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'

@@ -1,4 +1,5 @@
-import type { AnswerErrorCode, ModelDayDto, ModelDto, ModelState } from '@assay/contracts'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ModelDayDto, ModelDto, ModelState } from '@assay/contracts/models'
 
 /** What a state is called, and what it means where the name alone does not say. */
 export const STATES: Readonly<Record<ModelState, { label: string; note?: string }>> = {

@@ -1,4 +1,4 @@
-import type { listModelsRoute, pauseModelRoute } from '@assay/contracts'
+import type { listModelsRoute, pauseModelRoute } from '@assay/contracts/models'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { ModelDto } from '@assay/contracts'
+import type { ModelDto } from '@assay/contracts/models'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'

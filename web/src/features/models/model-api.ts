@@ -1,4 +1,4 @@
-import type { listLlmsRoute } from '@assay/contracts'
+import type { listLlmsRoute } from '@assay/contracts/llms'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'

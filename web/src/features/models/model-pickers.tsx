@@ -1,5 +1,5 @@
-import type { AnswerSide, ChatMode } from '@assay/contracts'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import type { AnswerSide, ChatMode } from '@assay/contracts/threads'
 import { NativeSelect } from '@mantine/core'
 import classes from './model-pickers.module.css'
 import type { ModelNames } from './select-models.ts'

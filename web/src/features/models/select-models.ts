@@ -1,4 +1,5 @@
-import type { AnswerSide, ChatMode, LlmDto } from '@assay/contracts'
+import type { LlmDto } from '@assay/contracts/llms'
+import type { AnswerSide, ChatMode } from '@assay/contracts/threads'
 
 export type ModelNames = Readonly<Partial<Record<AnswerSide, string | undefined>>>
 

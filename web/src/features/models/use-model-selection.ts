@@ -1,4 +1,4 @@
-import type { AnswerSide, ChatMode } from '@assay/contracts'
+import type { AnswerSide, ChatMode } from '@assay/contracts/threads'
 import { useState } from 'react'
 import { track } from '../../api/track.ts'
 import { useRetryWhenBack } from '../../hooks/use-retry-when-back.ts'

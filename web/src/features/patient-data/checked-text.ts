@@ -1,4 +1,4 @@
-import type { IdentifierKind, PatientDataFinding } from '@assay/contracts'
+import type { IdentifierKind, PatientDataFinding } from '@assay/contracts/patient-data'
 
 /** A text that may go out, with the kinds of finding that its writer says are no patient's. */
 export interface CheckedText {

@@ -1,4 +1,4 @@
-import type { IdentifierKind } from '@assay/contracts'
+import type { IdentifierKind } from '@assay/contracts/patient-data'
 import type { Finding } from './use-patient-data-check.ts'
 
 interface Description {

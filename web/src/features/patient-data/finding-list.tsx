@@ -13,7 +13,7 @@ export interface FindingListProps {
 
 /** What was found, why, and what to do about it. */
 export function FindingList({ check, answered }: FindingListProps) {
-  const { shown, findings, mask, mayConfirm, confirm } = check
+  const { shown, findings, mask, mayConfirm } = check
   const section = useFocusOnStop(check, answered)
   const [before] = useState(() => answered.current)
   const hasStopped = check.stops > before
@@ -39,19 +39,31 @@ export function FindingList({ check, answered }: FindingListProps) {
           />
         ))}
       </ul>
-      <div className={classes.decisions}>
-        {findings.length > 1 && (
-          <Button size="compact-md" onClick={() => mask(findings)}>
-            Mask all
-          </Button>
-        )}
-        {confirmable.length > 0 && (
-          <Button size="compact-md" variant="default" onClick={() => confirm(confirmable)}>
-            It is not patient data
-          </Button>
-        )}
-      </div>
+      <Decisions check={check} confirmable={confirmable} />
     </section>
+  )
+}
+
+interface DecisionsProps {
+  readonly check: PatientDataCheck
+  readonly confirmable: readonly Finding[]
+}
+
+function Decisions({ check, confirmable }: DecisionsProps) {
+  const { findings, mask, confirm } = check
+  return (
+    <div className={classes.decisions}>
+      {findings.length > 1 && (
+        <Button size="compact-md" onClick={() => mask(findings)}>
+          Mask all
+        </Button>
+      )}
+      {confirmable.length > 0 && (
+        <Button size="compact-md" variant="default" onClick={() => confirm(confirmable)}>
+          It is not patient data
+        </Button>
+      )}
+    </div>
   )
 }
 

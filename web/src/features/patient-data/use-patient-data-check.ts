@@ -35,11 +35,6 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
     !confirmed.has(keyOf(of, finding)) && !wasConfirmed(refused, of, finding)
   const findings = all.filter((finding) => isOpen(shown, finding))
 
-  function mask(masked: readonly Finding[]) {
-    onText(maskIdentifiers(shown, masked))
-    input.current?.focus()
-  }
-
   return {
     /** The text that was looked at, and what in it is still to be decided on. */
     shown,
@@ -48,7 +43,10 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
     findings,
     /** How many times something had to be decided on before the text could go out. */
     stops,
-    mask,
+    mask(masked: readonly Finding[]) {
+      onText(maskIdentifiers(shown, masked))
+      input.current?.focus()
+    },
     /** Can its writer say that it is none? */
     mayConfirm: ({ certainty }: Finding) => mode !== 'strict' || certainty === 'soft',
     confirm(none: readonly Finding[]) {

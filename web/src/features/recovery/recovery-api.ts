@@ -1,4 +1,4 @@
-import type { recoverPasswordRoute, resetPasswordRoute } from '@assay/contracts'
+import type { recoverPasswordRoute, resetPasswordRoute } from '@assay/contracts/recovery'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

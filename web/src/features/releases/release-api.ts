@@ -1,4 +1,4 @@
-import type { listReleasesRoute } from '@assay/contracts'
+import type { listReleasesRoute } from '@assay/contracts/releases'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { ReleaseDto } from '@assay/contracts'
+import type { ReleaseDto } from '@assay/contracts/releases'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import { formatBytes } from './format-bytes.ts'
 import classes from './releases.module.css'

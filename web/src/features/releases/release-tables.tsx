@@ -1,4 +1,4 @@
-import type { ReleaseTableDto } from '@assay/contracts'
+import type { ReleaseTableDto } from '@assay/contracts/releases'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import classes from './releases.module.css'
 

@@ -1,4 +1,4 @@
-import type { ReleaseDto } from '@assay/contracts'
+import type { ReleaseDto } from '@assay/contracts/releases'
 import { BRAND } from '../../brand.ts'
 import { ReleaseFiles } from './release-files.tsx'
 import classes from './releases.module.css'

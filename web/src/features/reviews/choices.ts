@@ -1,5 +1,5 @@
-import type { SetLabelsBody } from '@assay/contracts'
 import { labelWords } from '@assay/contracts/label-slugs'
+import type { SetLabelsBody } from '@assay/contracts/labels'
 import type { ReviewDecision, ReviewDto, ReviewOf } from '@assay/contracts/reviews'
 import { slugsOf } from '../labels/label-chips.tsx'
 import { DECISION_WORDS } from './review-words.ts'

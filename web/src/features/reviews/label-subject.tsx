@@ -1,5 +1,5 @@
-import type { LabelSource, LabelStatus } from '@assay/contracts'
 import { labelWords } from '@assay/contracts/label-slugs'
+import type { LabelSource, LabelStatus } from '@assay/contracts/labels'
 import type { ReviewOf } from '@assay/contracts/reviews'
 import classes from './reviews.module.css'
 

@@ -1,4 +1,4 @@
-import type { listLlmsRoute } from '@assay/contracts'
+import type { listLlmsRoute } from '@assay/contracts/llms'
 import type {
   decideReviewRoute,
   listReviewsRoute,

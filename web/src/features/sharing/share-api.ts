@@ -3,7 +3,7 @@ import type {
   readThreadShareRoute,
   revokeThreadShareRoute,
   shareThreadRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/shares'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

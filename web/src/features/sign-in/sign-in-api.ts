@@ -1,4 +1,8 @@
-import type { finishGoogleRoute, readGoogleStatusRoute, startGoogleRoute } from '@assay/contracts'
+import type {
+  finishGoogleRoute,
+  readGoogleStatusRoute,
+  startGoogleRoute,
+} from '@assay/contracts/google'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { signUpRoute } from '@assay/contracts'
+import type { signUpRoute } from '@assay/contracts/users'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 

@@ -3,7 +3,7 @@ import type {
   acceptTermsRoute,
   readGuestTermsStatusRoute,
   readTermsStatusRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/terms'
 import type { FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'

@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { expect, test } from 'vitest'
 import { groupThreads } from './group-threads.ts'
 

@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 
 export interface ThreadGroup {
   readonly label: string

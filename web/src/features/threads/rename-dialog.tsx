@@ -1,5 +1,5 @@
-import type { ThreadDto } from '@assay/contracts'
 import { MAX_TITLE_LENGTH } from '@assay/contracts/constants'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -51,8 +51,7 @@ export function RenameDialog({ thread, onClose }: RenameDialogProps) {
         aria-label="Title"
         value={title}
         maxLength={MAX_TITLE_LENGTH}
-        // A title is one line, however it is pasted.
-        onChange={(event) => setTitle(event.target.value.replaceAll(/\s/g, ' '))}
+        onChange={(event) => setTitle(toLine(event.target.value))}
         onKeyDown={onSendKey(submitForm)}
       />
       <PatientDataReview check={check} />
@@ -64,3 +63,6 @@ const toBody = ({ text, reviewed }: CheckedText) => ({
   title: text,
   ...(reviewed.length > 0 && { phi_reviewed: [...reviewed] }),
 })
+
+/** A title is one line, however it is pasted. */
+const toLine = (title: string) => title.replaceAll(/\s/g, ' ')

@@ -1,4 +1,4 @@
-import type { readThreadHistoryRoute } from '@assay/contracts'
+import type { readThreadHistoryRoute } from '@assay/contracts/threads'
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'

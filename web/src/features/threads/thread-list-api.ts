@@ -1,15 +1,15 @@
+import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
 import type {
   deleteThreadRoute,
   listThreadsRoute,
   ThreadDto,
   updateThreadRoute,
-} from '@assay/contracts'
-import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
+} from '@assay/contracts/threads'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { logFailure } from '../../api/log-failure.ts'
-import { tellTabs } from '../../api/tabs.ts'
+import { tellOnSuccess } from '../../api/tabs.ts'
 
 export interface ThreadSearch {
   readonly userId: string
@@ -23,6 +23,8 @@ interface ThreadChange {
   readonly threadId: string
   readonly body: BodyOf<typeof updateThreadRoute>
 }
+
+const THREADS_CHANGED = { type: 'changed', tags: ['Threads'] } as const
 
 const threadListApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -48,10 +50,8 @@ const threadListApi = api.injectEndpoints({
         body,
       }),
       invalidatesTags: (thread) => (thread ? ['Threads'] : []),
-      async onQueryStarted(_change, { queryFulfilled }) {
-        const updated = await queryFulfilled.catch(() => undefined)
-        if (updated) tellTabs({ type: 'changed', tags: ['Threads'] })
-      },
+      onQueryStarted: (_change, { queryFulfilled }) =>
+        tellOnSuccess(queryFulfilled, THREADS_CHANGED),
     }),
     deleteThread: build.mutation<ResponseOf<typeof deleteThreadRoute>, { threadId: string }>({
       query: ({ threadId }) => ({
@@ -60,12 +60,8 @@ const threadListApi = api.injectEndpoints({
         keepalive: true,
       }),
       invalidatesTags: ['Threads'],
-      async onQueryStarted({ threadId }, { queryFulfilled }) {
-        const deleted = await queryFulfilled.catch(() => undefined)
-        if (!deleted) return
-        tellTabs({ type: 'changed', tags: ['Threads'] })
-        tellTabs({ type: 'thread-deleted', threadId })
-      },
+      onQueryStarted: ({ threadId }, { queryFulfilled }) =>
+        tellOnSuccess(queryFulfilled, THREADS_CHANGED, { type: 'thread-deleted', threadId }),
     }),
   }),
 })

@@ -1,5 +1,5 @@
-import type { ThreadDto } from '@assay/contracts'
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { LoadFailure } from '../../components/load-failure.tsx'

@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { IconFlask, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { errorText } from '../../api/error-text.ts'
@@ -22,34 +22,9 @@ const WIDTH_PX = 160
 const GAP_PX = 8
 
 /** What can be done to a thread: a popover of the platform below the button that opens it. */
-export function ThreadMenu({ thread, button, onRename, onConsent, onClose }: ThreadMenuProps) {
+export function ThreadMenu(props: ThreadMenuProps) {
+  const { thread, button, onClose } = props
   const menu = useMenu(button, onClose)
-  const [updateThread] = useUpdateThreadMutation()
-
-  async function togglePin() {
-    const { error } = await updateThread({
-      threadId: thread.id,
-      body: { pinned: !thread.pinned },
-    })
-    if (error) showFailure(errorText(error))
-  }
-
-  /** The focus is where a dialog that opens now gives it back to. */
-  function leaveTo(act: () => void) {
-    onClose()
-    button.focus()
-    act()
-  }
-
-  const items = [
-    { Icon: IconPencil, label: 'Rename', act: onRename },
-    {
-      Icon: thread.pinned ? IconPinnedOff : IconPin,
-      label: thread.pinned ? 'Unpin' : 'Pin',
-      act: () => void togglePin(),
-    },
-    { Icon: IconFlask, label: 'Research use', act: onConsent },
-  ]
   return (
     <section
       ref={menu}
@@ -57,13 +32,42 @@ export function ThreadMenu({ thread, button, onRename, onConsent, onClose }: Thr
       aria-label={thread.title || 'Untitled Chat'}
       className={classes.menu}
     >
-      {items.map(({ Icon, label, act }) => (
-        <button key={label} type="button" onClick={() => leaveTo(act)}>
+      {useItems(props).map(({ Icon, label, act }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={() => {
+            onClose()
+            // A dialog that opens now gives the focus back to the button.
+            button.focus()
+            act()
+          }}
+        >
           <Icon size={16} aria-hidden /> {label}
         </button>
       ))}
     </section>
   )
+}
+
+function useItems({ thread, onRename, onConsent }: ThreadMenuProps) {
+  const [updateThread] = useUpdateThreadMutation()
+  const { id: threadId, pinned } = thread
+
+  async function togglePin() {
+    const { error } = await updateThread({ threadId, body: { pinned: !pinned } })
+    if (error) showFailure(errorText(error))
+  }
+
+  return [
+    { Icon: IconPencil, label: 'Rename', act: onRename },
+    {
+      Icon: pinned ? IconPinnedOff : IconPin,
+      label: pinned ? 'Unpin' : 'Pin',
+      act: () => void togglePin(),
+    },
+    { Icon: IconFlask, label: 'Research use', act: onConsent },
+  ]
 }
 
 /** Opens the popover beside the button, or above it where it does not fit below. */

@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 
 /** Where a thread opens for its reader. */
 export function threadPath({ id, mode }: Pick<ThreadDto, 'id' | 'mode'>, isGuest: boolean): string {

@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { ActionIcon } from '@mantine/core'
 import { IconColumns2, IconDots, IconMessage, IconTrash } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { ThreadDto } from '@assay/contracts'
+import type { ThreadDto } from '@assay/contracts/threads'
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { ThreadMenu } from './thread-menu.tsx'

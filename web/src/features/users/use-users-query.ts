@@ -1,5 +1,5 @@
-import type { listUsersRoute } from '@assay/contracts'
 import { MAX_USER_SEARCH_LENGTH } from '@assay/contracts/constants'
+import type { listUsersRoute } from '@assay/contracts/users'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { QueryOf } from '../../api/contract.ts'

@@ -3,7 +3,7 @@ import type {
   deleteUserRoute,
   listUsersRoute,
   updateUserRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/users'
 import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
-import type { UserDto } from '@assay/contracts'
+import type { UserDto } from '@assay/contracts/users'
 import { Checkbox, TextInput } from '@mantine/core'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useForm } from '../../components/form/use-form.ts'

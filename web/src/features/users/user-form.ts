@@ -1,4 +1,4 @@
-import type { UserDto } from '@assay/contracts'
+import type { UserDto } from '@assay/contracts/users'
 import {
   confirmationOf,
   email,

@@ -1,4 +1,4 @@
-import type { UserDto } from '@assay/contracts'
+import type { UserDto } from '@assay/contracts/users'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import type { RowHandlers } from '../../components/editable-list.tsx'
 import { RowActions } from '../../components/row-actions.tsx'

@@ -1,4 +1,4 @@
-import type { UserDto } from '@assay/contracts'
+import type { UserDto } from '@assay/contracts/users'
 import { Navigate } from 'react-router'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'

@@ -1,4 +1,4 @@
-import type { Assessments } from '@assay/contracts'
+import type { Assessments } from '@assay/contracts/assessments'
 import classes from './answer-verdicts.module.css'
 import { AssessmentPicker } from './assessment-picker.tsx'
 

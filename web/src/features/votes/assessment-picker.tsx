@@ -1,4 +1,4 @@
-import type { AnswerTag, AnswerVerdict, Assessment } from '@assay/contracts'
+import type { AnswerTag, AnswerVerdict, Assessment } from '@assay/contracts/assessments'
 import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
 import shared from '../../components/choices.module.css'
 import { Chips, Choices } from '../../components/choices.tsx'

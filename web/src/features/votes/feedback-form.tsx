@@ -29,6 +29,11 @@ export function FeedbackForm(props: FeedbackFormProps) {
   const check = usePatientDataCheck({ text: feedback, onText: setFeedback, input, refused })
   const blocked = !mayBeBlank && feedback.trim() === ''
 
+  function edit(text: string) {
+    setFeedback(text)
+    onEdit?.()
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const checked = blocked ? undefined : check.check()
@@ -47,22 +52,31 @@ export function FeedbackForm(props: FeedbackFormProps) {
           className={classes.reason}
           aria-label={placeholder}
           placeholder={placeholder}
-          onChange={(event) => {
-            setFeedback(event.target.value)
-            onEdit?.()
-          }}
+          onChange={({ target }) => edit(target.value)}
           onKeyDown={onSendKey(submitForm)}
         />
-        <Button
-          type="submit"
-          disabled={blocked}
-          aria-disabled={deaf || undefined}
-          onClick={(event) => deaf && event.preventDefault()}
-        >
-          {submitLabel}
-        </Button>
+        <SubmitButton label={submitLabel} disabled={blocked} deaf={deaf} />
       </form>
       <PatientDataReview check={check} />
     </>
+  )
+}
+
+interface SubmitButtonProps {
+  readonly label: string
+  readonly disabled: boolean
+  readonly deaf: boolean
+}
+
+function SubmitButton({ label, disabled, deaf }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      disabled={disabled}
+      aria-disabled={deaf || undefined}
+      onClick={(event) => deaf && event.preventDefault()}
+    >
+      {label}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import type { Assessments } from '@assay/contracts'
+import type { Assessments } from '@assay/contracts/assessments'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { AnswerVerdicts, type AnswerVerdictsProps } from './answer-verdicts.tsx'

@@ -1,4 +1,4 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { isFreeKey } from '../../components/is-free-key.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'

@@ -1,4 +1,4 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { VoteOutcome } from '@assay/contracts/votes'
 
 /** The four outcomes in the order of their buttons and of the keys 1 to 4. */
 export const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {

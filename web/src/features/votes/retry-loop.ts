@@ -25,8 +25,7 @@ export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
       while (isWanted && !isDisposed) {
         isWanted = false
         clearTimeout(timer)
-        if (await attempt()) pauseMs = FIRST_RETRY_MS
-        else scheduleRetry()
+        timer = (await attempt()) ? undefined : retryLater()
       }
     } finally {
       // Whatever failed, the next wake runs.
@@ -34,11 +33,10 @@ export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
     }
   }
 
-  function scheduleRetry() {
-    clearTimeout(timer)
-    if (isDisposed) return
-    timer = setTimeout(() => void run(), pauseMs)
+  function retryLater() {
+    const delayMs = pauseMs
     pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS)
+    return isDisposed ? undefined : setTimeout(() => void run(), delayMs)
   }
 
   function wake() {

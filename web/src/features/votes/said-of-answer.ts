@@ -1,4 +1,4 @@
-import type { Assessments, StoredAssessment } from '@assay/contracts'
+import type { Assessments, StoredAssessment } from '@assay/contracts/assessments'
 
 /** What a voter has said of an answer. */
 export type SaidOfAnswer = Omit<StoredAssessment, 'at'>

@@ -1,4 +1,4 @@
-import type { VoteDto } from '@assay/contracts'
+import type { VoteDto } from '@assay/contracts/votes'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { errorText, findingsOf } from '../../api/error-text.ts'
 import { logFailure } from '../../api/log-failure.ts'

@@ -1,4 +1,5 @@
-import type { AnswerEnding, UnratedReason } from '@assay/contracts'
+import type { AnswerEnding } from '@assay/contracts/chat/answer-errors'
+import type { UnratedReason } from '@assay/contracts/votes'
 
 interface Stoppable {
   readonly answers: Readonly<Record<string, { readonly ending?: AnswerEnding }>>

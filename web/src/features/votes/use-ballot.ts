@@ -1,4 +1,5 @@
-import type { Assessments, VoteOutcome } from '@assay/contracts'
+import type { Assessments } from '@assay/contracts/assessments'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { useState } from 'react'
 import { readMeta } from '../../api/deployment.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'

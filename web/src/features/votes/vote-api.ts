@@ -1,12 +1,8 @@
-import type {
-  Assessments,
-  assessVoteRoute,
-  castVoteRoute,
-  leaveFeedbackRoute,
-} from '@assay/contracts'
+import type { Assessments, assessVoteRoute } from '@assay/contracts/assessments'
+import type { castVoteRoute, leaveFeedbackRoute } from '@assay/contracts/votes'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
-import { tellTabs } from '../../api/tabs.ts'
+import { tellOnSuccess } from '../../api/tabs.ts'
 import type { CheckedText } from '../patient-data/checked-text.ts'
 
 type Ballot = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'feedback_text'> & {
@@ -36,10 +32,8 @@ export const voteApi = api.injectEndpoints({
       }),
       // One that failed changed nothing, and is tried again and again while the server is away.
       invalidatesTags: (vote) => (vote ? CHANGED_BY_VOTE : []),
-      async onQueryStarted(_ballot, { queryFulfilled }) {
-        const accepted = await queryFulfilled.catch(() => undefined)
-        if (accepted) tellTabs({ type: 'changed', tags: CHANGED_BY_VOTE })
-      },
+      onQueryStarted: (_ballot, { queryFulfilled }) =>
+        tellOnSuccess(queryFulfilled, { type: 'changed', tags: CHANGED_BY_VOTE }),
     }),
     /** After the reveal. */
     assessVote: build.mutation<ResponseOf<typeof assessVoteRoute>, LateAssessments>({

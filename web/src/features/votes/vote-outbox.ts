@@ -1,4 +1,5 @@
-import type { Assessments, VoteDto, VoteOutcome } from '@assay/contracts'
+import type { Assessments } from '@assay/contracts/assessments'
+import type { VoteDto, VoteOutcome } from '@assay/contracts/votes'
 import type { CheckedText, RefusedText } from '../patient-data/checked-text.ts'
 import { startRetryLoop } from './retry-loop.ts'
 

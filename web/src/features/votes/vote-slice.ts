@@ -1,4 +1,5 @@
-import type { Assessments, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { Assessments } from '@assay/contracts/assessments'
+import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
 import type { RefusedText } from '../patient-data/checked-text.ts'
 import type { SaidOfAnswer } from './said-of-answer.ts'

@@ -1,4 +1,4 @@
-import type { ConsentScope } from '@assay/contracts'
+import type { ConsentScope } from '@assay/contracts/consents'
 import { type Database, type DatabaseTransaction, lastConsent, newId } from '@assay/db'
 import { sql } from 'kysely'
 

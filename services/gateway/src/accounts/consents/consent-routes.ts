@@ -7,7 +7,7 @@ import {
   giveThreadConsentRoute,
   readConsentsRoute,
   readThreadConsentRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/consents'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'

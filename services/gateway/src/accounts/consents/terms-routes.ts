@@ -1,10 +1,10 @@
+import { TERMS_VERSION } from '@assay/contracts/constants'
 import {
   acceptGuestTermsRoute,
   acceptTermsRoute,
   readGuestTermsStatusRoute,
   readTermsStatusRoute,
-  TERMS_VERSION,
-} from '@assay/contracts'
+} from '@assay/contracts/terms'
 import type { Database } from '@assay/db'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,4 +1,4 @@
-import type { AskAttestationBody } from '@assay/contracts'
+import type { AskAttestationBody } from '@assay/contracts/expertise'
 import {
   type AttestationFacts,
   type Database,

@@ -1,4 +1,4 @@
-import type { DeclareExpertiseBody } from '@assay/contracts'
+import type { DeclareExpertiseBody } from '@assay/contracts/expertise'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 

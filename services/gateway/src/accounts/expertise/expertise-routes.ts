@@ -3,7 +3,7 @@ import {
   declareExpertiseRoute,
   readExpertiseRoute,
   withdrawExpertiseRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/expertise'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError } from '../../http/app-error.ts'

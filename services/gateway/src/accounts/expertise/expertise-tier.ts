@@ -1,5 +1,5 @@
-import type { AttestationState, ExpertiseTier, OwnAttestation } from '@assay/contracts'
-import { ATTESTATION_DAYS } from '@assay/contracts/expertise'
+import type { AttestationState, ExpertiseTier, OwnAttestation } from '@assay/contracts/expertise'
+import { ATTESTATION_DAYS } from '@assay/contracts/expertise-roles'
 import type { ReviewState } from '@assay/contracts/reviews'
 import type { LinkedOrcid } from '../identities/orcid-repository.ts'
 import type { Attestation } from './attestation-repository.ts'

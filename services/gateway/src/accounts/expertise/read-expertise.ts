@@ -1,4 +1,4 @@
-import type { ExpertiseDto } from '@assay/contracts'
+import type { ExpertiseDto } from '@assay/contracts/expertise'
 import type { Database } from '@assay/db'
 import { findOrcid } from '../identities/orcid-repository.ts'
 import { listOwnAttestations } from './attestation-repository.ts'

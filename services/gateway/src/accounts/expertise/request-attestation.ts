@@ -1,4 +1,4 @@
-import type { AskAttestationBody } from '@assay/contracts'
+import type { AskAttestationBody } from '@assay/contracts/expertise'
 import type { Database } from '@assay/db'
 import { ConflictError } from '../../http/app-error.ts'
 import { upsertAttestation } from './attestation-repository.ts'

@@ -1,4 +1,4 @@
-import type { DeclaredExpertise } from '@assay/contracts'
+import type { DeclaredExpertise } from '@assay/contracts/expertise'
 import type { Declaration } from './expertise-repository.ts'
 
 /** As it is sent to the person who said it, and to nobody else. */

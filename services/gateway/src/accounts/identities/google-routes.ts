@@ -1,5 +1,5 @@
-import { finishGoogleRoute, readGoogleStatusRoute, startGoogleRoute } from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
+import { finishGoogleRoute, readGoogleStatusRoute, startGoogleRoute } from '@assay/contracts/google'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

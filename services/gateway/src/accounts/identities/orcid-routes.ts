@@ -1,5 +1,5 @@
-import { finishOrcidRoute, startOrcidRoute, unlinkOrcidRoute } from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
+import { finishOrcidRoute, startOrcidRoute, unlinkOrcidRoute } from '@assay/contracts/orcid'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'

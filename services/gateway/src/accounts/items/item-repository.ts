@@ -1,4 +1,4 @@
-import type { PageQuery } from '@assay/contracts'
+import type { PageQuery } from '@assay/contracts/page'
 import { type Database, newId } from '@assay/db'
 
 export interface Item {

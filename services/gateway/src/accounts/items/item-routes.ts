@@ -6,7 +6,7 @@ import {
   listItemsRoute,
   readItemRoute,
   replaceItemRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/items'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'

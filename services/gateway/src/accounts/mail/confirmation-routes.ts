@@ -1,4 +1,4 @@
-import { confirmAddressRoute, requestConfirmationRoute } from '@assay/contracts'
+import { confirmAddressRoute, requestConfirmationRoute } from '@assay/contracts/confirmation'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type KeptMailDto, KeptMailsDto } from '@assay/contracts'
+import { type KeptMailDto, KeptMailsDto } from '@assay/contracts/mail'
 import { newId } from '@assay/db'
 import type { Mailer } from './create-mailer.ts'
 

@@ -1,4 +1,4 @@
-import { listKeptMailsRoute, readMailStatusRoute } from '@assay/contracts'
+import { listKeptMailsRoute, readMailStatusRoute } from '@assay/contracts/mail'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireSuperuser } from '../../http/identity.ts'

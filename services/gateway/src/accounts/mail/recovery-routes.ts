@@ -1,4 +1,8 @@
-import { readRecoveryHtmlRoute, recoverPasswordRoute, resetPasswordRoute } from '@assay/contracts'
+import {
+  readRecoveryHtmlRoute,
+  recoverPasswordRoute,
+  resetPasswordRoute,
+} from '@assay/contracts/recovery'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'

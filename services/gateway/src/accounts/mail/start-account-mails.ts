@@ -1,4 +1,4 @@
-import { sendAccountMail } from '@assay/contracts'
+import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
 import type { Database } from '@assay/db'
 import { createQueue } from '@assay/queue'
 import {

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '@assay/contracts'
+import type { JobDefinition } from '@assay/contracts/jobs/define-job'
 import { type JobQueue, startWorker } from '@assay/queue'
 import { every, type Logger } from '@assay/runtime'
 import type { Redis } from 'ioredis'

@@ -1,4 +1,4 @@
-import { sendPasswordReset } from '@assay/contracts'
+import { sendPasswordReset } from '@assay/contracts/jobs/send-password-reset'
 import { createQueue } from '@assay/queue'
 import { endsTwoFactor } from '../users/claim-account.ts'
 import type { Mail, Mailer } from './create-mailer.ts'

@@ -1,4 +1,4 @@
-import { beginTotpRoute, disableTotpRoute, enableTotpRoute } from '@assay/contracts'
+import { beginTotpRoute, disableTotpRoute, enableTotpRoute } from '@assay/contracts/totp'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../../http/credentials.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { Fingerprint, TERMS_VERSION } from '@assay/contracts'
-import { REFUSALS } from '@assay/contracts/constants'
+import { REFUSALS, TERMS_VERSION } from '@assay/contracts/constants'
+import { Fingerprint } from '@assay/contracts/guest'
 import { countsAsGuest, type Database } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
 import { UnauthenticatedError } from '../../http/app-error.ts'

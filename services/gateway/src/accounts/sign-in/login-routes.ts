@@ -1,4 +1,4 @@
-import { createAccessTokenRoute, logOutRoute, testTokenRoute } from '@assay/contracts'
+import { createAccessTokenRoute, logOutRoute, testTokenRoute } from '@assay/contracts/login'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../../http/credentials.ts'

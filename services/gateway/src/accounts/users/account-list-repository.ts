@@ -1,4 +1,4 @@
-import type { ListUsersQuery, UserSort } from '@assay/contracts'
+import type { ListUsersQuery, UserSort } from '@assay/contracts/users'
 import { containing, type Database, type DatabaseSchema } from '@assay/db'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { type User, userColumns } from './user-repository.ts'

@@ -1,4 +1,5 @@
-import { turnDeleted, userCreated, userLeft } from '@assay/contracts'
+import { userCreated } from '@assay/contracts/events/user-created'
+import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-import type { ExportDto } from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
+import type { ExportDto } from '@assay/contracts/export'
 import type { Database } from '@assay/db'
 import { toPublicTurn } from '../../arena/threads/public-turn.ts'
 import { listOwnThreads, listTurns, type Thread } from '../../arena/threads/thread-repository.ts'

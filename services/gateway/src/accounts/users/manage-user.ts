@@ -1,4 +1,4 @@
-import type { UpdateUserBody } from '@assay/contracts'
+import type { UpdateUserBody } from '@assay/contracts/users'
 import type { Database } from '@assay/db'
 import type { EventTransaction, Outbox } from '@assay/outbox'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../http/app-error.ts'

@@ -4,7 +4,7 @@ import {
   listUsersRoute,
   readUserRoute,
   updateUserRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/users'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,4 +1,5 @@
-import { TERMS_VERSION, userLeft } from '@assay/contracts'
+import { TERMS_VERSION } from '@assay/contracts/constants'
+import { userLeft } from '@assay/contracts/events/user-deleted'
 import type { DatabaseTransaction } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'

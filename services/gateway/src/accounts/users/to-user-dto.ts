@@ -1,4 +1,4 @@
-import type { MeDto, UserDto } from '@assay/contracts'
+import type { MeDto, UserDto } from '@assay/contracts/users'
 import type { Identity } from '../../http/identity.ts'
 import type { User } from './user-repository.ts'
 

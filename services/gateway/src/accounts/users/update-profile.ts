@@ -1,5 +1,5 @@
-import type { UpdateMeBody } from '@assay/contracts'
 import { REFUSALS } from '@assay/contracts/constants'
+import type { UpdateMeBody } from '@assay/contracts/users'
 import type { Database } from '@assay/db'
 import { ForbiddenError } from '../../http/app-error.ts'
 import { insertAudit } from '../audit/audit-repository.ts'

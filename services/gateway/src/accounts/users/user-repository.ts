@@ -1,4 +1,4 @@
-import { userCreated } from '@assay/contracts'
+import { userCreated } from '@assay/contracts/events/user-created'
 import { compileOnce, type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 

@@ -1,12 +1,12 @@
+import { exportMeRoute } from '@assay/contracts/export'
 import {
   deleteMeRoute,
-  exportMeRoute,
   readMeRoute,
   signUpRoute,
   startGuestRoute,
   updateMeRoute,
   updatePasswordRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/users'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

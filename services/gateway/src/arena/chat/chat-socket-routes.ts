@@ -1,5 +1,5 @@
 import type { Bus } from '@assay/bus'
-import type { OpeningFrame } from '@assay/contracts'
+import type { OpeningFrame } from '@assay/contracts/chat/requests'
 import { inSpan, openSpan } from '@assay/runtime'
 import type { FastifyPluginAsync } from 'fastify'
 import type { WebSocket } from 'ws'

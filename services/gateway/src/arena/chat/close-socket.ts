@@ -1,4 +1,4 @@
-import { CLOSE_CODE } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type AppError, TooManyRequestsError, UnavailableError } from '../../http/app-error.ts'

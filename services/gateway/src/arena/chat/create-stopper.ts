@@ -1,5 +1,5 @@
 import { type Bus, publish } from '@assay/bus'
-import { stopAnswer } from '@assay/contracts'
+import { stopAnswer } from '@assay/contracts/bus/subjects'
 import { type SideStream, shownLength } from './side-stream.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 

@@ -1,5 +1,6 @@
 import { type Bus, request } from '@assay/bus'
-import { type AttachReply, attachAnswer, toEnding } from '@assay/contracts'
+import { type AttachReply, attachAnswer } from '@assay/contracts/bus/subjects'
+import { toEnding } from '@assay/contracts/chat/answer-errors'
 import type { Database } from '@assay/db'
 import { findStoredAnswer } from '../turns/turn-repository.ts'
 import { applySnapshot, applyStored, type SideStream } from './side-stream.ts'

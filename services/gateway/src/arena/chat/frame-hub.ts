@@ -1,5 +1,10 @@
 import { type Bus, subscribe } from '@assay/bus'
-import { type AnswerFrame, answerFrames, type EndFrame, overdueAnswers } from '@assay/contracts'
+import {
+  type AnswerFrame,
+  answerFrames,
+  type EndFrame,
+  overdueAnswers,
+} from '@assay/contracts/bus/subjects'
 import { every, type Logger, openSpan } from '@assay/runtime'
 import { answerGaps, answersDelivered, framesDropped, framesRelayed } from './chat-metrics.ts'
 import type { FetchMissingText } from './fetch-missing-text.ts'

@@ -1,4 +1,4 @@
-import { CLOSE_CODE } from '@assay/contracts'
+import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { WebSocket } from 'ws'
 import { socketsOpen, socketsReleased } from './chat-metrics.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { register } from '@prometheus-io/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { measureFirstWord } from './measure-first-word.ts'

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { currentTraceId } from '@assay/runtime'
 import { firstWord } from './chat-metrics.ts'
 import type { EventSink } from './turn-in-progress.ts'

@@ -1,4 +1,4 @@
-import { MAX_CLIENT_FRAME_BYTES, OpeningFrame, StopRequest } from '@assay/contracts'
+import { MAX_CLIENT_FRAME_BYTES, OpeningFrame, StopRequest } from '@assay/contracts/chat/requests'
 import { z } from 'zod'
 import { AppError, BadRequestError } from '../../http/app-error.ts'
 

@@ -1,4 +1,4 @@
-import type { ResumeRequest } from '@assay/contracts'
+import type { ResumeRequest } from '@assay/contracts/chat/requests'
 import { NotFoundError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import { retryFailedSides } from '../turns/retry-failed-sides.ts'

@@ -1,4 +1,4 @@
-import { PLAIN_END, type TextFrame } from '@assay/contracts'
+import { PLAIN_END, type TextFrame } from '@assay/contracts/bus/subjects'
 import { expect, test } from 'vitest'
 import {
   applyFrame,

@@ -1,11 +1,7 @@
-import type {
-  AnswerErrorCode,
-  AnswerFrame,
-  AnswerSide,
-  ChatEvent,
-  EndFrame,
-} from '@assay/contracts'
-import { answerErrorNotice } from '@assay/contracts'
+import type { AnswerFrame, EndFrame } from '@assay/contracts/bus/subjects'
+import { type AnswerErrorCode, answerErrorNotice } from '@assay/contracts/chat/answer-errors'
+import type { ChatEvent } from '@assay/contracts/chat/events'
+import type { AnswerSide } from '@assay/contracts/threads'
 import { toPublicSources } from '../threads/public-sources.ts'
 
 /** How an answer ended. `turn` is known to the side that closed the turn. */

@@ -1,4 +1,4 @@
-import type { OpeningFrame } from '@assay/contracts'
+import type { OpeningFrame } from '@assay/contracts/chat/requests'
 import { REFUSALS } from '@assay/contracts/constants'
 import type { Authenticator } from '../../accounts/sign-in/authenticator.ts'
 import { UnauthenticatedError } from '../../http/app-error.ts'

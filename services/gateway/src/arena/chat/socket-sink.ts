@@ -1,4 +1,5 @@
-import { type ChatEvent, CLOSE_CODE } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
+import { CLOSE_CODE } from '@assay/contracts/constants'
 import { failpoint, failpointsArmed } from '@assay/runtime'
 import type { WebSocket } from 'ws'
 import { toTextFrames } from './text-frames.ts'

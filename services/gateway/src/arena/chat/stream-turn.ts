@@ -1,4 +1,5 @@
-import { BATTLE_ALIASES, type ChatEvent } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import { leaveOutSeen, type SeenBefore } from '../turns/leave-out-seen.ts'
 import type { StoredTurn } from '../turns/stored-turn.ts'
 import type { TurnOptions } from '../turns/turn-options.ts'

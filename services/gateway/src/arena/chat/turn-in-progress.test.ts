@@ -1,4 +1,5 @@
-import { type ChatEvent, type EndFrame, PLAIN_END, type TextFrame } from '@assay/contracts'
+import { type EndFrame, PLAIN_END, type TextFrame } from '@assay/contracts/bus/subjects'
+import type { ChatEvent } from '@assay/contracts/chat/events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPace } from './pace.ts'
 import { openSide } from './side-stream.ts'

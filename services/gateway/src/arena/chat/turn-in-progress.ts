@@ -1,4 +1,6 @@
-import type { AnswerFrame, ChatEvent, UnratedReason } from '@assay/contracts'
+import type { AnswerFrame } from '@assay/contracts/bus/subjects'
+import type { ChatEvent } from '@assay/contracts/chat/events'
+import type { UnratedReason } from '@assay/contracts/votes'
 import { knownUnratedReason } from '../votes/vote-policy.ts'
 import type { Pace } from './pace.ts'
 import {

@@ -1,9 +1,9 @@
 import {
-  type AnswerSide,
   type CitationKind,
   type CitationStatus,
   MAX_CITATIONS_LISTED,
-} from '@assay/contracts'
+} from '@assay/contracts/citations'
+import type { AnswerSide } from '@assay/contracts/threads'
 import type { Database } from '@assay/db'
 
 export interface CitationRecord {

@@ -1,4 +1,5 @@
-import { listCitationsRoute, readCitationRatesRoute } from '@assay/contracts'
+import { readCitationRatesRoute } from '@assay/contracts/citation-rates'
+import { listCitationsRoute } from '@assay/contracts/citations'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { audienceOf } from '../../boards/leaderboard/audience.ts'

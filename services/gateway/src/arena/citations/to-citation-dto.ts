@@ -1,4 +1,4 @@
-import type { CitationDto } from '@assay/contracts'
+import type { CitationDto } from '@assay/contracts/citations'
 import type { CitationRecord } from './citation-repository.ts'
 
 export function toCitationDto(record: CitationRecord): CitationDto {

@@ -5,7 +5,7 @@ import type {
   LabelSource,
   SetLabelsBody,
   TurnLabelsDto,
-} from '@assay/contracts'
+} from '@assay/contracts/labels'
 import type { Identity } from '../../http/identity.ts'
 import type { LabelledTurn } from './label-repository.ts'
 

@@ -1,4 +1,4 @@
-import type { LabelAxis, LabelSource, TurnLabelsDto } from '@assay/contracts'
+import type { LabelAxis, LabelSource, TurnLabelsDto } from '@assay/contracts/labels'
 import { type Database, standingLabels } from '@assay/db'
 import { sql } from 'kysely'
 

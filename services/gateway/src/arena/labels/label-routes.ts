@@ -1,4 +1,4 @@
-import { readLabelsRoute, setLabelsRoute } from '@assay/contracts'
+import { readLabelsRoute, setLabelsRoute } from '@assay/contracts/labels'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireIdentity } from '../../http/identity.ts'

@@ -1,4 +1,4 @@
-import type { SetLabelsBody, TurnLabelsDto } from '@assay/contracts'
+import type { SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
 import { type Database, insertTurnLabels } from '@assay/db'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'

@@ -1,4 +1,4 @@
-import { type LlmDto, listLlmsRoute } from '@assay/contracts'
+import { type LlmDto, listLlmsRoute } from '@assay/contracts/llms'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { listModels, type Model } from './model-repository.ts'

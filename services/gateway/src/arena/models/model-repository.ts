@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ModelEntry } from '@assay/contracts'
+import type { ModelEntry } from '@assay/contracts/models-file'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { PairDrawRecord } from './pair-draw.ts'

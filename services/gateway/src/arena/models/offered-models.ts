@@ -1,4 +1,4 @@
-import { Subject } from '@assay/contracts'
+import { Subject } from '@assay/contracts/labels'
 import type { Database } from '@assay/db'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import {

@@ -1,4 +1,5 @@
-import { AnswerErrorCode, type ModelDayDto, type ModelDto } from '@assay/contracts'
+import { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ModelDayDto, ModelDto } from '@assay/contracts/models'
 import type { ManagedModel } from '../../stewardship/models/managed-model-repository.ts'
 import { modelState } from '../../stewardship/models/model-state.ts'
 import type { ModelUsage } from '../../stewardship/models/model-usage-repository.ts'

@@ -1,4 +1,4 @@
-import type { IdentifierKind } from '@assay/contracts'
+import type { IdentifierKind } from '@assay/contracts/patient-data'
 import { failpoint } from '@assay/runtime'
 import { findIdentifiers } from '@assay/text-filters/patient-data'
 import type { Finding } from '@assay/text-filters/patient-data/identifier'

@@ -1,4 +1,4 @@
-import { readGuestChatHistoryRoute, startGuestChatRoute } from '@assay/contracts'
+import { readGuestChatHistoryRoute, startGuestChatRoute } from '@assay/contracts/guest-chat'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'

@@ -1,4 +1,4 @@
-import type { ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 
 /** Addresses that lead to a source by way of the vendor whose model found it. */
 const VENDOR_REDIRECT =

@@ -1,4 +1,4 @@
-import type { UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { expect, test } from 'vitest'
 import { type AnswerRecord, type TurnRecord, toPublicTurn } from './public-turn.ts'
 

@@ -1,17 +1,13 @@
+import type { StoredAssessment } from '@assay/contracts/assessments'
 import {
   type AnswerErrorCode,
-  type AnswerSide,
   answerErrorNotice,
-  type MessageDto,
-  type ProviderSource,
-  type StoredAssessment,
-  type TurnDto,
-  type TurnLabelsDto,
-  type TurnState,
   toEnding,
-  type UnratedReason,
-  type VoteOutcome,
-} from '@assay/contracts'
+} from '@assay/contracts/chat/answer-errors'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import type { TurnLabelsDto } from '@assay/contracts/labels'
+import type { AnswerSide, MessageDto, TurnDto, TurnState } from '@assay/contracts/threads'
+import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { knownUnratedReason } from '../votes/vote-policy.ts'
 import { toPublicSources } from './public-sources.ts'
 

@@ -4,7 +4,7 @@ import {
   revokeThreadShareRoute,
   type ShareDto,
   shareThreadRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/shares'
 import type { Database } from '@assay/db'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,11 +1,8 @@
-import {
-  type ChatMode,
-  MAX_THREADS_LISTED,
-  type StoredAssessment,
-  type UnratedReason,
-  type VoteOutcome,
-} from '@assay/contracts'
+import type { StoredAssessment } from '@assay/contracts/assessments'
+import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
 import { toSearchPattern } from '@assay/contracts/search-pattern'
+import type { ChatMode } from '@assay/contracts/threads'
+import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import { labelsOfTurn } from '../labels/label-repository.ts'

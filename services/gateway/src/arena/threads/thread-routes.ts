@@ -4,7 +4,7 @@ import {
   readThreadHistoryRoute,
   type ThreadDto,
   updateThreadRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/threads'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'

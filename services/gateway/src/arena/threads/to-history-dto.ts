@@ -1,4 +1,4 @@
-import type { ChatMode, ThreadHistoryDto } from '@assay/contracts'
+import type { ChatMode, ThreadHistoryDto } from '@assay/contracts/threads'
 import { type TurnRecord, toPublicTurn } from './public-turn.ts'
 
 /** A thread as its reader may see it. */

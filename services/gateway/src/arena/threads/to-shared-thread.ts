@@ -1,4 +1,5 @@
-import type { CitationDto, SharedAnswerDto, SharedThreadDto, SharedTurnDto } from '@assay/contracts'
+import type { CitationDto } from '@assay/contracts/citations'
+import type { SharedAnswerDto, SharedThreadDto, SharedTurnDto } from '@assay/contracts/shares'
 import { type TurnRecord, toPublicTurn } from './public-turn.ts'
 
 /**

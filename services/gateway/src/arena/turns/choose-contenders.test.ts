@@ -1,4 +1,4 @@
-import { ChatRequest } from '@assay/contracts'
+import { ChatRequest } from '@assay/contracts/chat/requests'
 import { expect, test } from 'vitest'
 import { createPairDraw } from '../models/pair-draw.ts'
 import { chooseContenders } from './choose-contenders.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { AnswerSide, ChatRequest } from '@assay/contracts'
+import type { ChatRequest } from '@assay/contracts/chat/requests'
 import { REFUSALS } from '@assay/contracts/constants'
+import type { AnswerSide } from '@assay/contracts/threads'
 import { BadRequestError, UnavailableError } from '../../http/app-error.ts'
 import type { Model } from '../models/model-repository.ts'
 import type { Offer } from '../models/offered-models.ts'

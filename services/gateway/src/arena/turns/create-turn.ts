@@ -1,4 +1,8 @@
-import { type ChatRequest, DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE } from '@assay/contracts'
+import {
+  type ChatRequest,
+  DEFAULT_MAX_TOKENS,
+  DEFAULT_TEMPERATURE,
+} from '@assay/contracts/chat/requests'
 import { newId } from '@assay/db'
 import { labelQuestion } from '@assay/text-filters/labels'
 import { NotFoundError } from '../../http/app-error.ts'

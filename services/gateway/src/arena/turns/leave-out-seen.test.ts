@@ -1,4 +1,4 @@
-import { PLAIN_END } from '@assay/contracts'
+import { PLAIN_END } from '@assay/contracts/bus/subjects'
 import { expect, test } from 'vitest'
 import {
   applySnapshot,

@@ -1,4 +1,4 @@
-import type { ResumeRequest } from '@assay/contracts'
+import type { ResumeRequest } from '@assay/contracts/chat/requests'
 import type { SideStream } from '../chat/side-stream.ts'
 
 /** What a reader who comes back says to show already. */

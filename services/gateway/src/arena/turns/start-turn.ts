@@ -1,4 +1,7 @@
-import { answerRequested, type ChatEvent, type ChatRequest, turnStarted } from '@assay/contracts'
+import type { ChatEvent } from '@assay/contracts/chat/events'
+import type { ChatRequest } from '@assay/contracts/chat/requests'
+import { answerRequested } from '@assay/contracts/events/answer-events'
+import { turnStarted } from '@assay/contracts/events/turn-started'
 import { newEvent } from '@assay/outbox'
 import { sketchQuestion, sketchToBytes } from '@assay/rating'
 import { failpoint } from '@assay/runtime'

@@ -1,4 +1,4 @@
-import type { AnswerSide, ChatMode, TurnState } from '@assay/contracts'
+import type { AnswerSide, ChatMode, TurnState } from '@assay/contracts/threads'
 
 /** A turn as the database has it; whoever needs a part of it picks that part. */
 export interface StoredTurn {

@@ -1,4 +1,5 @@
-import { type ChatMode, MAX_PROMPT_LENGTH } from '@assay/contracts'
+import { MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
+import type { ChatMode } from '@assay/contracts/threads'
 import { assertTermsAccepted } from '../../accounts/consents/terms-policy.ts'
 import { type AppError, BadRequestError, ConflictError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'

@@ -1,4 +1,6 @@
-import type { AnswerErrorCode, ProviderSource, TurnState } from '@assay/contracts'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
+import type { TurnState } from '@assay/contracts/threads'
 import { type Database, EARLIER_QUESTIONS } from '@assay/db'
 import type { EventStatement, OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'

@@ -1,5 +1,6 @@
 import { type Bus, publish } from '@assay/bus'
-import { answerCompleted, type EndFrame, overdueAnswers, PLAIN_END } from '@assay/contracts'
+import { type EndFrame, overdueAnswers, PLAIN_END } from '@assay/contracts/bus/subjects'
+import { answerCompleted } from '@assay/contracts/events/answer-events'
 import { type Database, pingDatabase } from '@assay/db'
 import { newEvent, type Outbox } from '@assay/outbox'
 import { afterOutage, every, type Logger } from '@assay/runtime'

@@ -1,4 +1,4 @@
-import type { StoredAssessment } from '@assay/contracts'
+import type { StoredAssessment } from '@assay/contracts/assessments'
 import type { Database } from '@assay/db'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Assessments } from '@assay/contracts'
+import type { Assessments } from '@assay/contracts/assessments'
 import type { NewAssessment } from './assessment-repository.ts'
 import type { AnswerToVoteOn } from './vote-policy.ts'
 

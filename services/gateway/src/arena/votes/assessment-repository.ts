@@ -1,4 +1,5 @@
-import type { AnswerTag, AnswerVerdict, StoredAssessment, TurnState } from '@assay/contracts'
+import type { AnswerTag, AnswerVerdict, StoredAssessment } from '@assay/contracts/assessments'
+import type { TurnState } from '@assay/contracts/threads'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-import type { VoteOutcome } from '@assay/contracts'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import { type Cause, failpoint } from '@assay/runtime'

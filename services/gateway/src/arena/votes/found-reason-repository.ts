@@ -1,4 +1,4 @@
-import type { UnratedReason } from '@assay/contracts'
+import type { UnratedReason } from '@assay/contracts/votes'
 import { sql } from 'kysely'
 
 /**

@@ -1,4 +1,4 @@
-import { voteCast } from '@assay/contracts'
+import { voteCast } from '@assay/contracts/events/vote-cast'
 import { newEvent, type OutboxEvent } from '@assay/outbox'
 import type { Cause } from '@assay/runtime'
 import type { NewVote } from './vote-repository.ts'

@@ -1,12 +1,7 @@
-import type {
-  AnswerEnding,
-  ChatMode,
-  DeclinedSides,
-  TurnState,
-  UnratedReason,
-  VoteOutcome,
-} from '@assay/contracts'
+import type { AnswerEnding } from '@assay/contracts/chat/answer-errors'
 import { REFUSALS } from '@assay/contracts/constants'
+import type { ChatMode, TurnState } from '@assay/contracts/threads'
+import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { ConflictError } from '../../http/app-error.ts'
 
 export interface AnswerToVoteOn {

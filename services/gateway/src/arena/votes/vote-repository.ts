@@ -1,4 +1,5 @@
-import { toEnding, type UnratedReason, type VoteOutcome } from '@assay/contracts'
+import { toEnding } from '@assay/contracts/chat/answer-errors'
+import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { type ColumnDefinitions, compileOnce, createColumnList, type Database } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'

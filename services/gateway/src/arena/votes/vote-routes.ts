@@ -1,4 +1,5 @@
-import { assessVoteRoute, castVoteRoute, leaveFeedbackRoute, type VoteDto } from '@assay/contracts'
+import { assessVoteRoute } from '@assay/contracts/assessments'
+import { castVoteRoute, leaveFeedbackRoute, type VoteDto } from '@assay/contracts/votes'
 import type { Database } from '@assay/db'
 import { currentCause, inSpan } from '@assay/runtime'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,4 +1,4 @@
-import { readAnswerRatesRoute } from '@assay/contracts'
+import { readAnswerRatesRoute } from '@assay/contracts/answer-rates'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { listAnswerRateTallies } from './answer-rates-repository.ts'

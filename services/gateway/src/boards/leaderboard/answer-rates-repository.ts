@@ -1,4 +1,4 @@
-import type { AnswerRateKind } from '@assay/contracts'
+import type { AnswerRateKind } from '@assay/contracts/answer-rates'
 import { answerRates, type Database } from '@assay/db'
 import { sql } from 'kysely'
 

@@ -1,4 +1,8 @@
-import { listBoardsRoute, readBoardDifferencesRoute, readBoardMatrixRoute } from '@assay/contracts'
+import {
+  listBoardsRoute,
+  readBoardDifferencesRoute,
+  readBoardMatrixRoute,
+} from '@assay/contracts/boards'
 import type { Database } from '@assay/db'
 import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, OTHER_BOARDS } from '@assay/rating'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

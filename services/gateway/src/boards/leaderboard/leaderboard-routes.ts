@@ -5,7 +5,7 @@ import {
   readLeaderboardRoute,
   readPreferenceRoute,
   readRatingHistoryRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import { OTHER_BOARDS } from '@assay/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'

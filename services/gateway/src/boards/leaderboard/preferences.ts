@@ -1,4 +1,4 @@
-import type { PreferenceDto } from '@assay/contracts'
+import type { PreferenceDto } from '@assay/contracts/leaderboard'
 import { chancePreferred } from '@assay/rating'
 import type { BoardRecord, DetailsRow, EntryRow } from './leaderboard-repository.ts'
 

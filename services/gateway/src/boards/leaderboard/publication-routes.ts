@@ -1,4 +1,4 @@
-import { publishBoardRoute, readPublicationRoute } from '@assay/contracts'
+import { publishBoardRoute, readPublicationRoute } from '@assay/contracts/publication'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSuperuser } from '../../http/identity.ts'
 import type { Publication } from './publication.ts'

@@ -1,4 +1,4 @@
-import type { VerdictsDto } from '@assay/contracts'
+import type { VerdictsDto } from '@assay/contracts/verdicts'
 import type { Database } from '@assay/db'
 import { toVerdicts } from './to-verdicts.ts'
 import { listTagTallies, listVerdictTallies } from './verdict-repository.ts'

@@ -1,10 +1,10 @@
 import { type Bus, subscribe } from '@assay/bus'
-import {
-  type HeadToHeadDto,
-  type LeaderboardDistributionDto,
-  type LeaderboardDto,
-  leaderboardPublished,
-} from '@assay/contracts'
+import { leaderboardPublished } from '@assay/contracts/bus/subjects'
+import type {
+  HeadToHeadDto,
+  LeaderboardDistributionDto,
+  LeaderboardDto,
+} from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import { coalesce, every, inSpan, type Logger } from '@assay/runtime'
 import { type BoardVersion, findBoard, findBoardVersions } from './leaderboard-repository.ts'

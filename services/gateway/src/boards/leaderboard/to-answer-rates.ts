@@ -1,10 +1,9 @@
-import {
-  type AnswerRateKind,
-  type AnswerRatesDto,
-  MIN_CITING_ANSWERS,
-  MIN_CITING_USERS,
-  type ModelAnswerRatesDto,
-} from '@assay/contracts'
+import type {
+  AnswerRateKind,
+  AnswerRatesDto,
+  ModelAnswerRatesDto,
+} from '@assay/contracts/answer-rates'
+import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { shareInterval } from '@assay/rating'
 import type { AnswerRateTally } from './answer-rates-repository.ts'
 

@@ -1,15 +1,14 @@
+import { PRELIMINARY_HALF_WIDTH, PRELIMINARY_VOTERS } from '@assay/contracts/constants'
 import {
   type HeadToHeadDto,
   type LeaderboardDetailsDto,
   type LeaderboardDistributionDto,
   type LeaderboardDto,
   type LeaderboardEntryDto,
-  LeftOutReason,
   OVERALL_BOARD,
-  PRELIMINARY_HALF_WIDTH,
-  PRELIMINARY_VOTERS,
   type PreferenceDto,
-} from '@assay/contracts'
+} from '@assay/contracts/leaderboard'
+import { LeftOutReason } from '@assay/contracts/votes'
 import { checkpointCode } from '@assay/ledger'
 import { chanceGoodEnough, strengthOf } from '@assay/rating'
 import type { BoardRecord, DetailsRow, EntryRow } from './leaderboard-repository.ts'

@@ -1,9 +1,5 @@
-import {
-  type CitationRatesDto,
-  MIN_CITING_ANSWERS,
-  MIN_CITING_USERS,
-  type ModelCitationsDto,
-} from '@assay/contracts'
+import type { CitationRatesDto, ModelCitationsDto } from '@assay/contracts/citation-rates'
+import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { ratioInterval, shareInterval } from '@assay/rating'
 import type { CitationTally } from './citation-rates-repository.ts'
 

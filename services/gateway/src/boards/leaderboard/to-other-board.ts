@@ -1,9 +1,5 @@
-import {
-  type BoardDifferencesDto,
-  type BoardSummaryDto,
-  boardState,
-  type LeaderboardDto,
-} from '@assay/contracts'
+import { type BoardDifferencesDto, type BoardSummaryDto, boardState } from '@assay/contracts/boards'
+import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import type { BoardEntry } from '@assay/db'
 import { significant } from '@assay/rating'
 import type { BoardRow, BoardSummaryRow, listBoardModels } from './board-repository.ts'

@@ -1,10 +1,5 @@
-import {
-  MIN_ASSESSED_ANSWERS,
-  MIN_ASSESSING_VOTERS,
-  type ModelVerdictsDto,
-  type VerdictRateDto,
-  type VerdictsDto,
-} from '@assay/contracts'
+import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
+import type { ModelVerdictsDto, VerdictRateDto, VerdictsDto } from '@assay/contracts/verdicts'
 import { shareInterval, type VoterSums } from '@assay/rating'
 import type { TagTally, VerdictTally } from './verdict-repository.ts'
 

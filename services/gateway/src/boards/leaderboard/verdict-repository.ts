@@ -1,4 +1,4 @@
-import { AnswerTag } from '@assay/contracts'
+import { AnswerTag } from '@assay/contracts/assessments'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 

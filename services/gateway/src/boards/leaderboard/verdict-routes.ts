@@ -1,4 +1,4 @@
-import { readVerdictsRoute } from '@assay/contracts'
+import { readVerdictsRoute } from '@assay/contracts/verdicts'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { audienceOf } from './audience.ts'

@@ -1,4 +1,4 @@
-import type { ListCheckpointsQuery } from '@assay/contracts'
+import type { ListCheckpointsQuery } from '@assay/contracts/checkpoints'
 import { CHECKPOINT_COLUMNS, type Database } from '@assay/db'
 import type { Checkpoint } from '@assay/ledger'
 

@@ -1,4 +1,4 @@
-import { listCheckpointsRoute, listLedgerKeysRoute } from '@assay/contracts'
+import { listCheckpointsRoute, listLedgerKeysRoute } from '@assay/contracts/checkpoints'
 import type { Database } from '@assay/db'
 import { toCheckpointDto } from '@assay/ledger'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

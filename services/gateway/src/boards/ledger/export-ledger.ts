@@ -1,10 +1,10 @@
+import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
 import {
   type ChangeLine,
   type ExportLedgerQuery,
   LEDGER_COLUMNS,
   type LedgerLine,
-} from '@assay/contracts'
-import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
+} from '@assay/contracts/ledger'
 import type { Database } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'

@@ -1,4 +1,4 @@
-import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts'
+import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import {
   chainedModelName,
   type Database,

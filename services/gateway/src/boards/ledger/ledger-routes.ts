@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exportLedgerRoute } from '@assay/contracts'
+import { exportLedgerRoute } from '@assay/contracts/ledger'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Limits } from '../../http/limits/create-limits.ts'

@@ -4,7 +4,7 @@ import {
   type LedgerLine,
   type OtherBoardLine,
   type SnapshotLine,
-} from '@assay/contracts'
+} from '@assay/contracts/ledger'
 import type { LedgerChange } from '@assay/ledger'
 import { NO_ACTIVITY, nextWeight, type VoterActivity, WEIGHT_UNITS, withVote } from '@assay/rating'
 import type { BoardRow } from '../leaderboard/board-repository.ts'

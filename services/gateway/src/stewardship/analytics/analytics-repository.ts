@@ -1,4 +1,4 @@
-import { MAX_ANALYTICS_USERS } from '@assay/contracts'
+import { MAX_ANALYTICS_USERS } from '@assay/contracts/analytics'
 import { containing, type Database } from '@assay/db'
 
 /** What the projector counted: two handfuls of rows, however much happened. */

@@ -1,4 +1,8 @@
-import { listAnalyticsUsersRoute, MAX_ANALYTICS_USERS, readAnalyticsRoute } from '@assay/contracts'
+import {
+  listAnalyticsUsersRoute,
+  MAX_ANALYTICS_USERS,
+  readAnalyticsRoute,
+} from '@assay/contracts/analytics'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { DailyBudget } from '../../arena/budget/create-daily-budget.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsDto, MessageStatsDto } from '@assay/contracts'
+import type { AnalyticsDto, MessageStatsDto } from '@assay/contracts/analytics'
 
 export interface UserCount {
   readonly kind: 'signed_up' | 'guest'

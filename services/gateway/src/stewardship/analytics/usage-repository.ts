@@ -1,4 +1,4 @@
-import type { UsageEventName } from '@assay/contracts'
+import type { UsageEventName } from '@assay/contracts/usage'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 

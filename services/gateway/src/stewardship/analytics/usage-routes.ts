@@ -1,4 +1,4 @@
-import { countUsageRoute, readUsageRoute } from '@assay/contracts'
+import { countUsageRoute, readUsageRoute } from '@assay/contracts/usage'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireSuperuser } from '../../http/identity.ts'

@@ -1,4 +1,4 @@
-import { listModelsRoute, pauseModelRoute } from '@assay/contracts'
+import { listModelsRoute, pauseModelRoute } from '@assay/contracts/models'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { toModelDto } from '../../arena/models/to-model-dto.ts'

@@ -1,4 +1,5 @@
-import type { LastingErrorCode, ModelState } from '@assay/contracts'
+import type { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
+import type { ModelState } from '@assay/contracts/models'
 
 export interface ModelCondition {
   readonly isActive: boolean

@@ -1,4 +1,4 @@
-import type { AnswerErrorCode } from '@assay/contracts'
+import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import { MIDNIGHT } from '../../arena/budget/daily-usage-repository.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ModelsFile } from '@assay/contracts'
+import { ModelsFile } from '@assay/contracts/models-file'
 import { type Database, giveWay, limitLockWait } from '@assay/db'
 import { z } from 'zod'
 import {

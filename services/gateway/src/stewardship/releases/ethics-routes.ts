@@ -1,4 +1,4 @@
-import { type EthicsDto, readEthicsRoute } from '@assay/contracts'
+import { type EthicsDto, readEthicsRoute } from '@assay/contracts/ethics'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { EthicsSettings } from './ethics-settings.ts'
 

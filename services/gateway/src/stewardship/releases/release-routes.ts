@@ -4,7 +4,7 @@ import {
   type ReleaseTableDto,
   readReleaseFileRoute,
   readReleaseTableRoute,
-} from '@assay/contracts'
+} from '@assay/contracts/releases'
 import type { Database } from '@assay/db'
 import { fileOf, TABLES, type Table } from '@assay/release'
 import files from '@fastify/static'

@@ -1,4 +1,4 @@
-import { LEDGER_COLUMNS } from '@assay/contracts'
+import { LEDGER_COLUMNS } from '@assay/contracts/ledger'
 import { TABLES } from '@assay/release'
 import { expect, test } from 'vitest'
 

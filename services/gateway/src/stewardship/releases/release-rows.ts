@@ -1,4 +1,5 @@
-import { AnswerRateKind, type AnswerRatesDto, type LedgerLine } from '@assay/contracts'
+import { AnswerRateKind, type AnswerRatesDto } from '@assay/contracts/answer-rates'
+import type { LedgerLine } from '@assay/contracts/ledger'
 import type { Row } from '@assay/release'
 import type { Snapshot } from '../../boards/ledger/ledger-repository.ts'
 import { toEntryLine, voterPseudonym } from '../../boards/ledger/to-export-lines.ts'

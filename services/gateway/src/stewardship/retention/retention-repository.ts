@@ -1,4 +1,4 @@
-import { turnDeleted } from '@assay/contracts'
+import { turnDeleted } from '@assay/contracts/events/user-deleted'
 import { type Database, firstIdAt } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'

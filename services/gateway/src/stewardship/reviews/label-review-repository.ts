@@ -1,4 +1,4 @@
-import type { LabelAxis, TurnLabelsDto } from '@assay/contracts'
+import type { LabelAxis, TurnLabelsDto } from '@assay/contracts/labels'
 import type { ReviewOf } from '@assay/contracts/reviews'
 import type { Database, LabelReviewFacts } from '@assay/db'
 import { sql } from 'kysely'

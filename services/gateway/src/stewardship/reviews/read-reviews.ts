@@ -1,4 +1,4 @@
-import type { PageQuery } from '@assay/contracts'
+import type { PageQuery } from '@assay/contracts/page'
 import {
   type ReviewDto,
   ReviewKind,

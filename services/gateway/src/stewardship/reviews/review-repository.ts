@@ -1,4 +1,4 @@
-import type { PageQuery } from '@assay/contracts'
+import type { PageQuery } from '@assay/contracts/page'
 import type { ReviewKind, ReviewList, ReviewState } from '@assay/contracts/reviews'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { type RawBuilder, sql } from 'kysely'

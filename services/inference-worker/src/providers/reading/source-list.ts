@@ -1,4 +1,4 @@
-import type { ProviderSource } from '@assay/contracts'
+import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { z } from 'zod'
 
 const MAX_SOURCES = 100

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { MAX_USER_SEARCH_LENGTH } from './constants.ts'
+import { ErrorBody } from './errors.ts'
+import { flag } from './flag.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+
+export const MessageStatsDto = z.object({
+  total: z.int(),
+  present_in_sample_questions: z.int(),
+  not_present_in_sample_questions: z.int(),
+})
+export type MessageStatsDto = z.infer<typeof MessageStatsDto>
+
+/** What was asked since midnight UTC; a budget of null has no bound, a cost of null no price. */
+export const TodayDto = z.object({
+  battles: z.int(),
+  tokens: z.int(),
+  battle_budget: z.int().nullable(),
+  token_budget: z.int().nullable(),
+  cost_usd: z.number().nullable(),
+})
+export type TodayDto = z.infer<typeof TodayDto>
+
+export const AnalyticsDto = z.object({
+  today: TodayDto,
+  user_counts: z.object({ total: z.int(), signed_up: z.int(), guest: z.int() }),
+  user_message_stats: MessageStatsDto,
+  first_message_stats: MessageStatsDto,
+  follow_up_message_stats: MessageStatsDto,
+})
+export type AnalyticsDto = z.infer<typeof AnalyticsDto>
+
+export const AnalyticsUserDto = z.object({
+  id: z.uuid(),
+  is_guest: z.boolean(),
+  full_name: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type AnalyticsUserDto = z.infer<typeof AnalyticsUserDto>
+
+export const AnalyticsUsersDto = z.object({
+  data: z.array(AnalyticsUserDto),
+  /** More match than are listed. */
+  has_more: z.boolean(),
+})
+export type AnalyticsUsersDto = z.infer<typeof AnalyticsUsersDto>
+
+export const MAX_ANALYTICS_USERS = 100
+
+/**
+ * `is_guest` adds guests to the accounts; `search` is a part of an id, a name or an e-mail, and
+ * after the word `guest` a part of a guest's id.
+ */
+export const ListAnalyticsUsersQuery = z.object({
+  is_guest: flag(false),
+  search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
+})
+export type ListAnalyticsUsersQuery = z.infer<typeof ListAnalyticsUsersQuery>
+
+const tags = ['analytics']
+const refusals = { 401: ErrorBody, 403: ErrorBody, 429: ErrorBody, 503: ErrorBody }
+
+export const readAnalyticsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/analytics',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'How many users there are and what they sent',
+    tags,
+    response: { 200: AnalyticsDto, ...refusals },
+  },
+})
+
+export const listAnalyticsUsersRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/analytics/users',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'The newest users, to choose one of',
+    tags,
+    querystring: ListAnalyticsUsersQuery,
+    response: { 200: AnalyticsUsersDto, 422: ErrorBody, ...refusals },
+  },
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ErrorBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+import { slug } from './text.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A signed statement of one published board and of the ledger that it follows from. */
+export const CheckpointDto = z.object({
+  /** Entries of the ledger that the board follows from. */
+  position: z.int().min(0),
+  /** SHA-256 of the last of them, hexadecimal. */
+  head_hash: Sha256,
+  method_version: z.string(),
+  /** SHA-256 over names, ranks, ratings and counts of the board, hexadecimal. */
+  board_hash: Sha256,
+  computed_at: z.iso.datetime(),
+  key_id: z.string(),
+  /** Ed25519, base64. */
+  signature: z.base64(),
+  /** For people to compare: follows from the fields above. */
+  code: z.string(),
+})
+export type CheckpointDto = z.infer<typeof CheckpointDto>
+
+export const CheckpointsDto = z.object({ checkpoints: z.array(CheckpointDto) })
+export type CheckpointsDto = z.infer<typeof CheckpointsDto>
+
+export const LedgerKeyDto = z.object({
+  key_id: z.string(),
+  algorithm: z.literal('Ed25519'),
+  /** SubjectPublicKeyInfo in DER, base64. */
+  public_key: z.base64(),
+  first_used_at: z.iso.datetime(),
+})
+export type LedgerKeyDto = z.infer<typeof LedgerKeyDto>
+
+export const ListLedgerKeysQuery = z.object({
+  /** Only this one. */
+  key_id: slug().optional(),
+})
+export type ListLedgerKeysQuery = z.infer<typeof ListLedgerKeysQuery>
+
+export const LedgerKeysDto = z.object({ keys: z.array(LedgerKeyDto) })
+export type LedgerKeysDto = z.infer<typeof LedgerKeysDto>
+
+export const MAX_CHECKPOINTS = 200
+
+export const ListCheckpointsQuery = z.object({
+  limit: wholeNumber({ min: 1, max: MAX_CHECKPOINTS }).prefault(50),
+  /** Only checkpoints of an earlier place in the ledger. */
+  before: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
+})
+export type ListCheckpointsQuery = z.infer<typeof ListCheckpointsQuery>
+
+const tags = ['ledger']
+const refusals = { 401: ErrorBody, 403: ErrorBody }
+
+export const listCheckpointsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/ledger/checkpoints',
+  config: { access: 'board_readers' },
+  schema: {
+    summary: 'Signed checkpoints of the published boards, newest first',
+    tags,
+    querystring: ListCheckpointsQuery,
+    response: { 200: CheckpointsDto, 422: ErrorBody, ...refusals },
+  },
+})
+
+export const listLedgerKeysRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/ledger/key',
+  config: { access: 'board_readers' },
+  schema: {
+    summary: 'The public keys that checkpoints were signed with, newest first',
+    tags,
+    querystring: ListLedgerKeysQuery,
+    response: { 200: LedgerKeysDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+  },
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+
+export const ConfirmAddressBody = z.object({
+  token: text().min(1, 'Invalid token').max(256, 'Invalid token'),
+})
+export type ConfirmAddressBody = z.infer<typeof ConfirmAddressBody>
+
+const tags = ['users']
+const refusals = { 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
+
+/** A token works once and for a day. Nobody need be signed in: mails are read elsewhere. */
+export const confirmAddressRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/users/confirm-email',
+  config: { access: 'open' },
+  schema: {
+    summary: 'Confirm an address with the token of a mail',
+    tags,
+    body: ConfirmAddressBody,
+    response: { 200: MessageBody, 400: ErrorBody, ...refusals },
+  },
+})
+
+/** Voids the links that were mailed before. */
+export const requestConfirmationRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/users/me/confirmation',
+  config: { access: 'accounts' },
+  schema: {
+    summary: "Ask for another mail that confirms one's address",
+    tags,
+    response: { 200: MessageBody, 401: ErrorBody, 409: ErrorBody, ...refusals },
+  },
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { REFUSALS } from './constants.ts'
+import { ErrorBody } from './errors.ts'
+import { Fingerprint } from './guest.ts'
+import { AccessTokenDto } from './login.ts'
+import { defineRoute } from './route-contract.ts'
+import { text, Url } from './text.ts'
+
+export const GoogleStatusDto = z.object({ is_available: z.boolean() })
+export type GoogleStatusDto = z.infer<typeof GoogleStatusDto>
+
+export const StartGoogleBody = z.object({ redirect_uri: Url })
+export type StartGoogleBody = z.infer<typeof StartGoogleBody>
+
+export const GoogleStartDto = z.object({ authorization_url: z.url() })
+export type GoogleStartDto = z.infer<typeof GoogleStartDto>
+
+/** `code` and `state` as the provider sent them to `redirect_uri`. */
+export const GoogleCallbackBody = z.object({
+  code: text().min(1, REFUSALS.noGoogleCode).max(2_000),
+  state: text().min(1).max(200),
+  redirect_uri: Url,
+  fingerprint_hash: Fingerprint.nullish(),
+})
+export type GoogleCallbackBody = z.infer<typeof GoogleCallbackBody>
+
+const tags = ['login']
+const refusals = {
+  ...{ 400: ErrorBody, 409: ErrorBody, 422: ErrorBody },
+  ...{ 429: ErrorBody, 503: ErrorBody },
+}
+
+export const readGoogleStatusRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/oauth/google',
+  config: { access: 'open' },
+  schema: {
+    summary: 'Can people sign in with Google here?',
+    tags,
+    response: { 200: GoogleStatusDto, 429: ErrorBody },
+  },
+})
+
+/** Sets the cookie that binds the answer to this browser; then send the browser to the URL. */
+export const startGoogleRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/oauth/google/start',
+  config: { access: 'open' },
+  schema: {
+    summary: 'Begin a sign-in with Google',
+    tags,
+    body: StartGoogleBody,
+    response: { 200: GoogleStartDto, ...refusals },
+  },
+})
+
+export const finishGoogleRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/oauth/google/callback',
+  config: { access: 'open' },
+  schema: {
+    summary: 'Finish a sign-in with Google',
+    tags,
+    body: GoogleCallbackBody,
+    response: { 200: AccessTokenDto, ...refusals },
+  },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** A guest's bearer secret: `guest_` and a random version 4 UUID. */
+export const Fingerprint = z
+  .string()
+  .regex(
+    /^guest_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    'Invalid fingerprint',
+  )
+export type Fingerprint = z.infer<typeof Fingerprint>
+
+/** The query of a call that a guest may make: identified here or, preferred, by the header. */
+export const GuestQuery = z.object({ fingerprint_hash: Fingerprint.optional() })
+export type GuestQuery = z.infer<typeof GuestQuery>

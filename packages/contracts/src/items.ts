@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { MAX_ITEM_TEXT_LENGTH } from './constants.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { PageQuery } from './page.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+
+export const ItemDto = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  owner_id: z.uuid(),
+})
+export type ItemDto = z.infer<typeof ItemDto>
+
+export const ItemsDto = z.object({ data: z.array(ItemDto), count: z.int() })
+export type ItemsDto = z.infer<typeof ItemsDto>
+
+export const ItemBody = z.object({
+  title: text({ error: ({ input }) => (input == null ? 'Title is required' : 'Invalid value') })
+    .trim()
+    .min(1, 'Title is required')
+    .max(MAX_ITEM_TEXT_LENGTH, `Title must be at most ${MAX_ITEM_TEXT_LENGTH} characters`),
+  description: text()
+    .trim()
+    .max(MAX_ITEM_TEXT_LENGTH, `Description must be at most ${MAX_ITEM_TEXT_LENGTH} characters`)
+    .nullish(),
+})
+export type ItemBody = z.infer<typeof ItemBody>
+
+const ItemParams = z.object({ id: z.uuid() })
+
+const tags = ['items']
+const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
+
+export const listItemsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/items/',
+  config: { access: 'accounts' },
+  schema: {
+    summary: "The caller's items, newest first; everybody's for superusers",
+    tags,
+    querystring: PageQuery,
+    response: { 200: ItemsDto, ...refusals },
+  },
+})
+
+export const createItemRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/items/',
+  config: { access: 'accounts' },
+  schema: { summary: 'Add an item', tags, body: ItemBody, response: { 200: ItemDto, ...refusals } },
+})
+
+export const readItemRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/items/:id',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'One item',
+    tags,
+    params: ItemParams,
+    response: { 200: ItemDto, 404: ErrorBody, ...refusals },
+  },
+})
+
+export const replaceItemRoute = defineRoute({
+  method: 'PUT',
+  url: '/api/v1/items/:id',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'Replace what an item says',
+    tags,
+    params: ItemParams,
+    body: ItemBody,
+    response: { 200: ItemDto, 404: ErrorBody, ...refusals },
+  },
+})
+
+export const deleteItemRoute = defineRoute({
+  method: 'DELETE',
+  url: '/api/v1/items/:id',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'Delete an item',
+    tags,
+    params: ItemParams,
+    response: { 200: MessageBody, 404: ErrorBody, ...refusals },
+  },
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { ErrorBody } from './errors.ts'
+import { GuestQuery } from './guest.ts'
+import { MAX_SUBJECTS, SUBJECTS, TASKS } from './label-slugs.ts'
+import { defineRoute } from './route-contract.ts'
+
+export const Subject = z.enum(SUBJECTS)
+export type Subject = z.infer<typeof Subject>
+
+export const Task = z.enum(TASKS)
+export type Task = z.infer<typeof Task>
+
+export const LabelAxis = z.enum(['subject', 'task'])
+export type LabelAxis = z.infer<typeof LabelAxis>
+
+/** Who says what a turn is about, the weakest first: of what they say that of the strongest stands. */
+export const LabelSource = z.enum(['rules', 'model', 'asker', 'superuser'])
+export type LabelSource = z.infer<typeof LabelSource>
+
+/** Rules and models may be unsure, and models fail. */
+export const LabelStatus = z.enum(['matched', 'abstained', 'failed'])
+export type LabelStatus = z.infer<typeof LabelStatus>
+
+/** One to three subjects, each once. */
+export const Subjects = z
+  .array(Subject)
+  .min(1)
+  .max(MAX_SUBJECTS)
+  .refine((slugs) => new Set(slugs).size === slugs.length, { error: 'Each subject once' })
+  .meta({ uniqueItems: true })
+
+export type LabelSlug = Subject | Task
+
+const said = { source: LabelSource, at: z.iso.datetime() }
+
+/** What stands for a turn: of each axis the newest word of the strongest source, if any has one. */
+export const TurnLabelsDto = z.object({
+  subject: z.object({ slugs: z.array(Subject), ...said }).nullable(),
+  task: z.object({ slugs: z.array(Task), ...said }).nullable(),
+})
+export type TurnLabelsDto = z.infer<typeof TurnLabelsDto>
+
+export const SetLabelsBody = z
+  .strictObject({ subjects: Subjects.optional(), task: Task.optional() })
+  .refine(({ subjects, task }) => subjects || task, { error: 'Name a subject or a task' })
+export type SetLabelsBody = z.infer<typeof SetLabelsBody>
+
+const ofTurn = {
+  tags: ['labels'],
+  params: z.object({ id: z.uuid() }),
+  querystring: GuestQuery,
+}
+const refusals = { 401: ErrorBody, 404: ErrorBody, 422: ErrorBody, 503: ErrorBody }
+
+export const readLabelsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/turns/:id/labels',
+  config: { access: 'people' },
+  schema: {
+    summary: 'What a question is about and for, to its asker and superusers',
+    ...ofTurn,
+    response: { 200: TurnLabelsDto, ...refusals },
+  },
+})
+
+export const setLabelsRoute = defineRoute({
+  method: 'PUT',
+  url: '/api/v1/turns/:id/labels',
+  config: { access: 'people' },
+  schema: {
+    summary: "Say what one's question is about or for; of a turn with its vote superusers may, too",
+    ...ofTurn,
+    body: SetLabelsBody,
+    response: { 200: TurnLabelsDto, 409: ErrorBody, ...refusals },
+  },
+})

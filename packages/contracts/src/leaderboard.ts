@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { BoardSummaryDto, StyleEffectDto } from './boards.ts'
+import { ErrorBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+import { slug } from './text.ts'
+import { LeftOutReason } from './votes.ts'
+import { wholeNumber } from './whole-number.ts'
+
+export const MAX_LEADERBOARD_ENTRIES = 50
+
+/** Counts are exact: wins + losses + ties + both_bad = matches_played. Rates are 0 to 1. */
+export const LeaderboardEntryDto = z.object({
+  /**
+   * Null, like spread and tier, for a model that is not yet ranked: it has no votes, or its place is
+   * still open from first to last. These come last.
+   */
+  rank: z.int().nullable(),
+  rank_change: z.int().nullable(),
+  rank_low: z.int().nullable(),
+  rank_high: z.int().nullable(),
+  /** 1 for the top group; each model of a tier is significantly below the first of those above. */
+  tier: z.int().nullable(),
+  llm_id: z.uuid(),
+  llm_name: z.string(),
+  logo_url: z.string().nullable(),
+  elo_rating: z.number(),
+  confidence_interval: z.number().nullable(),
+  matches_played: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  ties: z.int(),
+  both_bad: z.int(),
+  win_rate: z.number(),
+  score_rate: z.number(),
+  both_bad_rate: z.number(),
+  /** How many equally busy voters the votes are worth. */
+  effective_voters: z.number(),
+  is_preliminary: z.boolean(),
+  /** Chance that a voter finds an answer of the model good enough, seen alone, with its 95 % interval; null without votes. */
+  good_enough_chance: z.number().nullable(),
+  good_enough_low: z.number().nullable(),
+  good_enough_high: z.number().nullable(),
+  /**
+   * Models of different groups were never compared, not even through others, and ranks are within
+   * groups; 0 is the largest. Null on older boards.
+   */
+  group: z.int().nullable(),
+  /** No longer on offer; its votes stay. */
+  is_retired: z.boolean(),
+  /** On other boards: how much of the rating comes from other votes than the board's, 0 to 1. */
+  borrowed: z.number().optional(),
+})
+export type LeaderboardEntryDto = z.infer<typeof LeaderboardEntryDto>
+
+/** What is worked out after the ratings, as of its own place in the ledger. */
+export const LeaderboardDetailsDto = z.object({
+  ledger_position: z.int(),
+  /** How much standing on the left helps, in log-odds, with the half-width of its interval. */
+  position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
+  /** The fewest votes found whose removal changes first place; null when there are none. */
+  first_place: z
+    .object({
+      leader_id: z.uuid(),
+      challenger_id: z.uuid(),
+      votes: z.int(),
+      share: z.number(),
+    })
+    .nullable(),
+  /**
+   * The cheapest way found to change first place with new votes: how many at full weight, and how
+   * many voters of 30 votes each, or networks of guests, carry so many; null without two ranked models.
+   */
+  takeover: z
+    .object({
+      leader_id: z.uuid(),
+      challenger_id: z.uuid(),
+      votes: z.int(),
+      voters: z.int(),
+      networks: z.int(),
+    })
+    .nullable(),
+})
+export type LeaderboardDetailsDto = z.infer<typeof LeaderboardDetailsDto>
+
+/** The board of all rated votes. */
+export const OVERALL_BOARD = 'overall'
+
+export const LeaderboardDto = z.object({
+  /** Which board this is. */
+  board: z.string(),
+  entries: z.array(LeaderboardEntryDto),
+  snapshot_id: z.uuid(),
+  computed_at: z.iso.datetime(),
+  ledger_position: z.int(),
+  method_version: z.string(),
+  /** The code of its signed checkpoint; null for a board that is not published. */
+  checkpoint_code: z.string().nullable(),
+  /** Votes that take no part in the ratings, most frequent reason first; null on older boards. */
+  left_out: z.array(z.object({ reason: LeftOutReason, votes: z.int() })).nullable(),
+  details: LeaderboardDetailsDto.nullable(),
+  /** Of other boards than the overall one. */
+  summary: BoardSummaryDto.optional(),
+  /** Of other boards: what style is worth; empty but at equal style. */
+  style: z.array(StyleEffectDto).optional(),
+})
+export type LeaderboardDto = z.infer<typeof LeaderboardDto>
+
+export const LeaderboardDistributionDto = z.object({
+  total_models: z.int(),
+  mean: z.number(),
+  std_dev: z.number(),
+  min: z.number(),
+  max: z.number(),
+  median: z.number(),
+})
+export type LeaderboardDistributionDto = z.infer<typeof LeaderboardDistributionDto>
+
+/** Rated votes on one pair of models. */
+export const HeadToHeadPairDto = z.object({
+  first_llm_id: z.uuid(),
+  second_llm_id: z.uuid(),
+  first_wins: z.int(),
+  second_wins: z.int(),
+  ties: z.int(),
+  both_bad: z.int(),
+})
+export type HeadToHeadPairDto = z.infer<typeof HeadToHeadPairDto>
+
+export const HeadToHeadDto = z.object({
+  ledger_position: z.int(),
+  pairs: z.array(HeadToHeadPairDto),
+})
+export type HeadToHeadDto = z.infer<typeof HeadToHeadDto>
+
+/** A model on one board; oldest first. */
+export const RatingPointDto = z.object({
+  computed_at: z.iso.datetime(),
+  ledger_position: z.int(),
+  rank: z.int().nullable(),
+  elo_rating: z.number(),
+  confidence_interval: z.number().nullable(),
+  matches_played: z.int(),
+})
+export type RatingPointDto = z.infer<typeof RatingPointDto>
+
+export const RatingHistoryDto = z.object({ points: z.array(RatingPointDto) })
+export type RatingHistoryDto = z.infer<typeof RatingHistoryDto>
+
+/**
+ * How often one of two models is preferred to the other, of the times that one of them is, with its
+ * 95 % interval. Chance is null where no chain of votes connects them, the interval also while it is
+ * being worked out.
+ */
+export const PreferenceDto = z.object({
+  ledger_position: z.int(),
+  first_llm_id: z.uuid(),
+  second_llm_id: z.uuid(),
+  chance: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+})
+export type PreferenceDto = z.infer<typeof PreferenceDto>
+
+export const ReadPreferenceQuery = z
+  .object({ first: z.uuid(), second: z.uuid() })
+  .refine(({ first, second }) => first !== second, {
+    path: ['second'],
+    error: 'must be another model than first',
+  })
+export type ReadPreferenceQuery = z.infer<typeof ReadPreferenceQuery>
+
+export const ReadLeaderboardQuery = z.object({
+  board: slug().default(OVERALL_BOARD),
+  /** Of the method: its newest board instead of the newest one. */
+  version: slug().optional(),
+  limit: wholeNumber({ min: 1, max: MAX_LEADERBOARD_ENTRIES }).prefault(50),
+})
+export type ReadLeaderboardQuery = z.infer<typeof ReadLeaderboardQuery>
+
+const tags = ['leaderboard']
+const refusals = { 401: ErrorBody, 403: ErrorBody, 503: ErrorBody }
+
+export const readLeaderboardRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/leaderboard/',
+  config: { access: 'board_readers' },
+  schema: {
+    summary: 'The newest standings',
+    tags,
+    querystring: ReadLeaderboardQuery,
+    response: { 200: LeaderboardDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+  },
+})
+
+export const readLeaderboardDistributionRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/leaderboard/distribution',
+  config: { access: 'board_readers' },
+  schema: {
+    summary: 'Statistics of the ratings',
+    tags,
+    response: { 200: LeaderboardDistributionDto, ...refusals },
+  },
+})
+
+export const readHeadToHeadRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/leaderboard/head-to-head',
+  config: { access: 'board_readers' },
+  schema: {
+    summary: 'Votes by pair of models',
+    tags,
+    response: { 200: HeadToHeadDto, ...refusals },
+  },
+})
+
+export const readPreferenceRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/leaderboard/preference',
+  config: { access: 'board_readers' },
+  schema: {
+    summary: 'How often one model is preferred to another',
+    tags,
+    querystring: ReadPreferenceQuery,
+    response: { 200: PreferenceDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+  },
+})
+
+export const readRatingHistoryRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/leaderboard/history/:llm_id',
+  config: { access: 'board_readers' },
+  schema: {
+    summary: 'A model on the boards so far',
+    tags,
+    params: z.object({ llm_id: z.uuid() }),
+    response: { 200: RatingHistoryDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+  },
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { Fingerprint } from './guest.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+import { SecondFactorCode } from './totp.ts'
+import { UserDto } from './users.ts'
+
+/** With a fingerprint, the guest's threads, turns, votes and acceptance move into the account. */
+export const LoginBody = z.object({
+  username: text().trim().min(1, 'Email is required').max(320),
+  password: text().min(1, 'Password is required').max(128),
+  /** Where two-factor sign-in is on; without it the answer is 409. */
+  totp_code: SecondFactorCode.nullish(),
+  fingerprint_hash: Fingerprint.nullish(),
+})
+export type LoginBody = z.infer<typeof LoginBody>
+
+export const AccessTokenDto = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+})
+export type AccessTokenDto = z.infer<typeof AccessTokenDto>
+
+const tags = ['login']
+
+/** Takes JSON and the OAuth2 password form alike. */
+export const createAccessTokenRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/login/access-token',
+  config: { access: 'open' },
+  schema: {
+    summary: 'Log in with e-mail and password',
+    tags,
+    consumes: ['application/json', 'application/x-www-form-urlencoded'],
+    body: LoginBody,
+    response: {
+      200: AccessTokenDto,
+      400: ErrorBody,
+      409: ErrorBody,
+      422: ErrorBody,
+      429: ErrorBody,
+      503: ErrorBody,
+    },
+  },
+})
+
+export const testTokenRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/login/test-token',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'Whose token is this?',
+    tags,
+    response: { 200: UserDto, 401: ErrorBody, 503: ErrorBody },
+  },
+})
+
+/** The token is refused from then on, everywhere. */
+export const logOutRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/logout',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'End this token',
+    tags,
+    response: { 200: MessageBody, 401: ErrorBody, 503: ErrorBody },
+  },
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { AnswerErrorCode, LastingErrorCode } from './chat/answer-errors.ts'
+import { ErrorBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+
+/**
+ * Whether a model is drawn, and why not.
+ * - `on_offer`: it is.
+ * - `failing`: it is, though at least half of its answers of the last quarter of an hour failed.
+ * - `bad_key`, `no_credit`, `unknown_model`: its provider refuses it. Workers try it once a minute.
+ * - `without_key`: no running worker has a key for its provider.
+ * - `paused`: by a superuser.
+ * - `inactive`: switched off in `models.json`.
+ * - `retired`: no more in `models.json`.
+ */
+export const ModelState = z.enum([
+  'on_offer',
+  'failing',
+  ...LastingErrorCode.options,
+  'without_key',
+  'paused',
+  'inactive',
+  'retired',
+])
+export type ModelState = z.infer<typeof ModelState>
+
+/** What a model did since midnight UTC. Times are in milliseconds, null where nothing was measured. */
+export const ModelDayDto = z.object({
+  /** That ended, the failed ones with them. A failed one that was asked again is no more counted. */
+  answers: z.int(),
+  failures: z.array(z.object({ code: AnswerErrorCode, total: z.int() })),
+  /** Answers that ended at the length limit. */
+  cut_at_limit: z.int(),
+  first_token_p50_ms: z.int().nullable(),
+  first_token_p95_ms: z.int().nullable(),
+  duration_p50_ms: z.int().nullable(),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  /** US dollars; null for a model without a price. */
+  cost_usd: z.number().nullable(),
+})
+export type ModelDayDto = z.infer<typeof ModelDayDto>
+
+export const ModelDto = z.object({
+  id: z.uuid(),
+  llm_name: z.string(),
+  company: z.string(),
+  provider: z.string(),
+  provider_model: z.string(),
+  is_thinking: z.boolean(),
+  state: ModelState,
+  paused_at: z.iso.datetime().nullable(),
+  paused_by: z.uuid().nullable(),
+  today: ModelDayDto,
+})
+export type ModelDto = z.infer<typeof ModelDto>
+
+export const PauseModelBody = z.object({ is_paused: z.boolean() })
+export type PauseModelBody = z.infer<typeof PauseModelBody>
+
+const tags = ['models']
+const refusals = { 401: ErrorBody, 403: ErrorBody, 429: ErrorBody, 503: ErrorBody }
+
+export const listModelsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/models/',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'Every model with its state and its day, retired ones too',
+    tags,
+    response: { 200: z.object({ data: z.array(ModelDto) }), ...refusals },
+  },
+})
+
+export const pauseModelRoute = defineRoute({
+  method: 'PUT',
+  url: '/api/v1/models/:id/pause',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'Takes a model off the offer until it is resumed; answers under way go on',
+    tags,
+    params: z.object({ id: z.uuid() }),
+    body: PauseModelBody,
+    response: { 200: PauseModelBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody, ...refusals },
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { ErrorBody } from './errors.ts'
+import { ExpertiseDto } from './expertise.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+
+export const OrcidStartDto = z.object({ authorization_url: z.url() })
+export type OrcidStartDto = z.infer<typeof OrcidStartDto>
+
+/** As ORCID sent them to `/auth/orcid`. */
+export const FinishOrcidBody = z.strictObject({
+  code: text().min(1).max(2_000),
+  state: text().min(1).max(200),
+})
+export type FinishOrcidBody = z.infer<typeof FinishOrcidBody>
+
+const tags = ['users']
+const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
+
+/** Sets the cookie that binds the answer to this browser; then send the browser to the URL. */
+export const startOrcidRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/identities/orcid/start',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'Begin to link an ORCID iD',
+    tags,
+    response: { 200: OrcidStartDto, 400: ErrorBody, 409: ErrorBody, ...refusals },
+  },
+})
+
+/** An iD is linked to one account, and an account to one iD. It signs nobody in. */
+export const finishOrcidRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/identities/orcid/finish',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'Link the ORCID iD of who signed in there',
+    tags,
+    body: FinishOrcidBody,
+    response: { 200: ExpertiseDto, 400: ErrorBody, 409: ErrorBody, ...refusals },
+  },
+})
+
+export const unlinkOrcidRoute = defineRoute({
+  method: 'DELETE',
+  url: '/api/v1/identities/orcid',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'Unlink the ORCID iD',
+    tags,
+    response: { 200: ExpertiseDto, ...refusals },
+  },
+})

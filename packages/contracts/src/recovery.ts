@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Email, NewPassword } from './account-fields.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+
+const RecoveryParams = z.object({ email: Email })
+
+export const RecoveryHtmlDto = z.object({ subject: z.string(), html_content: z.string() })
+export type RecoveryHtmlDto = z.infer<typeof RecoveryHtmlDto>
+
+export const ResetPasswordBody = z.object({
+  token: text().min(1, 'Invalid token').max(256, 'Invalid token'),
+  new_password: NewPassword,
+})
+export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
+
+/** Said when an account whose address nobody had confirmed had a second factor: it is off now. */
+const PasswordResetDto = MessageBody.extend({
+  two_factor_ended: z.literal(true).optional(),
+})
+
+const tags = ['login']
+const refusals = { 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
+
+/** The same answer for every address, known or not. */
+export const recoverPasswordRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/password-recovery/:email',
+  config: { access: 'open' },
+  schema: {
+    summary: 'Ask for a mail with a link that sets a new password',
+    tags,
+    params: RecoveryParams,
+    response: { 200: MessageBody, 409: ErrorBody, ...refusals },
+  },
+})
+
+/** Its link works: for handing it over by other means than mail. */
+export const readRecoveryHtmlRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/password-recovery-html-content/:email',
+  config: { access: 'superusers' },
+  schema: {
+    summary: "A recovery mail's content",
+    tags,
+    params: RecoveryParams,
+    response: { 200: RecoveryHtmlDto, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, ...refusals },
+  },
+})
+
+/** Ends every session of the user. A token works once and for an hour. */
+export const resetPasswordRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/reset-password/',
+  config: { access: 'open' },
+  schema: {
+    summary: 'Set a new password with the token of a recovery mail',
+    tags,
+    body: ResetPasswordBody,
+    response: { 200: PasswordResetDto, 400: ErrorBody, ...refusals },
+  },
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { GuestQuery } from './guest.ts'
+import { defineRoute } from './route-contract.ts'
+
+export const TermsStatusDto = z.object({ terms_accepted: z.boolean() })
+export type TermsStatusDto = z.infer<typeof TermsStatusDto>
+
+const tags = ['terms']
+
+export const readTermsStatusRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/users/me/terms-status',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'Has the signed-in user accepted the terms?',
+    tags,
+    response: { 200: TermsStatusDto, 401: ErrorBody },
+  },
+})
+
+export const readGuestTermsStatusRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/chat/guest-terms-status',
+  config: { access: 'people' },
+  schema: {
+    summary: 'Has this guest accepted the terms?',
+    tags,
+    querystring: GuestQuery,
+    response: { 200: TermsStatusDto, 401: ErrorBody, 422: ErrorBody },
+  },
+})
+
+export const acceptTermsRoute = defineRoute({
+  method: 'PATCH',
+  url: '/api/v1/users/me/accept-terms',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'Accept the terms as the signed-in user',
+    tags,
+    response: { 200: MessageBody, 401: ErrorBody },
+  },
+})
+
+export const acceptGuestTermsRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/chat/guest-accept-terms',
+  config: { access: 'people' },
+  schema: {
+    summary: 'Accept the terms as a guest',
+    tags,
+    querystring: GuestQuery,
+    response: { 200: MessageBody, 401: ErrorBody, 422: ErrorBody },
+  },
+})

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { StoredAssessment } from './assessments.ts'
+import { AnswerEnding } from './chat/answer-errors.ts'
+import { ProviderSource } from './chat/answer-sources.ts'
+import { MAX_SEARCH_LENGTH, MAX_TITLE_LENGTH } from './constants.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { GuestQuery } from './guest.ts'
+import { TurnLabelsDto } from './labels.ts'
+import { ConflictBody, ReviewedKinds } from './patient-data.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+import { UnratedReason, VoteOutcome } from './votes.ts'
+
+export const ChatMode = z.enum(['battle', 'dual', 'single'])
+export type ChatMode = z.infer<typeof ChatMode>
+
+export const AnswerSide = z.enum(['left', 'right', 'single'])
+export type AnswerSide = z.infer<typeof AnswerSide>
+
+export const TurnState = z.enum(['queued', 'streaming', 'done', 'failed'])
+export type TurnState = z.infer<typeof TurnState>
+
+export const ThreadDto = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  title: z.string(),
+  mode: ChatMode,
+  is_active: z.boolean(),
+  last_message_at: z.iso.datetime(),
+  model_name: z.string().nullable(),
+  /** Kept at the head of the history. */
+  pinned: z.boolean(),
+})
+export type ThreadDto = z.infer<typeof ThreadDto>
+
+/** How long an answer took. */
+export const MessageMetricsDto = z.object({
+  ttft_ms: z.int().nullable(),
+  duration_ms: z.int(),
+  output_tokens: z.int().nullable(),
+})
+export type MessageMetricsDto = z.infer<typeof MessageMetricsDto>
+
+/** What tells the models apart (name, reasoning, metrics) is null until the viewer may know it. */
+export const MessageDto = z.object({
+  id: z.uuid(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  model_id: z.uuid().nullable(),
+  model_name: z.string().nullable(),
+  side: AnswerSide.nullable(),
+  turn_idx: z.int(),
+  state: TurnState,
+  /** What to show under an answer that failed. */
+  error: z.string().nullable(),
+  /** How the answer ended, where not at its own end. */
+  ending: AnswerEnding.nullable(),
+  /** A retry put it in the place of an answer that declined: there is no further one. */
+  declined_before: z.literal(true).optional(),
+  /** What the provider returned as sources, in the order of their numbers in the text. */
+  provider_sources: z.array(ProviderSource),
+  reasoning: z.string().nullable(),
+  metrics: MessageMetricsDto.nullable(),
+})
+export type MessageDto = z.infer<typeof MessageDto>
+
+export const TurnVoteDto = z.object({
+  id: z.uuid(),
+  outcome: VoteOutcome,
+  feedback_text: z.string().nullable(),
+  /** Cast with one of the answers never opened. */
+  side_unread: z.boolean(),
+  /** What the voter said of each answer by itself, oldest first. */
+  assessments: z.array(StoredAssessment),
+})
+export type TurnVoteDto = z.infer<typeof TurnVoteDto>
+
+export const TurnDto = z.object({
+  id: z.uuid(),
+  idx: z.int(),
+  state: TurnState,
+  user_msg_id: z.uuid(),
+  left_msg_id: z.uuid().nullable(),
+  right_msg_id: z.uuid().nullable(),
+  left_model_name: z.string().nullable(),
+  right_model_name: z.string().nullable(),
+  vote: TurnVoteDto.nullable(),
+  /** Why the vote is not counted or, before it, why it is known that it would not be. */
+  unrated_reason: UnratedReason.nullable(),
+  /** What was said of a turn side by side without a vote. */
+  feedback_text: z.string().nullable(),
+  labels: TurnLabelsDto,
+})
+export type TurnDto = z.infer<typeof TurnDto>
+
+export const ThreadHistoryDto = z.object({
+  mode: ChatMode,
+  messages: z.array(MessageDto),
+  turns: z.array(TurnDto),
+  left_model_name: z.string().nullable(),
+  right_model_name: z.string().nullable(),
+})
+export type ThreadHistoryDto = z.infer<typeof ThreadHistoryDto>
+
+const ThreadParams = z.object({ id: z.uuid() })
+
+export const ListThreadsQuery = GuestQuery.extend({
+  user_id: z.uuid().optional(),
+  /**
+   * Words of the title, of a question, or of an answer whose turn has its vote; blank for all. Case and
+   * accents do not matter, and Greek letters are found by their names.
+   */
+  search: text().trim().max(MAX_SEARCH_LENGTH).optional(),
+  /** The last thread of the page before. */
+  before: z.uuid().optional(),
+})
+export type ListThreadsQuery = z.infer<typeof ListThreadsQuery>
+
+const tags = ['threads']
+
+export const listThreadsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/threads/',
+  config: { access: 'people' },
+  schema: {
+    summary: 'The threads of the caller, pinned ones first, then the newest, page by page',
+    tags,
+    querystring: ListThreadsQuery,
+    response: { 200: z.array(ThreadDto), 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+  },
+})
+
+export const readThreadHistoryRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/threads/:id/history',
+  config: { access: 'people' },
+  schema: {
+    summary: 'All turns of a thread, names only where revealed',
+    tags,
+    params: ThreadParams,
+    querystring: GuestQuery,
+    response: { 200: ThreadHistoryDto, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+  },
+})
+
+export const deleteThreadRoute = defineRoute({
+  method: 'DELETE',
+  url: '/api/v1/threads/:id',
+  config: { access: 'people' },
+  schema: {
+    summary: 'Remove a thread from the history',
+    tags,
+    params: ThreadParams,
+    querystring: GuestQuery,
+    response: { 200: MessageBody, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+  },
+})
+
+export const UpdateThreadBody = z
+  .object({
+    title: text()
+      .trim()
+      .min(1, 'Title is required')
+      .max(MAX_TITLE_LENGTH, `Title must be at most ${MAX_TITLE_LENGTH} characters`)
+      .optional(),
+    pinned: z.boolean().optional(),
+    phi_reviewed: ReviewedKinds.optional(),
+  })
+  .refine(({ title, pinned }) => title !== undefined || pinned !== undefined, 'Nothing to change')
+export type UpdateThreadBody = z.infer<typeof UpdateThreadBody>
+
+export const updateThreadRoute = defineRoute({
+  method: 'PATCH',
+  url: '/api/v1/threads/:id',
+  config: { access: 'people' },
+  schema: {
+    summary: 'Rename or pin a thread',
+    tags,
+    params: ThreadParams,
+    querystring: GuestQuery,
+    body: UpdateThreadBody,
+    response: {
+      200: ThreadDto,
+      401: ErrorBody,
+      404: ErrorBody,
+      409: ConflictBody,
+      422: ErrorBody,
+      503: ErrorBody,
+    },
+  },
+})

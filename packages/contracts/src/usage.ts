@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { MAX_USAGE_EVENTS } from './constants.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+import { ChatMode } from './threads.ts'
+import { wholeNumber } from './whole-number.ts'
+
+const USAGE_DAYS = 30
+const MAX_USAGE_DAYS = 366
+
+const inMode = { mode: ChatMode }
+
+/**
+ * What people do with the client, to be counted. No text and nobody's name; a model's name only
+ * where the reader has picked it.
+ */
+export const UsageEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('message_sent'), ...inMode, message_length: z.int().min(0) }),
+  z.object({ event: z.literal('model_selected'), model_name: text().max(200) }),
+  z.object({ event: z.literal('conversation_started'), action: z.literal('clear_chat') }),
+  z.object({ event: z.literal('turn_ready'), ...inMode }),
+  z.object({ event: z.literal('decision_made'), ...inMode }),
+  z.object({ event: z.literal('feedback_opened'), ...inMode }),
+  z.object({ event: z.literal('feedback_submitted'), ...inMode }),
+  z.object({ event: z.literal('vote_cast') }),
+  z.object({ event: z.literal('reveal_toggled'), ...inMode }),
+  z.object({ event: z.literal('consent_update'), scope: z.literal('terms_of_use') }),
+])
+export type UsageEvent = z.infer<typeof UsageEvent>
+export type UsageEventName = UsageEvent['event']
+
+export const CountUsageBody = z.object({
+  events: z.array(UsageEvent).min(1).max(MAX_USAGE_EVENTS),
+})
+export type CountUsageBody = z.infer<typeof CountUsageBody>
+
+/** How often something happened on a day (UTC); days without it are absent. */
+export const UsageCountDto = z.object({
+  day: z.iso.date(),
+  event: z.string(),
+  total: z.int(),
+})
+export type UsageCountDto = z.infer<typeof UsageCountDto>
+
+/** How many days back, today among them. */
+export const ReadUsageQuery = z.object({
+  days: wholeNumber({ min: 1, max: MAX_USAGE_DAYS }).prefault(USAGE_DAYS),
+})
+export type ReadUsageQuery = z.infer<typeof ReadUsageQuery>
+
+const tags = ['analytics']
+
+/** Anonymous: whoever sends along an identity is counted like nobody. */
+export const countUsageRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/analytics/events',
+  config: { access: 'everybody' },
+  schema: {
+    summary: 'Count what happened in a client',
+    tags,
+    body: CountUsageBody,
+    response: { 200: MessageBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+  },
+})
+
+export const readUsageRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/analytics/usage',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'Daily counts of what happened in clients',
+    tags,
+    querystring: ReadUsageQuery,
+    response: {
+      200: z.object({ data: z.array(UsageCountDto) }),
+      401: ErrorBody,
+      403: ErrorBody,
+      422: ErrorBody,
+      503: ErrorBody,
+    },
+  },
+})

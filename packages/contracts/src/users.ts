@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import {
+  ConfirmPassword,
+  CurrentPassword,
+  Email,
+  FullName,
+  NewPassword,
+  ProfileName,
+  SignUpName,
+  withConfirmation,
+} from './account-fields.ts'
+import { MAX_USER_SEARCH_LENGTH } from './constants.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { GuestQuery } from './guest.ts'
+import { PageQuery } from './page.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+
+export const UserDto = z.object({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  full_name: z.string().nullable(),
+  is_superuser: z.boolean(),
+  is_active: z.boolean(),
+  is_guest: z.boolean(),
+})
+export type UserDto = z.infer<typeof UserDto>
+
+export const TwoFactor = z.enum(['off', 'on', 'required'])
+export type TwoFactor = z.infer<typeof TwoFactor>
+
+/** Oneself: what nobody else is told as well. */
+export const MeDto = UserDto.extend({
+  is_email_verified: z.boolean(),
+  /** `required`: a superuser's role is withheld until it is on. */
+  two_factor: TwoFactor,
+  /** False for those who sign in with Google alone. */
+  has_password: z.boolean(),
+})
+export type MeDto = z.infer<typeof MeDto>
+
+/** With a fresh token when the change ended all sessions: this one goes on with it. */
+export const UpdatedMeDto = MeDto.extend({ access_token: z.string().optional() })
+export type UpdatedMeDto = z.infer<typeof UpdatedMeDto>
+
+export const UsersDto = z.object({ data: z.array(UserDto), count: z.int() })
+export type UsersDto = z.infer<typeof UsersDto>
+
+export const UserSort = z.enum(['newest', 'full_name', '-full_name', 'email', '-email'])
+export type UserSort = z.infer<typeof UserSort>
+
+/** `search` is a part of a name or an e-mail; a sort with a minus is the other way round. */
+export const ListUsersQuery = PageQuery.extend({
+  search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
+  role: z.enum(['superuser', 'user']).optional(),
+  status: z.enum(['active', 'inactive']).optional(),
+  sort: UserSort.default('newest'),
+})
+export type ListUsersQuery = z.infer<typeof ListUsersQuery>
+
+export const GuestDto = z.object({ id: z.uuid() })
+export type GuestDto = z.infer<typeof GuestDto>
+
+export const SignUpBody = withConfirmation(
+  z.object({
+    email: Email,
+    full_name: SignUpName,
+    password: NewPassword,
+    confirm_password: ConfirmPassword,
+  }),
+)
+export type SignUpBody = z.infer<typeof SignUpBody>
+
+/** What is absent stays as it is. The password is asked for when the address changes. */
+export const UpdateMeBody = z.object({
+  full_name: ProfileName.optional(),
+  email: Email.optional(),
+  current_password: CurrentPassword.optional(),
+})
+export type UpdateMeBody = z.infer<typeof UpdateMeBody>
+
+export const UpdatePasswordBody = z.object({
+  current_password: CurrentPassword,
+  new_password: NewPassword,
+})
+export type UpdatePasswordBody = z.infer<typeof UpdatePasswordBody>
+
+/** The confirmation is checked when it is sent. */
+export const CreateUserBody = withConfirmation(
+  z.object({
+    email: Email,
+    full_name: FullName.optional(),
+    password: NewPassword,
+    confirm_password: ConfirmPassword.optional(),
+    is_superuser: z.boolean().default(false),
+    is_active: z.boolean().default(true),
+  }),
+)
+export type CreateUserBody = z.infer<typeof CreateUserBody>
+
+/** What is absent stays as it is; an empty password counts as absent. */
+export const UpdateUserBody = withConfirmation(
+  z.object({
+    email: Email.optional(),
+    full_name: FullName.optional(),
+    password: z.literal('').or(NewPassword).optional(),
+    confirm_password: text().optional(),
+    is_superuser: z.boolean().optional(),
+    is_active: z.boolean().optional(),
+  }),
+)
+export type UpdateUserBody = z.infer<typeof UpdateUserBody>
+
+/** Absent, nothing is checked: who holds the session may leave. */
+const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).nullish()
+
+const UserParams = z.object({ user_id: z.uuid() })
+
+const tags = ['users']
+const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
+
+/** The same answer for a new and for a known fingerprint. */
+export const startGuestRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/users/guest',
+  config: { access: 'people' },
+  schema: {
+    summary: 'Identify a guest by fingerprint',
+    tags,
+    querystring: GuestQuery,
+    response: { 200: GuestDto, ...refusals },
+  },
+})
+
+export const signUpRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/users/signup',
+  config: { access: 'open' },
+  schema: {
+    summary: 'Create an account',
+    tags,
+    body: SignUpBody,
+    response: { 200: UserDto, 400: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+  },
+})
+
+export const readMeRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/users/me',
+  config: { access: 'accounts' },
+  schema: { summary: 'The signed-in user', tags, response: { 200: MeDto, ...refusals } },
+})
+
+/** A changed address is told to the old one, is not confirmed, and ends the other sessions. */
+export const updateMeRoute = defineRoute({
+  method: 'PATCH',
+  url: '/api/v1/users/me',
+  config: { access: 'accounts' },
+  schema: {
+    summary: "Change the signed-in user's profile",
+    tags,
+    body: UpdateMeBody,
+    response: { 200: UpdatedMeDto, 403: ErrorBody, 409: ErrorBody, ...refusals },
+  },
+})
+
+/** Ends every session of the user, this one included. */
+export const updatePasswordRoute = defineRoute({
+  method: 'PATCH',
+  url: '/api/v1/users/me/password',
+  config: { access: 'accounts' },
+  schema: {
+    summary: "Change the signed-in user's password",
+    tags,
+    body: UpdatePasswordBody,
+    response: { 200: MessageBody, 400: ErrorBody, ...refusals },
+  },
+})
+
+/** Removes the person, a guest too, with threads and items; votes stay, severed from the person. */
+export const deleteMeRoute = defineRoute({
+  method: 'DELETE',
+  url: '/api/v1/users/me',
+  config: { access: 'people' },
+  schema: {
+    summary: "Delete the caller's account, or all that is stored of a guest",
+    tags,
+    querystring: GuestQuery,
+    body: DeleteMeBody,
+    response: { 200: MessageBody, 400: ErrorBody, 403: ErrorBody, ...refusals },
+  },
+})
+
+export const listUsersRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/users/',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'The accounts, as they are looked for; guests are not among them',
+    tags,
+    querystring: ListUsersQuery,
+    response: { 200: UsersDto, 403: ErrorBody, ...refusals },
+  },
+})
+
+export const createUserRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/users/',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'Create an account for somebody',
+    tags,
+    body: CreateUserBody,
+    response: { 200: UserDto, 400: ErrorBody, 403: ErrorBody, ...refusals },
+  },
+})
+
+export const readUserRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/users/:user_id',
+  config: { access: 'themselves' },
+  schema: {
+    summary: 'Oneself, or anybody for superusers',
+    tags,
+    params: UserParams,
+    response: { 200: UserDto, 403: ErrorBody, 404: ErrorBody, ...refusals },
+  },
+})
+
+/** A changed password, role, activity or address ends the user's sessions. */
+export const updateUserRoute = defineRoute({
+  method: 'PATCH',
+  url: '/api/v1/users/:user_id',
+  config: { access: 'superuser_role' },
+  schema: {
+    summary: "Change somebody's account",
+    tags,
+    params: UserParams,
+    body: UpdateUserBody,
+    response: { 200: UserDto, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+  },
+})
+
+export const deleteUserRoute = defineRoute({
+  method: 'DELETE',
+  url: '/api/v1/users/:user_id',
+  config: { access: 'superuser_role' },
+  schema: {
+    summary: "Delete somebody's account with its threads and items",
+    tags,
+    params: UserParams,
+    response: { 200: MessageBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { AnswerTag } from './assessments.ts'
+import { ErrorBody } from './errors.ts'
+import { defineRoute } from './route-contract.ts'
+
+/** A share, 0 to 1, with its 95 % interval, clustered by voter. */
+export const VerdictRateDto = z.object({ rate: z.number(), low: z.number(), high: z.number() })
+export type VerdictRateDto = z.infer<typeof VerdictRateDto>
+
+/** What voters said of a model's answers when they did not know it. */
+export const ModelVerdictsDto = z.object({
+  llm_id: z.uuid(),
+  llm_name: z.string(),
+  logo_url: z.string().nullable(),
+  company: z.string(),
+  is_thinking: z.boolean(),
+  /** How many answers have a verdict, of how many voters. */
+  answers: z.int(),
+  voters: z.int(),
+  /** Null, like the rates, below MIN_ASSESSED_ANSWERS answers or MIN_ASSESSING_VOTERS voters. */
+  counts: z
+    .object({ right: z.int(), mostly_right: z.int(), wrong: z.int(), declined: z.int() })
+    .nullable(),
+  /** (right + mostly right) / all. */
+  quality: VerdictRateDto.nullable(),
+  /** declined / (declined + wrong), as the scatter of the benchmark has it; null without any. */
+  safety: VerdictRateDto.nullable(),
+  /** What was the matter, the most frequent first. */
+  tags: z.array(z.object({ tag: AnswerTag, answers: z.int() })),
+})
+export type ModelVerdictsDto = z.infer<typeof ModelVerdictsDto>
+
+/** The models with the most answers first. */
+export const VerdictsDto = z.object({ entries: z.array(ModelVerdictsDto) })
+export type VerdictsDto = z.infer<typeof VerdictsDto>
+
+export const readVerdictsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/leaderboard/verdicts',
+  config: { access: 'board_readers' },
+  schema: {
+    summary: 'How often answers of each model were right, wrong or declined',
+    tags: ['leaderboard'],
+    response: { 200: VerdictsDto, 401: ErrorBody, 403: ErrorBody, 503: ErrorBody },
+  },
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { Assessments } from './assessments.ts'
+import { MAX_FEEDBACK_LENGTH } from './constants.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { Fingerprint, GuestQuery } from './guest.ts'
+import { ConflictBody, ReviewedKinds } from './patient-data.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+
+export const VoteOutcome = z.enum(['left_better', 'right_better', 'tie', 'both_bad'])
+export type VoteOutcome = z.infer<typeof VoteOutcome>
+
+/** Which sides of a vote declined to answer; null where both answered. */
+export const DeclinedSides = z.enum(['left', 'right', 'both'])
+export type DeclinedSides = z.infer<typeof DeclinedSides>
+
+/** Why a stored vote does not enter the ratings. */
+export const UnratedReason = z.enum([
+  'not_blind',
+  'incomplete_answer',
+  'self_identified',
+  'too_fast',
+  'over_daily_cap',
+  /** The guests of its network carry their share of the models already; decided at the fold. */
+  'network_share',
+])
+export type UnratedReason = z.infer<typeof UnratedReason>
+
+/** Why a vote takes no part in the ratings: it met no rule, or its voter was excluded. */
+export const LeftOutReason = z.enum([...UnratedReason.options, 'excluded'])
+export type LeftOutReason = z.infer<typeof LeftOutReason>
+
+/** The reveal: a vote's answer is the first to name the two models. */
+export const VoteDto = z.object({
+  id: z.uuid(),
+  turn_id: z.uuid(),
+  outcome: VoteOutcome,
+  feedback_text: z.string().nullable(),
+  left_model_name: z.string(),
+  right_model_name: z.string(),
+  /** Null for a vote that enters the ratings. */
+  unrated_reason: UnratedReason.nullable(),
+  created_at: z.iso.datetime(),
+})
+export type VoteDto = z.infer<typeof VoteDto>
+
+const FeedbackText = text().trim().max(MAX_FEEDBACK_LENGTH)
+
+export const CastVoteQuery = z.object({
+  turn_id: z.uuid(),
+  outcome: VoteOutcome,
+  feedback_text: FeedbackText.optional(),
+  fingerprint_hash: Fingerprint.optional(),
+})
+export type CastVoteQuery = z.infer<typeof CastVoteQuery>
+
+/** The reason is preferred here: a query string ends up in logs. */
+export const CastVoteBody = z
+  .object({
+    feedback_text: FeedbackText.optional(),
+    /** The voter's screen shows one answer at a time, and one of them was never opened. */
+    side_unread: z.boolean().optional(),
+    phi_reviewed: ReviewedKinds.optional(),
+    /** What the voter says of each answer, who does not know the models yet. */
+    assessments: Assessments.optional(),
+  })
+  .nullish()
+export type CastVoteBody = z.infer<typeof CastVoteBody>
+
+/** The same outcome again is the same vote; another outcome is refused. */
+export const castVoteRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/votes/',
+  config: { access: 'people' },
+  schema: {
+    summary: 'Vote on a finished turn and learn who answered',
+    tags: ['votes'],
+    querystring: CastVoteQuery,
+    body: CastVoteBody,
+    response: {
+      200: VoteDto,
+      401: ErrorBody,
+      404: ErrorBody,
+      409: ConflictBody,
+      422: ErrorBody,
+      503: ErrorBody,
+    },
+  },
+})
+
+export const LeaveFeedbackQuery = GuestQuery.extend({ turn_id: z.uuid() })
+export type LeaveFeedbackQuery = z.infer<typeof LeaveFeedbackQuery>
+
+export const LeaveFeedbackBody = z.object({
+  feedback_text: FeedbackText.min(1),
+  phi_reviewed: ReviewedKinds.optional(),
+})
+export type LeaveFeedbackBody = z.infer<typeof LeaveFeedbackBody>
+
+/** Side by side a reader may say something and vote later, or never. The latest word stands. */
+export const leaveFeedbackRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/votes/feedback',
+  config: { access: 'people' },
+  schema: {
+    summary: 'Say something about a turn side by side without a vote',
+    tags: ['votes'],
+    querystring: LeaveFeedbackQuery,
+    body: LeaveFeedbackBody,
+    response: {
+      200: MessageBody,
+      401: ErrorBody,
+      404: ErrorBody,
+      409: ConflictBody,
+      422: ErrorBody,
+      503: ErrorBody,
+    },
+  },
+})

@@ -1,0 +1,10 @@
+import { globSync } from 'node:fs'
+
+const folder = new URL('.', import.meta.resolve('@assay/contracts/constants'))
+
+const modules: readonly object[] = await Promise.all(
+  globSync('**/!(*.test).ts', { cwd: folder }).map((file) => import(new URL(file, folder).href)),
+)
+
+/** Everything that the contracts export, by name. */
+export const CONTRACTS: Readonly<Record<string, unknown>> = Object.assign({}, ...modules)
