@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const sources = globSync('{packages,services,web,tests,lab,scripts,load-tests}/**/*.{ts,tsx}', {
@@ -83,6 +84,26 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /^import (?!type )[^\n]*from '@assay\/|^import [^\n]*from '@assay\/(?!contracts\/)/m,
   ],
   [
+    'nothing in a service imports what builds it',
+    /^services\/[^/]+\/src\/[^/]+\/(?!.*\.test\.)/,
+    /from '(\.\.\/)+(main|app|admin|start-[a-z-]+|env)\.ts'/,
+  ],
+  [
+    'routes are imported by the plugin of their room alone',
+    /^services\/gateway\/src\/(?!.*(-plugin|\.test)\.ts$)/,
+    /from '[^']*-routes\.ts'/,
+  ],
+  [
+    'repositories know no command, no route and no plugin',
+    /^services\/gateway\/src\/.*-repository\.ts$/,
+    /from '[^']*-(routes|plugin)\.ts'|from 'fastify'/,
+  ],
+  [
+    'the http room of the gateway knows no other room',
+    /^services\/gateway\/src\/http\/(?!.*\.test\.)/,
+    /from '(\.\.\/)+(accounts|arena|boards|stewardship)\//,
+  ],
+  [
     'the wire reaches no database, the database no wire',
     /^packages\/db\//,
     /@nats-io|bullmq|fastify/,
@@ -96,27 +117,44 @@ test.each(rules)('%s', (_rule, binds, forbidden) => {
   expect(offenders.map(({ path }) => path)).toEqual([])
 })
 
-/** The features that each feature of the client imports. */
-const features = Map.groupBy(
-  sources.flatMap(({ path, text }) => {
-    const [, from = ''] = /^web\/src\/features\/([^/]+)\/(?!.*\.test\.)/.exec(path) ?? []
-    return from
-      ? [...text.matchAll(/'\.\.\/([a-z-]+)\//g)].map(([, to = '']) => ({ from, to }))
-      : []
-  }),
-  ({ from }) => from,
-)
+/** [what the folders are, the path before a folder's name] */
+const neighbours = [
+  ['features of the client', 'web/src/features/'],
+  ...['gateway', 'inference-worker', 'analytics-projector'].map(
+    (service) => [`rooms of the ${service}`, `services/${service}/src/`] as const,
+  ),
+] as const
 
-function reachableFrom(feature: string, known = new Set<string>()): ReadonlySet<string> {
-  for (const { to } of features.get(feature) ?? []) {
+/** The folders below `root` that each of them imports. */
+function importsBelow(root: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const folderOf = (path: string) =>
+    path.startsWith(root) ? /^([a-z-]+)\//.exec(path.slice(root.length))?.[1] : undefined
+  const found = new Map<string, Set<string>>()
+  for (const { path, text } of sources) {
+    const from = path.includes('.test.') ? undefined : folderOf(path)
+    if (!from) continue
+    const targets = [...text.matchAll(/'(\.[^'\n]+)'/g)].map(([, to = '']) => join(path, '..', to))
+    const others = targets.map(folderOf).filter((to) => to !== undefined && to !== from)
+    found.set(from, new Set([...(found.get(from) ?? []), ...others.map(String)]))
+  }
+  return found
+}
+
+function reachableFrom(
+  folder: string,
+  folders: ReadonlyMap<string, ReadonlySet<string>>,
+  known = new Set<string>(),
+): ReadonlySet<string> {
+  for (const to of folders.get(folder) ?? []) {
     if (known.has(to)) continue
     known.add(to)
-    reachableFrom(to, known)
+    reachableFrom(to, folders, known)
   }
   return known
 }
 
-test('features of the client import each other without circles', () => {
-  expect(features.size).toBeGreaterThan(0)
-  expect([...features.keys()].filter((name) => reachableFrom(name).has(name))).toEqual([])
+test.each(neighbours)('%s import each other without circles', (_name, root) => {
+  const folders = importsBelow(root)
+  expect(folders.size).toBeGreaterThan(0)
+  expect([...folders.keys()].filter((name) => reachableFrom(name, folders).has(name))).toEqual([])
 })

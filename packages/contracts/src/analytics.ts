@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { MAX_USER_SEARCH_LENGTH } from './constants.ts'
-import { ErrorBody } from './errors.ts'
 import { flag } from './flag.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
@@ -52,14 +51,12 @@ export const MAX_ANALYTICS_USERS = 100
  * `is_guest` adds guests to the accounts; `search` is a part of an id, a name or an e-mail, and
  * after the word `guest` a part of a guest's id.
  */
-export const ListAnalyticsUsersQuery = z.object({
+const ListAnalyticsUsersQuery = z.object({
   is_guest: flag(false),
   search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
 })
-export type ListAnalyticsUsersQuery = z.infer<typeof ListAnalyticsUsersQuery>
 
 const tags = ['analytics']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 export const readAnalyticsRoute = defineRoute({
   method: 'GET',
@@ -68,7 +65,7 @@ export const readAnalyticsRoute = defineRoute({
   schema: {
     summary: 'How many users there are and what they sent',
     tags,
-    response: { 200: AnalyticsDto, ...refusals },
+    response: { 200: AnalyticsDto },
   },
 })
 
@@ -80,6 +77,6 @@ export const listAnalyticsUsersRoute = defineRoute({
     summary: 'The newest users, to choose one of',
     tags,
     querystring: ListAnalyticsUsersQuery,
-    response: { 200: AnalyticsUsersDto, 422: ErrorBody, ...refusals },
+    response: { 200: AnalyticsUsersDto },
   },
 })

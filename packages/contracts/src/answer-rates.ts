@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CitationRateDto } from './citation-rates.ts'
-import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
 /**
@@ -38,6 +37,6 @@ export const readAnswerRatesRoute = defineRoute({
   schema: {
     summary: 'How often each model declines, fails or is cut, overall and by subject',
     tags: ['leaderboard'],
-    response: { 200: AnswerRatesDto, 401: ErrorBody, 403: ErrorBody, 503: ErrorBody },
+    response: { 200: AnswerRatesDto },
   },
 })

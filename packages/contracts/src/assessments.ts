@@ -58,13 +58,6 @@ export const assessVoteRoute = defineRoute({
     params: z.object({ id: z.uuid() }),
     querystring: GuestQuery,
     body: Assessments.refine(({ left, right }) => left || right, { error: 'Name a side' }),
-    response: {
-      200: z.array(StoredAssessment),
-      401: ErrorBody,
-      404: ErrorBody,
-      409: ErrorBody,
-      422: ErrorBody,
-      503: ErrorBody,
-    },
+    response: { 200: z.array(StoredAssessment), 404: ErrorBody, 409: ErrorBody },
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ErrorBody } from './errors.ts'
 import { LabelAxis } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 
@@ -61,8 +60,7 @@ export const BoardMatrixDto = z.object({
 })
 export type BoardMatrixDto = z.infer<typeof BoardMatrixDto>
 
-export const ReadBoardMatrixQuery = z.object({ axis: LabelAxis.default('subject') })
-export type ReadBoardMatrixQuery = z.infer<typeof ReadBoardMatrixQuery>
+const ReadBoardMatrixQuery = z.object({ axis: LabelAxis.default('subject') })
 
 /**
  * Where voters of an expertise or a role judge a model otherwise than everybody else, beyond doubt:
@@ -86,7 +84,6 @@ export const BoardDifferencesDto = z.object({
 export type BoardDifferencesDto = z.infer<typeof BoardDifferencesDto>
 
 const tags = ['leaderboard']
-const refusals = { 401: ErrorBody, 403: ErrorBody }
 
 export const listBoardsRoute = defineRoute({
   method: 'GET',
@@ -95,7 +92,7 @@ export const listBoardsRoute = defineRoute({
   schema: {
     summary: 'The boards beside the overall one, and how far each is',
     tags,
-    response: { 200: BoardsDto, ...refusals },
+    response: { 200: BoardsDto },
   },
 })
 
@@ -107,7 +104,7 @@ export const readBoardMatrixRoute = defineRoute({
     summary: 'Every model on every board of an axis',
     tags,
     querystring: ReadBoardMatrixQuery,
-    response: { 200: BoardMatrixDto, 422: ErrorBody, ...refusals },
+    response: { 200: BoardMatrixDto },
   },
 })
 
@@ -118,6 +115,6 @@ export const readBoardDifferencesRoute = defineRoute({
   schema: {
     summary: 'Where voters of an expertise or a role judge a model otherwise than everybody else',
     tags,
-    response: { 200: BoardDifferencesDto, ...refusals },
+    response: { 200: BoardDifferencesDto },
   },
 })

@@ -36,16 +36,15 @@ export const LedgerKeyDto = z.object({
 })
 export type LedgerKeyDto = z.infer<typeof LedgerKeyDto>
 
-export const ListLedgerKeysQuery = z.object({
+const ListLedgerKeysQuery = z.object({
   /** Only this one. */
   key_id: slug().optional(),
 })
-export type ListLedgerKeysQuery = z.infer<typeof ListLedgerKeysQuery>
 
 export const LedgerKeysDto = z.object({ keys: z.array(LedgerKeyDto) })
 export type LedgerKeysDto = z.infer<typeof LedgerKeysDto>
 
-export const MAX_CHECKPOINTS = 200
+const MAX_CHECKPOINTS = 200
 
 export const ListCheckpointsQuery = z.object({
   limit: wholeNumber({ min: 1, max: MAX_CHECKPOINTS }).prefault(50),
@@ -55,7 +54,6 @@ export const ListCheckpointsQuery = z.object({
 export type ListCheckpointsQuery = z.infer<typeof ListCheckpointsQuery>
 
 const tags = ['ledger']
-const refusals = { 401: ErrorBody, 403: ErrorBody }
 
 export const listCheckpointsRoute = defineRoute({
   method: 'GET',
@@ -65,7 +63,7 @@ export const listCheckpointsRoute = defineRoute({
     summary: 'Signed checkpoints of the published boards, newest first',
     tags,
     querystring: ListCheckpointsQuery,
-    response: { 200: CheckpointsDto, 422: ErrorBody, ...refusals },
+    response: { 200: CheckpointsDto },
   },
 })
 
@@ -77,6 +75,6 @@ export const listLedgerKeysRoute = defineRoute({
     summary: 'The public keys that checkpoints were signed with, newest first',
     tags,
     querystring: ListLedgerKeysQuery,
-    response: { 200: LedgerKeysDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: LedgerKeysDto, 404: ErrorBody },
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
 /** With its 95 % interval, clustered by the people who asked. */
@@ -37,6 +36,6 @@ export const readCitationRatesRoute = defineRoute({
   schema: {
     summary: 'How many sources answers of each model name, and how many of them are found',
     tags: ['leaderboard'],
-    response: { 200: CitationRatesDto, 401: ErrorBody, 403: ErrorBody, 503: ErrorBody },
+    response: { 200: CitationRatesDto },
   },
 })

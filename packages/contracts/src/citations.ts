@@ -36,8 +36,7 @@ export const MAX_CITATIONS_PER_ANSWER = 100
 /** Of a thread, the newest turns first. */
 export const MAX_CITATIONS_LISTED = 2_000
 
-export const ListCitationsQuery = GuestQuery.extend({ turn_id: z.uuid().optional() })
-export type ListCitationsQuery = z.infer<typeof ListCitationsQuery>
+const ListCitationsQuery = GuestQuery.extend({ turn_id: z.uuid().optional() })
 
 export const listCitationsRoute = defineRoute({
   method: 'GET',
@@ -48,6 +47,6 @@ export const listCitationsRoute = defineRoute({
     tags: ['threads'],
     params: z.object({ id: z.uuid() }),
     querystring: ListCitationsQuery,
-    response: { 200: CitationsDto, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: CitationsDto, 404: ErrorBody },
   },
 })

@@ -3,13 +3,11 @@ import { ErrorBody, MessageBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
 
-export const ConfirmAddressBody = z.object({
+const ConfirmAddressBody = z.object({
   token: text().min(1, 'Invalid token').max(256, 'Invalid token'),
 })
-export type ConfirmAddressBody = z.infer<typeof ConfirmAddressBody>
 
 const tags = ['users']
-const refusals = { 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 /** A token works once and for a day. Nobody need be signed in: mails are read elsewhere. */
 export const confirmAddressRoute = defineRoute({
@@ -20,7 +18,7 @@ export const confirmAddressRoute = defineRoute({
     summary: 'Confirm an address with the token of a mail',
     tags,
     body: ConfirmAddressBody,
-    response: { 200: MessageBody, 400: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 400: ErrorBody },
   },
 })
 
@@ -32,6 +30,6 @@ export const requestConfirmationRoute = defineRoute({
   schema: {
     summary: "Ask for another mail that confirms one's address",
     tags,
-    response: { 200: MessageBody, 401: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 409: ErrorBody },
   },
 })

@@ -61,7 +61,7 @@ export const readConsentsRoute = defineRoute({
     summary: 'What the caller said about publishing conversations for research',
     tags,
     querystring: GuestQuery,
-    response: { 200: ConsentsDto, 401: ErrorBody, 422: ErrorBody },
+    response: { 200: ConsentsDto },
   },
 })
 
@@ -74,7 +74,7 @@ export const giveConsentRoute = defineRoute({
     tags,
     querystring: GuestQuery,
     body: GiveConsentBody,
-    response: { 200: ConsentsDto, 401: ErrorBody, 409: ErrorBody, 422: ErrorBody },
+    response: { 200: ConsentsDto, 409: ErrorBody },
   },
 })
 
@@ -87,7 +87,7 @@ export const readThreadConsentRoute = defineRoute({
     tags,
     params: ThreadParams,
     querystring: GuestQuery,
-    response: { 200: ThreadConsentDto, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: ThreadConsentDto, 404: ErrorBody },
   },
 })
 
@@ -101,12 +101,6 @@ export const giveThreadConsentRoute = defineRoute({
     params: ThreadParams,
     querystring: GuestQuery,
     body: GiveConsentBody,
-    response: {
-      200: ThreadConsentDto,
-      401: ErrorBody,
-      404: ErrorBody,
-      409: ErrorBody,
-      422: ErrorBody,
-    },
+    response: { 200: ThreadConsentDto, 404: ErrorBody, 409: ErrorBody },
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
 const Statement = z.string().nullable()
@@ -23,6 +22,6 @@ export const readEthicsRoute = defineRoute({
   schema: {
     summary: 'What the operator says about research with what people write here',
     tags: ['releases'],
-    response: { 200: EthicsDto, 401: ErrorBody },
+    response: { 200: EthicsDto },
   },
 })

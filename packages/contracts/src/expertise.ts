@@ -85,7 +85,6 @@ export const ExpertiseDto = z.object({
 export type ExpertiseDto = z.infer<typeof ExpertiseDto>
 
 const tags = ['users']
-const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 export const readExpertiseRoute = defineRoute({
   method: 'GET',
@@ -95,7 +94,7 @@ export const readExpertiseRoute = defineRoute({
     summary: 'What the caller said to know',
     tags,
     querystring: GuestQuery,
-    response: { 200: ExpertiseDto, ...refusals },
+    response: { 200: ExpertiseDto },
   },
 })
 
@@ -109,7 +108,7 @@ export const declareExpertiseRoute = defineRoute({
     tags,
     querystring: GuestQuery,
     body: DeclareExpertiseBody,
-    response: { 200: ExpertiseDto, 409: ErrorBody, ...refusals },
+    response: { 200: ExpertiseDto, 409: ErrorBody },
   },
 })
 
@@ -121,7 +120,7 @@ export const withdrawExpertiseRoute = defineRoute({
   schema: {
     summary: 'Take back what one said to know',
     tags,
-    response: { 200: ExpertiseDto, ...refusals },
+    response: { 200: ExpertiseDto },
   },
 })
 
@@ -134,6 +133,6 @@ export const askAttestationRoute = defineRoute({
     summary: 'Ask superusers to attest the declared expertise',
     tags,
     body: AskAttestationBody,
-    response: { 200: ExpertiseDto, 403: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: ExpertiseDto, 409: ErrorBody },
   },
 })

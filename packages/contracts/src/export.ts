@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ConsentRecord } from './consents.ts'
-import { ErrorBody } from './errors.ts'
 import { DeclaredExpertise, OwnAttestation } from './expertise.ts'
 import { GuestQuery } from './guest.ts'
 import { ItemDto } from './items.ts'
@@ -52,6 +51,6 @@ export const exportMeRoute = defineRoute({
     summary: 'Everything that is stored of the caller, a guest too',
     tags: ['users'],
     querystring: GuestQuery,
-    response: { 200: ExportDto, 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+    response: { 200: ExportDto },
   },
 })

@@ -6,29 +6,22 @@ import { AccessTokenDto } from './login.ts'
 import { defineRoute } from './route-contract.ts'
 import { text, Url } from './text.ts'
 
-export const GoogleStatusDto = z.object({ is_available: z.boolean() })
-export type GoogleStatusDto = z.infer<typeof GoogleStatusDto>
+const GoogleStatusDto = z.object({ is_available: z.boolean() })
 
-export const StartGoogleBody = z.object({ redirect_uri: Url })
-export type StartGoogleBody = z.infer<typeof StartGoogleBody>
+const StartGoogleBody = z.object({ redirect_uri: Url })
 
-export const GoogleStartDto = z.object({ authorization_url: z.url() })
-export type GoogleStartDto = z.infer<typeof GoogleStartDto>
+const GoogleStartDto = z.object({ authorization_url: z.url() })
 
 /** `code` and `state` as the provider sent them to `redirect_uri`. */
-export const GoogleCallbackBody = z.object({
+const GoogleCallbackBody = z.object({
   code: text().min(1, REFUSALS.noGoogleCode).max(2_000),
   state: text().min(1).max(200),
   redirect_uri: Url,
   fingerprint_hash: Fingerprint.nullish(),
 })
-export type GoogleCallbackBody = z.infer<typeof GoogleCallbackBody>
 
 const tags = ['login']
-const refusals = {
-  ...{ 400: ErrorBody, 409: ErrorBody, 422: ErrorBody },
-  ...{ 429: ErrorBody, 503: ErrorBody },
-}
+const refusals = { 400: ErrorBody, 409: ErrorBody }
 
 export const readGoogleStatusRoute = defineRoute({
   method: 'GET',
@@ -37,7 +30,7 @@ export const readGoogleStatusRoute = defineRoute({
   schema: {
     summary: 'Can people sign in with Google here?',
     tags,
-    response: { 200: GoogleStatusDto, 429: ErrorBody },
+    response: { 200: GoogleStatusDto },
   },
 })
 

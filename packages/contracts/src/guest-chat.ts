@@ -5,8 +5,7 @@ import { defineRoute } from './route-contract.ts'
 import { ThreadHistoryDto } from './threads.ts'
 
 /** A guest who is ready to chat, and whether the terms still stand before the first message. */
-export const GuestChatDto = z.object({ id: z.uuid(), terms_accepted: z.boolean() })
-export type GuestChatDto = z.infer<typeof GuestChatDto>
+const GuestChatDto = z.object({ id: z.uuid(), terms_accepted: z.boolean() })
 
 const tags = ['threads']
 
@@ -19,7 +18,7 @@ export const startGuestChatRoute = defineRoute({
     summary: 'Make the guest of a fingerprint known',
     tags,
     querystring: GuestQuery,
-    response: { 200: GuestChatDto, 401: ErrorBody, 409: ErrorBody, 422: ErrorBody },
+    response: { 200: GuestChatDto, 409: ErrorBody },
   },
 })
 
@@ -32,6 +31,6 @@ export const readGuestChatHistoryRoute = defineRoute({
     tags,
     params: z.object({ id: z.uuid() }),
     querystring: GuestQuery,
-    response: { 200: ThreadHistoryDto, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: ThreadHistoryDto, 404: ErrorBody },
   },
 })

@@ -50,7 +50,7 @@ const ofTurn = {
   params: z.object({ id: z.uuid() }),
   querystring: GuestQuery,
 }
-const refusals = { 401: ErrorBody, 404: ErrorBody, 422: ErrorBody, 503: ErrorBody }
+const refusals = { 404: ErrorBody }
 
 export const readLabelsRoute = defineRoute({
   method: 'GET',

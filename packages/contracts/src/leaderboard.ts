@@ -6,7 +6,7 @@ import { slug } from './text.ts'
 import { LeftOutReason } from './votes.ts'
 import { wholeNumber } from './whole-number.ts'
 
-export const MAX_LEADERBOARD_ENTRIES = 50
+const MAX_LEADERBOARD_ENTRIES = 50
 
 /** Counts are exact: wins + losses + ties + both_bad = matches_played. Rates are 0 to 1. */
 export const LeaderboardEntryDto = z.object({
@@ -169,16 +169,14 @@ export const ReadPreferenceQuery = z
   })
 export type ReadPreferenceQuery = z.infer<typeof ReadPreferenceQuery>
 
-export const ReadLeaderboardQuery = z.object({
+const ReadLeaderboardQuery = z.object({
   board: slug().default(OVERALL_BOARD),
   /** Of the method: its newest board instead of the newest one. */
   version: slug().optional(),
   limit: wholeNumber({ min: 1, max: MAX_LEADERBOARD_ENTRIES }).prefault(50),
 })
-export type ReadLeaderboardQuery = z.infer<typeof ReadLeaderboardQuery>
 
 const tags = ['leaderboard']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 503: ErrorBody }
 
 export const readLeaderboardRoute = defineRoute({
   method: 'GET',
@@ -188,7 +186,7 @@ export const readLeaderboardRoute = defineRoute({
     summary: 'The newest standings',
     tags,
     querystring: ReadLeaderboardQuery,
-    response: { 200: LeaderboardDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: LeaderboardDto, 404: ErrorBody },
   },
 })
 
@@ -199,7 +197,7 @@ export const readLeaderboardDistributionRoute = defineRoute({
   schema: {
     summary: 'Statistics of the ratings',
     tags,
-    response: { 200: LeaderboardDistributionDto, ...refusals },
+    response: { 200: LeaderboardDistributionDto },
   },
 })
 
@@ -210,7 +208,7 @@ export const readHeadToHeadRoute = defineRoute({
   schema: {
     summary: 'Votes by pair of models',
     tags,
-    response: { 200: HeadToHeadDto, ...refusals },
+    response: { 200: HeadToHeadDto },
   },
 })
 
@@ -222,7 +220,7 @@ export const readPreferenceRoute = defineRoute({
     summary: 'How often one model is preferred to another',
     tags,
     querystring: ReadPreferenceQuery,
-    response: { 200: PreferenceDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: PreferenceDto, 404: ErrorBody },
   },
 })
 
@@ -234,6 +232,6 @@ export const readRatingHistoryRoute = defineRoute({
     summary: 'A model on the boards so far',
     tags,
     params: z.object({ llm_id: z.uuid() }),
-    response: { 200: RatingHistoryDto, 404: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: RatingHistoryDto, 404: ErrorBody },
   },
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ErrorBody } from './errors.ts'
 import { flag } from './flag.ts'
 import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
@@ -11,8 +10,7 @@ export const LlmDto = z.object({
 })
 export type LlmDto = z.infer<typeof LlmDto>
 
-export const ListLlmsQuery = GuestQuery.extend({ only_active: flag(true) })
-export type ListLlmsQuery = z.infer<typeof ListLlmsQuery>
+const ListLlmsQuery = GuestQuery.extend({ only_active: flag(true) })
 
 export const listLlmsRoute = defineRoute({
   method: 'GET',
@@ -22,6 +20,6 @@ export const listLlmsRoute = defineRoute({
     summary: 'The models on offer',
     tags: ['models'],
     querystring: ListLlmsQuery,
-    response: { 200: z.array(LlmDto), 422: ErrorBody },
+    response: { 200: z.array(LlmDto) },
   },
 })

@@ -7,14 +7,13 @@ import { SecondFactorCode } from './totp.ts'
 import { UserDto } from './users.ts'
 
 /** With a fingerprint, the guest's threads, turns, votes and acceptance move into the account. */
-export const LoginBody = z.object({
+const LoginBody = z.object({
   username: text().trim().min(1, 'Email is required').max(320),
   password: text().min(1, 'Password is required').max(128),
   /** Where two-factor sign-in is on; without it the answer is 409. */
   totp_code: SecondFactorCode.nullish(),
   fingerprint_hash: Fingerprint.nullish(),
 })
-export type LoginBody = z.infer<typeof LoginBody>
 
 export const AccessTokenDto = z.object({
   access_token: z.string(),
@@ -34,14 +33,7 @@ export const createAccessTokenRoute = defineRoute({
     tags,
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
     body: LoginBody,
-    response: {
-      200: AccessTokenDto,
-      400: ErrorBody,
-      409: ErrorBody,
-      422: ErrorBody,
-      429: ErrorBody,
-      503: ErrorBody,
-    },
+    response: { 200: AccessTokenDto, 400: ErrorBody, 409: ErrorBody },
   },
 })
 
@@ -52,7 +44,7 @@ export const testTokenRoute = defineRoute({
   schema: {
     summary: 'Whose token is this?',
     tags,
-    response: { 200: UserDto, 401: ErrorBody, 503: ErrorBody },
+    response: { 200: UserDto },
   },
 })
 
@@ -64,6 +56,6 @@ export const logOutRoute = defineRoute({
   schema: {
     summary: 'End this token',
     tags,
-    response: { 200: MessageBody, 401: ErrorBody, 503: ErrorBody },
+    response: { 200: MessageBody },
   },
 })

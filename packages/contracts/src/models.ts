@@ -55,11 +55,9 @@ export const ModelDto = z.object({
 })
 export type ModelDto = z.infer<typeof ModelDto>
 
-export const PauseModelBody = z.object({ is_paused: z.boolean() })
-export type PauseModelBody = z.infer<typeof PauseModelBody>
+const PauseModelBody = z.object({ is_paused: z.boolean() })
 
 const tags = ['models']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 export const listModelsRoute = defineRoute({
   method: 'GET',
@@ -68,7 +66,7 @@ export const listModelsRoute = defineRoute({
   schema: {
     summary: 'Every model with its state and its day, retired ones too',
     tags,
-    response: { 200: z.object({ data: z.array(ModelDto) }), ...refusals },
+    response: { 200: z.object({ data: z.array(ModelDto) }) },
   },
 })
 
@@ -81,6 +79,6 @@ export const pauseModelRoute = defineRoute({
     tags,
     params: z.object({ id: z.uuid() }),
     body: PauseModelBody,
-    response: { 200: PauseModelBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody, ...refusals },
+    response: { 200: PauseModelBody, 404: ErrorBody, 409: ErrorBody },
   },
 })

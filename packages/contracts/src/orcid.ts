@@ -4,18 +4,15 @@ import { ExpertiseDto } from './expertise.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
 
-export const OrcidStartDto = z.object({ authorization_url: z.url() })
-export type OrcidStartDto = z.infer<typeof OrcidStartDto>
+const OrcidStartDto = z.object({ authorization_url: z.url() })
 
 /** As ORCID sent them to `/auth/orcid`. */
-export const FinishOrcidBody = z.strictObject({
+const FinishOrcidBody = z.strictObject({
   code: text().min(1).max(2_000),
   state: text().min(1).max(200),
 })
-export type FinishOrcidBody = z.infer<typeof FinishOrcidBody>
 
 const tags = ['users']
-const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 /** Sets the cookie that binds the answer to this browser; then send the browser to the URL. */
 export const startOrcidRoute = defineRoute({
@@ -25,7 +22,7 @@ export const startOrcidRoute = defineRoute({
   schema: {
     summary: 'Begin to link an ORCID iD',
     tags,
-    response: { 200: OrcidStartDto, 400: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: OrcidStartDto, 400: ErrorBody, 409: ErrorBody },
   },
 })
 
@@ -38,7 +35,7 @@ export const finishOrcidRoute = defineRoute({
     summary: 'Link the ORCID iD of who signed in there',
     tags,
     body: FinishOrcidBody,
-    response: { 200: ExpertiseDto, 400: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: ExpertiseDto, 400: ErrorBody, 409: ErrorBody },
   },
 })
 
@@ -49,6 +46,6 @@ export const unlinkOrcidRoute = defineRoute({
   schema: {
     summary: 'Unlink the ORCID iD',
     tags,
-    response: { 200: ExpertiseDto, ...refusals },
+    response: { 200: ExpertiseDto },
   },
 })

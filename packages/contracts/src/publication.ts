@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
 /** Board, checkpoints and export of the ledger are public together, or together for superusers. */
@@ -28,6 +27,6 @@ export const publishBoardRoute = defineRoute({
     summary: 'Opens board, checkpoints and ledger to everybody, or closes them again',
     tags,
     body: PublicationDto,
-    response: { 200: PublicationDto, 401: ErrorBody, 403: ErrorBody, 422: ErrorBody },
+    response: { 200: PublicationDto },
   },
 })

@@ -6,14 +6,12 @@ import { text } from './text.ts'
 
 const RecoveryParams = z.object({ email: Email })
 
-export const RecoveryHtmlDto = z.object({ subject: z.string(), html_content: z.string() })
-export type RecoveryHtmlDto = z.infer<typeof RecoveryHtmlDto>
+const RecoveryHtmlDto = z.object({ subject: z.string(), html_content: z.string() })
 
-export const ResetPasswordBody = z.object({
+const ResetPasswordBody = z.object({
   token: text().min(1, 'Invalid token').max(256, 'Invalid token'),
   new_password: NewPassword,
 })
-export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 
 /** Said when an account whose address nobody had confirmed had a second factor: it is off now. */
 const PasswordResetDto = MessageBody.extend({
@@ -21,7 +19,6 @@ const PasswordResetDto = MessageBody.extend({
 })
 
 const tags = ['login']
-const refusals = { 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 /** The same answer for every address, known or not. */
 export const recoverPasswordRoute = defineRoute({
@@ -32,7 +29,7 @@ export const recoverPasswordRoute = defineRoute({
     summary: 'Ask for a mail with a link that sets a new password',
     tags,
     params: RecoveryParams,
-    response: { 200: MessageBody, 409: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 409: ErrorBody },
   },
 })
 
@@ -45,7 +42,7 @@ export const readRecoveryHtmlRoute = defineRoute({
     summary: "A recovery mail's content",
     tags,
     params: RecoveryParams,
-    response: { 200: RecoveryHtmlDto, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, ...refusals },
+    response: { 200: RecoveryHtmlDto, 404: ErrorBody },
   },
 })
 
@@ -58,6 +55,6 @@ export const resetPasswordRoute = defineRoute({
     summary: 'Set a new password with the token of a recovery mail',
     tags,
     body: ResetPasswordBody,
-    response: { 200: PasswordResetDto, 400: ErrorBody, ...refusals },
+    response: { 200: PasswordResetDto, 400: ErrorBody },
   },
 })

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
-export const ReleaseFileDto = z.object({
+const ReleaseFileDto = z.object({
   /** Below the address of the version. */
   path: z.string(),
   bytes: z.int(),
   /** Hexadecimal. */
   sha256: z.string(),
 })
-export type ReleaseFileDto = z.infer<typeof ReleaseFileDto>
 
 /** A version of the data that was given out. */
 export const ReleaseDto = z.object({
@@ -61,7 +60,7 @@ export const listReleasesRoute = defineRoute({
   schema: {
     summary: 'The published versions of the data, newest first',
     tags,
-    response: { 200: ReleasesDto, 401: ErrorBody },
+    response: { 200: ReleasesDto },
   },
 })
 
@@ -80,10 +79,8 @@ const fileSchema = {
     200: z.string().describe('The file'),
     206: z.string().describe('The part of it that was asked for'),
     304: z.string().describe('As it was'),
-    401: ErrorBody,
     404: ErrorBody,
     416: ErrorBody,
-    422: ErrorBody,
   },
 } as const
 

@@ -99,7 +99,6 @@ export const VouchBody = z.object({
 export type VouchBody = z.infer<typeof VouchBody>
 
 const tags = ['reviews']
-const refusals = { 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 export const listReviewsRoute = defineRoute({
   method: 'GET',
@@ -109,7 +108,7 @@ export const listReviewsRoute = defineRoute({
     summary: 'What waits for a superuser, oldest first, or was decided, newest first',
     tags,
     querystring: PageQuery.extend({ kind: ReviewKind, list: ReviewList.default('waiting') }),
-    response: { 200: ReviewsDto, ...refusals },
+    response: { 200: ReviewsDto },
   },
 })
 
@@ -122,7 +121,7 @@ export const decideReviewRoute = defineRoute({
     tags,
     params: z.object({ kind: ReviewKind, id: z.uuid() }),
     body: DecideReviewBody,
-    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
   },
 })
 
@@ -134,6 +133,6 @@ export const vouchForNetworkRoute = defineRoute({
     summary: 'Count the votes that the share of a network left out on a day',
     tags,
     body: VouchBody,
-    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
   },
 })

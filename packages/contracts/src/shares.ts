@@ -6,15 +6,13 @@ import { AnswerSide, MessageDto } from './threads.ts'
 import { VoteOutcome } from './votes.ts'
 
 /** 144 random bits in base64url: whoever has it may read. */
-export const ShareId = z.string().regex(/^[A-Za-z0-9_-]{24}$/, 'Invalid link')
-export type ShareId = z.infer<typeof ShareId>
+const ShareId = z.string().regex(/^[A-Za-z0-9_-]{24}$/, 'Invalid link')
 
 /** A link to a thread, for whoever has it. */
 export const ShareDto = z.object({ id: ShareId, created_at: z.iso.datetime() })
 export type ShareDto = z.infer<typeof ShareDto>
 
-export const ThreadShareDto = z.object({ share: ShareDto.nullable() })
-export type ThreadShareDto = z.infer<typeof ThreadShareDto>
+const ThreadShareDto = z.object({ share: ShareDto.nullable() })
 
 export const SharedAnswerDto = MessageDto.pick({
   content: true,
@@ -46,7 +44,7 @@ export type SharedThreadDto = z.infer<typeof SharedThreadDto>
 
 const tags = ['threads']
 const params = z.object({ id: z.uuid() })
-const refusals = { 401: ErrorBody, 404: ErrorBody, 422: ErrorBody }
+const refusals = { 404: ErrorBody }
 
 export const shareThreadRoute = defineRoute({
   method: 'POST',
@@ -92,6 +90,6 @@ export const readSharedThreadRoute = defineRoute({
     summary: 'The turns of a shared thread that have their vote, for whoever has the link',
     tags,
     params: z.object({ id: ShareId }),
-    response: { 200: SharedThreadDto, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: SharedThreadDto, 404: ErrorBody },
   },
 })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { ErrorBody, MessageBody } from './errors.ts'
+import { MessageBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
 
-export const TermsStatusDto = z.object({ terms_accepted: z.boolean() })
-export type TermsStatusDto = z.infer<typeof TermsStatusDto>
+const TermsStatusDto = z.object({ terms_accepted: z.boolean() })
 
 const tags = ['terms']
 
@@ -15,7 +14,7 @@ export const readTermsStatusRoute = defineRoute({
   schema: {
     summary: 'Has the signed-in user accepted the terms?',
     tags,
-    response: { 200: TermsStatusDto, 401: ErrorBody },
+    response: { 200: TermsStatusDto },
   },
 })
 
@@ -27,7 +26,7 @@ export const readGuestTermsStatusRoute = defineRoute({
     summary: 'Has this guest accepted the terms?',
     tags,
     querystring: GuestQuery,
-    response: { 200: TermsStatusDto, 401: ErrorBody, 422: ErrorBody },
+    response: { 200: TermsStatusDto },
   },
 })
 
@@ -38,7 +37,7 @@ export const acceptTermsRoute = defineRoute({
   schema: {
     summary: 'Accept the terms as the signed-in user',
     tags,
-    response: { 200: MessageBody, 401: ErrorBody },
+    response: { 200: MessageBody },
   },
 })
 
@@ -50,6 +49,6 @@ export const acceptGuestTermsRoute = defineRoute({
     summary: 'Accept the terms as a guest',
     tags,
     querystring: GuestQuery,
-    response: { 200: MessageBody, 401: ErrorBody, 422: ErrorBody },
+    response: { 200: MessageBody },
   },
 })

@@ -34,12 +34,11 @@ export const ThreadDto = z.object({
 export type ThreadDto = z.infer<typeof ThreadDto>
 
 /** How long an answer took. */
-export const MessageMetricsDto = z.object({
+const MessageMetricsDto = z.object({
   ttft_ms: z.int().nullable(),
   duration_ms: z.int(),
   output_tokens: z.int().nullable(),
 })
-export type MessageMetricsDto = z.infer<typeof MessageMetricsDto>
 
 /** What tells the models apart (name, reasoning, metrics) is null until the viewer may know it. */
 export const MessageDto = z.object({
@@ -65,7 +64,7 @@ export const MessageDto = z.object({
 })
 export type MessageDto = z.infer<typeof MessageDto>
 
-export const TurnVoteDto = z.object({
+const TurnVoteDto = z.object({
   id: z.uuid(),
   outcome: VoteOutcome,
   feedback_text: z.string().nullable(),
@@ -74,7 +73,6 @@ export const TurnVoteDto = z.object({
   /** What the voter said of each answer by itself, oldest first. */
   assessments: z.array(StoredAssessment),
 })
-export type TurnVoteDto = z.infer<typeof TurnVoteDto>
 
 export const TurnDto = z.object({
   id: z.uuid(),
@@ -105,7 +103,7 @@ export type ThreadHistoryDto = z.infer<typeof ThreadHistoryDto>
 
 const ThreadParams = z.object({ id: z.uuid() })
 
-export const ListThreadsQuery = GuestQuery.extend({
+const ListThreadsQuery = GuestQuery.extend({
   user_id: z.uuid().optional(),
   /**
    * Words of the title, of a question, or of an answer whose turn has its vote; blank for all. Case and
@@ -115,7 +113,6 @@ export const ListThreadsQuery = GuestQuery.extend({
   /** The last thread of the page before. */
   before: z.uuid().optional(),
 })
-export type ListThreadsQuery = z.infer<typeof ListThreadsQuery>
 
 const tags = ['threads']
 
@@ -127,7 +124,7 @@ export const listThreadsRoute = defineRoute({
     summary: 'The threads of the caller, pinned ones first, then the newest, page by page',
     tags,
     querystring: ListThreadsQuery,
-    response: { 200: z.array(ThreadDto), 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: z.array(ThreadDto), 404: ErrorBody },
   },
 })
 
@@ -140,7 +137,7 @@ export const readThreadHistoryRoute = defineRoute({
     tags,
     params: ThreadParams,
     querystring: GuestQuery,
-    response: { 200: ThreadHistoryDto, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: ThreadHistoryDto, 404: ErrorBody },
   },
 })
 
@@ -153,11 +150,11 @@ export const deleteThreadRoute = defineRoute({
     tags,
     params: ThreadParams,
     querystring: GuestQuery,
-    response: { 200: MessageBody, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    response: { 200: MessageBody, 404: ErrorBody },
   },
 })
 
-export const UpdateThreadBody = z
+const UpdateThreadBody = z
   .object({
     title: text()
       .trim()
@@ -168,7 +165,6 @@ export const UpdateThreadBody = z
     phi_reviewed: ReviewedKinds.optional(),
   })
   .refine(({ title, pinned }) => title !== undefined || pinned !== undefined, 'Nothing to change')
-export type UpdateThreadBody = z.infer<typeof UpdateThreadBody>
 
 export const updateThreadRoute = defineRoute({
   method: 'PATCH',
@@ -180,13 +176,6 @@ export const updateThreadRoute = defineRoute({
     params: ThreadParams,
     querystring: GuestQuery,
     body: UpdateThreadBody,
-    response: {
-      200: ThreadDto,
-      401: ErrorBody,
-      404: ErrorBody,
-      409: ConflictBody,
-      422: ErrorBody,
-      503: ErrorBody,
-    },
+    response: { 200: ThreadDto, 404: ErrorBody, 409: ConflictBody },
   },
 })

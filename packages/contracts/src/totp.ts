@@ -10,15 +10,13 @@ export const SecondFactorCode = text()
   .min(1, 'The code is required')
   .max(32, 'Incorrect code')
 
-export const BeginTotpBody = z.object({ current_password: CurrentPassword })
-export type BeginTotpBody = z.infer<typeof BeginTotpBody>
+const BeginTotpBody = z.object({ current_password: CurrentPassword })
 
 /** Shown this once: the key as text and as the address behind the QR code. */
 export const TotpSecretDto = z.object({ secret: z.string(), uri: z.string() })
 export type TotpSecretDto = z.infer<typeof TotpSecretDto>
 
-export const EnableTotpBody = z.object({ code: SecondFactorCode })
-export type EnableTotpBody = z.infer<typeof EnableTotpBody>
+const EnableTotpBody = z.object({ code: SecondFactorCode })
 
 /** Shown this once. All sessions have ended: this one goes on with the token. */
 export const TotpEnabledDto = z.object({
@@ -27,23 +25,15 @@ export const TotpEnabledDto = z.object({
 })
 export type TotpEnabledDto = z.infer<typeof TotpEnabledDto>
 
-export const DisableTotpBody = z.object({
+const DisableTotpBody = z.object({
   current_password: CurrentPassword,
   code: SecondFactorCode,
 })
-export type DisableTotpBody = z.infer<typeof DisableTotpBody>
 
 const url = '/api/v1/users/me/totp'
 const config = { access: 'accounts' } as const
 const tags = ['users']
-const refusals = {
-  400: ErrorBody,
-  401: ErrorBody,
-  409: ErrorBody,
-  422: ErrorBody,
-  429: ErrorBody,
-  503: ErrorBody,
-}
+const refusals = { 400: ErrorBody, 409: ErrorBody }
 
 /** It counts once a code of it was sent back. */
 export const beginTotpRoute = defineRoute({

@@ -30,10 +30,9 @@ export const UsageEvent = z.discriminatedUnion('event', [
 export type UsageEvent = z.infer<typeof UsageEvent>
 export type UsageEventName = UsageEvent['event']
 
-export const CountUsageBody = z.object({
+const CountUsageBody = z.object({
   events: z.array(UsageEvent).min(1).max(MAX_USAGE_EVENTS),
 })
-export type CountUsageBody = z.infer<typeof CountUsageBody>
 
 /** How often something happened on a day (UTC); days without it are absent. */
 export const UsageCountDto = z.object({
@@ -44,10 +43,9 @@ export const UsageCountDto = z.object({
 export type UsageCountDto = z.infer<typeof UsageCountDto>
 
 /** How many days back, today among them. */
-export const ReadUsageQuery = z.object({
+const ReadUsageQuery = z.object({
   days: wholeNumber({ min: 1, max: MAX_USAGE_DAYS }).prefault(USAGE_DAYS),
 })
-export type ReadUsageQuery = z.infer<typeof ReadUsageQuery>
 
 const tags = ['analytics']
 
@@ -60,7 +58,7 @@ export const countUsageRoute = defineRoute({
     summary: 'Count what happened in a client',
     tags,
     body: CountUsageBody,
-    response: { 200: MessageBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+    response: { 200: MessageBody },
   },
 })
 
@@ -74,10 +72,7 @@ export const readUsageRoute = defineRoute({
     querystring: ReadUsageQuery,
     response: {
       200: z.object({ data: z.array(UsageCountDto) }),
-      401: ErrorBody,
       403: ErrorBody,
-      422: ErrorBody,
-      503: ErrorBody,
     },
   },
 })

@@ -58,10 +58,9 @@ export const ListUsersQuery = PageQuery.extend({
 })
 export type ListUsersQuery = z.infer<typeof ListUsersQuery>
 
-export const GuestDto = z.object({ id: z.uuid() })
-export type GuestDto = z.infer<typeof GuestDto>
+const GuestDto = z.object({ id: z.uuid() })
 
-export const SignUpBody = withConfirmation(
+const SignUpBody = withConfirmation(
   z.object({
     email: Email,
     full_name: SignUpName,
@@ -69,7 +68,6 @@ export const SignUpBody = withConfirmation(
     confirm_password: ConfirmPassword,
   }),
 )
-export type SignUpBody = z.infer<typeof SignUpBody>
 
 /** What is absent stays as it is. The password is asked for when the address changes. */
 export const UpdateMeBody = z.object({
@@ -79,14 +77,13 @@ export const UpdateMeBody = z.object({
 })
 export type UpdateMeBody = z.infer<typeof UpdateMeBody>
 
-export const UpdatePasswordBody = z.object({
+const UpdatePasswordBody = z.object({
   current_password: CurrentPassword,
   new_password: NewPassword,
 })
-export type UpdatePasswordBody = z.infer<typeof UpdatePasswordBody>
 
 /** The confirmation is checked when it is sent. */
-export const CreateUserBody = withConfirmation(
+const CreateUserBody = withConfirmation(
   z.object({
     email: Email,
     full_name: FullName.optional(),
@@ -96,7 +93,6 @@ export const CreateUserBody = withConfirmation(
     is_active: z.boolean().default(true),
   }),
 )
-export type CreateUserBody = z.infer<typeof CreateUserBody>
 
 /** What is absent stays as it is; an empty password counts as absent. */
 export const UpdateUserBody = withConfirmation(
@@ -117,7 +113,6 @@ const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).
 const UserParams = z.object({ user_id: z.uuid() })
 
 const tags = ['users']
-const refusals = { 401: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody }
 
 /** The same answer for a new and for a known fingerprint. */
 export const startGuestRoute = defineRoute({
@@ -128,7 +123,7 @@ export const startGuestRoute = defineRoute({
     summary: 'Identify a guest by fingerprint',
     tags,
     querystring: GuestQuery,
-    response: { 200: GuestDto, ...refusals },
+    response: { 200: GuestDto },
   },
 })
 
@@ -140,7 +135,7 @@ export const signUpRoute = defineRoute({
     summary: 'Create an account',
     tags,
     body: SignUpBody,
-    response: { 200: UserDto, 400: ErrorBody, 422: ErrorBody, 429: ErrorBody, 503: ErrorBody },
+    response: { 200: UserDto, 400: ErrorBody },
   },
 })
 
@@ -148,7 +143,7 @@ export const readMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me',
   config: { access: 'accounts' },
-  schema: { summary: 'The signed-in user', tags, response: { 200: MeDto, ...refusals } },
+  schema: { summary: 'The signed-in user', tags, response: { 200: MeDto } },
 })
 
 /** A changed address is told to the old one, is not confirmed, and ends the other sessions. */
@@ -160,7 +155,7 @@ export const updateMeRoute = defineRoute({
     summary: "Change the signed-in user's profile",
     tags,
     body: UpdateMeBody,
-    response: { 200: UpdatedMeDto, 403: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: UpdatedMeDto, 409: ErrorBody },
   },
 })
 
@@ -173,7 +168,7 @@ export const updatePasswordRoute = defineRoute({
     summary: "Change the signed-in user's password",
     tags,
     body: UpdatePasswordBody,
-    response: { 200: MessageBody, 400: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 400: ErrorBody },
   },
 })
 
@@ -187,7 +182,7 @@ export const deleteMeRoute = defineRoute({
     tags,
     querystring: GuestQuery,
     body: DeleteMeBody,
-    response: { 200: MessageBody, 400: ErrorBody, 403: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 400: ErrorBody },
   },
 })
 
@@ -199,7 +194,7 @@ export const listUsersRoute = defineRoute({
     summary: 'The accounts, as they are looked for; guests are not among them',
     tags,
     querystring: ListUsersQuery,
-    response: { 200: UsersDto, 403: ErrorBody, ...refusals },
+    response: { 200: UsersDto },
   },
 })
 
@@ -211,7 +206,7 @@ export const createUserRoute = defineRoute({
     summary: 'Create an account for somebody',
     tags,
     body: CreateUserBody,
-    response: { 200: UserDto, 400: ErrorBody, 403: ErrorBody, ...refusals },
+    response: { 200: UserDto, 400: ErrorBody },
   },
 })
 
@@ -223,7 +218,7 @@ export const readUserRoute = defineRoute({
     summary: 'Oneself, or anybody for superusers',
     tags,
     params: UserParams,
-    response: { 200: UserDto, 403: ErrorBody, 404: ErrorBody, ...refusals },
+    response: { 200: UserDto, 404: ErrorBody },
   },
 })
 
@@ -237,7 +232,7 @@ export const updateUserRoute = defineRoute({
     tags,
     params: UserParams,
     body: UpdateUserBody,
-    response: { 200: UserDto, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: UserDto, 404: ErrorBody, 409: ErrorBody },
   },
 })
 
@@ -249,6 +244,6 @@ export const deleteUserRoute = defineRoute({
     summary: "Delete somebody's account with its threads and items",
     tags,
     params: UserParams,
-    response: { 200: MessageBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, ...refusals },
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
   },
 })

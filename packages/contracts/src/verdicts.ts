@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AnswerTag } from './assessments.ts'
-import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
 /** A share, 0 to 1, with its 95 % interval, clustered by voter. */
@@ -41,6 +40,6 @@ export const readVerdictsRoute = defineRoute({
   schema: {
     summary: 'How often answers of each model were right, wrong or declined',
     tags: ['leaderboard'],
-    response: { 200: VerdictsDto, 401: ErrorBody, 403: ErrorBody, 503: ErrorBody },
+    response: { 200: VerdictsDto },
   },
 })

@@ -46,16 +46,15 @@ export type VoteDto = z.infer<typeof VoteDto>
 
 const FeedbackText = text().trim().max(MAX_FEEDBACK_LENGTH)
 
-export const CastVoteQuery = z.object({
+const CastVoteQuery = z.object({
   turn_id: z.uuid(),
   outcome: VoteOutcome,
   feedback_text: FeedbackText.optional(),
   fingerprint_hash: Fingerprint.optional(),
 })
-export type CastVoteQuery = z.infer<typeof CastVoteQuery>
 
 /** The reason is preferred here: a query string ends up in logs. */
-export const CastVoteBody = z
+const CastVoteBody = z
   .object({
     feedback_text: FeedbackText.optional(),
     /** The voter's screen shows one answer at a time, and one of them was never opened. */
@@ -65,7 +64,6 @@ export const CastVoteBody = z
     assessments: Assessments.optional(),
   })
   .nullish()
-export type CastVoteBody = z.infer<typeof CastVoteBody>
 
 /** The same outcome again is the same vote; another outcome is refused. */
 export const castVoteRoute = defineRoute({
@@ -77,25 +75,16 @@ export const castVoteRoute = defineRoute({
     tags: ['votes'],
     querystring: CastVoteQuery,
     body: CastVoteBody,
-    response: {
-      200: VoteDto,
-      401: ErrorBody,
-      404: ErrorBody,
-      409: ConflictBody,
-      422: ErrorBody,
-      503: ErrorBody,
-    },
+    response: { 200: VoteDto, 404: ErrorBody, 409: ConflictBody },
   },
 })
 
-export const LeaveFeedbackQuery = GuestQuery.extend({ turn_id: z.uuid() })
-export type LeaveFeedbackQuery = z.infer<typeof LeaveFeedbackQuery>
+const LeaveFeedbackQuery = GuestQuery.extend({ turn_id: z.uuid() })
 
-export const LeaveFeedbackBody = z.object({
+const LeaveFeedbackBody = z.object({
   feedback_text: FeedbackText.min(1),
   phi_reviewed: ReviewedKinds.optional(),
 })
-export type LeaveFeedbackBody = z.infer<typeof LeaveFeedbackBody>
 
 /** Side by side a reader may say something and vote later, or never. The latest word stands. */
 export const leaveFeedbackRoute = defineRoute({
@@ -107,13 +96,6 @@ export const leaveFeedbackRoute = defineRoute({
     tags: ['votes'],
     querystring: LeaveFeedbackQuery,
     body: LeaveFeedbackBody,
-    response: {
-      200: MessageBody,
-      401: ErrorBody,
-      404: ErrorBody,
-      409: ConflictBody,
-      422: ErrorBody,
-      503: ErrorBody,
-    },
+    response: { 200: MessageBody, 404: ErrorBody, 409: ConflictBody },
   },
 })

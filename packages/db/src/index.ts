@@ -45,4 +45,5 @@ export {
   type NewTurnLabel,
   standingLabels,
 } from './turn-labels.ts'
+export { MIDNIGHT, TURN_COST, TURN_TOKENS } from './turn-usage.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'

@@ -98,5 +98,5 @@ test('an export that comes after the deletion is refused', async ({ gateway, db 
   const user = await findUser(db, id)
   await createOutbox(db).commitWithEvents((trx) => deleteUser(trx, id))
   assert(user)
-  await expect(exportUser(db, user)).rejects.toMatchObject({ statusCode: 401 })
+  await expect(exportUser(db, user, async () => [])).rejects.toMatchObject({ statusCode: 401 })
 })

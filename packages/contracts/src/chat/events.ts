@@ -4,8 +4,6 @@ import { UnratedReason } from '../votes.ts'
 import { AnswerEnding } from './answer-errors.ts'
 import { ProviderSource } from './answer-sources.ts'
 
-export { BATTLE_ALIASES, CLOSE_CODE } from '../constants.ts'
-
 const ofModel = { llm_name: z.string() }
 
 /**

@@ -4,9 +4,7 @@ import { ReviewedKinds } from '../patient-data.ts'
 import { text } from '../text.ts'
 import { ChatMode } from '../threads.ts'
 
-export { MAX_PROMPT_LENGTH } from '../constants.ts'
-
-export const MAX_TOKENS_LIMIT = 4_000
+const MAX_TOKENS_LIMIT = 4_000
 export const DEFAULT_MAX_TOKENS = 1_000
 export const DEFAULT_TEMPERATURE = 1
 /** Largest frame a client may send, in bytes. */

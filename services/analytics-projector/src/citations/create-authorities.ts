@@ -1,4 +1,3 @@
-import type { Env } from '../env.ts'
 import type { Authority } from './authority.ts'
 import { createCrossref } from './crossref.ts'
 import { createNcbi } from './ncbi.ts'
@@ -6,8 +5,15 @@ import { createNcbi } from './ncbi.ts'
 const NCBI_URL = 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils'
 const CROSSREF_URL = 'https://api.crossref.org'
 
+interface AuthoritySettings {
+  readonly CITATION_CHECK: readonly string[]
+  readonly CITATION_CONTACT?: string | undefined
+  readonly NCBI_API_KEY?: string | undefined
+  readonly BASE_URLS: { readonly ncbi?: string | undefined; readonly crossref?: string | undefined }
+}
+
 /** The authorities that may be asked by the settings. */
-export function createAuthorities(env: Env): Authority[] {
+export function createAuthorities(env: AuthoritySettings): Authority[] {
   const { CITATION_CHECK, CITATION_CONTACT: contact, NCBI_API_KEY: apiKey, BASE_URLS } = env
   const asked: Authority[] = []
   if (CITATION_CHECK.includes('ncbi'))

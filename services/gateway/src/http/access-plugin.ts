@@ -1,7 +1,6 @@
 import type { Access } from '@assay/contracts/route-contract'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Publication } from '../boards/leaderboard/publication.ts'
 import { ForbiddenError } from './app-error.ts'
 import { requireIdentity, requireSuperuser, requireUser } from './identity.ts'
 
@@ -12,15 +11,15 @@ declare module 'fastify' {
 }
 
 /** Refuses those who may not make a call at all, before anything of what they send is looked at. */
-export const accessPlugin = plugin<{ readonly publication: Publication }>(
-  async (app, { publication }) => {
+export const accessPlugin = plugin<{ readonly isBoardPublic: () => boolean }>(
+  async (app, { isBoardPublic }) => {
     const assertions: Readonly<Record<Access, (request: FastifyRequest) => unknown>> = {
       open: () => {},
       everybody: () => {},
       people: requireIdentity,
       accounts: requireUser,
       themselves: requireThemselves,
-      board_readers: (request) => publication.assertMayRead(request),
+      board_readers: (request) => isBoardPublic() || requireSuperuser(request),
       superusers: requireSuperuser,
       superuser_role: requireSuperuserRole,
     }

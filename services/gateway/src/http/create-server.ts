@@ -12,8 +12,6 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { TOKEN_ISSUER } from '../accounts/sign-in/access-tokens.ts'
-import type { Env } from '../env.ts'
 import { closeGoingAway } from './close-going-away.ts'
 import { handleError } from './error-handler.ts'
 import { handleUnreadable, handleUnroutable } from './malformed-request.ts'
@@ -21,6 +19,8 @@ import { openapi } from './openapi.ts'
 import { requestContext } from './request-context.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
+
+const TOKEN_ISSUER = 'assay'
 
 const MAX_BODY_BYTES = 64 * 1024
 /** Longer than the line that it stands on may be: the contracts say how long a parameter is. */
@@ -50,8 +50,17 @@ const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
 ]
 
+export interface ServerSettings {
+  readonly NODE_ENV: string
+  readonly TRUSTED_PROXIES: string[]
+  readonly ALLOWED_ORIGINS: string[]
+  /** The first signs. */
+  readonly JWT_SECRET: readonly [string, ...string[]]
+  readonly ACCESS_TOKEN_TTL: number
+}
+
 /** A server without routes: limits on size, headers, origins, tokens, cookies, sockets, metrics. */
-export async function createServer(env: Env, log: Logger) {
+export async function createServer(env: ServerSettings, log: Logger) {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,6 +1,6 @@
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
 import type { FastifyRequest } from 'fastify'
-import type { Credentials } from '../accounts/sign-in/authenticator.ts'
+import type { Credentials } from './identity.ts'
 
 const BEARER = /^Bearer (\S+)$/i
 

@@ -1,8 +1,8 @@
 import { castVoteRoute } from '@assay/contracts/votes'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Authenticator } from '../accounts/sign-in/authenticator.ts'
 import { readCredentials } from './credentials.ts'
+import type { Authenticator } from './identity.ts'
 
 /**
  * Sets `request.identity` on every API request before validation, but on `open` ones: there

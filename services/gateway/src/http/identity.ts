@@ -24,6 +24,25 @@ export interface Identity {
   readonly session?: Session
 }
 
+export interface Credentials {
+  readonly accessToken?: string | undefined
+  readonly fingerprint?: string | undefined
+  /** The caller's network address: so many new guests may come from one. */
+  readonly address?: string | undefined
+}
+
+export interface Authenticator {
+  /**
+   * The caller behind the credentials: a token before a fingerprint; null without either.
+   * @param isAnew looks the caller up, where otherwise who was looked up within a second is taken for the same
+   * @throws {UnauthenticatedError} for a dead token or a malformed fingerprint.
+   * @throws {TooManyRequestsError} when too many new guests come from this address.
+   */
+  authenticate(credentials: Credentials, isAnew?: boolean): Promise<Identity | null>
+  /** Call after changing what an identity is made of. */
+  evict(credentials: Credentials): void
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on every request before its handler; null for nobody. */

@@ -1,11 +1,15 @@
 import { ProviderName } from '@assay/contracts/models-file'
-import type { Env } from '../env.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { LabelModel } from './ask-for-labels.ts'
 import { labelVersion } from './label-request.ts'
 
 /** Two lists of slugs take seconds; whoever takes longer gets no second chance. */
 const LIMITS = { silenceMs: 15_000, totalMs: 20_000 }
+
+interface LabelSettings {
+  readonly LABEL_MODEL?: string | undefined
+  readonly LABEL_DAILY_LIMIT: number
+}
 
 export interface ConfiguredLabelModel extends LabelModel {
   readonly version: string
@@ -17,7 +21,7 @@ export interface ConfiguredLabelModel extends LabelModel {
  * @throws {Error} for a provider that has no key here.
  */
 export function findLabelModel(
-  { LABEL_MODEL: model, LABEL_DAILY_LIMIT: dailyLimit }: Env,
+  { LABEL_MODEL: model, LABEL_DAILY_LIMIT: dailyLimit }: LabelSettings,
   providers: ReadonlyMap<ProviderName, Provider>,
 ): ConfiguredLabelModel | undefined {
   if (!model) return undefined

@@ -9,8 +9,8 @@ import type { Database } from '@assay/db'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../../http/credentials.ts'
+import type { Authenticator } from '../../http/identity.ts'
 import { type Identity, requireIdentity, requireUser } from '../../http/identity.ts'
-import type { Authenticator } from '../sign-in/authenticator.ts'
 import { updateAcceptedTerms } from '../users/user-repository.ts'
 
 export interface TermsRoutesOptions {

@@ -2,9 +2,9 @@ import { beginTotpRoute, disableTotpRoute, enableTotpRoute } from '@assay/contra
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readCredentials } from '../../http/credentials.ts'
+import type { Authenticator } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import type { AccessTokens } from '../sign-in/access-tokens.ts'
-import type { Authenticator } from '../sign-in/authenticator.ts'
 import { requireAccount } from '../users/require-account.ts'
 import type { SecondFactor } from './second-factor.ts'
 

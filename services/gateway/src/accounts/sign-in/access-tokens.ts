@@ -13,8 +13,6 @@ export interface AccessClaims {
   readonly exp: number
 }
 
-export const TOKEN_ISSUER = 'assay'
-
 export interface AccessTokens {
   create(user: { readonly id: string; readonly tokenVersion: number }): string
   /** @throws {UnauthenticatedError} for a forged, expired or foreign token. */

@@ -4,32 +4,13 @@ import { Fingerprint } from '@assay/contracts/guest'
 import { countsAsGuest, type Database } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
 import { UnauthenticatedError } from '../../http/app-error.ts'
-import type { Identity } from '../../http/identity.ts'
+import type { Authenticator, Credentials, Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { guestKey } from '../users/guest-key.ts'
 import { findGuest, insertGuest, type User } from '../users/user-repository.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { findSessionUser } from './session-repository.ts'
-
-export interface Credentials {
-  readonly accessToken?: string | undefined
-  readonly fingerprint?: string | undefined
-  /** The caller's network address: so many new guests may come from one. */
-  readonly address?: string | undefined
-}
-
-export interface Authenticator {
-  /**
-   * The caller behind the credentials: a token before a fingerprint; null without either.
-   * @param isAnew looks the caller up, where otherwise who was looked up within a second is taken for the same
-   * @throws {UnauthenticatedError} for a dead token or a malformed fingerprint.
-   * @throws {TooManyRequestsError} when too many new guests come from this address.
-   */
-  authenticate(credentials: Credentials, isAnew?: boolean): Promise<Identity | null>
-  /** Call after changing what an identity is made of. */
-  evict(credentials: Credentials): void
-}
 
 /** How long a changed role, activity or acceptance may go unnoticed by reads and votes. */
 const IDENTITY_TTL_MS = 1_000

@@ -3,9 +3,9 @@ import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
-import { keepUsageOf } from '../../arena/budget/daily-usage-repository.ts'
 import { isUniqueViolation } from '../../http/unique-violation.ts'
 import { queueWithdrawal } from '../expertise/expertise-repository.ts'
+import { keepUsageOf } from './departed-usage-repository.ts'
 import { type User, userColumns } from './user-repository.ts'
 
 export interface NewAccount {

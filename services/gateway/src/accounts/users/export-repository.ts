@@ -26,13 +26,3 @@ export async function listOwnItems(db: Database, ownerId: string) {
     .orderBy('id')
     .execute()
 }
-
-/** All links to a thread that were made, oldest first. */
-export async function listShares(db: Database, threadId: string) {
-  return db
-    .selectFrom('threadShares')
-    .select(['id', 'createdAt', 'revokedAt'])
-    .where('threadId', '=', threadId)
-    .orderBy('createdAt')
-    .execute()
-}

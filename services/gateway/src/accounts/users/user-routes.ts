@@ -12,17 +12,17 @@ import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ForbiddenError } from '../../http/app-error.ts'
 import { readCredentials } from '../../http/credentials.ts'
+import type { Authenticator } from '../../http/identity.ts'
 import { requireIdentity, requireUser } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import type { AccountMails } from '../mail/start-account-mails.ts'
 import type { AccessTokens } from '../sign-in/access-tokens.ts'
 import { assertPassword } from '../sign-in/assert-password.ts'
-import type { Authenticator } from '../sign-in/authenticator.ts'
 import { changePassword } from '../sign-in/change-password.ts'
 import { deleteUser } from './account-repository.ts'
 import { createAccount } from './create-account.ts'
-import { exportUser } from './export-user.ts'
+import { exportUser, type ListThreads } from './export-user.ts'
 import { requireAccount, requirePerson } from './require-account.ts'
 import { toMeDto, toUserDto } from './to-user-dto.ts'
 import { isMovedBy, updateProfile } from './update-profile.ts'
@@ -34,12 +34,13 @@ export interface UserRoutesOptions {
   readonly limits: Limits
   readonly outbox: Outbox
   readonly mails: AccountMails
+  readonly exportThreads: ListThreads
 }
 
 /** What people do with their own account, and guests with what is stored of them. */
 export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app,
-  { db, accessTokens, authenticator, limits, outbox, mails },
+  { db, accessTokens, authenticator, limits, outbox, mails, exportThreads },
 ) => {
   app.route({
     ...startGuestRoute,
@@ -91,7 +92,7 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
       await limits.consume('exports', user.id)
       await insertAudit(db, { action: 'data exported', actorId: user.id, subjectId: user.id })
       reply.header('content-disposition', 'attachment; filename="assay-export.json"')
-      return exportUser(db, user)
+      return exportUser(db, user, exportThreads)
     },
   })
 

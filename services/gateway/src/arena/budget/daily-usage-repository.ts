@@ -1,4 +1,4 @@
-import type { Database } from '@assay/db'
+import { type Database, MIDNIGHT, TURN_COST, TURN_TOKENS } from '@assay/db'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What was asked since midnight UTC. */
@@ -19,17 +19,8 @@ export interface AskingNetwork {
   readonly site: Buffer | null
 }
 
-/** The beginning of the day, which is that of UTC. */
-export const MIDNIGHT = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
-/** A provider that does not count: about four characters a token. */
-const TOKENS = sql`case when answers.state in ('queued', 'streaming') then turns.max_tokens
-  else coalesce(answers.input_tokens, 0) + coalesce(answers.output_tokens, length(answers.content) / 4)
-  end`
-const COST = sql`(coalesce(answers.input_tokens, 0) * models.input_price
-  + coalesce(answers.output_tokens, 0) * models.output_price) / 1e6`
-
 const usedFor = (turns: RawBuilder<unknown>) => sql`
-  select count(distinct turns.id) as battles, sum(${TOKENS}) as tokens
+  select count(distinct turns.id) as battles, sum(${TURN_TOKENS}) as tokens
   from ${turns} join answers on answers.turn_id = turns.id`
 
 const totalOf = (used: RawBuilder<unknown>) => sql<DailyUsage>`
@@ -82,7 +73,7 @@ export async function readUsageOfTurns(
 ): Promise<ArenaUsage> {
   const { rows } = await sql<ArenaUsage>`
     select ${SUMS} from (
-      select count(distinct turns.id) as battles, sum(${TOKENS}) as tokens, sum(${COST}) as cost
+      select count(distinct turns.id) as battles, sum(${TURN_TOKENS}) as tokens, sum(${TURN_COST}) as cost
       from turns
       join answers on answers.turn_id = turns.id
       join models on models.id = answers.model_id
@@ -96,23 +87,6 @@ export async function readUsageOfDeparted(db: Database): Promise<ArenaUsage> {
   const { rows } = await sql<ArenaUsage>`
     select ${SUMS} from deleted_usage where created_at >= ${MIDNIGHT}`.execute(db)
   return rows[0] ?? NOTHING
-}
-
-/**
- * Keeps what a person has used up today counted for their network and the arena, while the person
- * is deleted: else whoever deletes themselves would have their day again.
- */
-export async function keepUsageOf(trx: Database, userId: string): Promise<void> {
-  await sql`
-    insert into deleted_usage (network, site, battles, tokens, cost)
-    select turn_networks.network, turn_networks.site, count(distinct turns.id), sum(${TOKENS}),
-      sum(${COST})
-    from turns
-    join answers on answers.turn_id = turns.id
-    join models on models.id = answers.model_id
-    left join turn_networks on turn_networks.turn_id = turns.id
-    where turns.user_id = ${userId} and turns.created_at >= ${MIDNIGHT}
-    group by turn_networks.network, turn_networks.site`.execute(trx)
 }
 
 /** Forgets which networks asked what two days ago and before. */

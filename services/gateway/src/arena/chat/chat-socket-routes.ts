@@ -4,7 +4,6 @@ import { inSpan, openSpan } from '@assay/runtime'
 import type { FastifyPluginAsync } from 'fastify'
 import type { WebSocket } from 'ws'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import type { Authenticator } from '../../accounts/sign-in/authenticator.ts'
 import type { SessionWatch } from '../../accounts/sign-in/session-watch.ts'
 import {
   BadRequestError,
@@ -12,7 +11,7 @@ import {
   UnauthenticatedError,
   UnavailableError,
 } from '../../http/app-error.ts'
-import type { Identity } from '../../http/identity.ts'
+import type { Authenticator, Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import type { SocketLimits } from '../../http/limits/socket-limits.ts'
 import type { DailyBudget } from '../budget/create-daily-budget.ts'

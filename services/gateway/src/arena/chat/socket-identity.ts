@@ -1,8 +1,7 @@
 import type { OpeningFrame } from '@assay/contracts/chat/requests'
 import { REFUSALS } from '@assay/contracts/constants'
-import type { Authenticator } from '../../accounts/sign-in/authenticator.ts'
 import { UnauthenticatedError } from '../../http/app-error.ts'
-import type { Identity } from '../../http/identity.ts'
+import type { Authenticator, Identity } from '../../http/identity.ts'
 
 /**
  * Who sent the frame, as the database says now.

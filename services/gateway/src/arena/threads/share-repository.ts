@@ -55,3 +55,13 @@ export async function findSharedThread(
     .where('users.isActive', '=', true)
     .executeTakeFirst()
 }
+
+/** All links to a thread that were made, oldest first. */
+export async function listShares(db: Database, threadId: string) {
+  return db
+    .selectFrom('threadShares')
+    .select(['id', 'createdAt', 'revokedAt'])
+    .where('threadId', '=', threadId)
+    .orderBy('createdAt')
+    .execute()
+}

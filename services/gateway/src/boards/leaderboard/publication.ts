@@ -1,8 +1,6 @@
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
-import type { FastifyRequest } from 'fastify'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { requireSuperuser } from '../../http/identity.ts'
 import { getPublication, insertPublication, updatePublication } from './publication-repository.ts'
 
 /** Whether everybody may see the board, its checkpoints and the ledger. */
@@ -10,11 +8,6 @@ export interface Publication extends AsyncDisposable {
   isPublic(): boolean
   /** Decides anew, here at once and in other gateways within a second; kept in the audit log. */
   decide(isPublic: boolean, superuserId: string): Promise<void>
-  /**
-   * May this request read what is published?
-   * @throws {UnauthenticatedError|ForbiddenError} for all but superusers while it is not public.
-   */
-  assertMayRead(request: FastifyRequest): void
 }
 
 const RECHECK_INTERVAL_MS = 1_000
@@ -39,9 +32,6 @@ export async function openPublication(
         await insertAudit(trx, { action, actorId: superuserId })
       })
       isPublic = decision
-    },
-    assertMayRead(request) {
-      if (!isPublic) requireSuperuser(request)
     },
     [Symbol.asyncDispose]: () => recheck[Symbol.asyncDispose](),
   }

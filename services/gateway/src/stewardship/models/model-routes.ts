@@ -1,12 +1,12 @@
 import { listModelsRoute, pauseModelRoute } from '@assay/contracts/models'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { toModelDto } from '../../arena/models/to-model-dto.ts'
 import { requireSuperuser } from '../../http/identity.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { listManagedModels } from './managed-model-repository.ts'
 import { type ModelUsage, readModelUsage } from './model-usage-repository.ts'
 import { pauseModel } from './pause-model.ts'
+import { toModelDto } from './to-model-dto.ts'
 
 /** The day is counted from its answers, for each superuser who looks. */
 const USAGE_TTL_MS = 2_000

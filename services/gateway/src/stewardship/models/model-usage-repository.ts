@@ -1,7 +1,6 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
-import type { Database } from '@assay/db'
+import { type Database, MIDNIGHT } from '@assay/db'
 import { sql } from 'kysely'
-import { MIDNIGHT } from '../../arena/budget/daily-usage-repository.ts'
 
 /** What a model did since midnight UTC, and whether it has been failing lately. */
 export interface ModelUsage {

@@ -3,7 +3,6 @@ import type { Outbox } from '@assay/outbox'
 import { every, type Logger } from '@assay/runtime'
 import { Counter } from '@prometheus-io/client'
 import { deleteUser } from '../../accounts/users/account-repository.ts'
-import type { Env } from '../../env.ts'
 import {
   deleteDeletedThreads,
   deleteIdleThreads,
@@ -13,13 +12,12 @@ import {
 } from './retention-repository.ts'
 
 /** What may go, and after how many days; undefined stays for ever. */
-export type RetentionDays = Pick<
-  Env,
-  | 'RETENTION_GUESTS_DAYS'
-  | 'RETENTION_DELETED_THREADS_DAYS'
-  | 'RETENTION_ANSWERS_DAYS'
-  | 'RETENTION_AUDIT_DAYS'
->
+export interface RetentionDays {
+  readonly RETENTION_GUESTS_DAYS?: number | undefined
+  readonly RETENTION_DELETED_THREADS_DAYS?: number | undefined
+  readonly RETENTION_ANSWERS_DAYS?: number | undefined
+  readonly RETENTION_AUDIT_DAYS?: number | undefined
+}
 
 export interface RetentionOptions {
   readonly db: Database

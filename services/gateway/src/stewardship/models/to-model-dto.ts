@@ -1,8 +1,8 @@
 import { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelDayDto, ModelDto } from '@assay/contracts/models'
-import type { ManagedModel } from '../../stewardship/models/managed-model-repository.ts'
-import { modelState } from '../../stewardship/models/model-state.ts'
-import type { ModelUsage } from '../../stewardship/models/model-usage-repository.ts'
+import type { ManagedModel } from './managed-model-repository.ts'
+import { modelState } from './model-state.ts'
+import type { ModelUsage } from './model-usage-repository.ts'
 
 /** @param usage undefined for a model that has not answered today. */
 export function toModelDto(model: ManagedModel, usage: ModelUsage | undefined): ModelDto {

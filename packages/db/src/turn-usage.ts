@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+
+/** The beginning of the day in UTC. */
+export const MIDNIGHT = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
+
+/** Tokens of a question with its answers; an answer under way counts its longest length. */
+export const TURN_TOKENS = sql`case when answers.state in ('queued', 'streaming') then turns.max_tokens
+  else coalesce(answers.input_tokens, 0) + coalesce(answers.output_tokens, length(answers.content) / 4)
+  end`
+
+/** US dollars; null for a model without a price. */
+export const TURN_COST = sql`(coalesce(answers.input_tokens, 0) * models.input_price
+  + coalesce(answers.output_tokens, 0) * models.output_price) / 1e6`

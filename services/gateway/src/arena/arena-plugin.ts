@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import type { Bus } from '@assay/bus'
+import type { Database } from '@assay/db'
+import type { OutboxRelay } from '@assay/outbox'
+import type { Logger } from '@assay/runtime'
+import plugin from 'fastify-plugin'
+import type { SessionWatch } from '../accounts/sign-in/session-watch.ts'
+import type { Authenticator } from '../http/identity.ts'
+import type { Limits } from '../http/limits/create-limits.ts'
+import type { SharedSockets } from '../http/limits/shared-sockets.ts'
+import { createSocketLimits } from '../http/limits/socket-limits.ts'
+import type { DailyBudget } from './budget/create-daily-budget.ts'
+import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
+import type { FrameHub } from './chat/frame-hub.ts'
+import type { Heartbeat } from './chat/heartbeat.ts'
+import { citationRoutes } from './citations/citation-routes.ts'
+import { labelRoutes } from './labels/label-routes.ts'
+import { llmRoutes } from './models/llm-routes.ts'
+import { createOfferedModels } from './models/offered-models.ts'
+import { createPatientDataGuard } from './patient-data/patient-data-guard.ts'
+import { guestChatRoutes } from './threads/guest-chat-routes.ts'
+import { shareRoutes } from './threads/share-routes.ts'
+import { threadRoutes } from './threads/thread-routes.ts'
+import { readSampleQuestions } from './turns/sample-questions.ts'
+import { createVoteCasting } from './votes/cast-vote.ts'
+import { consumeRatedVote } from './votes/consume-rated-vote.ts'
+import { voteRoutes } from './votes/vote-routes.ts'
+import type { VoterNetworks } from './votes/voter-networks.ts'
+
+const SAMPLE_QUESTIONS_FILE = join(
+  import.meta.dirname,
+  '../../../../web/public/sample_questions.txt',
+)
+
+export interface ArenaOptions {
+  readonly env: {
+    readonly PHI_GUARD: Parameters<typeof createPatientDataGuard>[0]
+    readonly VOTE_MIN_DELAY_MS: number
+    readonly MAX_SOCKETS: number
+    readonly RATE_LIMIT_SCALE: number
+    readonly TURN_DEADLINE_MS: number
+    readonly THINKING_TURN_DEADLINE_MS: number
+  }
+  readonly bounds: { readonly socketsPerNetwork: number; readonly firstFrameWaitMs: number }
+  readonly log: Logger
+  readonly db: Database
+  readonly bus: Bus
+  readonly relay: OutboxRelay
+  readonly limits: Limits
+  readonly sharedSockets: SharedSockets
+  readonly authenticator: Authenticator
+  readonly sessionWatch: SessionWatch
+  readonly dailyBudget: DailyBudget
+  readonly networks: VoterNetworks
+  readonly heartbeat: Heartbeat
+  readonly hub: FrameHub
+  /** The name under which workers send frames to this process. */
+  readonly gatewayId: string
+}
+
+/** Questions, answers and votes. */
+export const arenaPlugin = plugin<ArenaOptions>(async (app, options) => {
+  const { env, db, relay: outbox, limits, networks } = options
+  const offeredModels = createOfferedModels(db)
+  const guard = createPatientDataGuard(env.PHI_GUARD)
+  await app.register(llmRoutes, { db, offeredModels })
+  await app.register(threadRoutes, { db, guard })
+  await app.register(guestChatRoutes, { db })
+  await app.register(shareRoutes, { db })
+  await app.register(citationRoutes, { db })
+  await app.register(labelRoutes, { db })
+  const castVote = createVoteCasting({
+    db,
+    outbox,
+    minDelayMs: env.VOTE_MIN_DELAY_MS,
+    networks,
+    consumeRated: ({ voter, address }) => consumeRatedVote(limits, voter, address),
+  })
+  await app.register(voteRoutes, { db, guard, castVote })
+  await app.register(chatSocketRoutes, {
+    ...options,
+    outbox,
+    offeredModels,
+    guard,
+    socketLimits: socketLimitsOf(options),
+    canPublish: outbox.isHealthy,
+    isSampleQuestion: await readSampleQuestions(SAMPLE_QUESTIONS_FILE),
+    firstFrameWaitMs: options.bounds.firstFrameWaitMs,
+    deadlineMs: env.TURN_DEADLINE_MS,
+    thinkingDeadlineMs: env.THINKING_TURN_DEADLINE_MS,
+  })
+})
+
+function socketLimitsOf({ env, bounds, sharedSockets, log }: ArenaOptions) {
+  return createSocketLimits({
+    shared: sharedSockets,
+    maxSockets: env.MAX_SOCKETS,
+    maxPerNetwork: bounds.socketsPerNetwork * env.RATE_LIMIT_SCALE,
+    log,
+  })
+}

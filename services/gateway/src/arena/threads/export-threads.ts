@@ -1,0 +1,34 @@
+import type { ExportDto } from '@assay/contracts/export'
+import type { Database } from '@assay/db'
+import { toPublicTurn } from './public-turn.ts'
+import { listShares } from './share-repository.ts'
+import { listOwnThreads, listTurns, type Thread } from './thread-repository.ts'
+
+/** All chats of a person, as blind as the screens are. */
+export async function exportThreads(db: Database, userId: string): Promise<ExportDto['threads']> {
+  const threads: ExportDto['threads'] = []
+  // One after the other: an export must not take all connections.
+  for (const thread of await listOwnThreads(db, userId)) threads.push(await toThread(db, thread))
+  return threads
+}
+
+async function toThread(db: Database, thread: Thread): Promise<ExportDto['threads'][number]> {
+  const turns = (await listTurns(db, thread.id)).map(toPublicTurn)
+  return {
+    id: thread.id,
+    user_id: thread.userId,
+    title: thread.title,
+    mode: thread.mode,
+    is_active: thread.isActive,
+    last_message_at: thread.lastMessageAt.toISOString(),
+    model_name: thread.modelName,
+    pinned: thread.pinned,
+    messages: turns.flatMap(({ messages }) => messages),
+    turns: turns.map(({ turn }) => turn),
+    shares: (await listShares(db, thread.id)).map(({ id, createdAt, revokedAt }) => ({
+      id,
+      created_at: createdAt.toISOString(),
+      revoked_at: revokedAt?.toISOString() ?? null,
+    })),
+  }
+}

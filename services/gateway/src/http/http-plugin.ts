@@ -1,0 +1,33 @@
+import type { Probes } from '@assay/runtime'
+import plugin from 'fastify-plugin'
+import { accessPlugin } from './access-plugin.ts'
+import { healthRoutes } from './health-routes.ts'
+import type { Authenticator } from './identity.ts'
+import { identityPlugin } from './identity-plugin.ts'
+import type { Limits } from './limits/create-limits.ts'
+import { limitsPlugin } from './limits/limits-plugin.ts'
+import { originPlugin } from './origin-plugin.ts'
+
+export interface HttpOptions {
+  readonly env: { readonly ALLOWED_ORIGINS: readonly string[] }
+  readonly authenticator: Authenticator
+  readonly limits: Limits
+  readonly isBoardPublic: () => boolean
+  /** Of the servers that the gateway needs. */
+  readonly probes: Probes
+}
+
+/** What holds for every call: its origin, who is calling, how often, and whether they may. */
+export const httpPlugin = plugin<HttpOptions>(
+  async (app, { env, authenticator, limits, isBoardPublic, probes }) => {
+    await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })
+    await app.register(identityPlugin, { authenticator })
+    await app.register(limitsPlugin, { limits })
+    await app.register(accessPlugin, { isBoardPublic })
+    app.addHook('onSend', async (request, reply) => {
+      const isApi = request.routeOptions.url?.startsWith('/api/')
+      if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    })
+    await app.register(healthRoutes, { probes })
+  },
+)
