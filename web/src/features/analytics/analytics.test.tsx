@@ -125,7 +125,8 @@ test('what happened is told in words, for a range, with a chart of one thing', a
   await user.click(screen.getByRole('button', { name: 'Votes cast' }))
   const figure = screen.getByRole('figure')
   expect(figure).toHaveTextContent('Votes cast by day (UTC)')
-  expect(within(figure).getAllByRole('row', { hidden: true })).toHaveLength(31)
+  const table = screen.getByLabelText('Votes cast by day')
+  expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(31)
   await user.selectOptions(screen.getByLabelText('Range'), '7')
   await expect
     .poll(() => api.sent.some(({ call }) => call === 'GET /analytics/usage?days=7'))

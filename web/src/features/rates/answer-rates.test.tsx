@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { AnswerRates } from './answer-rates.tsx'
-import { toAnswerRatesCsv } from './answer-rates-text.ts'
+import { toAnswerRatesCsv } from './answer-rates-csv.ts'
 import { ModelAnswerRates } from './model-answer-rates.tsx'
 
 const api = setupFakeApi({})
