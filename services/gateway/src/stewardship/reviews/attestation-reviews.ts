@@ -1,9 +1,9 @@
 import type { ReviewOf } from '@assay/contracts/reviews'
-import type { AttestationFacts, Database } from '@assay/db'
-import { sql } from 'kysely'
+import type { AttestationFacts } from '@assay/db'
 import { queueWithdrawal } from '../../accounts/expertise/expertise-repository.ts'
 import { expiryOf } from '../../accounts/expertise/expertise-tier.ts'
 import { ForbiddenError } from '../../http/app-error.ts'
+import { findPeople } from './attested-person-repository.ts'
 import type { ReviewHandler } from './review-handler.ts'
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -12,12 +12,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   revoke: 'The expertise no longer counts as attested',
 }
 
-/** Requests that superusers attest a declared expertise; one that is declared no longer is hidden. */
+/** Requests that superusers attest a declared expertise. */
 export const attestationReviews: ReviewHandler<ReviewOf<'attestation'>['subject']> = {
-  isShown: sql`(state <> 'waiting' or exists (
-    select from declared_expertise as declared where declared.user_id = reviews.subject
-      and declared.field = facts ->> 'field' and declared.role = facts ->> 'role'
-  ))`,
   decisions: { waiting: ['attest', 'refuse'], attest: ['revoke'] },
 
   async show(db, reviews) {
@@ -45,17 +41,4 @@ export const attestationReviews: ReviewHandler<ReviewOf<'attestation'>['subject'
     if (decision === 'revoke') await queueWithdrawal(trx, userId)
     return { message: MESSAGES[decision] ?? '', subjectId: userId }
   },
-}
-
-async function findPeople(db: Database, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, never>()
-  const people = await db
-    .selectFrom('users')
-    .leftJoin('identities', (join) =>
-      join.onRef('identities.userId', '=', 'users.id').on('provider', '=', 'orcid'),
-    )
-    .select(['users.id', 'users.fullName', 'users.email', 'identities.subject as orcid'])
-    .where('users.id', 'in', ids)
-    .execute()
-  return new Map(people.map((person) => [person.id, person]))
 }

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { ReviewHandler } from './review-handler.ts'
-import { type ReviewHandlers, selectionOf } from './review-handlers.ts'
+import type { ReviewHandlers } from './review-handlers.ts'
 import { findReviews, type Review, updateReviews } from './review-repository.ts'
 import { versionOf } from './version-of.ts'
 
@@ -51,13 +51,12 @@ async function lockReviews(
   { id, kind }: Pick<Review, 'id' | 'kind'>,
 ) {
   const handler: ReviewHandler = handlers[kind]
-  const selection = { id, ...selectionOf(handlers, kind) }
   if (handler.lock) {
-    const found = await findReviews(trx, selection)
+    const found = await findReviews(trx, { id, kind })
     await handler.lock(
       trx,
       found.map(({ subject }) => subject),
     )
   }
-  return { handler, reviews: await findReviews(trx, selection, 'for update') }
+  return { handler, reviews: await findReviews(trx, { id, kind }, 'for update') }
 }

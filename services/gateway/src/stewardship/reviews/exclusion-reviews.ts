@@ -1,5 +1,4 @@
 import type { ReviewOf } from '@assay/contracts/reviews'
-import { sql } from 'kysely'
 import { voterPseudonym } from '../../boards/ledger/to-export-lines.ts'
 import { findExclusions } from './exclusion-repository.ts'
 import type { ReviewHandler } from './review-handler.ts'
@@ -14,7 +13,6 @@ export function createExclusionReviews(
   exportKey: string,
 ): ReviewHandler<ReviewOf<'exclusion'>['subject']> {
   return {
-    isShown: sql`true`,
     decisions: { waiting: ['restore', 'keep'], keep: ['restore'] },
 
     async show(db, reviews) {

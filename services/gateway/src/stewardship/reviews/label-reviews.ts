@@ -1,6 +1,5 @@
 import type { ReviewOf } from '@assay/contracts/reviews'
 import { insertLabelsAndReviews, lockLabelReviews } from '@assay/db'
-import { sql } from 'kysely'
 import { listFresh, listSaid, refusalOfReview } from '../../arena/labels/label-policy.ts'
 import { ConflictError } from '../../http/app-error.ts'
 import { findLabelSubjects, listTurnsToReview } from './label-review-repository.ts'
@@ -10,18 +9,9 @@ import type { ReviewHandler } from './review-handler.ts'
 const INTERFACE_VERSION = 'queue-1'
 
 /**
- * Questions whose labels no source is sure of, or on which sources differ. Chats that begin with the
- * same question are one row; a follow-up question depends on its chat and is a row of its own.
+ * Questions whose labels no source is sure of, or on which sources differ.
  */
 export const labelReviews: ReviewHandler<ReviewOf<'label'>['subject']> = {
-  isShown: sql`exists (
-    select from turns join threads on threads.id = turns.thread_id
-    where turns.id = reviews.subject and threads.is_active
-  )`,
-  groupBy: sql`(
-    select case turns.idx when 0 then md5(turns.prompt) else turns.id::text end
-    from turns where turns.id = reviews.subject
-  )`,
   decisions: { waiting: ['label'], label: ['label'] },
   show: findLabelSubjects,
   lock: lockLabelReviews,

@@ -6,7 +6,7 @@ import {
   type ReviewsDto,
 } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
-import { type ReviewHandlers, selectionOf } from './review-handlers.ts'
+import type { ReviewHandlers } from './review-handlers.ts'
 import { countReviews, listReviews, type Review } from './review-repository.ts'
 import { versionOf } from './version-of.ts'
 
@@ -16,11 +16,11 @@ export async function readReviews(
   handlers: ReviewHandlers,
   { kind, list, ...page }: PageQuery & { readonly kind: ReviewKind; readonly list: ReviewList },
 ): Promise<ReviewsDto> {
-  const selection = selectionOf(handlers, kind, list)
+  const selection = { kind, list }
   const [reviews, decided, waiting] = await Promise.all([
     listReviews(db, selection, page),
     list === 'decided' ? countReviews(db, selection) : undefined,
-    countWaiting(db, handlers),
+    countWaiting(db),
   ])
   const subjects = await handlers[kind].show(db, reviews)
   const data = reviews.flatMap((review) => {
@@ -30,10 +30,10 @@ export async function readReviews(
   return { data, count: decided ?? waiting[kind], waiting }
 }
 
-async function countWaiting(db: Database, handlers: ReviewHandlers) {
+async function countWaiting(db: Database) {
   const counts = await Promise.all(
     ReviewKind.options.map(async (kind) => {
-      return [kind, await countReviews(db, selectionOf(handlers, kind))] as const
+      return [kind, await countReviews(db, { kind, list: 'waiting' })] as const
     }),
   )
   return Object.fromEntries(counts) as ReviewsDto['waiting']

@@ -5,7 +5,6 @@ import type {
   ReviewState,
 } from '@assay/contracts/reviews'
 import type { Database, DatabaseTransaction } from '@assay/db'
-import type { RawBuilder } from 'kysely'
 import type { Review } from './review-repository.ts'
 
 /** A decision that is about to be stored. */
@@ -26,10 +25,6 @@ export interface Outcome {
 
 /** What the queue needs to know of a kind. */
 export interface ReviewHandler<Subject = ReviewDto['subject']> {
-  /** A condition on `reviews`: false hides a review, as that of a deleted chat. */
-  readonly isShown: RawBuilder<boolean>
-  /** An expression on `reviews`: reviews with an equal value are one row. */
-  readonly groupBy?: RawBuilder<string>
   /** What may be decided in a state. */
   readonly decisions: Partial<Record<ReviewState, readonly ReviewDecision[]>>
   /** What the superuser sees, by subject; subjects that are gone are absent. */

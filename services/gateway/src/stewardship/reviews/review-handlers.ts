@@ -1,9 +1,8 @@
-import type { ReviewKind, ReviewList, ReviewOf } from '@assay/contracts/reviews'
+import type { ReviewKind, ReviewOf } from '@assay/contracts/reviews'
 import { attestationReviews } from './attestation-reviews.ts'
 import { createExclusionReviews } from './exclusion-reviews.ts'
 import { labelReviews } from './label-reviews.ts'
 import type { ReviewHandler } from './review-handler.ts'
-import type { Selection } from './review-repository.ts'
 import { selfIdentificationReviews } from './self-identification-reviews.ts'
 import { textReviews } from './text-reviews.ts'
 
@@ -20,14 +19,4 @@ export function createReviewHandlers(exportKey: string): ReviewHandlers {
     attestation: attestationReviews,
     self_identification: selfIdentificationReviews,
   }
-}
-
-/** The reviews of a kind that superusers may see. */
-export function selectionOf(
-  handlers: ReviewHandlers,
-  kind: ReviewKind,
-  list: ReviewList = 'waiting',
-): Selection {
-  const { isShown, groupBy } = handlers[kind]
-  return { kind, list, isShown, ...(groupBy && { groupBy }) }
 }

@@ -3,7 +3,7 @@ import type { ReviewKind, ReviewList, ReviewState } from '@assay/contracts/revie
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_COUNTED } from '../../http/list-limits.ts'
-import type { ReviewHandler } from './review-handler.ts'
+import { type KindSelection, SELECTIONS } from './selection-repository.ts'
 
 export interface Review {
   readonly id: string
@@ -19,18 +19,17 @@ export interface Review {
 
 const COLUMNS = sql`id, kind, subject, state, facts, statement, reason, decided_by, at`
 
-/** Which reviews, and which of them are one row. */
-export interface Selection extends Pick<ReviewHandler, 'isShown' | 'groupBy'> {
+/** A list of the queue. */
+interface Selection {
   readonly kind: ReviewKind
   readonly list: ReviewList
 }
 
-const groupOf = ({ groupBy }: Selection): RawBuilder<string> => groupBy ?? sql`reviews.id::text`
+const groupOf = ({ groupBy }: KindSelection): RawBuilder<string> => groupBy ?? sql`reviews.id::text`
 
-function selected(selection: Selection) {
-  const { kind, list, isShown } = selection
+function selected({ kind, list }: Selection) {
   return sql`
-    from reviews where kind = ${kind} and ${isShown}
+    from reviews where kind = ${kind} and ${SELECTIONS[kind].isShown}
       and ${list === 'waiting' ? sql`state = 'waiting'` : sql`state <> 'waiting'`}`
 }
 
@@ -43,7 +42,7 @@ export async function listReviews(
   const order = selection.list === 'waiting' ? sql`id` : sql`at desc, id desc`
   const { rows } = await sql<Review & { count: number }>`
     with grouped as (
-      select ${COLUMNS}, ${groupOf(selection)} as same ${selected(selection)}
+      select ${COLUMNS}, ${groupOf(SELECTIONS[selection.kind])} as same ${selected(selection)}
     ), first as (
       select distinct on (same, state) ${COLUMNS},
         (count(*) over (partition by same, state))::integer as count
@@ -57,7 +56,7 @@ export async function listReviews(
 export async function countReviews(db: Database, selection: Selection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct (same, state))::integer as count from (
-      select state, ${groupOf(selection)} as same ${selected(selection)} limit ${MAX_COUNTED}
+      select state, ${groupOf(SELECTIONS[selection.kind])} as same ${selected(selection)} limit ${MAX_COUNTED}
     ) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -68,9 +67,10 @@ export async function countReviews(db: Database, selection: Selection): Promise<
  */
 export async function findReviews(
   trx: DatabaseTransaction,
-  { id, kind, isShown, groupBy }: Omit<Selection, 'list'> & Pick<Review, 'id'>,
+  { id, kind }: Pick<Review, 'id' | 'kind'>,
   lock?: 'for update',
 ): Promise<readonly Review[]> {
+  const { isShown, groupBy } = SELECTIONS[kind]
   const isSame = groupBy
     ? sql`state = (select state from reviews where id = ${id})
         and ${groupBy} = (select ${groupBy} from reviews where id = ${id})`
@@ -92,5 +92,18 @@ export async function updateReviews(
     .updateTable('reviews')
     .set({ ...decided, at: new Date() })
     .where('id', 'in', ids)
+    .execute()
+}
+
+/** Replaces what a review states about its subject. */
+export async function storeFacts(
+  trx: DatabaseTransaction,
+  { kind, subject, facts }: Pick<Review, 'kind' | 'subject' | 'facts'>,
+): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ facts: JSON.stringify(facts) })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
     .execute()
 }

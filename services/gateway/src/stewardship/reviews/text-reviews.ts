@@ -1,12 +1,11 @@
 import type { ReviewOf } from '@assay/contracts/reviews'
-import { type Database, lastConsent, type TextReviewFacts } from '@assay/db'
-import { sql } from 'kysely'
+import type { Database, TextReviewFacts } from '@assay/db'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { LISTED_QUESTION_LENGTH } from '../../http/list-limits.ts'
 import { hashScreen, screenTurn, toFindings } from '../releases/screen-turn.ts'
 import { findConsentedTurns } from '../releases/source-repository.ts'
 import type { ReviewHandler } from './review-handler.ts'
-import type { Review } from './review-repository.ts'
+import { type Review, storeFacts } from './review-repository.ts'
 
 const REFUSALS = {
   hard: 'What was found is certain, so the texts stay out of releases',
@@ -15,10 +14,6 @@ const REFUSALS = {
 
 /** Texts that would be published except for an uncertain finding. */
 export const textReviews: ReviewHandler<ReviewOf<'text'>['subject']> = {
-  isShown: sql`exists (
-    select from turns join threads on threads.id = turns.thread_id
-    where turns.id = reviews.subject and threads.is_active and ${lastConsent('granted')}
-  )`,
   decisions: {
     waiting: ['publish', 'redact', 'leave_out'],
     publish: ['redact', 'leave_out'],
@@ -47,12 +42,7 @@ export const textReviews: ReviewHandler<ReviewOf<'text'>['subject']> = {
     const { turn, screen } = screened
     if (screen.certainty !== 'soft') throw new ConflictError(REFUSALS[screen.certainty])
     const facts: TextReviewFacts = { hash: hashScreen(screen) }
-    await trx
-      .updateTable('reviews')
-      .set({ facts: JSON.stringify(facts) })
-      .where('kind', '=', 'text')
-      .where('subject', '=', turn.turnId)
-      .execute()
+    await storeFacts(trx, { kind: 'text', subject: turn.turnId, facts })
     return { message: 'The next release follows this decision', subjectId: turn.turnId }
   },
 }
