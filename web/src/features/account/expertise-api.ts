@@ -1,5 +1,5 @@
-import type { askAttestationRoute } from '@assay/contracts/attestations'
 import type {
+  askAttestationRoute,
   declareExpertiseRoute,
   readExpertiseRoute,
   withdrawExpertiseRoute,

@@ -1,20 +1,8 @@
-import type {
-  listAnalyticsUsersRoute,
-  listSelfIdentificationsRoute,
-  overturnSelfIdentificationRoute,
-  readAnalyticsRoute,
-} from '@assay/contracts/analytics'
+import type { listAnalyticsUsersRoute, readAnalyticsRoute } from '@assay/contracts/analytics'
 import type { listThreadsRoute, readThreadHistoryRoute } from '@assay/contracts/threads'
 import type { readUsageRoute } from '@assay/contracts/usage'
 import { api } from '../../api/api.ts'
-import type { BodyOf } from '../../api/contract.ts'
 import { endpointsOf } from '../../api/endpoints.ts'
-
-interface Overturn {
-  readonly turnId: string
-  readonly side: string
-  readonly body: BodyOf<typeof overturnSelfIdentificationRoute>
-}
 
 interface UserSearch {
   readonly includeGuests: boolean
@@ -25,23 +13,10 @@ const URL = '/api/v1/analytics'
 
 const analyticsApi = api.injectEndpoints({
   endpoints: (build) => {
-    const { read, readOf, change } = endpointsOf(build)
+    const { read, readOf } = endpointsOf(build)
     return {
       readAnalytics: read<typeof readAnalyticsRoute>(URL, ['Analytics']),
       readUsage: read<typeof readUsageRoute>(`${URL}/usage`, ['Analytics']),
-      listSelfIdentifications: read<typeof listSelfIdentificationsRoute>(
-        `${URL}/self-identifications`,
-        ['Analytics'],
-      ),
-      // A refusal means that somebody else was faster: then the list is old, too.
-      overturnSelfIdentification: change<typeof overturnSelfIdentificationRoute, Overturn>(
-        'POST',
-        ({ turnId, side, body }) => ({
-          url: `${URL}/self-identifications/${turnId}/${side}/overturn`,
-          body,
-        }),
-        ['Analytics', 'Leaderboard'],
-      ),
       listAnalyticsUsers: readOf<typeof listAnalyticsUsersRoute, UserSearch>(
         ({ includeGuests, search }) => ({
           url: `${URL}/users`,
@@ -64,8 +39,6 @@ export const {
   useReadAnalyticsQuery,
   useReadUsageQuery,
   useListAnalyticsUsersQuery,
-  useListSelfIdentificationsQuery,
-  useOverturnSelfIdentificationMutation,
   useListComparedThreadsQuery,
   useReadComparedThreadQuery,
 } = analyticsApi

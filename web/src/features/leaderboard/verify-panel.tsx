@@ -26,7 +26,7 @@ export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
         The ledger has every vote in order, without personal data, each with a fingerprint of itself
         and of the one before. <code>npm run verify-ledger -- ledger.ndjson</code> checks that chain
         and computes this board again, without a database.{' '}
-        {isSuperuser && <Link to="/exclusions">Who is left out of the ratings, and why</Link>}
+        {isSuperuser && <Link to="/admin/reviews">Who is left out of the ratings, and why</Link>}
       </p>
       <div className={classes.buttons}>
         {FORMATS.map(({ format, label }) => (
