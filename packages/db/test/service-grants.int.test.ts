@@ -56,7 +56,11 @@ test.for<[string, ServiceRole[]]>([
   ['insert into vote_exclusions default values', ['rating-worker']],
   ['insert into exclusion_reversals default values', ['gateway']],
   ['insert into overturned_self_identifications default values', ['gateway']],
-  ['insert into vote_restorations default values', ['rating-worker']],
+  [
+    'insert into ledger_inbox default values',
+    ['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'],
+  ],
+  ['select payload from ledger_inbox', ['rating-worker']],
   ['insert into votes default values', ['gateway']],
   ['insert into separate_assessments default values', ['gateway']],
   ['select verdict from assessments', ['gateway', 'rating-worker', 'analytics-projector']],

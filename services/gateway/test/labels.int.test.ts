@@ -214,9 +214,9 @@ test('what nobody is sure of, or sources differ on, waits for a superuser once i
   })
   // The ledger hears of it by the line that every label takes.
   const told = await db
-    .selectFrom('labelsToFold')
-    .innerJoin('turnLabels', 'id', 'labelId')
-    .where('labelsToFold.turnId', '=', turnId)
+    .selectFrom('ledgerInbox')
+    .innerJoin('turnLabels', 'id', 'key')
+    .where('turnId', '=', turnId)
     .where('source', '=', 'superuser')
     .select('axis')
     .execute()

@@ -38,11 +38,6 @@ end $$;
 create trigger turn_labels_append_only before delete or update on turn_labels
 for each row execute function refuse_turn_label_change();
 
-create table labels_to_fold (
-  label_id uuid primary key,
-  turn_id uuid not null
-) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
-
 create table label_reviews (
   turn_id uuid not null references turns on delete cascade,
   axis text not null check (axis in ('subject', 'task')),

@@ -18,12 +18,6 @@ export interface TurnLabelTable {
   at: Generated<Date>
 }
 
-/** Labels that no fold has looked at; written with the label, removed by the fold. */
-export interface LabelToFoldTable {
-  labelId: string
-  turnId: string
-}
-
 /**
  * What superusers shall look at: follows from `turn_labels` and `votes`, and is computed again
  * whenever one of them has changed.
