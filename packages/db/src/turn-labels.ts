@@ -1,6 +1,6 @@
 import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts/labels'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, DatabaseTransaction } from './database.ts'
 import { EARLIER_QUESTIONS } from './earlier-questions.ts'
 import { refreshLabelReviews } from './label-reviews.ts'
 import { newId } from './new-id.ts'
@@ -27,10 +27,16 @@ export async function insertTurnLabels(
   db: Database,
   labels: readonly NewTurnLabel[],
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await insertRows(trx, labels)
-    await refreshLabelReviews(trx, [...new Set(labels.map(({ turnId }) => turnId))])
-  })
+  await db.transaction().execute((trx) => insertLabelsAndReviews(trx, labels))
+}
+
+/** The same within a transaction. */
+export async function insertLabelsAndReviews(
+  trx: DatabaseTransaction,
+  labels: readonly NewTurnLabel[],
+): Promise<void> {
+  await insertRows(trx, labels)
+  await refreshLabelReviews(trx, [...new Set(labels.map(({ turnId }) => turnId))])
 }
 
 async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promise<void> {

@@ -54,8 +54,11 @@ test.for<[string, ServiceRole[]]>([
   ['delete from vote_tallies', ['rating-worker']],
   ['delete from leaderboard_snapshots', ['rating-worker']],
   ['insert into vote_exclusions default values', ['rating-worker']],
-  ['insert into exclusion_reversals default values', ['gateway']],
-  ['insert into overturned_self_identifications default values', ['gateway']],
+  [
+    'insert into reviews default values',
+    ['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'],
+  ],
+  ['select statement from reviews', ['gateway', 'inference-worker', 'analytics-projector']],
   [
     'insert into ledger_inbox default values',
     ['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'],

@@ -51,11 +51,11 @@ async function addPeople(
         .execute()
     if (isAttested)
       await db
-        .insertInto('attestations')
+        .insertInto('reviews')
         .values({
-          ...{ ...said, id: newId(), evidence: 'staff_page', statement: 'A page' },
-          ...{ decision: 'attest', reason: 'Seen', decidedAt: new Date() },
-          expiresAt: new Date(Date.now() + 3_600_000),
+          ...{ id: newId(), kind: 'attestation', subject: user, statement: 'A page' },
+          ...{ state: 'attest', reason: 'Seen' },
+          facts: JSON.stringify({ ...said, evidence: 'staff_page' }),
         })
         .execute()
   }
@@ -142,9 +142,9 @@ test('what is withdrawn leaves later boards, what expires counts for the votes o
 
   const withdraw = (voterId: string) => withdrawExpertise(db, voterId)
   await db
-    .updateTable('attestations')
-    .set({ revokedAt: new Date(), revocationReason: 'Left' })
-    .where('userId', '=', revoked.user)
+    .updateTable('reviews')
+    .set({ state: 'revoke', reason: 'Left' })
+    .where('subject', '=', revoked.user)
     .execute()
   await withdraw(revoked.voter)
   await db.deleteFrom('users').where('id', '=', deleted.user).execute()
@@ -152,9 +152,9 @@ test('what is withdrawn leaves later boards, what expires counts for the votes o
   await db.deleteFrom('declaredExpertise').where('userId', '=', silent.user).execute()
   await withdraw(silent.voter)
   await db
-    .updateTable('attestations')
-    .set({ expiresAt: new Date(0) })
-    .where('userId', '=', expired.user)
+    .updateTable('reviews')
+    .set({ at: new Date(0) })
+    .where('subject', '=', expired.user)
     .execute()
   const [late] = await vote(db, [expired], models)
   expect(await hasChangesToFold(db)).toBe(true)

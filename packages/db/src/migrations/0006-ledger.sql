@@ -95,13 +95,6 @@ create table vote_exclusions (
 create unique index vote_exclusions_in_force on vote_exclusions (voter_id)
 where reversed_at is null;
 
-create table exclusion_reversals (
-  exclusion_id uuid primary key references vote_exclusions,
-  requested_by uuid not null,
-  reason text not null,
-  requested_at timestamptz not null default now()
-);
-
 create table network_keys (
   id integer primary key,
   key bytea not null,
@@ -114,16 +107,6 @@ create table vote_networks (
   network_key bytea not null
 );
 create index vote_networks_of_network on vote_networks (key_id, network_key);
-
-create table overturned_self_identifications (
-  turn_id uuid not null,
-  side text not null,
-  reason text not null,
-  overturned_by uuid not null,
-  overturned_at timestamptz not null default now(),
-  primary key (turn_id, side),
-  foreign key (turn_id, side) references answers (turn_id, side) on delete cascade
-);
 
 create table fold_attempts (
   singleton boolean primary key default true check (singleton),

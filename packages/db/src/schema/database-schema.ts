@@ -5,8 +5,7 @@ import type {
   AnalyticsUserCountTable,
   AnalyticsVerdictTable,
 } from './analytics.ts'
-import type { AnswerTable, OverturnedSelfIdentificationTable } from './answer.ts'
-import type { AttestationTable } from './attestation.ts'
+import type { AnswerTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
 import type { BoardSnapshotTable } from './board-snapshot.ts'
 import type { LedgerCheckpointTable, LedgerKeyTable } from './checkpoint.ts'
@@ -26,7 +25,6 @@ import type { ItemTable } from './item.ts'
 import type {
   BoardPairDrawTable,
   BoardPublicationTable,
-  ExclusionReversalTable,
   LeaderboardDetailsTable,
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
@@ -47,12 +45,12 @@ import type {
 } from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
+import type { ReviewTable } from './review.ts'
 import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
-import type { TextReviewTable, TextToReviewTable } from './text-review.ts'
 import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
 import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
-import type { LabelReviewTable, TurnLabelTable } from './turn-label.ts'
+import type { TurnLabelTable } from './turn-label.ts'
 import type { UsageCountTable } from './usage.ts'
 import type { UserTable } from './user.ts'
 import type { AssessmentView, SeparateAssessmentTable, VoteTable } from './vote.ts'
@@ -62,7 +60,6 @@ export interface DatabaseSchema {
   users: UserTable
   identities: IdentityTable
   declaredExpertise: DeclaredExpertiseTable
-  attestations: AttestationTable
   passwordResets: PasswordResetTable
   revokedTokens: RevokedTokenTable
   accountMails: AccountMailTable
@@ -75,15 +72,12 @@ export interface DatabaseSchema {
   researchConsents: ResearchConsentTable
   threadShares: ThreadShareTable
   votedThreads: VotedThreadTable
+  reviews: ReviewTable
   releases: ReleaseTable
   releaseKeys: ReleaseKeyTable
-  textsToReview: TextToReviewTable
-  textReviews: TextReviewTable
   turns: TurnTable
   turnLabels: TurnLabelTable
-  labelReviews: LabelReviewTable
   answers: AnswerTable
-  overturnedSelfIdentifications: OverturnedSelfIdentificationTable
   votes: VoteTable
   separateAssessments: SeparateAssessmentTable
   assessments: AssessmentView
@@ -97,7 +91,6 @@ export interface DatabaseSchema {
   deletedUsage: DeletedUsageTable
   voteTallies: VoteTallyTable
   voteExclusions: VoteExclusionTable
-  exclusionReversals: ExclusionReversalTable
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
   leaderboardDetails: LeaderboardDetailsTable

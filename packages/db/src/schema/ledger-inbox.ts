@@ -1,5 +1,5 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { LedgerTable } from './leaderboard.ts'
 
 /**
@@ -10,14 +10,10 @@ export interface LedgerInboxTable {
   kind: InboxKind
   /** The vote, the label or the vote to restore; an id of its own for expertise and vouches. */
   key: string
-  payload: ColumnType<
-    InboxPayloads[InboxKind] | null,
-    string | null | undefined,
-    string | null | undefined
-  >
+  payload: JSONColumnType<object & InboxPayloads[InboxKind]> | null
   at: Generated<Date>
   /** Set when a vote could not be folded; it then waits for a person. */
-  setAsideAt: Generated<Date | null>
+  setAsideAt: Date | null
 }
 
 export type InboxKind = keyof InboxPayloads

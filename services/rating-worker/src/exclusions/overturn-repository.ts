@@ -15,15 +15,17 @@ import {
  */
 export async function applyOverturns(db: Database): Promise<number> {
   const { rows } = await sql<VoteToRestore>`
-    select distinct on (ledger.position) ${VOTE_TO_RESTORE}, overturned.reason
-    from overturned_self_identifications as overturned
+    select distinct on (ledger.position) ${VOTE_TO_RESTORE}, reviews.reason
+    from reviews
+    join answers as overturned on overturned.id = reviews.subject
     join votes on votes.turn_id = overturned.turn_id
     join ledger on ledger.vote_id = votes.id
-    where ledger.unrated_reason = 'self_identified'
+    where kind = 'self_identification' and reviews.state = 'overturn'
+      and ledger.unrated_reason = 'self_identified'
       and ${IS_NOT_RESTORED}
       and not exists (
         select from answers where answers.turn_id = overturned.turn_id and self_identified
       )
-    order by ledger.position, overturned.overturned_at desc limit ${VOTES_AT_ONCE}`.execute(db)
+    order by ledger.position, reviews.at desc limit ${VOTES_AT_ONCE}`.execute(db)
   return restoreVotes(db, rows)
 }

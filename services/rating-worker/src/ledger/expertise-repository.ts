@@ -1,4 +1,4 @@
-import { LEAST_EXPERTS } from '@assay/contracts/expertise-roles'
+import { ATTESTATION_DAYS, LEAST_EXPERTS } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { LabelToTell } from './label-repository.ts'
@@ -44,8 +44,8 @@ async function recordExpertise(
       select known.vote_id, case
           when vote.user_id is null then array['undeclared']
           when said.anything and slugs[1] = 'attested' and exists (
-            select from attestations where attestations.user_id = vote.user_id
-              and attestations.role = slugs[2] and decision = 'attest' and revoked_at is null
+            select from reviews where kind = 'attestation' and subject = vote.user_id
+              and state = 'attest' and facts ->> 'role' = slugs[2]
           ) then slugs
           when slugs[1] in ('attested', 'affiliated', 'identified') and linked.tier is not null
             then array[case slugs[1] when 'attested' then linked.tier else slugs[1] end]
@@ -66,9 +66,9 @@ async function recordExpertise(
       insert into vote_expertise (vote_id, voter_id, slugs)
       select vote.id, vote.voter_id, array_remove(array[case
           when exists (
-            select from attestations where attestations.user_id = vote.user_id
-              and attestations.field = said.field and attestations.role = said.role
-              and decision = 'attest' and revoked_at is null and expires_at > now()
+            select from reviews where kind = 'attestation' and subject = vote.user_id
+              and state = 'attest' and at > now() - make_interval(days => ${ATTESTATION_DAYS}::int)
+              and facts ->> 'field' = said.field and facts ->> 'role' = said.role
           ) then 'attested'
           else coalesce(linked.tier, 'declared')
         end, said.role], null)

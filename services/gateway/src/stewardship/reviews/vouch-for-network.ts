@@ -1,4 +1,4 @@
-import type { VouchBody } from '@assay/contracts/exclusions'
+import type { VouchBody } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { findNetworkKey, insertVouch } from '../../arena/votes/network-key-repository.ts'
