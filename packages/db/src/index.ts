@@ -37,6 +37,13 @@ export {
   LEDGER_COLUMNS,
   SNAPSHOT_COLUMNS,
 } from './schema/leaderboard.ts'
+export type {
+  InboxKind,
+  InboxNetwork,
+  InboxPayloads,
+  InboxRestoration,
+  InboxVouch,
+} from './schema/ledger-inbox.ts'
 export type { AttestationFacts, LabelReviewFacts, TextReviewFacts } from './schema/review.ts'
 export {
   findUnlabelledQuestion,

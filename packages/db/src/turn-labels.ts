@@ -19,7 +19,7 @@ export interface NewTurnLabel {
 }
 
 /**
- * Stores labels, puts those that matched into the line that the fold looks through, and says whether
+ * Stores labels, puts those that matched into the ledger's inbox, and says whether
  * a superuser shall look. Of a turn that is gone nothing is stored, and what rules or a model said
  * in one version is said once.
  */
@@ -53,8 +53,9 @@ async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promi
       on conflict do nothing
       returning id, turn_id, status
     )
-    insert into labels_to_fold (label_id, turn_id)
-    select id, turn_id from inserted where status = 'matched'`.execute(trx)
+    insert into ledger_inbox (kind, key, payload)
+    select 'label', id, jsonb_build_object('turnId', turn_id)
+    from inserted where status = 'matched'`.execute(trx)
 }
 
 /** A question, and those before it in its thread, the newest first. */

@@ -59,7 +59,11 @@ test.for<[string, ServiceRole[]]>([
     ['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'],
   ],
   ['select statement from reviews', ['gateway', 'inference-worker', 'analytics-projector']],
-  ['insert into vote_restorations default values', ['rating-worker']],
+  [
+    'insert into ledger_inbox default values',
+    ['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'],
+  ],
+  ['select payload from ledger_inbox', ['rating-worker']],
   ['insert into votes default values', ['gateway']],
   ['insert into separate_assessments default values', ['gateway']],
   ['select verdict from assessments', ['gateway', 'rating-worker', 'analytics-projector']],

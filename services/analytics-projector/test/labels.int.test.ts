@@ -69,8 +69,9 @@ test('a question is labelled once, however often an event comes; unsure rules sa
     .toEqual(['rules: subject matched physiology', 'rules: task matched knowledge'])
   await labelTurn(db, id)
   expect(await labelsOf(db, id)).toHaveLength(2)
-  const waiting = await db.selectFrom('labelsToFold').select('turnId').execute()
-  expect(waiting).toEqual([{ turnId: id }, { turnId: id }])
+  const waiting = await db.selectFrom('ledgerInbox').select(['kind', 'payload']).execute()
+  const label = { kind: 'label', payload: { turnId: id } }
+  expect(waiting).toEqual([label, label])
 })
 
 test('a follow-up has the subject of the question before it', async ({ db }) => {

@@ -86,7 +86,7 @@ test('who asks waits, is attested by a superuser, and reads why and until when',
   expect((await decide(gateway, admin, revoke))[0]).toBe(200)
   expect((await decide(gateway, admin, revoke))[0]).toBe(409)
   // A fold looks once more as what the votes were cast.
-  expect(await db.selectFrom('expertiseToFold').select('voterId').execute()).toHaveLength(1)
+  expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   const audit = await db
     .selectFrom('auditEntries')
     .select('detail')

@@ -211,9 +211,9 @@ test('a question with its vote waits for a superuser where no source is sure or 
   })
   // The fold takes every label from the same queue.
   const told = await db
-    .selectFrom('labelsToFold')
-    .innerJoin('turnLabels', 'id', 'labelId')
-    .where('labelsToFold.turnId', '=', turnId)
+    .selectFrom('ledgerInbox')
+    .innerJoin('turnLabels', 'id', 'key')
+    .where('turnId', '=', turnId)
     .where('source', '=', 'superuser')
     .select('axis')
     .execute()

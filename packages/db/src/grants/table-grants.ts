@@ -81,12 +81,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': READ,
     'analytics-projector': ADD,
   },
-  labelsToFold: {
-    gateway: ADD,
-    'inference-worker': ADD,
-    'rating-worker': 'select, delete',
-    'analytics-projector': ADD,
-  },
   // Inserted as queued by the gateway, which takes a failed one back when it is asked again. The
   // projector reads them for their sources.
   answers: {
@@ -108,30 +102,30 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   separateAssessments: { gateway: ADD },
   // A view of the assessments in `votes` and of those apart.
   assessments: { gateway: READ, 'rating-worker': READ, 'analytics-projector': READ },
-  // The projector counts verdicts of votes that the ledger counts.
-  votesToFold: {
-    gateway: ADD,
-    'rating-worker': 'select, update, delete',
-    'analytics-projector': 'select (vote_id, set_aside_at)',
+  // Who stores something that the ledger records puts it here; the fold takes it out. The projector
+  // waits for votes and learns no network.
+  ledgerInbox: {
+    gateway: 'insert',
+    'inference-worker': 'insert',
+    'rating-worker': ALL,
+    'analytics-projector': 'select (kind, key, set_aside_at), insert',
   },
   voteExpertise: { 'rating-worker': KEEP },
-  expertiseToFold: { gateway: ADD, 'rating-worker': 'select, insert, delete' },
   // The fold destroys keys, and never reads one.
   networkKeys: { gateway: ADD, 'rating-worker': 'select (id, created_at), delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
-  networkVouches: { gateway: ADD, 'rating-worker': 'select, delete' },
-  voteRestorations: {
-    gateway: READ,
-    'rating-worker': KEEP,
-    'analytics-projector': 'select (vote_id)',
-  },
   foldAttempts: { 'rating-worker': CHANGE },
   ledger: {
     gateway: READ,
     'rating-worker': ADD,
     'analytics-projector': 'select (vote_id, voter_id, left_model_id, right_model_id, rated)',
   },
-  ledgerChanges: { gateway: READ, 'rating-worker': ADD },
+  // The projector counts verdicts of votes that the ledger counts, restored ones included.
+  ledgerChanges: {
+    gateway: READ,
+    'rating-worker': ADD,
+    'analytics-projector': 'select (kind, subject_id)',
+  },
   ledgerKeys: { gateway: READ, 'rating-worker': ADD },
   ledgerCheckpoints: { gateway: READ, 'rating-worker': KEEP },
   voteTallies: { gateway: READ, 'rating-worker': ALL },

@@ -36,8 +36,3 @@ begin
 end $$;
 create trigger turn_labels_append_only before delete or update on turn_labels
 for each row execute function refuse_turn_label_change();
-
-create table labels_to_fold (
-  label_id uuid primary key,
-  turn_id uuid not null
-) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);

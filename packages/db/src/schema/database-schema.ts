@@ -35,14 +35,13 @@ import type {
   VoteExclusionTable,
   VoteTallyTable,
 } from './leaderboard.ts'
+import type { LedgerInboxTable } from './ledger-inbox.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
 import type {
   DeletedUsageTable,
   NetworkKeyTable,
-  NetworkVouchTable,
   TurnNetworkTable,
   VoteNetworkTable,
-  VoteRestorationTable,
 } from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
@@ -51,11 +50,11 @@ import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
 import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
 import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
-import type { LabelToFoldTable, TurnLabelTable } from './turn-label.ts'
+import type { TurnLabelTable } from './turn-label.ts'
 import type { UsageCountTable } from './usage.ts'
 import type { UserTable } from './user.ts'
-import type { AssessmentView, SeparateAssessmentTable, VoteTable, VoteToFoldTable } from './vote.ts'
-import type { ExpertiseToFoldTable, VoteExpertiseTable } from './vote-expertise.ts'
+import type { AssessmentView, SeparateAssessmentTable, VoteTable } from './vote.ts'
+import type { VoteExpertiseTable } from './vote-expertise.ts'
 
 export interface DatabaseSchema {
   users: UserTable
@@ -78,21 +77,17 @@ export interface DatabaseSchema {
   releaseKeys: ReleaseKeyTable
   turns: TurnTable
   turnLabels: TurnLabelTable
-  labelsToFold: LabelToFoldTable
   answers: AnswerTable
   votes: VoteTable
   separateAssessments: SeparateAssessmentTable
   assessments: AssessmentView
-  votesToFold: VoteToFoldTable
   voteExpertise: VoteExpertiseTable
-  expertiseToFold: ExpertiseToFoldTable
+  ledgerInbox: LedgerInboxTable
   ledger: LedgerTable
   ledgerChanges: LedgerChangeTable
   networkKeys: NetworkKeyTable
-  networkVouches: NetworkVouchTable
   turnNetworks: TurnNetworkTable
   voteNetworks: VoteNetworkTable
-  voteRestorations: VoteRestorationTable
   deletedUsage: DeletedUsageTable
   voteTallies: VoteTallyTable
   voteExclusions: VoteExclusionTable

@@ -16,9 +16,3 @@ export interface TurnLabelTable {
   version: string
   at: Generated<Date>
 }
-
-/** Labels that no fold has looked at; written with the label, removed by the fold. */
-export interface LabelToFoldTable {
-  labelId: string
-  turnId: string
-}
