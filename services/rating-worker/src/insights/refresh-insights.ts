@@ -2,7 +2,6 @@ import type { Database } from '@assay/db'
 import {
   estimatePositionBias,
   fitPairs,
-  leaderFragility,
   pairChances,
   type RatingFit,
   takeoverCost,
@@ -38,7 +37,6 @@ export async function refreshInsights(db: Database): Promise<void> {
       ...counts,
     })),
     positionBias: estimatePositionBias(votes, strengthsOf(fit)),
-    firstPlace: leaderFragility(fit, contenders) ?? null,
     takeover: takeoverCost(fit, contenders) ?? null,
     ...differences,
   }
