@@ -11,15 +11,16 @@ const WHO: Readonly<Record<PersonName, string>> = {
 
 /** The page that shows the sheets where they lie, as Markdown. */
 export function describeSheets(screens: readonly Screen[]): string {
-  const sheets = screens.map(
-    ({ name, as }) => `## ${name}\n\nAs ${WHO[as]} sees it.\n\n![${name}](${name}.webp)\n`,
+  const viewers = Map.groupBy(screens, ({ as }) => as)
+  const sheets = [...viewers].map(
+    ([viewer, seen]) =>
+      `## As ${WHO[viewer]} sees it\n\n${seen.map(({ name }) => `![${name}](${name}.webp)`).join('\n\n')}\n`,
   )
   return `# Screens
 
-Every screen at 1440 and at 390 pixels, light and dark. \`npm run screens\` takes all of them anew from a
-throwaway system, \`npm run screens -- login items\` those two. Chromium is needed: the one at
-\`/usr/bin/chromium\`, or where \`CHROMIUM_PATH\` says. \`tests/e2e/screens.e2e.test.ts\` visits the same screens
-and accepts no console message and no violation of axe's rules. What they are: \`lab/screens/screens.ts\`.
+Every screen at 1440 and 390 pixels, light and dark. \`npm run screens\` takes all of them from a temporary system,
+\`npm run screens -- login items\` those two, with Chromium at \`/usr/bin/chromium\` or \`CHROMIUM_PATH\`.
+\`tests/e2e/screens.e2e.test.ts\` visits the same screens and accepts no console message and no violation of axe's rules.
 
 ${sheets.join('\n')}`
 }

@@ -85,15 +85,10 @@ def read_json(path):
 def check_chain(entries, snapshot):
     head = bytes(32)
     since = {}
-    second_form = False
     for number, entry in enumerate(entries, 1):
         where = f"line {number}"
         if entry["kind"] == "vote":
             since.setdefault(entry["voter"], entry["seq"])
-        first_form = entry["kind"] == "vote" and entry["form"] == 1
-        if first_form and second_form:
-            raise Mismatch(f"{where}: an entry of the first form follows one of the second")
-        second_form = second_form or not first_form
         text = json.dumps(hashed(entry, since), ensure_ascii=False, separators=(",", ":"))
         head = hashlib.sha256(head + text.encode("utf-8")).digest()
         if entry["seq"] != number or entry["hash"] != head.hex():
@@ -103,7 +98,7 @@ def check_chain(entries, snapshot):
     ):
         raise Mismatch("the snapshot is not of the last entry")
     check_weights(entries)
-    check_told(entries, snapshot, since, second_form)
+    check_told(entries, snapshot, since)
 
 
 def hashed(entry, since):
@@ -122,15 +117,9 @@ def hashed(entry, since):
     elif kind == "vote":
         facts = place + [entry["outcome"], entry["left_model"], entry["right_model"]]
         facts += [since[entry["voter"]], entry["sample_question"], entry["rated"]]
-        facts += [entry["unrated_reason"]]
-        if entry["form"] == 1:
-            return facts
-        facts = ["vote"] + facts + [thousandths(entry)]
-        if entry["form"] >= 3:
-            facts += [entry["left_style"], entry["right_style"]]
-        if entry["form"] >= 4:
-            facts += [entry["question_since"]]
-        return facts + [entry["declined"]] if entry["form"] == 5 else facts
+        facts += [entry["unrated_reason"], thousandths(entry)]
+        names = ["left_style", "right_style", "question_since", "declined"]
+        return [kind] + facts + [entry[name] for name in names]
     else:
         raise Mismatch(f"no kind of entry: {kind}")
     return [kind] + place + [entry[name] for name in names]
@@ -164,21 +153,13 @@ def check_weights(entries):
         else:
             most = 0
         weight = thousandths(vote)
-        right = weight == most if vote["form"] == 1 else weight <= most
-        if vote["form"] != 1 and vote["rated"] != (weight > 0):
-            right = False
-        if not right:
+        if weight > most or vote["rated"] != (weight > 0):
             raise Mismatch(f"line {number}: the weight is {weight}, the rule gives {most}")
 
 
 def begun(number, vote, askers):
     """Where the vote's question began, with a vote of the same voter; None where nobody knows."""
-    since = vote.get("question_since")
-    form, is_known = vote["form"], since is not None
-    if (form == 4 and not is_known) or (form < 4 and is_known):
-        raise Mismatch(f"line {number}: only the fourth form and the fifth say where it began")
-    if (form == 5) != (vote.get("declined") is not None):
-        raise Mismatch(f"line {number}: the fifth form alone says which side declined")
+    since = vote["question_since"]
     if since == vote["seq"]:
         askers[since] = vote["voter"]
     if since is not None and askers.get(since) != vote["voter"]:
@@ -190,7 +171,7 @@ def full_until(full, k):
     return 1000 if k <= full else max(1, 1000 * full * full // (k * k))
 
 
-def check_told(entries, snapshot, since, second_form):
+def check_told(entries, snapshot, since):
     """Who is left out, what models are called, and what votes were about."""
     names, exclusions, excluded, votes = {}, {}, {}, set()
     for entry in entries:
@@ -209,8 +190,6 @@ def check_told(entries, snapshot, since, second_form):
             raise Mismatch(f"line {entry['seq']}: a voter is excluded with all votes or with none")
         else:
             votes.add(entry["seq"])
-    if not second_form:
-        return
     left_out = set(exclusions.values())
     for voter, position in since.items():
         if excluded[voter] != (position in left_out):
@@ -266,9 +245,8 @@ def check_kept(entries, snapshot, kept, keys):
 
 
 def check_board(entries, snapshot):
-    # Boards of before questions were recognised do not name fullWeightRepeats.
-    parameters = {"fullWeightRepeats": 10, **snapshot["parameters"]}
-    if snapshot["method_version"] != "3" or any(
+    parameters = snapshot["parameters"]
+    if snapshot["method_version"] != "1" or any(
         parameters.get(name) != value for name, value in METHOD.items()
     ):
         raise Mismatch("the board is of another version of the method")
@@ -277,7 +255,7 @@ def check_board(entries, snapshot):
     votes = with_restored(entries)
     check_left_out(votes, snapshot)
     counted = [e for e in votes if e["rated"] and not e["excluded"]]
-    informing = snapshot["parameters"].get("uncertaintyPosition", snapshot["ledger_position"])
+    informing = parameters["uncertaintyPosition"]
     early = [e for e in counted if e["seq"] <= informing]
 
     strengths = fit([ballot(vote, number) for vote in counted], len(models))
@@ -325,8 +303,6 @@ def with_restored(entries):
 
 
 def check_left_out(votes, snapshot):
-    if snapshot.get("left_out") is None:
-        return
     left_out = {}
     for vote in votes:
         reason = vote["unrated_reason"] or ("excluded" if vote["excluded"] else None)
@@ -734,7 +710,7 @@ ERROR_COEFFICIENTS = [
 def check_other_boards(entries, snapshot):
     """Checks every board beside the overall one, and says how many they are."""
     methods = {"style": equal_style, "expertise": of_experts, "role": of_experts}
-    boards = snapshot.get("boards", [])
+    boards = snapshot["boards"]
     places = {}
     for board in boards:
         places.setdefault(board["ledger_position"], []).append(board)
@@ -1019,7 +995,7 @@ def fit_around(ballots, mean, precision, effect):
 def equal_style(cast, models, _axis):
     """Strengths and what style is worth, from the votes whose styles are known."""
     size = len(models)
-    votes = [v for v in cast[0] if v.get("left_style") is not None and v.get("right_style") is not None]
+    votes = [v for v in cast[0] if v["left_style"] is not None and v["right_style"] is not None]
     number = {model: at for at, model in enumerate(models)}
     mean = mean_style(votes)
     answers, voters = [], {}
@@ -1213,7 +1189,7 @@ def board_hash(snapshot):
         row = [line["model"], line["llm_name"], line["rank"], line["rank_low"], line["rank_high"]]
         row += [millionths(line["elo_rating"]), millionths(line["confidence_interval"])]
         row += [line[name] for name in ["matches_played", "wins", "losses", "ties", "both_bad"]]
-        rows.append(row if line["group"] is None else row + [line["tier"], line["group"]])
+        rows.append(row + [line["tier"], line["group"]])
     return hashlib.sha256(compact(rows)).hexdigest()
 
 
@@ -1241,7 +1217,7 @@ def check_tables(folder, entries, snapshot):
 
     cast = {entry["seq"]: entry for entry in entries if entry["kind"] == "vote"}
     for vote in list(cast.values())[:1]:
-        check_columns("votes", vote.keys() - {"kind", "form"})
+        check_columns("votes", vote.keys() - {"kind"})
     count = 0
     for row, vote in zip(read_rows("votes"), cast.values()):
         count += 1

@@ -79,7 +79,7 @@ export function sampleExport({
   restoredWeight = (weight) => weight,
 }: SampleOptions = {}): string[] {
   const follower = createLedgerFollower(exclusionsOf(excludedVoters.map(exclusionOf)))
-  const context = { key: 'a key', excluded: follower.exclusions.voterIds, activity: new Map() }
+  const context = { key: 'a key', excluded: follower.exclusions.voterIds }
   const many = voters === undefined ? undefined : votersOf(voters)
   const ledger: object[] = []
   let standings = currentStandings(follower, modelIds)
@@ -96,7 +96,7 @@ export function sampleExport({
     for (const vote of restored) restoreVote(follower, vote)
     const labels = labelsAt(index, Math.min(labelledVotes, batches[0] ?? 0))
     for (const entry of entries)
-      ledger.push(toLedgerLine({ ...entry, position: `${entry.position}` }, context))
+      ledger.push(toLedgerLine({ ...entry, sideUnread: null, pairProbability: null }, context))
     const current = index === batches.length - 1 ? lastModels : models
     const at = new Date(STARTED_AT + folded)
     const changes = appendChanges(follower, current, at, { restorations: restored, labels })
@@ -285,12 +285,13 @@ function voteAt(at: number, outcomeOf: Required<SampleOptions>['outcomeOf']) {
     sampleQuestion: at % 3 === 0,
     rated: at % 10 !== 0,
     unratedReason: at % 10 === 0 ? (UNRATED[(at / 10) % 2] ?? null) : null,
-    ...(at % 5 === 0 ? {} : { leftStyle: at % 36, rightStyle: (at * 7) % 36 }),
+    leftStyle: at % 5 === 0 ? null : at % 36,
+    rightStyle: at % 5 === 0 ? null : (at * 7) % 36,
     ...(at % 4 === 1
       ? { networkKeyId: 1_400, networkKey: Buffer.alloc(16, (at >> 2) % NETWORKS) }
       : {}),
     ...(at % 7 === 0 ? {} : askedAt(at)),
-    ...(at % 11 === 3 ? { declined: DECLINED[at % 3] ?? null } : {}),
+    declined: at % 11 === 3 ? (DECLINED[at % 3] ?? null) : null,
   }
 }
 

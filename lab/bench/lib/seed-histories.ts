@@ -74,9 +74,9 @@ export async function seedHistories(
     `.execute(trx)
     await sql`
       insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
-        sample_question, rated, cast_at, hash)
+        sample_question, rated, weight, cast_at, hash)
       select (select coalesce(max(position), 0) from ledger) + row_number() over (order by id), id,
-        voter_id, left_model_id, right_model_id, outcome, sample_question, rated, created_at,
+        voter_id, left_model_id, right_model_id, outcome, sample_question, rated, 1000, created_at,
         decode(repeat('00', 32), 'hex')
       from votes where not exists (select from ledger where vote_id = votes.id)`.execute(trx)
     await sql`

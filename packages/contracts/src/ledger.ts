@@ -22,17 +22,12 @@ const PLACE = {
 
 /**
  * One vote of an exported ledger. The chain (`hash`) covers all but `voter`, `excluded`,
- * `side_unread` and `pair_probability`, and in entries of the first form `weight`; instead of the pseudonym it covers where the voter's first
+ * `side_unread` and `pair_probability`; instead of the pseudonym it covers where the voter's first
  * line stands.
  */
 export const LedgerLine = z.strictObject({
   ...PLACE,
   kind: z.literal('vote'),
-  /**
-   * Form of the entry: in the second the hash covers kind and weight, in the third styles as well,
-   * in the fourth where the question began, too, in the fifth which side declined.
-   */
-  form: z.literal([1, 2, 3, 4, 5]),
   outcome: VoteOutcome,
   left_model: z.uuid(),
   right_model: z.uuid(),
@@ -44,17 +39,17 @@ export const LedgerLine = z.strictObject({
   weight: z.number().min(0).max(1),
   /** The voter is kept out of the ratings. */
   excluded: z.boolean(),
-  /** How the answers are written, as codes; null in entries of earlier forms. */
-  left_style: Style.nullable().default(null),
-  right_style: Style.nullable().default(null),
-  /** `seq` of the voter's first vote on this question, or nearly this; null in earlier forms. */
-  question_since: z.int().min(1).nullable().default(null),
-  /** Which sides declined to answer; null in all forms but the fifth. */
-  declined: DeclinedSides.nullable().default(null),
+  /** How the answers are written, as codes; null where that is not known. */
+  left_style: Style.nullable(),
+  right_style: Style.nullable(),
+  /** `seq` of the voter's first vote on this question, or nearly this; null where that is not known. */
+  question_since: z.int().min(1).nullable(),
+  /** Which sides declined to answer; null where both answered. */
+  declined: DeclinedSides.nullable(),
   /** The voter had not opened one of the answers on a narrow screen; null where it is not known. */
-  side_unread: z.boolean().nullable().default(null),
+  side_unread: z.boolean().nullable(),
   /** Chance with which this pair was drawn, on either side; null where it is not known. */
-  pair_probability: z.number().positive().max(1).nullable().default(null),
+  pair_probability: z.number().positive().max(1).nullable(),
   /** SHA-256, hexadecimal. */
   hash: Hash,
 })
@@ -199,8 +194,8 @@ export const SnapshotLine = z.strictObject({
     head_hash: Hash,
     method_version: z.string(),
     parameters: z.record(z.string(), z.number()),
-    /** Votes that take no part in the ratings, by reason; null on older boards. */
-    left_out: z.partialRecord(LeftOutReason, z.int()).nullable().default(null),
+    /** Votes that take no part in the ratings, by reason. */
+    left_out: z.partialRecord(LeftOutReason, z.int()),
     entries: z.array(
       z.strictObject({
         model: z.uuid(),
@@ -209,9 +204,8 @@ export const SnapshotLine = z.strictObject({
         rank: z.int().nullable(),
         rank_low: z.int().nullable(),
         rank_high: z.int().nullable(),
-        /** Null, like the group, on boards that were made before there were any. */
-        tier: z.int().nullable().default(null),
-        group: z.int().nullable().default(null),
+        tier: z.int().nullable(),
+        group: z.int(),
         elo_rating: z.number(),
         confidence_interval: z.number().nullable(),
         matches_played: z.int(),
@@ -222,7 +216,7 @@ export const SnapshotLine = z.strictObject({
       }),
     ),
     /** Boards of subjects, tasks and expertise, and at equal style. */
-    boards: z.array(OtherBoardLine).default([]),
+    boards: z.array(OtherBoardLine),
   }),
 })
 export type SnapshotLine = z.infer<typeof SnapshotLine>

@@ -38,13 +38,6 @@ test.each<[string, Partial<BoardLine>]>([
   expect(boardHash([{ ...line, ...change }, other])).not.toEqual(boardHash([line, other]))
 })
 
-test('a board of before there were groups keeps its hash', () => {
-  const before = { ...line, tier: null, group: null }
-  expect(boardHash([before]).toString('hex')).toBe(
-    '466256051df360ddcb48e5125f9236d8082e8e9672dc31826656c43660403234',
-  )
-})
-
 test('a board without a model is another one', () => {
   expect(boardHash([line])).not.toEqual(boardHash([line, other]))
 })

@@ -9,8 +9,7 @@ export interface BoardLine {
   readonly rankLow: number | null
   readonly rankHigh: number | null
   readonly tier: number | null
-  /** Null on boards that were made before models were ranked within groups. */
-  readonly group: number | null
+  readonly group: number
   /** In points, as published. */
   readonly rating: number
   /** Half-width of the 95 % interval in points, as published; null without one. */
@@ -24,7 +23,7 @@ export interface BoardLine {
 
 /**
  * SHA-256 over the board as a JSON array of its lines, ordered by model id: the name of every model
- * and everything said of it, points in millionths. Lines without a group end before it.
+ * and everything said of it, points in millionths.
  */
 export function boardHash(lines: readonly BoardLine[]): Buffer {
   const rows = lines
@@ -42,7 +41,8 @@ export function boardHash(lines: readonly BoardLine[]): Buffer {
       line.losses,
       line.ties,
       line.bothBad,
-      ...(line.group === null ? [] : [line.tier, line.group]),
+      line.tier,
+      line.group,
     ])
   return createHash('sha256').update(JSON.stringify(rows)).digest()
 }

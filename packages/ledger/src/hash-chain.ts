@@ -5,13 +5,7 @@ import type { LedgerFacts, LedgerHead } from './ledger-entry.ts'
 /** Stands before the first entry. */
 export const GENESIS_HASH = Buffer.alloc(32)
 
-/**
- * Hash of an entry: SHA-256 over the hash before it and its facts as a JSON array. The array begins
- * with the kind of the entry; that of a vote of the first form, without a weight, with its position.
- * A vote whose answers' styles are known is of the third form and ends with them; one whose question
- * is known to be new or not is of the fourth, and ends with the styles or nulls and that. A vote on
- * answers of which one declined is of the fifth: of these three, nulls where unknown, and that.
- */
+/** SHA-256 over the hash before an entry and its facts as a JSON array that begins with its kind. */
 export function entryHash(before: Buffer, facts: LedgerFacts | ChangeFacts): Buffer {
   const canonical = JSON.stringify('kind' in facts ? changeFields(facts) : voteFields(facts))
   return createHash('sha256').update(before).update(canonical).digest()
@@ -22,7 +16,8 @@ function changeFields({ kind, position, at, facts }: ChangeFacts) {
 }
 
 function voteFields(facts: LedgerFacts) {
-  const fields = [
+  return [
+    'vote',
     facts.position,
     facts.castAt.toISOString(),
     facts.outcome,
@@ -32,21 +27,12 @@ function voteFields(facts: LedgerFacts) {
     facts.sampleQuestion,
     facts.rated,
     facts.unratedReason,
+    facts.weight,
+    facts.leftStyle,
+    facts.rightStyle,
+    facts.questionSince,
+    facts.declined,
   ]
-  return facts.weight === null ? fields : ['vote', ...fields, facts.weight, ...endOf(facts)]
-}
-
-/**
- * How both answers are written, unless that is not known of both, where the question began, and
- * which sides declined.
- */
-function endOf(facts: LedgerFacts): readonly (number | string | null)[] {
-  const { leftStyle, rightStyle, questionSince, declined } = facts
-  const areStylesKnown = leftStyle != null && rightStyle != null
-  const styles = areStylesKnown ? [leftStyle, rightStyle] : [null, null]
-  if (declined != null) return [...styles, questionSince ?? null, declined]
-  if (questionSince != null) return [...styles, questionSince]
-  return areStylesKnown ? styles : []
 }
 
 /** The ledger is not what was written: an entry was changed, dropped, added or moved. */

@@ -9,7 +9,7 @@ import { ratingOf } from './rating-scale.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
 /** Changes whenever the same votes would give other numbers. */
-export const METHOD_VERSION = '3'
+export const METHOD_VERSION = '1'
 
 /** Exact counts of a model's rated votes: wins + losses + ties + bothBad = matchesPlayed. */
 export interface MatchCounts {

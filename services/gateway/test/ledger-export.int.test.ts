@@ -21,7 +21,7 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
   const [left, right] = models.map(({ id }) => id) as [string, string]
   const [busy, excluded] = [newId(), newId()]
   const votes = Array.from({ length: 2_100 }, (_, at) => ({
-    position: String(at + 1),
+    position: String(at < 2_049 ? at + 1 : at + 2),
     voteId: newId(),
     voterId: at < 60 ? busy : at === 60 ? excluded : newId(),
     leftModelId: left,
@@ -30,6 +30,7 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
     sampleQuestion: false,
     rated: at !== 61,
     unratedReason: at === 61 ? ('too_fast' as const) : null,
+    weight: at === 61 ? 0 : 1_000 - (at % 3),
     castAt: new Date('2026-11-20T10:00:00.123Z'),
     hash: Buffer.alloc(32, at),
   }))
@@ -40,15 +41,23 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
     pairProbability: at === 0 ? 1 / 3 : null,
   }))
   await db.insertInto('votes').values(kept).execute()
+  const exclusionId = newId()
   await db
     .insertInto('voteExclusions')
     .values({
-      id: newId(),
+      id: exclusionId,
       voterId: excluded,
       reason: 'by hand',
       ruleVersion: '1',
       evidence: '{}',
       excludedBy: null,
+    })
+    .execute()
+  await db
+    .insertInto('ledgerChanges')
+    .values({
+      ...{ position: '2050', kind: 'exclusion', subjectId: exclusionId, at: new Date() },
+      ...{ facts: JSON.stringify([61, 'by hand', '1', '{}', 'rule']), hash: Buffer.alloc(32) },
     })
     .execute()
   await db
@@ -59,6 +68,7 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
       headHash: Buffer.alloc(32, 7),
       methodVersion: METHOD_VERSION,
       parameters: JSON.stringify({ exclusionChanges: 1 }),
+      leftOut: '{}',
       totalModels: 0,
       mean: 0,
       stdDev: 0,
@@ -76,17 +86,17 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-  const ledger = lines.slice(0, -1).map((line) => LedgerLine.parse(line))
+  const ledger = lines.slice(0, -2).map((line) => LedgerLine.parse(line))
   expect(SnapshotLine.parse(lines.at(-1)).snapshot).toMatchObject({ ledger_position: 2_050 })
-  expect(ledger.map(({ seq }) => seq)).toEqual(Array.from({ length: 2_050 }, (_, at) => at + 1))
-  expect(new Set(ledger.map(({ voter }) => voter)).size).toBe(2_050 - 59)
+  expect(ledger.map(({ seq }) => seq)).toEqual(Array.from({ length: 2_049 }, (_, at) => at + 1))
+  expect(new Set(ledger.map(({ voter }) => voter)).size).toBe(2_049 - 59)
   expect(ledger[0]).toMatchObject({ weight: 1, excluded: false, left_model: left })
   expect([0, 1, 2].map((at) => ledger[at]?.side_unread)).toEqual([true, false, null])
   expect([0, 1, 2].map((at) => ledger[at]?.pair_probability)).toEqual([1 / 3, null, null])
-  expect([29, 30, 59].map((at) => ledger[at]?.weight)).toEqual([1, 0.936, 0.25])
-  expect(ledger[60]).toMatchObject({ form: 1, weight: 1, excluded: true })
+  expect([0, 1, 2].map((at) => ledger[at]?.weight)).toEqual([1, 0.999, 0.998])
+  expect(ledger[60]).toMatchObject({ kind: 'vote', excluded: true })
   expect(ledger[61]).toMatchObject({ weight: 0, unrated_reason: 'too_fast' })
-  expect(ledger[62]).toMatchObject({ weight: 1, created_at: '2026-11-20T10:00:00.123Z' })
+  expect(ledger[62]).toMatchObject({ excluded: false, created_at: '2026-11-20T10:00:00.123Z' })
 
   const file = await (await gateway.call('GET', `${path}?format=csv`, admin)).bytes()
   expect([...file.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -97,5 +107,5 @@ test('superusers alone take the ledger out, with pseudonyms and without personal
   expect(first?.split(',')).toEqual(
     LEDGER_COLUMNS.map((column) => String(ledger[0]?.[column] ?? '')),
   )
-  expect(rest).toHaveLength(2_049)
+  expect(rest).toHaveLength(2_048)
 })

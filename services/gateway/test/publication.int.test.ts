@@ -77,6 +77,7 @@ test('everybody takes the ledger out up to the board that was published last', a
         voterId: newId(),
         rated: true,
         unratedReason: null,
+        weight: 1_000,
         castAt: new Date(),
         hash: Buffer.alloc(32, at),
       })),

@@ -29,7 +29,7 @@ test('a release without a vote is refused while the ledger has some', async ({ d
     .insertInto('ledger')
     .values({
       ...{ ...vote, position: '9', voteId: newId(), voterId: newId(), sampleQuestion: false },
-      ...{ castAt: new Date(), hash: Buffer.alloc(32), unratedReason: null },
+      ...{ castAt: new Date(), hash: Buffer.alloc(32), unratedReason: null, weight: 1_000 },
     })
     .execute()
   await expect(buildRelease(db, { ...said, folder, url: 'https://assay.example' })).rejects.toThrow(

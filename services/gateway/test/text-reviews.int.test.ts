@@ -46,7 +46,7 @@ async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
     .values({
       ...{ position: String(position), voteId, voterId, leftModelId, rightModelId },
       ...{ outcome: 'tie', sampleQuestion: false, rated: true, unratedReason: null },
-      ...{ castAt: createdAt, hash: Buffer.alloc(32, position) },
+      ...{ weight: 1_000, castAt: createdAt, hash: Buffer.alloc(32, position) },
     })
     .execute()
   const agree = (granted: boolean) =>

@@ -9,7 +9,6 @@ import { createOddityLog } from './answers/create-oddity-log.ts'
 import { createFrameSender } from './answers/frame-sender.ts'
 import { runAnswer } from './answers/run-answer.ts'
 import { type RunningAnswers, startRunningAnswers } from './answers/running-answers.ts'
-import { answerMetrics } from './metrics.ts'
 import { offerModels } from './models/offer-models.ts'
 import { watchTroubledModels } from './models/watch-troubled-models.ts'
 import type { Provider } from './providers/provider.ts'
@@ -38,14 +37,12 @@ export async function startInferenceWorker(
   const { leaseMs, drainMs, probeMs } = times
   const outbox = resources.use(startOutboxRelay(db, bus, log))
   const frames = resources.use(createFrameSender(bus))
-  const running = resources.use(
-    startRunningAnswers({ db, bus, frames, log, metrics: answerMetrics, leaseMs }),
-  )
+  const running = resources.use(startRunningAnswers({ db, bus, frames, log, leaseMs }))
   resources.use(startSweeper({ db, outbox, bus, log, leaseMs }))
   const troubled = resources.use(watchTroubledModels({ db, providers, log, probeMs }))
 
   const answering = {
-    ...{ db, providers, outbox, frames, running, troubled, metrics: answerMetrics, times, log },
+    ...{ db, providers, outbox, frames, running, troubled, times, log },
     logOddities: createOddityLog(log),
   }
   const requests = await consumeEvents(bus, {

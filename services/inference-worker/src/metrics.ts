@@ -4,18 +4,10 @@ import { Counter, Gauge, Histogram } from '@prometheus-io/client'
 import type { AnswerResult } from './answers/answer-repository.ts'
 
 /** Who answered; prices in US dollars per million tokens, null where none is known. */
-export interface AnsweringModel {
+interface AnsweringModel {
   readonly llmName: string
   readonly inputPrice: number | null
   readonly outputPrice: number | null
-}
-
-/** What an operator sees of the answers of this process. */
-export interface AnswerMetrics {
-  started(): void
-  ended(): void
-  observe(model: AnsweringModel, result: AnswerResult): void
-  fenced(): void
 }
 
 const timeToFirstToken = createTracedHistogram({
@@ -73,10 +65,11 @@ const activeAnswers = new Gauge({
   help: 'Answers being streamed now',
 })
 
-export const answerMetrics: AnswerMetrics = {
+/** What an operator sees of the answers of this process. */
+export const answerMetrics = {
   started: () => activeAnswers.inc(),
   ended: () => activeAnswers.dec(),
-  observe(model, result) {
+  observe(model: AnsweringModel, result: AnswerResult) {
     const {
       state,
       ttftMs,

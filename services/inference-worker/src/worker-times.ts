@@ -13,7 +13,7 @@ export interface WorkerTimes {
   readonly leaseMs: number
   /** The longest silence of a model that does not think. */
   readonly silenceMs: number
-  /** How long a model that failed five times in ten seconds is left alone. */
+  /** How long a model that failed five times in a row is left alone. */
   readonly breakMs: number
   /** Between two probes of a model that is off the draw. */
   readonly probeMs: number

@@ -1,12 +1,10 @@
 import { type Database, newId } from '@assay/db'
-import { entryHash, GENESIS_HASH } from '@assay/ledger'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { applyReversals, insertExclusions } from '../src/exclusions/exclusion-repository.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
 
 const fold = (db: Database) => foldBatch(db, createLedgerFollower())
@@ -20,54 +18,6 @@ async function listChanges(db: Database, after = 0) {
     .execute()
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
-
-/** Votes of one voter, as the version before entered them: without weights. */
-async function seedFirstForm(db: Database, votes: number, voterId: string): Promise<void> {
-  const [leftModelId, rightModelId] = (await addModels(db, 2)) as [string, string]
-  let hash: Buffer = GENESIS_HASH
-  for (let position = 1; position <= votes; position++) {
-    const vote = {
-      ...({ leftModelId, rightModelId, outcome: 'tie', castAt: new Date(position) } as const),
-      ...{ sampleQuestion: false, rated: true, unratedReason: null, weight: null },
-    }
-    hash = entryHash(hash, { ...vote, position, voterSince: 1 })
-    await db
-      .insertInto('ledger')
-      .values({ ...vote, position: String(position), voterId, voteId: newId(), hash })
-      .execute()
-  }
-  await rebuildRatings(db)
-}
-
-test('a ledger of the first form goes on in the second, and never back', async ({ db }) => {
-  const voter = newId()
-  await seedFirstForm(db, 30, voter)
-  const [left, right] = (await db.selectFrom('models').select('id').execute()).map(({ id }) => id)
-  const ballot = { left: left as string, right: right as string, outcome: 'tie' as const, voter }
-  await castVotes(db, [ballot, { ...ballot, rated: false }, ballot])
-  await fold(db)
-  const weights = await db
-    .selectFrom('ledger')
-    .select('weight')
-    .where('position', '>', '29')
-    .orderBy('position')
-    .execute()
-  expect(weights.map(({ weight }) => weight)).toEqual([null, 936, 0, 878])
-  expect((await listChanges(db)).map(({ position, kind }) => [position, kind])).toEqual([
-    [34, 'model'],
-    [35, 'model'],
-  ])
-  const { snapshot } = await newestSnapshot(db)
-  expect(snapshot.parameters).toMatchObject({ weightsFrom: 31 })
-  expect((await fold(db)).snapshotId).toBeUndefined()
-
-  const weightless = sql`
-    insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
-      sample_question, rated, cast_at, hash)
-    select 36, gen_random_uuid(), voter_id, left_model_id, right_model_id, outcome,
-      sample_question, rated, cast_at, hash from ledger where position = 1`
-  await expect(weightless.execute(db)).rejects.toThrow('cannot follow')
-})
 
 test('the ledger tells what a model is whenever that changes, and nothing twice', async ({
   db,
@@ -146,9 +96,9 @@ test.for<[what: string, tamper: string, mend: string]>([
     `update ledger_changes set position = 100000 - position where kind = 'exclusion'`,
   ],
   [
-    'a weight that was raised',
-    `update ledger set weight = 1000 where weight = 936`,
-    `update ledger set weight = 936 where weight = 1000 and position = 31`,
+    'another weight',
+    `update ledger set weight = 999 where position = (select max(position) from ledger where rated)`,
+    `update ledger set weight = 1000 where weight = 999`,
   ],
   [
     'an exclusion that nobody knows any more',

@@ -21,8 +21,8 @@ async function addSnapshot(db: Database, minute: number, isPublished = false): P
   const id = newId()
   await sql`
     insert into leaderboard_snapshots (id, ledger_position, head_hash, method_version, parameters,
-      total_models, mean, std_dev, min, max, median, computed_at, published_at)
-    select ${id}, 0, '', 'test', '{}', 0, 0, 0, 0, 0, 0, at, case when ${isPublished} then at end
+      total_models, mean, std_dev, min, max, median, left_out, computed_at, published_at)
+    select ${id}, 0, '', 'test', '{}', 0, 0, 0, 0, 0, 0, '{}', at, case when ${isPublished} then at end
     from (select ${quarter} + ${minute} * interval '1 minute' as at) as moment`.execute(db)
   return id
 }
@@ -65,15 +65,15 @@ describe('old snapshots are thinned out', () => {
     await sql`
       with snapshot as (
         insert into leaderboard_snapshots (id, ledger_position, head_hash, method_version,
-          parameters, total_models, mean, std_dev, min, max, median, computed_at)
-        select gen_random_uuid(), 0, '', 'test', '{}', 0, 0, 0, 0, 0, 0,
+          parameters, total_models, mean, std_dev, min, max, median, left_out, computed_at)
+        select gen_random_uuid(), 0, '', 'test', '{}', 0, 0, 0, 0, 0, 0, '{}',
           ${quarter} + fold * interval '5 milliseconds'
         from generate_series(1, 12000) as fold returning id
       )
       insert into leaderboard_entries (snapshot_id, model_id, rank, rank_low, rank_high, elo_rating,
         effective_voters, matches_played, wins, losses, ties, both_bad, win_rate, score_rate,
-        both_bad_rate)
-      select id, model_id, 1, 1, 1, 1000, 0, 0, 0, 0, 0, 0, 0, 0, 0
+        both_bad_rate, comparable_group)
+      select id, model_id, 1, 1, 1, 1000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       from snapshot cross join unnest(${models}::uuid[]) as model_id`.execute(db)
     await deleteOldSnapshots(db)
     expect(await listSnapshotIds(db)).toHaveLength(1)

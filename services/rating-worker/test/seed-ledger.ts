@@ -42,6 +42,9 @@ async function writeLedger(
     sampleQuestion: false,
     rated: true,
     unratedReason: null,
+    leftStyle: null,
+    rightStyle: null,
+    declined: null,
   })
   await db.transaction().execute(async (trx) => {
     await lockLedger(trx)

@@ -9,7 +9,7 @@ test('the method is there to read, with its formulas and its tables', () => {
   expect(screen.getByText(/D = 1 \+ exp θa/)).toBeInTheDocument()
   const [reasons, ...figures] = screen.getAllByRole('table')
   expect(reasons).toHaveTextContent('not_blind')
-  expect(figures).toHaveLength(3)
+  expect(figures).toHaveLength(2)
   expect(screen.getByText(/Superusers can/)).toHaveTextContent(/export it/)
   expect(screen.queryByRole('link', { name: /export it/ })).not.toBeInTheDocument()
 })

@@ -10,7 +10,7 @@ create table ledger (
   unrated_reason text,
   cast_at timestamptz not null,
   hash bytea not null,
-  weight smallint,
+  weight smallint not null,
   left_style smallint,
   right_style smallint,
   question_since integer,

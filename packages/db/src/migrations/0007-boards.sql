@@ -12,7 +12,7 @@ create table leaderboard_snapshots (
   median double precision not null,
   computed_at timestamptz not null default now(),
   published_at timestamptz,
-  left_out jsonb
+  left_out jsonb not null
 );
 create index leaderboard_snapshots_newest on leaderboard_snapshots (computed_at desc, id desc);
 create index leaderboard_snapshots_published on leaderboard_snapshots (published_at desc)
@@ -37,7 +37,7 @@ create table leaderboard_entries (
   score_rate double precision not null,
   both_bad_rate double precision not null,
   tier integer,
-  comparable_group integer,
+  comparable_group integer not null,
   is_retired boolean not null default false,
   primary key (snapshot_id, model_id),
   check (wins + losses + ties + both_bad = matches_played)

@@ -19,12 +19,12 @@ export interface LedgerTable {
   rated: boolean
   unratedReason: UnratedReason | null
   castAt: Date
-  /** In thousandths, fixed when the vote was folded; null in entries of the first form. */
-  weight: number | null
-  /** How the answers are written, as codes; both or none. */
+  /** In thousandths, fixed when the vote was folded. */
+  weight: number
+  /** How the answers are written, as codes; null where that is not known. */
   leftStyle: number | null
   rightStyle: number | null
-  /** Position of the voter's first vote on this question; null in entries of the forms before. */
+  /** Position of the voter's first vote on this question; null where that is not known. */
   questionSince: number | null
   /** Which sides declined to answer; null where both answered. */
   declined: DeclinedSides | null
@@ -104,7 +104,7 @@ export interface LeaderboardSnapshotTable {
   max: number
   median: number
   /** Votes up to the position that take no part in the ratings, by reason; null on older boards. */
-  leftOut: JSONColumnType<Partial<Record<LeftOutReason, number>>> | null
+  leftOut: JSONColumnType<Partial<Record<LeftOutReason, number>>>
   computedAt: Generated<Date>
   /** When everybody may see it; null while superusers alone do. */
   publishedAt: Date | null
@@ -139,7 +139,7 @@ export interface LeaderboardEntryTable {
   /** 1 for the top group; null on older boards, too. */
   tier: number | null
   /** Votes connect the models of a group; 0 is the largest. Null on older boards. */
-  comparableGroup: number | null
+  comparableGroup: number
   /** No longer on offer when the board was computed. */
   isRetired: Generated<boolean>
   eloRating: number

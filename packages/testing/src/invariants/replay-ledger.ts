@@ -105,7 +105,7 @@ export function replayLedger(
   let uncertainty: Uncertainty | undefined
   for (const entry of entries) {
     if (entry.position > uncertaintyPosition) uncertainty ??= estimate()
-    if (counts(entry, excluded)) addVote(tallies, entry, entry.weight ?? undefined)
+    if (counts(entry, excluded)) addVote(tallies, entry, entry.weight)
   }
   const { entries: standings } = standingsOf(
     fitTallies(tallies, modelIds),

@@ -46,7 +46,10 @@ export async function seedRecord(db: Database): Promise<Seeded> {
     .insertInto('votes')
     .values({ ...vote, id: voteId, turnId, userId })
     .execute()
-  await insertBoard(db, modelIds, voteId, { ...vote, weight: null })
+  await insertBoard(db, modelIds, voteId, {
+    ...{ ...vote, weight: 1_000, leftStyle: null, rightStyle: null },
+    ...{ questionSince: null, declined: null },
+  })
   await db.insertInto('analyticsUserCounts').values({ kind: 'guest', total: 1 }).execute()
   await db
     .insertInto('analyticsMessageCounts')
@@ -122,7 +125,10 @@ async function insertBoard(
     .insertInto('voteTallies')
     .values({
       ...{ modelA, modelB, ...none, aWins: Number(isFirst), bWins: Number(!isFirst) },
-      ...{ aWinsWeight: '0', bWinsWeight: '0' },
+      ...{
+        aWinsWeight: String(1_000 * Number(isFirst)),
+        bWinsWeight: String(1_000 * Number(!isFirst)),
+      },
     })
     .execute()
 
@@ -135,7 +141,7 @@ async function insertBoard(
     .insertInto('leaderboardSnapshots')
     .values({
       ...{ id: snapshotId, ledgerPosition: '1', headHash: hash, methodVersion: METHOD_VERSION },
-      ...{ ...distribution, parameters: JSON.stringify({ uncertaintyPosition: 1 }) },
+      ...{ ...distribution, parameters: JSON.stringify({ uncertaintyPosition: 1 }), leftOut: '{}' },
     })
     .execute()
   await db

@@ -44,14 +44,10 @@ export function createFrameSender(bus: Bus): FrameSender {
   const schedule = () => {
     timer ??= setTimeout(flush, TICK_MS)
   }
-  const enqueue = (running: RunningAnswer) => {
-    if (running.isQueued) return
-    running.isQueued = true
-    queued.push(running)
-  }
   return {
     queue(running) {
-      enqueue(running)
+      if (!running.isQueued) queued.push(running)
+      running.isQueued = true
       schedule()
     },
     flush,

@@ -4,7 +4,7 @@ import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
-import type { AnswerMetrics } from '../metrics.ts'
+import { answerMetrics } from '../metrics.ts'
 import type { TroubledModels } from '../models/watch-troubled-models.ts'
 import { failureFacts } from '../providers/failure-facts.ts'
 import type { Provider } from '../providers/provider.ts'
@@ -35,7 +35,6 @@ export interface RunAnswerOptions {
   readonly running: RunningAnswers
   readonly outbox: Outbox
   readonly troubled: Pick<TroubledModels, 'note'>
-  readonly metrics: AnswerMetrics
   readonly times: WorkerTimes
   readonly logOddities: OddityLog
   readonly log: Logger
@@ -50,7 +49,7 @@ const HELD_RETRY = 0.1
  * @throws {RetryLaterError} when the answer is held by another worker, or was handed back for one.
  */
 export async function runAnswer(options: RunAnswerOptions, answerId: string): Promise<void> {
-  const { db, outbox, running, metrics, log, times } = options
+  const { db, outbox, running, log, times } = options
   const claimed = await claimAnswer(db, answerId, times.leaseMs)
   if (!claimed) {
     if (await isStillOpen(db, answerId)) {
@@ -71,14 +70,7 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
 
   const result = toAnswerResult(claimed, current, end)
   const facts = { answerId, turnId: claimed.turnId, attempt: current.attempt }
-  if (end.errorCode && end.finishReason !== 'stopped') {
-    const { llmName: model, provider, providerModel } = claimed
-    const asked = { model, provider, providerModel, code: end.errorCode }
-    log.warn({ ...facts, ...failureFacts(end.error), ...asked }, 'answer failed')
-    // Where the database is away, the next answer of the model takes it off the draw.
-    await options.troubled.note(claimed.modelId, end.errorCode).catch(() => {})
-  }
-
+  if (end.errorCode && end.finishReason !== 'stopped') await noteFailure(options, claimed, end)
   if (end.finish) options.logOddities(claimed, end.finish)
 
   failpoint('wk.before_final_commit')
@@ -89,14 +81,34 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
     ),
   )
   if (!finished) {
-    metrics.fenced()
+    answerMetrics.fenced()
     log.warn(facts, 'answer was taken over')
     return
   }
   failpoint('wk.before_ack')
   announce(options.frames, current, result, finished)
-  metrics.observe(claimed, result)
+  answerMetrics.observe(claimed, result)
   log.info({ ...facts, state: result.state, durationMs: result.durationMs }, 'answer finished')
+}
+
+async function noteFailure(
+  { troubled, log }: RunAnswerOptions,
+  { id: answerId, turnId, attempt, modelId, llmName: model, ...claimed }: ClaimedAnswer,
+  { error, errorCode: code }: StreamEnd,
+): Promise<void> {
+  const { provider, providerModel } = claimed
+  const facts = {
+    answerId,
+    turnId,
+    attempt,
+    ...failureFacts(error),
+    model,
+    provider,
+    providerModel,
+  }
+  log.warn({ ...facts, code }, 'answer failed')
+  // Where the database is away, the next answer of the model takes it off the draw.
+  await troubled.note(modelId, code).catch(() => {})
 }
 
 function announce(

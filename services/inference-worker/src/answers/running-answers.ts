@@ -2,8 +2,8 @@ import { type Bus, respond, subscribe } from '@assay/bus'
 import { attachAnswer, stopAnswer } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
-import type { AnswerMetrics } from '../metrics.ts'
-import { LEASE_MS, renewLeases } from './answer-repository.ts'
+import { answerMetrics } from '../metrics.ts'
+import { renewLeases } from './answer-repository.ts'
 import type { FrameSender } from './frame-sender.ts'
 import type { Halt, RunningAnswer } from './running-answer.ts'
 
@@ -19,55 +19,25 @@ export interface RunningAnswersOptions {
   readonly db: Database
   readonly bus: Bus
   readonly frames: FrameSender
-  readonly metrics: AnswerMetrics
   readonly log: Logger
-  readonly leaseMs?: number
+  readonly leaseMs: number
 }
 
 /** A lease is renewed when this part of it has passed, so that it outlives two failures. */
 const RENEWED_AFTER = 0.3
 
 export function startRunningAnswers(options: RunningAnswersOptions): RunningAnswers {
-  const { db, bus, frames, metrics, log, leaseMs = LEASE_MS } = options
+  const { log, leaseMs } = options
   const held = new Set<RunningAnswer>()
-
-  const renewal = every(leaseMs * RENEWED_AFTER, 'leases', log, async () => {
-    const before = [...held]
-    if (before.length === 0) return
-    const attempts = new Map(before.map((running) => [running, running.attempt]))
-    const kept = await renewLeases(db, before, leaseMs)
-    for (const running of before) {
-      // An answer that begins its next attempt meanwhile is held under another number.
-      const isSame = attempts.get(running) === running.attempt && !running.isWithheld
-      if (!kept.has(running.id) && held.has(running) && isSame) halt(running, 'fenced')
-    }
-  })
+  const renewal = every(leaseMs * RENEWED_AFTER, 'leases', log, () => renewHeld(options, held))
   return {
     add(running) {
-      const subscriptions = new DisposableStack()
-      subscriptions.use(
-        respond(bus, attachAnswer, running.id, ({ gateway: gatewayId }) => {
-          // What the others still wait for is in the reply already.
-          frames.flush()
-          running.receivers.add(gatewayId)
-          return {
-            attempt: running.attempt,
-            text: withoutTail(running.answer.text, running.unsentText),
-            reasoning: withoutTail(running.reasoning.text, running.unsentReasoning),
-          }
-        }),
-      )
-      subscriptions.use(
-        subscribe(bus, stopAnswer, running.id, ({ keep }) => {
-          running.keep ??= Number.isSafeInteger(keep) ? keep : undefined
-          halt(running, 'stopped')
-        }),
-      )
+      const subscriptions = listenForReaders(options, running)
       held.add(running)
-      metrics.started()
+      answerMetrics.started()
       subscriptions.defer(() => {
         held.delete(running)
-        metrics.ended()
+        answerMetrics.ended()
       })
       return subscriptions
     },
@@ -76,6 +46,48 @@ export function startRunningAnswers(options: RunningAnswersOptions): RunningAnsw
     },
     [Symbol.asyncDispose]: () => renewal[Symbol.asyncDispose](),
   }
+}
+
+async function renewHeld(
+  { db, leaseMs }: RunningAnswersOptions,
+  held: ReadonlySet<RunningAnswer>,
+): Promise<void> {
+  const before = [...held]
+  if (before.length === 0) return
+  const attempts = new Map(before.map((running) => [running, running.attempt]))
+  const kept = await renewLeases(db, before, leaseMs)
+  for (const running of before) {
+    // An answer that begins its next attempt meanwhile is held under another number.
+    const isSame = attempts.get(running) === running.attempt && !running.isWithheld
+    if (!kept.has(running.id) && held.has(running) && isSame) halt(running, 'fenced')
+  }
+}
+
+/** Gateways attach their readers, and tell when one has enough. */
+function listenForReaders(
+  { bus, frames }: RunningAnswersOptions,
+  running: RunningAnswer,
+): DisposableStack {
+  const subscriptions = new DisposableStack()
+  subscriptions.use(
+    respond(bus, attachAnswer, running.id, ({ gateway: gatewayId }) => {
+      // What the others still wait for is in the reply already.
+      frames.flush()
+      running.receivers.add(gatewayId)
+      return {
+        attempt: running.attempt,
+        text: withoutTail(running.answer.text, running.unsentText),
+        reasoning: withoutTail(running.reasoning.text, running.unsentReasoning),
+      }
+    }),
+  )
+  subscriptions.use(
+    subscribe(bus, stopAnswer, running.id, ({ keep }) => {
+      running.keep ??= Number.isSafeInteger(keep) ? keep : undefined
+      halt(running, 'stopped')
+    }),
+  )
+  return subscriptions
 }
 
 function halt(running: RunningAnswer, reason: Halt): void {

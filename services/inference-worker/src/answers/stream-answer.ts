@@ -58,13 +58,12 @@ export async function streamAnswer(
     if (event.type === 'alive') return
     keep(event)
     frames.queue(running)
-    if (firstAt === undefined) {
+    events += 1
+    if (events === 1) {
       failpoint('wk.before_first_frame')
       firstAt = performance.now()
       frames.flush()
-    }
-    events += 1
-    if (failpointsArmed && events === MIDST) failpoint('wk.seq_20')
+    } else if (failpointsArmed && events === MIDST) failpoint('wk.seq_20')
     if (running.answer.isFull) throw FULL
   }
   try {
@@ -73,16 +72,16 @@ export async function streamAnswer(
     if (thrown !== FULL) error = thrown
   }
   await restarting
+  endText(running)
+  frames.queue(running)
+  const ttftMs = firstAt === undefined ? null : Math.round(firstAt - startedAt)
+  const durationMs = Math.round(performance.now() - startedAt)
+  return { ...endingOf(running, finish, error), finish, ttftMs, durationMs, error }
+}
+
+function endText(running: RunningAnswer): void {
   running.unsentReasoning += running.reasoning.end()
   running.unsentText += running.answer.end()
-  frames.queue(running)
-  return {
-    ...endingOf(running, finish, error),
-    finish,
-    ttftMs: firstAt === undefined ? null : Math.round(firstAt - startedAt),
-    durationMs: Math.round(performance.now() - startedAt),
-    error,
-  }
 }
 
 function say(running: RunningAnswer, { type, text }: Said): void {

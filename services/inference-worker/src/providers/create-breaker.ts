@@ -1,9 +1,9 @@
 import type { ProviderName } from '@assay/contracts/models-file'
 import {
   CircuitState,
+  ConsecutiveBreaker,
   circuitBreaker,
   handleWhen,
-  type IBreaker,
   isBrokenCircuitError,
 } from 'cockatiel'
 import { providerBroken } from '../metrics.ts'
@@ -20,7 +20,6 @@ export interface Breaker {
 }
 
 const MAX_FAILURES = 5
-const WINDOW_MS = 10_000
 /** How long a model is left alone, before one call tries it again. */
 export const BREAK_MS = 10_000
 
@@ -37,14 +36,14 @@ export function createBreakers(
   }
 }
 
-/** Opens after five failures in ten seconds, which include those of retries. */
+/** Opens after five failures in a row, which include those of retries. */
 function createBreaker(
   labels: { readonly provider: ProviderName; readonly model: string },
   breakMs: number,
 ): Breaker {
   let code: ProviderError['code'] = 'overloaded'
   const policy = circuitBreaker(handleWhen(isOfModel), {
-    breaker: failuresWithin(WINDOW_MS, MAX_FAILURES),
+    breaker: new ConsecutiveBreaker(MAX_FAILURES),
     halfOpenAfter: breakMs,
   })
   policy.onStateChange((state) => {
@@ -72,19 +71,4 @@ const FAILURES: ReadonlySet<ProviderError['code']> = new Set([
 /** A model that refuses a call, is asked too often or is being loaded is not broken. */
 function isOfModel(error: unknown): error is ProviderError {
   return error instanceof ProviderError && FAILURES.has(error.code) && !error.isLoading
-}
-
-function failuresWithin(windowMs: number, threshold: number): IBreaker {
-  let failures: number[] = []
-  return {
-    state: undefined,
-    success(state) {
-      if (state === CircuitState.HalfOpen) failures = []
-    },
-    failure() {
-      const now = performance.now()
-      failures = [...failures.filter((at) => at > now - windowMs), now]
-      return failures.length >= threshold
-    },
-  }
 }

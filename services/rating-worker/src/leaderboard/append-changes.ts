@@ -102,7 +102,6 @@ function append(follower: LedgerFollower, pending: PendingChange, at: Date): Led
   const change = { ...facts, ...pending, hash: entryHash(follower.head.hash, facts) }
   follower.head = { position, hash: change.hash }
   follower.chained = withChange(follower.chained, change)
-  follower.weightsFrom ??= position
   return change
 }
 

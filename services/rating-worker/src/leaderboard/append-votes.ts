@@ -45,7 +45,7 @@ function appendVote(
   questions: AskedQuestions,
 ): FoldedVote {
   const position = follower.head.position + 1
-  const place = { position, questionSince: questions.placeOf(vote, position) ?? null }
+  const place = { position, questionSince: questions.placeOf(vote, position) }
   const weighable = { ...vote, ...place, networkKey: networkName(vote) }
   const verdict = weighNext(follower.weigher, weighable)
   try {
@@ -60,7 +60,6 @@ function appendVote(
   const hash = entryHash(follower.head.hash, { ...facts, voterSince: since })
   if (since === position) follower.firstVotes.set(vote.voterId, position)
   follower.head = { position, hash }
-  follower.weightsFrom ??= position
   countLeftOut(follower, facts)
   return { ...facts, hash }
 }
@@ -75,13 +74,12 @@ export function subtractVotes(
     if (isCounted(follower, entry)) subtractVote(follower.tallies, entry)
     countLeftOut(follower, entry, -1)
     if (wasWeighed(entry))
-      unweigh(follower.weigher, { ...entry, networkKey: networkName(entry) }, entry.weight ?? 0)
+      unweigh(follower.weigher, { ...entry, networkKey: networkName(entry) }, entry.weight)
     if (follower.firstVotes.get(entry.voterId) === entry.position)
       follower.firstVotes.delete(entry.voterId)
   }
   follower.tallies.changedPairs.clear()
   follower.head = head
-  if ((follower.weightsFrom ?? 0) > head.position) follower.weightsFrom = undefined
   if (follower.uncertainty && follower.uncertainty.position > head.position)
     follower.uncertainty = undefined
 }

@@ -23,10 +23,6 @@ test('a thread goes on with its question, and a vote without a thread is on none
   const questions = createAskedQuestions()
   expect(questions.placeOf(asked('ann', 't1', METFORMIN), 4)).toBe(4)
   expect(questions.placeOf(asked('ann', 't1', METFORMIN), 9)).toBe(4)
-  expect(questions.placeOf({ voterId: 'ann', threadId: null, questionSketch: null }, 10)).toBe(
-    undefined,
-  )
-  expect(questions.placeOf({ voterId: 'ann', threadId: 't6', questionSketch: null }, 11)).toBe(
-    undefined,
-  )
+  expect(questions.placeOf({ voterId: 'ann', threadId: null, questionSketch: null }, 10)).toBe(null)
+  expect(questions.placeOf({ voterId: 'ann', threadId: 't6', questionSketch: null }, 11)).toBe(null)
 })

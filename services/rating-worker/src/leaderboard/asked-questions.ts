@@ -6,9 +6,9 @@ import type { VotedThread } from '../ledger/voted-thread-repository.ts'
 export interface AskedQuestions {
   /**
    * Where the voter's first vote on the question of a vote stands, which is `position` if it is that
-   * vote; undefined for a vote whose question is not known.
+   * vote; null for a vote whose question is not known.
    */
-  placeOf(vote: AskedThread & { readonly voterId: string }, position: number): number | undefined
+  placeOf(vote: AskedThread & { readonly voterId: string }, position: number): number | null
 }
 
 interface KnownThread {
@@ -32,7 +32,7 @@ export function createAskedQuestions(voted: readonly VotedThread[] = []): AskedQ
     threadsOf(voterId).push({ threadId, since, sketch: sketchFromBytes(questionSketch) })
   return {
     placeOf({ voterId, threadId, questionSketch }, position) {
-      if (!threadId || !questionSketch) return undefined
+      if (!threadId || !questionSketch) return null
       const threads = threadsOf(voterId)
       const sketch = sketchFromBytes(questionSketch)
       const own = threads.find((known) => known.threadId === threadId)

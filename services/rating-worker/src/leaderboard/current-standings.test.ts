@@ -22,6 +22,9 @@ function votesOf(people: number, forAnt = people): VoteToFold[] {
     sampleQuestion: false,
     rated: true,
     unratedReason: null,
+    leftStyle: null,
+    rightStyle: null,
+    declined: null,
   }))
 }
 

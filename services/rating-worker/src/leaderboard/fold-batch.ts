@@ -143,11 +143,10 @@ export async function writeSnapshot(
   offeredModelIds: readonly string[],
 ): Promise<string> {
   const standings = currentStandings(follower, offeredModelIds)
-  const { head, leftOut, exclusions, uncertainty, weightsFrom } = follower
+  const { head, leftOut, exclusions, uncertainty } = follower
   const parameters = {
     ...PARAMETERS,
     exclusionChanges: exclusions.changes,
-    ...(weightsFrom === undefined ? {} : { weightsFrom }),
   }
   if (uncertainty && uncertainty.estimate !== follower.storedEstimate) {
     await saveDifferences(trx, uncertainty.estimate)

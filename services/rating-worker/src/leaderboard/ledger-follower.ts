@@ -46,8 +46,6 @@ export interface LedgerFollower {
   readonly leftOut: Map<LeftOutReason, number>
   /** What the ledger tells beside votes. */
   chained: ChainedState
-  /** Where the second form of the entries, with weights, begins; undefined before. */
-  weightsFrom: number | undefined
   /** The newest estimate. */
   uncertainty: PlacedUncertainty | undefined
   /** The estimate whose differences are stored. */
@@ -72,7 +70,6 @@ export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): Le
     exclusions,
     leftOut: new Map(),
     chained: NOTHING_CHAINED,
-    weightsFrom: undefined,
     uncertainty: undefined,
     storedEstimate: undefined,
   }
@@ -173,14 +170,11 @@ export async function verifyTallies(
 function followVote(follower: LedgerFollower, { network, ...entry }: StoredVote): void {
   const { voterId, position, hash } = entry
   const since = voterSince(follower, voterId, position)
-  if (entry.weight === null && follower.weightsFrom !== undefined)
-    throw new BrokenLedgerError(position)
   verifyEntry(follower.head, { ...entry, voterSince: since }, hash)
   follower.firstVotes.set(voterId, since)
   const weight = followWeight(follower.weigher, { ...entry, networkKey: network })
   if (isCounted(follower, entry)) addVote(follower.tallies, entry, weight)
   countLeftOut(follower, entry)
-  if (entry.weight !== null) follower.weightsFrom ??= position
   follower.head = { position, hash }
 }
 
@@ -189,6 +183,5 @@ function followChange(follower: LedgerFollower, change: StoredChange): void {
   verifyEntry(follower.head, change, hash)
   if (restored) restoreVote(follower, restored)
   follower.chained = withChange(follower.chained, change)
-  follower.weightsFrom ??= position
   follower.head = { position, hash }
 }

@@ -25,7 +25,6 @@ export function followWeight(
   vote: Ratable & Pick<LedgerEntry, 'weight'>,
 ): number {
   if (!wasWeighed(vote)) return 0
-  if (vote.weight === null) return weigh(weigher, { ...vote, networkKey: undefined }).weight
   recordWeight(weigher, vote, vote.weight)
   return vote.weight
 }

@@ -214,10 +214,10 @@ const ENTRIES = createColumnList<FoldedVote>({
   unratedReason: ['text', ({ unratedReason }) => unratedReason],
   castAt: ['timestamptz', ({ castAt }) => castAt.toISOString()],
   weight: ['integer', ({ weight }) => weight],
-  leftStyle: ['integer', ({ leftStyle }) => leftStyle ?? null],
-  rightStyle: ['integer', ({ rightStyle }) => rightStyle ?? null],
-  questionSince: ['integer', ({ questionSince }) => questionSince ?? null],
-  declined: ['text', ({ declined }) => declined ?? null],
+  leftStyle: ['integer', ({ leftStyle }) => leftStyle],
+  rightStyle: ['integer', ({ rightStyle }) => rightStyle],
+  questionSince: ['integer', ({ questionSince }) => questionSince],
+  declined: ['text', ({ declined }) => declined],
   hash: ['bytea', ({ hash }) => hash],
 })
 

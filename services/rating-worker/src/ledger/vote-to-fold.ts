@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@assay/ledger'
 
 /** A vote without a place in the ledger yet. */
 export interface VoteToFold
-  extends Omit<LedgerEntry, 'position' | 'weight' | 'hash'>,
+  extends Omit<LedgerEntry, 'position' | 'weight' | 'questionSince' | 'hash'>,
     VoterNetwork,
     AskedThread {
   readonly voteId: string

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Why: docs/decisions/0070. */
+/** Why: docs/decisions/0026. */
 const MOST_BYTES = 10.25 * 1_024
 
 test('the guard takes at most 10.25 KiB packed, in a file of its own', async () => {

@@ -12,10 +12,10 @@ import { UnavailableError } from '../../http/app-error.ts'
 import { type BoardRow, listBoardsBeside } from '../leaderboard/board-repository.ts'
 import {
   findNewestSnapshot,
-  getExclusions,
   type LedgerEntry,
   listChanges,
   listEntries,
+  listExcludedVoters,
   type Places,
   type Snapshot,
 } from './ledger-repository.ts'
@@ -52,10 +52,8 @@ export async function openExport(
 ): Promise<OpenExport> {
   const snapshot = await findNewestSnapshot(db, { publishedOnly })
   if (snapshot?.methodVersion !== METHOD_VERSION) throw new UnavailableError()
-  const { voterIds: excluded, changes } = await getExclusions(db, snapshot.ledgerPosition)
-  const isCurrent = changes === undefined || changes === (snapshot.parameters.exclusionChanges ?? 0)
-  if (!isCurrent) throw new UnavailableError()
-  return { snapshot, context: { key, excluded, activity: new Map() } }
+  const excluded = await listExcludedVoters(db, snapshot.ledgerPosition)
+  return { snapshot, context: { key, excluded } }
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import {
   chainedModelName,
   type Database,
@@ -7,30 +6,15 @@ import {
   LEDGER_COLUMNS,
   SNAPSHOT_COLUMNS,
 } from '@assay/db'
-import type { LedgerChange } from '@assay/ledger'
+import type { LedgerChange, LedgerEntry as StoredEntry } from '@assay/ledger'
 import { sql } from 'kysely'
 import { IN_PLACE_ORDER } from '../leaderboard/leaderboard-repository.ts'
 
-/** An entry of the ledger as it is stored. */
-export interface LedgerEntry {
-  readonly position: string
-  readonly castAt: Date
-  readonly outcome: VoteOutcome
-  readonly leftModelId: string
-  readonly rightModelId: string
-  readonly voterId: string
-  readonly sampleQuestion: boolean
-  readonly rated: boolean
-  readonly unratedReason: UnratedReason | null
-  readonly weight: number | null
-  readonly leftStyle?: number | null
-  readonly rightStyle?: number | null
-  readonly questionSince?: number | null
-  readonly declined?: DeclinedSides | null
-  readonly hash: Buffer
-  /** Null, like undefined, where the vote itself is gone. */
-  readonly sideUnread?: boolean | null
-  readonly pairProbability?: number | null
+/** An entry as it is stored, with what its vote says beside it. */
+export interface LedgerEntry extends StoredEntry {
+  /** Null where the vote itself is gone. */
+  readonly sideUnread: boolean | null
+  readonly pairProbability: number | null
 }
 
 /** The newest snapshot, or published one, with its entries by rank; undefined before the first. */
@@ -60,28 +44,17 @@ export async function findNewestSnapshot(
 }
 export type Snapshot = NonNullable<Awaited<ReturnType<typeof findNewestSnapshot>>>
 
-/**
- * Voters who are kept out of the ratings: as the ledger tells it up to a position, or, where it does
- * not tell of exclusions yet, those of now, with how many changes led there.
- */
-export async function getExclusions(db: Database, upTo: string) {
-  const { rows } = await sql<{ isTold: boolean; changes: string; now: string[]; then: string[] }>`
-    select exists (select from ledger_changes where position <= ${upTo}) as is_told,
-      (select count(*) + count(reversed_at) from vote_exclusions) as changes,
-      array(select voter_id from vote_exclusions where reversed_at is null) as now,
-      array(
-        select voter_id from ledger_changes as exclusion
-        join vote_exclusions on vote_exclusions.id = subject_id
-        where kind = 'exclusion' and position <= ${upTo} and not exists (
-          select from ledger_changes as reversal
-          where reversal.subject_id = exclusion.subject_id and reversal.kind = 'reversal'
-            and reversal.position <= ${upTo}
-        )
-      ) as then`.execute(db)
-  const { isTold, changes, now, then } = rows[0] as (typeof rows)[number]
-  return isTold
-    ? { voterIds: new Set(then), changes: undefined }
-    : { voterIds: new Set(now), changes: Number(changes) }
+/** Voters who are kept out of the ratings, as the ledger tells it up to a position. */
+export async function listExcludedVoters(db: Database, upTo: string): Promise<Set<string>> {
+  const { rows } = await sql<{ voterId: string }>`
+    select voter_id from ledger_changes as exclusion
+    join vote_exclusions on vote_exclusions.id = subject_id
+    where kind = 'exclusion' and position <= ${upTo} and not exists (
+      select from ledger_changes as reversal
+      where reversal.subject_id = exclusion.subject_id and reversal.kind = 'reversal'
+        and reversal.position <= ${upTo}
+    )`.execute(db)
+  return new Set(rows.map(({ voterId }) => voterId))
 }
 
 /** The places after `after`, up to and with `upTo`. */
@@ -92,7 +65,7 @@ export interface Places {
 
 /** Entries of votes, in order. */
 export async function listEntries(db: Database, { after, upTo }: Places): Promise<LedgerEntry[]> {
-  return db
+  const rows = await db
     .selectFrom('ledger')
     .leftJoin('votes', 'votes.id', 'ledger.voteId')
     .select(LEDGER_COLUMNS.map((column) => `ledger.${column}` as const))
@@ -101,6 +74,7 @@ export async function listEntries(db: Database, { after, upTo }: Places): Promis
     .where('position', '<=', String(upTo))
     .orderBy('position')
     .execute()
+  return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
 /** Entries that are no votes, in order. */

@@ -6,7 +6,7 @@ import {
   type SnapshotLine,
 } from '@assay/contracts/ledger'
 import type { LedgerChange } from '@assay/ledger'
-import { NO_ACTIVITY, nextWeight, type VoterActivity, WEIGHT_UNITS, withVote } from '@assay/rating'
+import { WEIGHT_UNITS } from '@assay/rating'
 import type { BoardRow } from '../leaderboard/board-repository.ts'
 import type { LedgerEntry, Snapshot } from './ledger-repository.ts'
 
@@ -15,17 +15,14 @@ export interface ExportContext {
   /** Keys the pseudonyms. */
   readonly key: string
   readonly excluded: ReadonlySet<string>
-  /** Rated votes by voter so far in entries of the first form; each line adds its own. */
-  readonly activity: Map<string, VoterActivity>
 }
 
-/** The line of the next vote; lines are made in the order of the ledger. */
+/** The line of a vote. */
 export function toLedgerLine(entry: LedgerEntry, context: ExportContext): LedgerLine {
   return {
-    seq: Number(entry.position),
+    seq: entry.position,
     created_at: entry.castAt.toISOString(),
     kind: 'vote',
-    form: formOf(entry),
     outcome: entry.outcome,
     left_model: entry.leftModelId,
     right_model: entry.rightModelId,
@@ -33,32 +30,16 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     sample_question: entry.sampleQuestion,
     rated: entry.rated,
     unrated_reason: entry.unratedReason,
-    weight: (entry.weight ?? weigh(entry, context)) / WEIGHT_UNITS,
+    weight: entry.weight / WEIGHT_UNITS,
     excluded: context.excluded.has(entry.voterId),
-    left_style: entry.leftStyle ?? null,
-    right_style: entry.rightStyle ?? null,
-    question_since: entry.questionSince ?? null,
-    declined: entry.declined ?? null,
-    side_unread: entry.sideUnread ?? null,
-    pair_probability: entry.pairProbability ?? null,
+    left_style: entry.leftStyle,
+    right_style: entry.rightStyle,
+    question_since: entry.questionSince,
+    declined: entry.declined,
+    side_unread: entry.sideUnread,
+    pair_probability: entry.pairProbability,
     hash: entry.hash.toString('hex'),
   }
-}
-
-function formOf(entry: LedgerEntry): LedgerLine['form'] {
-  const { weight, leftStyle, rightStyle, questionSince, declined } = entry
-  if (weight === null) return 1
-  if (declined != null) return 5
-  if (questionSince != null) return 4
-  return leftStyle == null || rightStyle == null ? 2 : 3
-}
-
-/** What an entry of the first form weighs; it counts for those of the voter that follow. */
-function weigh({ voterId, rated, sampleQuestion }: LedgerEntry, { activity }: ExportContext) {
-  if (!rated) return 0
-  const before = activity.get(voterId) ?? NO_ACTIVITY
-  activity.set(voterId, withVote(before, sampleQuestion))
-  return nextWeight(before, sampleQuestion)
 }
 
 /** The names of what each kind of entry tells, in order. */

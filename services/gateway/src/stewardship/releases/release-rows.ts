@@ -6,7 +6,7 @@ import { toEntryLine, voterPseudonym } from '../../boards/ledger/to-export-lines
 import type { PublishedTurn } from './screen-turn.ts'
 import type { listModels } from './source-repository.ts'
 
-export function toVoteRow({ created_at, kind: _, form: __, ...line }: LedgerLine): Row {
+export function toVoteRow({ created_at, kind: _, ...line }: LedgerLine): Row {
   return { ...line, created_at: new Date(created_at) }
 }
 

@@ -48,12 +48,8 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
     isDone: false,
     isWhole: false,
     sources,
-    text(piece) {
-      if (typeof piece === 'string' && piece) take({ type: 'text', text: piece })
-    },
-    reasoning(piece) {
-      if (typeof piece === 'string' && piece) take({ type: 'reasoning', text: piece })
-    },
+    text: (piece) => say(take, 'text', piece),
+    reasoning: (piece) => say(take, 'reasoning', piece),
     alive: () => take({ type: 'alive' }),
     stoppedFor(word) {
       if (typeof word !== 'string' || word === '') return
@@ -80,17 +76,21 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
     end() {
       if (!reading.isWhole && !isDeclined)
         throw new ProviderError('broken_stream', { cause: reason })
-      const ending = reason === undefined ? 'stop' : endingOf(reason)
-      take({
-        type: 'finish',
-        finishReason: isDeclined ? 'declined' : toFinishReason(ending),
-        unknownReason: ending === 'unknown' ? reason : undefined,
-        hasUnreadEvent,
-        usage,
-        providerVersion,
-        sources: sources.all(),
-      })
+      const facts = { hasUnreadEvent, usage, providerVersion, sources: sources.all() }
+      take({ type: 'finish', ...reasonsOf(reason, isDeclined), ...facts })
     },
   }
   return reading
+}
+
+function say(take: TakeEvent, type: 'text' | 'reasoning', text: unknown): void {
+  if (typeof text === 'string' && text) take({ type, text })
+}
+
+function reasonsOf(reason: string | undefined, isDeclined: boolean) {
+  const ending = reason === undefined ? 'stop' : endingOf(reason)
+  return {
+    finishReason: isDeclined ? ('declined' as const) : toFinishReason(ending),
+    unknownReason: ending === 'unknown' ? reason : undefined,
+  }
 }
