@@ -107,7 +107,7 @@ async function findLost(): Promise<number> {
       select abs(2 * ${load.done()} - (select count(*) from answers where state = 'done'))::int
         + abs(${load.done()} - (select count(*) from votes))::int
         + abs(${load.done()} - (select count(*) from ledger))::int
-        + (select count(*) from votes_to_fold)::int as missing`.execute(arena.db)
+        + (select count(*) from ledger_inbox where kind = 'vote')::int as missing`.execute(arena.db)
     const missing = rows[0]?.missing ?? Number.NaN
     if (missing === 0 || performance.now() > until) return missing
   }

@@ -329,30 +329,27 @@ export const SCREENS: readonly Screen[] = [
     name: 'labels',
     isZoomed: true,
     as: 'superuser',
-    path: '/admin/labels?list=abstained',
-    async arrive(page) {
-      await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-      await button(page, 'Subject: not sure').first().waitFor()
-    },
+    path: '/admin/reviews?kind=label',
+    arrive: (page) => button(page, 'Subject: choose').first().waitFor(),
   },
   {
     name: 'texts',
     as: 'superuser',
-    path: '/admin/texts',
+    path: '/admin/reviews?kind=text',
     arrive: (page) => page.getByText('Kowalski', { exact: true }).waitFor(),
   },
   {
     name: 'expertise',
     isZoomed: true,
     as: 'superuser',
-    path: '/admin/expertise',
+    path: '/admin/reviews?kind=attestation',
     arrive: (page) => button(page, 'Attest').waitFor(),
   },
   {
     name: 'exclusions',
     as: 'superuser',
-    path: '/exclusions',
-    arrive: see('Nobody is left out'),
+    path: '/admin/reviews',
+    arrive: see('No excluded voter waits'),
   },
   {
     name: 'admin',

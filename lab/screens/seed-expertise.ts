@@ -23,17 +23,19 @@ export async function seedExpertise(
   await person.request('PUT', '/users/me/expertise', said)
   await person.request('POST', '/attestations/', MATERIALS)
 
-  const other = { userId: await idOf(attested), field: 'zoology', role: 'clinician' } as const
+  const userId = await idOf(attested)
+  const other = { field: 'zoology', role: 'clinician' } as const
   await db
     .insertInto('declaredExpertise')
-    .values({ ...other, years: 31 })
+    .values({ userId, ...other, years: 31 })
     .execute()
+  const { statement, evidence } = MATERIALS
   await db
-    .insertInto('attestations')
+    .insertInto('reviews')
     .values({
-      ...{ ...other, ...MATERIALS, id: newId(), decision: 'attest', reason: 'The page names her.' },
-      ...{ decidedBy: await idOf(by), decidedAt: new Date('2026-11-20') },
-      expiresAt: new Date('2028-11-20'),
+      ...{ id: newId(), kind: 'attestation', subject: userId, statement },
+      ...{ state: 'attest', reason: 'The page names her.', decidedBy: await idOf(by) },
+      ...{ facts: JSON.stringify({ ...other, evidence }), at: new Date('2026-11-20') },
     })
     .execute()
 }

@@ -134,7 +134,7 @@ async function countShared({ db }: Arena): Promise<number> {
 async function settledRating({ db }: Arena, modelId: string): Promise<number> {
   const waiting = async () => {
     const { rows } = await sql<{ lag: string }>`
-      select (select count(*) from votes_to_fold) + (select count(*) from votes) + (
+      select (select count(*) from ledger_inbox where kind = 'vote') + (select count(*) from votes) + (
         select count(*) from ledger_changes) - (
         select ledger_position from leaderboard_snapshots order by computed_at desc limit 1
       ) as lag`.execute(db)

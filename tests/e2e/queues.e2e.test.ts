@@ -15,15 +15,16 @@ async function logInAsSuperuser(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
+const review = (page: Page) => page.getByRole('article').filter({ hasText: QUESTION })
+
 /** Chooses a slug in the popover that a chip opens, and puts the popover away. */
 async function say(page: Page, chip: RegExp, slug: string): Promise<void> {
-  const row = page.getByRole('row').filter({ hasText: QUESTION })
-  await row.getByRole('button', { name: chip }).click()
+  await review(page).getByRole('button', { name: chip }).click()
   await button(page, slug).click()
   await page.keyboard.press('Escape')
 }
 
-test('a superuser goes from the menu to the queues: the job of a vote, labels that nobody is sure of, and texts that name somebody', async ({
+test('a superuser goes from the menu to the queues: the job of a vote, labels that no source is sure of, and texts that name somebody', async ({
   arena,
   visit,
 }) => {
@@ -36,36 +37,38 @@ test('a superuser goes from the menu to the queues: the job of a vote, labels th
   const { page, complaints } = await visit(DESKTOP)
   await logInAsSuperuser(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('link', { name: 'Labels', exact: true }).click()
-  await page.getByRole('tab', { name: 'Nobody is sure' }).click()
+  await page.getByRole('link', { name: 'Reviews', exact: true }).click()
+  await page.getByRole('link', { name: /Labels$/ }).click()
   await say(page, /^Subject/, 'Genetics')
   await expectCleanInBothSchemes(page)
-  await button(page, 'Save 1 review').click()
-  await page.getByText('1 question was reviewed.').waitFor()
+  await button(page, 'Save labels').click()
+  await page.getByText('The labels are saved').waitFor()
 
   const phone = await visit(PHONE)
   await logInAsSuperuser(phone.page)
-  await phone.page.goto('/admin/labels?list=abstained')
+  await phone.page.goto('/admin/reviews?kind=label')
   await say(phone.page, /^Task/, 'Knowledge')
   await expectCleanInBothSchemes(phone.page)
-  await button(phone.page, 'Save 1 review').tap()
+  await button(phone.page, 'Save labels').tap()
   await phone.page.getByText('No question waits').waitFor()
   expect(phone.complaints).toEqual([])
 
-  await page.goto('/admin/labels?list=reviewed')
-  await page.getByRole('row').filter({ hasText: QUESTION }).getByText('Genetics').waitFor()
+  await page.getByRole('link', { name: 'Decided' }).click()
+  await review(page).getByText('Subject, a superuser: Genetics').waitFor()
   await expectCleanInBothSchemes(page)
   await haveTextWait(arena, QUESTION)
-  await page.getByRole('link', { name: 'Texts', exact: true }).click()
+  await page.getByRole('link', { name: /Texts for release$/ }).click()
   await page.getByText('Kowalski', { exact: true }).waitFor()
   await expectCleanInBothSchemes(page)
-  await button(page, 'Redact').click()
+  // The keys: the second choice, decided.
+  await page.keyboard.press('2')
+  await page.keyboard.press('Enter')
   await page.getByText('No text waits').waitFor()
-  await phone.page.goto('/admin/texts?list=reviewed')
-  await button(phone.page, 'Leave out').waitFor()
-  await expectCleanInBothSchemes(phone.page)
+  await phone.page.goto('/admin/reviews?kind=text&list=decided')
   await button(phone.page, 'Leave out').tap()
-  await phone.page.getByText('decided again').waitFor()
+  await expectCleanInBothSchemes(phone.page)
+  await button(phone.page, 'Leave out').last().tap()
+  await phone.page.getByText(/^Left out/).waitFor()
   expect(phone.complaints).toEqual([])
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Queues', exact: true }).click()

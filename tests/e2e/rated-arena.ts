@@ -127,7 +127,7 @@ export async function excludeVoters({ db }: Arena, count: number): Promise<void>
     .distinctOn('voterId')
     .limit(count)
     .execute()
-  await db
+  const exclusions = await db
     .insertInto('voteExclusions')
     .values(
       voters.map(({ voterId, leftModelId }, at) => ({
@@ -140,5 +140,10 @@ export async function excludeVoters({ db }: Arena, count: number): Promise<void>
             }),
       })),
     )
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('reviews')
+    .values(exclusions.map(({ id }) => ({ id, kind: 'exclusion' as const, subject: id })))
     .execute()
 }

@@ -93,7 +93,7 @@ const READ = [
   '/users/',
   '/items/',
   '/threads/',
-  '/exclusions/',
+  '/reviews/?kind=exclusion',
   '/ledger/export',
 ]
 

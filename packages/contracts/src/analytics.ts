@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { MAX_USER_SEARCH_LENGTH } from './constants.ts'
-import { ErrorBody, MessageBody } from './errors.ts'
-import { ReversalReason } from './exclusions.ts'
 import { flag } from './flag.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
-import { AnswerSide } from './threads.ts'
 
 export const MessageStatsDto = z.object({
   total: z.int(),
@@ -59,19 +56,6 @@ const ListAnalyticsUsersQuery = z.object({
   search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
 })
 
-export const SelfIdentificationDto = z.object({
-  turn_id: z.uuid(),
-  side: AnswerSide,
-  model_name: z.string(),
-  sentence: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  /** Why a superuser says that it does not name its model; null for what is in force. */
-  overturn_reason: z.string().nullable(),
-})
-export type SelfIdentificationDto = z.infer<typeof SelfIdentificationDto>
-
-export const MAX_SELF_IDENTIFICATIONS = 100
-
 const tags = ['analytics']
 
 export const readAnalyticsRoute = defineRoute({
@@ -94,29 +78,5 @@ export const listAnalyticsUsersRoute = defineRoute({
     tags,
     querystring: ListAnalyticsUsersQuery,
     response: { 200: AnalyticsUsersDto },
-  },
-})
-
-export const listSelfIdentificationsRoute = defineRoute({
-  method: 'GET',
-  url: '/api/v1/analytics/self-identifications',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'The newest answers that named their model, with the sentence that does',
-    tags,
-    response: { 200: z.object({ data: z.array(SelfIdentificationDto) }) },
-  },
-})
-
-export const overturnSelfIdentificationRoute = defineRoute({
-  method: 'POST',
-  url: '/api/v1/analytics/self-identifications/:turn_id/:side/overturn',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'Say that an answer does not name its model: a vote left out for that counts',
-    tags,
-    params: z.object({ turn_id: z.uuid(), side: AnswerSide }),
-    body: z.object({ reason: ReversalReason }),
-    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
   },
 })

@@ -59,12 +59,6 @@ export const MAX_PROMPT_LENGTH = 12_000
 /** Longest reason given with a vote, in UTF-16 code units. */
 export const MAX_FEEDBACK_LENGTH = 2_000
 
-/** Most questions that are labelled in one call: those of the longest page. */
-export const MAX_LABEL_REVIEWS = 100
-
-/** Most turns whose texts are decided about in one call. */
-export const MAX_TEXT_REVIEWS = 100
-
 /** Most tags on one answer. */
 export const MAX_ANSWER_TAGS = 4
 

@@ -30,3 +30,6 @@ export const EVIDENCE_KINDS = [
 
 /** Where the evidence is found, in the words of who asks. */
 export const MAX_STATEMENT_LENGTH = 500
+
+/** An attestation expires after two years. */
+export const ATTESTATION_DAYS = 730

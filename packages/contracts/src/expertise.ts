@@ -5,10 +5,12 @@ import {
   EXPERTISE_ROLES,
   EXPERTISE_TIERS,
   MAX_EXPERTISE_YEARS,
+  MAX_STATEMENT_LENGTH,
 } from './expertise-roles.ts'
 import { GuestQuery } from './guest.ts'
 import { Subject } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
 
 export const ExpertiseTier = z.enum(EXPERTISE_TIERS)
 export type ExpertiseTier = z.infer<typeof ExpertiseTier>
@@ -32,6 +34,13 @@ export type DeclaredExpertise = z.infer<typeof DeclaredExpertise>
 
 export const EvidenceKind = z.enum(EVIDENCE_KINDS)
 export type EvidenceKind = z.infer<typeof EvidenceKind>
+
+export const AskAttestationBody = z.strictObject({
+  evidence: EvidenceKind,
+  /** Where the evidence is. */
+  statement: text().trim().min(1).max(MAX_STATEMENT_LENGTH),
+})
+export type AskAttestationBody = z.infer<typeof AskAttestationBody>
 
 /** `outdated`: something else was declared since. */
 export const AttestationState = z.enum([
@@ -112,5 +121,18 @@ export const withdrawExpertiseRoute = defineRoute({
     summary: 'Take back what one said to know',
     tags,
     response: { 200: ExpertiseDto },
+  },
+})
+
+/** A second request replaces the one that waits. */
+export const askAttestationRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/attestations/',
+  config: { access: 'accounts' },
+  schema: {
+    summary: 'Ask superusers to attest the declared expertise',
+    tags,
+    body: AskAttestationBody,
+    response: { 200: ExpertiseDto, 409: ErrorBody },
   },
 })

@@ -17,11 +17,12 @@ export { firstIdAt } from './first-id-at.ts'
 export { giveWay, limitLockWait } from './give-way.ts'
 export { grantServices, roleOf } from './grants/grant-services.ts'
 export { SERVICE_ROLES, type ServiceRole } from './grants/table-grants.ts'
-export { refreshLabelReviews } from './label-reviews.ts'
+export { lockLabelReviews, refreshLabelReviews } from './label-reviews.ts'
 export { lastConsent } from './last-consent.ts'
 export { migrateToLatest } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { pingDatabase } from './ping-database.ts'
+export { REVIEW_OF_SUBJECT, WAITING_AGAIN } from './reviews.ts'
 export {
   BOARD_SNAPSHOT_COLUMNS,
   type BoardCoefficient,
@@ -36,8 +37,17 @@ export {
   LEDGER_COLUMNS,
   SNAPSHOT_COLUMNS,
 } from './schema/leaderboard.ts'
+export type {
+  InboxKind,
+  InboxNetwork,
+  InboxPayloads,
+  InboxRestoration,
+  InboxVouch,
+} from './schema/ledger-inbox.ts'
+export type { AttestationFacts, LabelReviewFacts, TextReviewFacts } from './schema/review.ts'
 export {
   findUnlabelledQuestion,
+  insertLabelsAndReviews,
   insertTurnLabels,
   type NewTurnLabel,
   standingLabels,

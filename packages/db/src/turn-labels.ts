@@ -1,6 +1,6 @@
 import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts/labels'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, DatabaseTransaction } from './database.ts'
 import { EARLIER_QUESTIONS } from './earlier-questions.ts'
 import { refreshLabelReviews } from './label-reviews.ts'
 import { newId } from './new-id.ts'
@@ -19,7 +19,7 @@ export interface NewTurnLabel {
 }
 
 /**
- * Stores labels, puts those that matched into the line that the fold looks through, and says whether
+ * Stores labels, puts those that matched into the ledger's inbox, and says whether
  * a superuser shall look. Of a turn that is gone nothing is stored, and what rules or a model said
  * in one version is said once.
  */
@@ -27,10 +27,16 @@ export async function insertTurnLabels(
   db: Database,
   labels: readonly NewTurnLabel[],
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await insertRows(trx, labels)
-    await refreshLabelReviews(trx, [...new Set(labels.map(({ turnId }) => turnId))])
-  })
+  await db.transaction().execute((trx) => insertLabelsAndReviews(trx, labels))
+}
+
+/** The same within a transaction. */
+export async function insertLabelsAndReviews(
+  trx: DatabaseTransaction,
+  labels: readonly NewTurnLabel[],
+): Promise<void> {
+  await insertRows(trx, labels)
+  await refreshLabelReviews(trx, [...new Set(labels.map(({ turnId }) => turnId))])
 }
 
 async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promise<void> {
@@ -47,8 +53,9 @@ async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promi
       on conflict do nothing
       returning id, turn_id, status
     )
-    insert into labels_to_fold (label_id, turn_id)
-    select id, turn_id from inserted where status = 'matched'`.execute(trx)
+    insert into ledger_inbox (kind, key, payload)
+    select 'label', id, jsonb_build_object('turnId', turn_id)
+    from inserted where status = 'matched'`.execute(trx)
 }
 
 /** A question, and those before it in its thread, the newest first. */

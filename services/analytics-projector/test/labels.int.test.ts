@@ -69,8 +69,9 @@ test('a question is labelled once, however often an event comes; unsure rules sa
     .toEqual(['rules: subject matched physiology', 'rules: task matched knowledge'])
   await labelTurn(db, id)
   expect(await labelsOf(db, id)).toHaveLength(2)
-  const waiting = await db.selectFrom('labelsToFold').select('turnId').execute()
-  expect(waiting).toEqual([{ turnId: id }, { turnId: id }])
+  const waiting = await db.selectFrom('ledgerInbox').select(['kind', 'payload']).execute()
+  const label = { kind: 'label', payload: { turnId: id } }
+  expect(waiting).toEqual([label, label])
 })
 
 test('a follow-up has the subject of the question before it', async ({ db }) => {
@@ -119,12 +120,13 @@ test('questions that nobody is sure of wait for a review once a sweep sees their
   const idOfLate = firstIdAt(Date.now() - 1_000)
   await vote(db, vague.id)
   const waiting = async () =>
-    (
-      await db.selectFrom('labelReviews').select(['turnId', 'axis']).orderBy('turnId').execute()
-    ).map(({ turnId }) => turnId)
+    (await db.selectFrom('reviews').select(['subject', 'facts']).orderBy('subject').execute()).map(
+      ({ subject, facts }) => [subject, facts],
+    )
+  const UNSURE = { subject: 'abstained', task: 'abstained' }
   await sweep()
-  expect(await waiting()).toEqual([vague.id, vague.id])
+  expect(await waiting()).toEqual([[vague.id, UNSURE]])
   await vote(db, late.id, idOfLate)
   await sweep()
-  expect(await waiting()).toEqual([vague.id, vague.id, late.id, late.id])
+  expect(await waiting()).toHaveLength(2)
 })

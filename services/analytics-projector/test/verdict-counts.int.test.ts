@@ -64,7 +64,7 @@ async function addVote(
       .values({ voteId: id, side, verdict, tags: tagsOf(late), afterReveal: true })
       .execute()
   }
-  if (isWaiting) await db.insertInto('votesToFold').values({ voteId: id }).execute()
+  if (isWaiting) await db.insertInto('ledgerInbox').values({ kind: 'vote', key: id }).execute()
   else await fold(db, id, rated ? null : 'too_fast')
   return id
 }
@@ -78,14 +78,21 @@ async function fold(db: Database, voteId: string, unratedReason: UnratedReason |
       right_model_id, outcome, sample_question, ${unratedReason === null}, ${unratedReason}::text,
       ${unratedReason === null ? 1_000 : 0}, created_at, decode(repeat('00', 32), 'hex')
     from votes where id = ${voteId}`.execute(db)
-  await db.deleteFrom('votesToFold').where('voteId', '=', voteId).execute()
+  await db.deleteFrom('ledgerInbox').where('key', '=', voteId).execute()
 }
+
+let restorations = 0
 
 /** Says that a vote that was left out counts after all. */
 async function restore(db: Database, voteId: string) {
+  const facts = JSON.stringify([1, 'a workshop', 1_000])
+  const position = String(1_000 + restorations++)
   await db
-    .insertInto('voteRestorations')
-    .values({ voteId, position: '1', weight: 1_000, reason: 'a workshop' })
+    .insertInto('ledgerChanges')
+    .values({
+      ...{ position, kind: 'reversal', subjectId: voteId, at: new Date() },
+      ...{ facts, hash: Buffer.alloc(32) },
+    })
     .execute()
 }
 

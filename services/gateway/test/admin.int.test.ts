@@ -128,16 +128,21 @@ test('an operator vouches for a network and a day, once, which is audited withou
     1,
     'Nothing is kept of the networks of 2020-01-01.\n',
   ])
-  const stored = await db.selectFrom('networkVouches').selectAll().execute()
+  const stored = await db.selectFrom('ledgerInbox').selectAll().execute()
   expect(stored).toMatchObject([
-    { keyId: network?.keyId, networkKey: network?.key, reason: 'a workshop' },
+    {
+      payload: {
+        ...{ keyId: network?.keyId, networkKey: network?.key.toString('base64') },
+        reason: 'a workshop',
+      },
+    },
   ])
   const audited = await db
     .selectFrom('auditEntries')
     .selectAll()
     .where('action', '=', 'network vouched for')
     .execute()
-  expect(audited).toMatchObject([{ subjectId: stored[0]?.id, detail: 'by an operator' }])
+  expect(audited).toMatchObject([{ subjectId: stored[0]?.key, detail: 'by an operator' }])
   expect(JSON.stringify([stored, audited])).not.toContain(address)
 })
 

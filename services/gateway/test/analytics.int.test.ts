@@ -1,9 +1,8 @@
 import { type AnalyticsUsersDto, MAX_ANALYTICS_USERS } from '@assay/contracts/analytics'
-import { type Database, newId } from '@assay/db'
-import { openChat } from '@assay/testing/client'
+import { newId } from '@assay/db'
 import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
-import { aGuest, type Gateway, superuserToken, test } from './gateway.ts'
+import { aGuest, superuserToken, test } from './gateway.ts'
 
 test('the summary is what the projector counted', async ({ gateway, db }) => {
   const admin = { token: await superuserToken(gateway) }
@@ -87,79 +86,10 @@ test('the picker says when there are more than it lists', async ({ gateway, db }
   expect((await list(`search=${guests[0]?.id}`)).has_more).toBe(false)
 })
 
-/** The turn of a battle both answers of which were found to name their models. */
-async function aTellingTurn(gateway: Gateway, db: Database): Promise<string> {
-  const { fingerprint } = await aGuest(gateway)
-  await using chat = await openChat(gateway.url, {
-    fingerprint_hash: fingerprint,
-    messages: [{ role: 'user', content: 'Why?' }],
-  })
-  const { turn_id } = await chat.next('setup')
-  await db
-    .updateTable('answers')
-    .set({ selfIdentified: true, selfIdentification: 'I am Canary.' })
-    .where('turnId', '=', turn_id)
-    .execute()
-  return turn_id
-}
-
-test('answers that named their model are listed with the sentence, and a catch is overturned once, for a reason', async ({
-  gateway,
-  db,
-}) => {
-  const admin = { token: await superuserToken(gateway) }
-  const turn_id = await aTellingTurn(gateway, db)
-  const list = () => answer(send(gateway, 'GET', '/analytics/self-identifications', admin))
-  const row = { turn_id, sentence: 'I am Canary.', overturn_reason: null }
-  expect(await list()).toMatchObject([
-    200,
-    {
-      data: expect.arrayContaining([
-        expect.objectContaining({ ...row, side: 'left' }),
-        expect.objectContaining({ ...row, side: 'right' }),
-      ]),
-    },
-  ])
-
-  const overturn = (side: string, of = turn_id) =>
-    answer(
-      send(gateway, 'POST', `/analytics/self-identifications/${of}/${side}/overturn`, admin, {
-        reason: ' It names a trial ',
-      }),
-    )
-  const unknown = [404, { detail: 'No such answer named its model' }]
-  expect(await overturn('left', newId())).toEqual(unknown)
-  expect(await overturn('single')).toEqual(unknown)
-  expect(await overturn('left')).toEqual([
-    200,
-    { message: 'The other answer still names its model, so a vote on them stays left out' },
-  ])
-  expect(await overturn('left')).toEqual([409, { detail: 'This has been overturned' }])
-  expect(await overturn('right')).toEqual([
-    200,
-    { message: 'A vote that was left out for this counts within seconds' },
-  ])
-  const { data } = (await list())[1] as { data: { side: string; overturn_reason: string }[] }
-  expect(data.map(({ side, overturn_reason: why }) => [side, why]).sort()).toEqual([
-    ['left', 'It names a trial'],
-    ['right', 'It names a trial'],
-  ])
-  const audited = await db
-    .selectFrom('auditEntries')
-    .select(['subjectId', 'detail'])
-    .where('action', '=', 'self-identification overturned')
-    .orderBy('id')
-    .execute()
-  expect(audited).toEqual([
-    { subjectId: turn_id, detail: 'left' },
-    { subjectId: turn_id, detail: 'right' },
-  ])
-})
-
 test('analytics are for superusers', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const guest = await aGuest(gateway)
-  for (const path of ['/analytics', '/analytics/users', '/analytics/self-identifications']) {
+  for (const path of ['/analytics', '/analytics/users']) {
     expect((await send(gateway, 'GET', path)).status).toBe(401)
     expect((await send(gateway, 'GET', path, guest)).status).toBe(401)
     expect((await send(gateway, 'GET', path, user)).status).toBe(403)

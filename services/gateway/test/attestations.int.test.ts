@@ -1,5 +1,5 @@
-import type { AttestationsDto } from '@assay/contracts/attestations'
 import type { ExpertiseDto } from '@assay/contracts/expertise'
+import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
 import { expect } from 'vitest'
 import { type Account, anAccount, answer, send } from './accounts.ts'
@@ -12,17 +12,25 @@ const declare = (gateway: Gateway, caller: Caller, body: object) =>
   send(gateway, 'PUT', '/users/me/expertise', caller, body)
 const ask = (gateway: Gateway, caller: Caller, body: object = ASKED) =>
   answer(send(gateway, 'POST', '/attestations/', caller, body))
-const decide = (gateway: Gateway, caller: Caller, id: string, decision: string) =>
-  answer(send(gateway, 'PATCH', `/attestations/${id}`, caller, { decision, reason: 'I looked.' }))
+async function list(gateway: Gateway, caller: Caller, name = 'waiting') {
+  const path = `/reviews/?kind=attestation&list=${name}`
+  const response = await send(gateway, 'GET', path, caller)
+  return ((await response.json()) as ReviewsDto).data as ReviewOf<'attestation'>[]
+}
+
+/** Decides about a request as it was seen, by default as it is now. */
+async function decide(
+  gateway: Gateway,
+  caller: Caller,
+  { id, decision, version = 'unseen' }: { id: string; decision: string; version?: string },
+) {
+  const body = { decision, version, reason: 'I looked.' }
+  return answer(send(gateway, 'POST', `/reviews/attestation/${id}`, caller, body))
+}
 
 async function expertiseOf(gateway: Gateway, caller: Caller) {
   const response = await send(gateway, 'GET', '/users/me/expertise', caller)
   return (await response.json()) as ExpertiseDto
-}
-
-async function list(gateway: Gateway, caller: Caller, name = 'waiting') {
-  const response = await send(gateway, 'GET', `/attestations/?list=${name}`, caller)
-  return ((await response.json()) as AttestationsDto).data
 }
 
 /** An account that declared something and asks that it is attested. */
@@ -30,8 +38,9 @@ async function anAsker(gateway: Gateway, superuser: Caller) {
   const user = await anAccount(gateway)
   await declare(gateway, user, NEUROSCIENTIST)
   await ask(gateway, user)
-  const row = (await list(gateway, superuser)).find(({ user_id }) => user_id === user.id)
-  return { user, id: row?.id ?? '', row }
+  const row = (await list(gateway, superuser)).find(({ subject }) => subject.user_id === user.id)
+  const { id = '', version = '' } = row ?? {}
+  return { user, id, version, row }
 }
 
 async function aSuperuser(gateway: Gateway, db: Database): Promise<Account> {
@@ -40,18 +49,18 @@ async function aSuperuser(gateway: Gateway, db: Database): Promise<Account> {
   return account
 }
 
-test('who asks waits, is attested by a superuser, and is told why and until when', async ({
+test('who asks waits, is attested by a superuser, and reads why and until when', async ({
   gateway,
   db,
 }) => {
   const admin = { token: await superuserToken(gateway) }
-  const { user, id, row } = await anAsker(gateway, admin)
-  expect(row).toMatchObject({ ...ASKED, email: user.email, field: 'neuroscience', decision: null })
+  const { user, id, version, row } = await anAsker(gateway, admin)
+  expect(row?.subject).toMatchObject({ ...ASKED, email: user.email, field: 'neuroscience' })
   expect(await expertiseOf(gateway, user)).toMatchObject({
     tier: 'declared',
     attestation: { ...ASKED, state: 'waiting' },
   })
-  expect((await decide(gateway, admin, id, 'attest'))[0]).toBe(200)
+  expect((await decide(gateway, admin, { id, version, decision: 'attest' }))[0]).toBe(200)
   const { tier, attestation } = await expertiseOf(gateway, user)
   expect([tier, attestation?.state, attestation?.reason]).toEqual([
     'attested',
@@ -62,46 +71,49 @@ test('who asks waits, is attested by a superuser, and is told why and until when
   expect(days).toBeGreaterThan(729)
   expect(days).toBeLessThan(732)
   expect((await list(gateway, admin)).map((one) => one.id)).not.toContain(id)
-  expect((await list(gateway, admin, 'decided'))[0]).toMatchObject({ id, decision: 'attest' })
-  expect(await decide(gateway, admin, id, 'refuse')).toEqual([
-    409,
-    { detail: 'This was decided already' },
-  ])
+  const [decided] = await list(gateway, admin, 'decided')
+  expect(decided).toMatchObject({ id, state: 'attest', decisions: ['revoke'] })
+  expect((await decide(gateway, admin, { id, version, decision: 'refuse' }))[0]).toBe(409)
 
-  const expired = { expiresAt: new Date(Date.now() - 1) }
-  await db.updateTable('attestations').set(expired).where('id', '=', id).execute()
+  const past = new Date(Date.now() - 731 * 86_400_000)
+  await db.updateTable('reviews').set({ at: past }).where('id', '=', id).execute()
   expect(await expertiseOf(gateway, user)).toMatchObject({
     tier: 'declared',
     attestation: { state: 'expired' },
   })
-  expect((await decide(gateway, admin, id, 'revoke'))[0]).toBe(200)
-  expect((await decide(gateway, admin, id, 'revoke'))[0]).toBe(409)
+  const [expired] = await list(gateway, admin, 'decided')
+  const revoke = { id, version: expired?.version ?? '', decision: 'revoke' }
+  expect((await decide(gateway, admin, revoke))[0]).toBe(200)
+  expect((await decide(gateway, admin, revoke))[0]).toBe(409)
   // A fold looks once more as what the votes were cast.
-  expect(await db.selectFrom('expertiseToFold').select('voterId').execute()).toHaveLength(1)
+  expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   const audit = await db
     .selectFrom('auditEntries')
-    .select(['action', 'detail'])
+    .select('detail')
     .where('subjectId', '=', user.id)
-    .where('detail', '=', 'staff_page')
+    .where('action', '=', 'review decided')
     .orderBy('id')
     .execute()
-  expect(audit.map(({ action }) => action)).toEqual(['expertise attested', 'attestation revoked'])
+  expect(audit.map(({ detail }) => detail)).toEqual(['attestation attest', 'attestation revoke'])
 })
 
 test('nobody attests themselves, and only superusers anybody', async ({ gateway, db }) => {
   const superuser = await aSuperuser(gateway, db)
   await declare(gateway, superuser, NEUROSCIENTIST)
   await ask(gateway, superuser)
-  const own = (await list(gateway, superuser)).find(({ user_id }) => user_id === superuser.id)
-  for (const decision of ['attest', 'refuse', 'revoke']) {
-    expect(await decide(gateway, superuser, own?.id ?? '', decision)).toEqual([
+  const own = (await list(gateway, superuser)).find(
+    ({ subject }) => subject.user_id === superuser.id,
+  )
+  for (const decision of ['attest', 'refuse']) {
+    const { id = '', version = '' } = own ?? {}
+    expect(await decide(gateway, superuser, { id, version, decision })).toEqual([
       403,
       { detail: 'Nobody decides about their own expertise' },
     ])
   }
-  const { user, id } = await anAsker(gateway, superuser)
-  expect((await decide(gateway, user, id, 'attest'))[0]).toBe(403)
-  expect((await decide(gateway, await anAccount(gateway), id, 'attest'))[0]).toBe(403)
+  const { user, id, version } = await anAsker(gateway, superuser)
+  for (const caller of [user, await anAccount(gateway)])
+    expect((await decide(gateway, caller, { id, version, decision: 'attest' }))[0]).toBe(403)
   const forged = { ...ASKED, tier: 'attested', decision: 'attest' }
   expect((await ask(gateway, user, forged))[0]).toBe(422)
   expect((await expertiseOf(gateway, user)).tier).toBe('declared')
@@ -110,17 +122,17 @@ test('nobody attests themselves, and only superusers anybody', async ({ gateway,
 
 test('nobody attests what was asked for after they had read', async ({ gateway }) => {
   const admin = { token: await superuserToken(gateway) }
-  const { user, id } = await anAsker(gateway, admin)
+  const { user, id, version } = await anAsker(gateway, admin)
   await declare(gateway, user, { ...NEUROSCIENTIST, role: 'clinician' })
   await ask(gateway, user)
-  expect((await decide(gateway, admin, id, 'attest'))[0]).toBe(404)
+  expect((await decide(gateway, admin, { id, version, decision: 'attest' }))[0]).toBe(409)
   expect((await expertiseOf(gateway, user)).tier).toBe('declared')
 })
 
 test('another declaration is not what was attested, and the same again is', async ({ gateway }) => {
   const admin = { token: await superuserToken(gateway) }
-  const { user, id } = await anAsker(gateway, admin)
-  await decide(gateway, admin, id, 'attest')
+  const { user, id, version } = await anAsker(gateway, admin)
+  await decide(gateway, admin, { id, version, decision: 'attest' })
   await declare(gateway, user, { ...NEUROSCIENTIST, years: 13 })
   expect((await expertiseOf(gateway, user)).tier).toBe('attested')
   await declare(gateway, user, { ...NEUROSCIENTIST, field: 'genetics' })
@@ -130,29 +142,30 @@ test('another declaration is not what was attested, and the same again is', asyn
   })
   await ask(gateway, user)
   await ask(gateway, user, { ...ASKED, statement: 'Another page' })
-  const waiting = (await list(gateway, admin)).filter(({ user_id }) => user_id === user.id)
-  expect(waiting).toMatchObject([{ field: 'genetics', statement: 'Another page' }])
+  const waiting = (await list(gateway, admin)).map(({ subject }) => subject)
+  const ofUser = waiting.filter(({ user_id }) => user_id === user.id)
+  expect(ofUser).toMatchObject([{ field: 'genetics', statement: 'Another page' }])
   await send(gateway, 'DELETE', '/users/me/expertise', user)
-  const left = (await list(gateway, admin)).filter(({ user_id }) => user_id === user.id)
-  expect(left).toEqual([])
+  const left = (await list(gateway, admin)).map(({ subject }) => subject.user_id)
+  expect(left).not.toContain(user.id)
   expect((await expertiseOf(gateway, user)).tier).toBe('undeclared')
   expect((await ask(gateway, user))[0]).toBe(409)
 })
 
 test('it is the person’s, and nobody else is told anywhere else', async ({ gateway, db }) => {
   const admin = { token: await superuserToken(gateway) }
-  const { user, id } = await anAsker(gateway, admin)
-  await decide(gateway, admin, id, 'attest')
+  const { user, id, version } = await anAsker(gateway, admin)
+  await decide(gateway, admin, { id, version, decision: 'attest' })
   for (const path of [
     ...[`/users/${user.id}`, `/users/?search=${user.email}`, '/analytics/users'],
-    ...[`/threads/?user_id=${user.id}`, '/leaderboard/', '/exclusions/'],
+    ...[`/threads/?user_id=${user.id}`, '/leaderboard/', '/reviews/?kind=exclusion'],
   ]) {
     const text = await (await send(gateway, 'GET', path, admin)).text()
-    expect(text, path).not.toMatch(/neuroscience|staff_page|attest|"tier":"/)
+    expect(text, path).not.toMatch(/neuroscience|staff_page|attested|"tier":"/)
   }
   const own = await (await send(gateway, 'GET', '/users/me/export', user)).json()
   expect(own).toMatchObject({ attestations: [{ ...ASKED, state: 'attested' }] })
   await send(gateway, 'DELETE', '/users/me', user)
-  const rows = db.selectFrom('attestations').selectAll().where('userId', '=', user.id)
+  const rows = db.selectFrom('reviews').selectAll().where('subject', '=', user.id)
   expect(await rows.execute()).toEqual([])
 })

@@ -27,7 +27,7 @@ test('an account says what it knows, changes it and takes it back', async ({ gat
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: NEUROSCIENTIST })
   expect(await answer(send(gateway, 'DELETE', PATH, user))).toEqual([200, UNDECLARED])
   // A fold looks once more as what the votes were cast.
-  expect(await db.selectFrom('expertiseToFold').select('voterId').execute()).toHaveLength(1)
+  expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: null })
 })
 

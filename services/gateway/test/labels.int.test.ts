@@ -1,17 +1,12 @@
 import type { Bus } from '@assay/bus'
-import type {
-  LabelReviewReason,
-  LabelReviewsDto,
-  ReviewedLabelsDto,
-  ReviewLabelsDto,
-} from '@assay/contracts/label-reviews'
 import type { TurnLabelsDto } from '@assay/contracts/labels'
+import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import type { ThreadHistoryDto } from '@assay/contracts/threads'
 import { type Database, insertTurnLabels, newId, refreshLabelReviews } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { send } from './accounts.ts'
+import { answer, send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
@@ -24,11 +19,14 @@ interface Place {
   readonly bus: Bus
 }
 
-async function aFinishedBattle({ gateway, db, bus }: Place) {
+async function aFinishedBattle(
+  { gateway, db, bus }: Place,
+  question = 'Why does metformin lower glucose?',
+) {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
     fingerprint_hash: guest.fingerprint,
-    messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
+    messages: [{ role: 'user', content: question }],
   })
   const { thread_id: threadId } = await chat.next('thread_created')
   const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
@@ -145,149 +143,143 @@ test('a guest who leaves takes the labels of every source along', async ({ gatew
 const RULES = { source: 'rules', actor: null, version: '1' } as const
 const UNSURE = { ...RULES, status: 'abstained', slugs: [] } as const
 
-/** What a superuser may call, and a list's entry of one turn. */
+/** The queue and the calls of a superuser. */
 async function aReviewer(gateway: Gateway) {
   const superuser = { token: await superuserToken(gateway) }
-  const read = async <Dto>(path: string) =>
-    (await (await send(gateway, 'GET', path, superuser)).json()) as Dto
+  async function find(list: 'waiting' | 'decided', question: string) {
+    const response = await send(gateway, 'GET', `/reviews/?kind=label&list=${list}`, superuser)
+    const labels = ((await response.json()) as ReviewsDto).data as ReviewOf<'label'>[]
+    return labels.find(({ subject }) => subject.question === question)
+  }
   return {
-    superuser,
-    async waiting(reason: LabelReviewReason, turnId: string) {
-      const { data } = await read<LabelReviewsDto>(`/labels/reviews?reason=${reason}`)
-      return data.find(({ turn_id }) => turn_id === turnId)
-    },
-    async reviewed(turnId: string) {
-      const { data } = await read<ReviewedLabelsDto>('/labels/reviewed')
-      return data.filter(({ turn_id }) => turn_id === turnId)
-    },
-    async review(...reviews: readonly object[]) {
-      const said = await send(gateway, 'POST', '/labels/reviews', superuser, { reviews })
-      return [said.status, (await said.json()) as ReviewLabelsDto] as const
-    },
+    find,
+    decide: (row: ReviewOf<'label'> | undefined, labels: object) =>
+      answer(
+        send(gateway, 'POST', `/reviews/label/${row?.id}`, superuser, {
+          ...{ decision: 'label', version: row?.version, labels },
+        }),
+      ),
   }
 }
 
-test('what nobody is sure of, or sources differ on, waits for a superuser once it has its vote', async ({
+test('a question with its vote waits for a superuser where no source is sure or sources differ', async ({
   gateway,
   db,
   bus,
 }) => {
-  const { guest, turnId, label, labelsFor, vote } = await aFinishedBattle({ gateway, db, bus })
-  const { waiting, reviewed, review } = await aReviewer(gateway)
+  const question = 'Why does metformin lower lactate?'
+  const { guest, turnId, label, labelsFor, vote } = await aFinishedBattle(
+    { gateway, db, bus },
+    question,
+  )
+  const { find, decide } = await aReviewer(gateway)
   await insertTurnLabels(db, [
     { turnId, axis: 'subject', ...UNSURE },
     { turnId, axis: 'task', ...RULES, status: 'matched', slugs: ['knowledge'] },
   ])
   await label(guest, { task: 'other' })
-  expect(await waiting('abstained', turnId)).toBeUndefined()
+  expect(await find('waiting', question)).toBeUndefined()
   await vote()
   await refresh(db, turnId)
 
-  const row = await waiting('abstained', turnId)
+  const row = await find('waiting', question)
   expect(row).toMatchObject({
-    question: 'Why does metformin lower glucose?',
-    reasons: { subject: 'abstained', task: 'contested' },
-    labels: { subject: null, task: by('asker', 'other') },
+    count: 1,
+    subject: {
+      reasons: { subject: 'abstained', task: 'contested' },
+      labels: { subject: null, task: by('asker', 'other') },
+      sources: [
+        { axis: 'subject', source: 'rules', status: 'abstained', slugs: [] },
+        { axis: 'task', source: 'asker', status: 'matched', slugs: ['other'] },
+        { axis: 'task', source: 'rules', status: 'matched', slugs: ['knowledge'] },
+      ],
+    },
   })
-  expect(
-    row?.said.map(({ axis, source, status, slugs }) => [axis, source, status, ...slugs]),
-  ).toEqual(
-    expect.arrayContaining([
-      ['task', 'asker', 'matched', 'other'],
-      ['task', 'rules', 'matched', 'knowledge'],
-      ['subject', 'rules', 'abstained'],
-    ]),
-  )
-  expect(await waiting('contested', turnId)).toEqual(row)
+  for (const refused of [{}, { task: 'genetics' }, { subjects: [] }, { task: 'other', by: 'me' }])
+    expect((await decide(row, refused))[0], JSON.stringify(refused)).toBe(422)
 
-  const said = { turn_id: turnId, subjects: ['physiology', 'biochemistry'] }
-  expect(await review(said)).toEqual([200, { reviewed: 1, refused: [] }])
-  expect(await waiting('abstained', turnId)).toBeUndefined()
-  expect(await review({ turn_id: turnId, task: 'other' })).toEqual([
-    200,
-    { reviewed: 1, refused: [] },
-  ])
-  expect(await waiting('contested', turnId)).toBeUndefined()
+  expect((await decide(row, { subjects: ['physiology', 'biochemistry'] }))[0]).toBe(200)
+  const rest = await find('waiting', question)
+  expect(rest?.subject.reasons).toEqual({ task: 'contested' })
+  expect((await decide(row, { task: 'other' }))[0]).toBe(409)
+  expect((await decide(rest, { task: 'other' }))[0]).toBe(200)
+  expect(await find('waiting', question)).toBeUndefined()
+  expect(await find('decided', question)).toMatchObject({ state: 'label', decisions: ['label'] })
   expect(await labelsFor(guest)).toEqual({
     subject: by('superuser', 'biochemistry', 'physiology'),
     task: by('superuser', 'other'),
   })
-  // The ledger hears of it by the line that every label takes.
+  // The fold takes every label from the same queue.
   const told = await db
-    .selectFrom('labelsToFold')
-    .innerJoin('turnLabels', 'id', 'labelId')
-    .where('labelsToFold.turnId', '=', turnId)
+    .selectFrom('ledgerInbox')
+    .innerJoin('turnLabels', 'id', 'key')
+    .where('turnId', '=', turnId)
     .where('source', '=', 'superuser')
     .select('axis')
     .execute()
   expect(told.map(({ axis }) => axis).toSorted()).toEqual(['subject', 'task'])
-  expect(await reviewed(turnId)).toMatchObject([
-    { axis: 'task', slugs: ['other'], before: { source: 'asker', slugs: ['other'] } },
-    { axis: 'subject', slugs: ['biochemistry', 'physiology'], before: null },
-  ])
+  const audited = db.selectFrom('auditEntries').select('detail').where('subjectId', '=', turnId)
+  expect(await audited.execute()).toEqual([{ detail: 'label label' }, { detail: 'label label' }])
   await label(guest, { task: 'knowledge' })
-  expect(await waiting('contested', turnId)).toBeUndefined()
+  expect(await find('waiting', question)).toBeUndefined()
 })
 
-test('many are reviewed at once, and what cannot be is told of without keeping the others', async ({
+test('chats that begin with the same question are one row, and one decision labels all of them', async ({
   gateway,
   db,
   bus,
 }) => {
-  const [voted, unvoted] = [
-    await aFinishedBattle({ gateway, db, bus }),
-    await aFinishedBattle({ gateway, db, bus }),
-  ]
-  await voted.vote()
-  const { review, reviewed } = await aReviewer(gateway)
-  const nobodys = newId()
-  const task = 'note-writing'
-  const ids = [nobodys, unvoted.turnId, voted.turnId]
-  for (let again = 0; again < 2; again += 1)
-    expect(await review(...ids.map((turn_id) => ({ turn_id, task })))).toEqual([
-      200,
-      {
-        reviewed: 1,
-        refused: [
-          { turn_id: nobodys, detail: 'Turn not found' },
-          { turn_id: unvoted.turnId, detail: expect.stringContaining('Before the vote') },
-        ],
-      },
-    ])
-  expect(await reviewed(voted.turnId)).toHaveLength(1)
-  const turn_id = voted.turnId
-  for (const refused of [
-    [],
-    [{ turn_id }],
-    [{ turn_id, task: 'genetics' }],
-    [{ turn_id, subjects: [] }],
-    [{ turn_id, task, source: 'asker' }],
-    [
-      { turn_id, task },
-      { turn_id, task },
-    ],
-    Array.from({ length: 101 }, () => ({ turn_id: newId(), task })),
-  ])
-    expect((await review(...refused))[0], JSON.stringify(refused)).toBe(422)
+  const question = 'What lowers potassium?'
+  const turns = []
+  for (let count = 0; count < 2; count += 1) {
+    const battle = await aFinishedBattle({ gateway, db, bus }, question)
+    await insertTurnLabels(db, [{ turnId: battle.turnId, axis: 'task', ...UNSURE }])
+    await battle.vote()
+    await refresh(db, battle.turnId)
+    turns.push(battle)
+  }
+  const { find, decide } = await aReviewer(gateway)
+  const row = await find('waiting', question)
+  expect(row?.count).toBe(2)
+  expect((await decide(row, { task: 'knowledge' }))[0]).toBe(200)
+  expect(await find('waiting', question)).toBeUndefined()
+  expect(await find('decided', question)).toMatchObject({ count: 2 })
+  for (const { guest, labelsFor } of turns)
+    expect((await labelsFor(guest)).task).toEqual(by('superuser', 'knowledge'))
 })
 
-test('a hidden chat waits for nobody, and goes from the history', async ({ gateway, db, bus }) => {
-  const { guest, threadId, turnId, vote } = await aFinishedBattle({ gateway, db, bus })
-  const { waiting, reviewed, review } = await aReviewer(gateway)
-  await insertTurnLabels(db, [
-    { turnId, axis: 'subject', ...UNSURE },
-    { turnId, axis: 'task', ...UNSURE },
-  ])
+test('a question whose labels changed since the superuser looked is not labelled', async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const question = 'What raises potassium?'
+  const { guest, turnId, label, vote, labelsFor } = await aFinishedBattle(
+    { gateway, db, bus },
+    question,
+  )
+  await insertTurnLabels(db, [{ turnId, axis: 'task', ...UNSURE }])
   await vote()
   await refresh(db, turnId)
-  await review({ turn_id: turnId, task: 'other' })
-  expect((await waiting('abstained', turnId))?.reasons).toEqual({
-    subject: 'abstained',
-    task: null,
-  })
+  const { find, decide } = await aReviewer(gateway)
+  const row = await find('waiting', question)
+  await label(guest, { subjects: ['genetics'] })
+  expect((await decide(row, { task: 'knowledge' }))[0]).toBe(409)
+  expect((await labelsFor(guest)).task).toBeNull()
+})
+
+test('the question of a hidden chat does not wait', async ({ gateway, db, bus }) => {
+  const question = 'What is a hidden question?'
+  const { guest, threadId, turnId, vote } = await aFinishedBattle({ gateway, db, bus }, question)
+  const { find, decide } = await aReviewer(gateway)
+  await insertTurnLabels(db, [{ turnId, axis: 'subject', ...UNSURE }])
+  await vote()
+  await refresh(db, turnId)
+  const row = await find('waiting', question)
+  expect(row?.subject.reasons).toEqual({ subject: 'abstained' })
   expect((await send(gateway, 'DELETE', `/threads/${threadId}`, guest)).status).toBe(200)
-  expect([await waiting('abstained', turnId), await reviewed(turnId)]).toEqual([undefined, []])
-  expect((await review({ turn_id: turnId, task: 'knowledge' }))[1].refused).toHaveLength(1)
+  expect(await find('waiting', question)).toBeUndefined()
+  expect((await decide(row, { subjects: ['genetics'] }))[0]).toBe(404)
 })
 
 test('of two who look at a turn at once the later sees what the earlier wrote', async ({
@@ -312,6 +304,6 @@ test('of two who look at a turn at once the later sees what the earlier wrote', 
       values (${newId()}, ${turnId}, 'subject', '{genetics}', 'matched', 'asker', '1')`.execute(trx)
   })
   await later
-  const waiting = db.selectFrom('labelReviews').select('axis').where('turnId', '=', turnId)
+  const waiting = db.selectFrom('reviews').select('facts').where('subject', '=', turnId)
   expect(await waiting.execute()).toEqual([])
 })

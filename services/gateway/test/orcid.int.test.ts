@@ -66,7 +66,9 @@ const tierOf = async (gateway: Gateway, account: Caller) =>
 
 /** How many voters wait for a fold to look again as what they voted. */
 async function countWithdrawn(db: Database): Promise<number> {
-  return (await db.selectFrom('expertiseToFold').select('voterId').execute()).length
+  return (
+    await db.selectFrom('ledgerInbox').select('kind').where('kind', '=', 'expertise').execute()
+  ).length
 }
 
 test('an account links its iD without an address, and unlinks it', async ({

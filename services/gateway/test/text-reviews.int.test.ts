@@ -1,11 +1,6 @@
 import type { Bus } from '@assay/bus'
-import type {
-  ReviewedTextsDto,
-  ReviewTextsDto,
-  TextDecision,
-  TextReviewsDto,
-} from '@assay/contracts/text-reviews'
-import { type Database, newId } from '@assay/db'
+import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
+import type { Database } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { screenTexts } from '../src/stewardship/releases/screen-texts.ts'
@@ -58,18 +53,24 @@ async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
 /** The queue and the calls of a superuser. */
 async function aReviewer({ gateway }: Place, token?: string) {
   const admin: Caller = { token: token ?? (await superuserToken(gateway)) }
-  const read = async <Dto>(path: string) =>
-    (await (await send(gateway, 'GET', path, admin)).json()) as Dto
-  const waiting = () => read<TextReviewsDto>('/releases/reviews')
+  async function list(name: 'waiting' | 'decided') {
+    const response = await send(gateway, 'GET', `/reviews/?kind=text&list=${name}`, admin)
+    return (await response.json()) as ReviewsDto
+  }
+  async function find(name: 'waiting' | 'decided', turnId: string) {
+    const texts = (await list(name)).data as ReviewOf<'text'>[]
+    return texts.find(({ subject }) => subject.turn_id === turnId)
+  }
   return {
-    waiting,
-    reviewed: () => read<ReviewedTextsDto>('/releases/reviewed'),
-    waitingFor: async (id: string) => (await waiting()).data.find(({ turn_id }) => turn_id === id),
-    async decide(turn_id: string, text_hash: string, decision: TextDecision) {
-      const body = { reviews: [{ turn_id, text_hash, decision }] }
-      const response = await send(gateway, 'POST', '/releases/reviews', admin, body)
-      return (await response.json()) as ReviewTextsDto
-    },
+    list,
+    find,
+    decide: (row: ReviewOf<'text'> | undefined, decision: string) =>
+      answer(
+        send(gateway, 'POST', `/reviews/text/${row?.id}`, admin, {
+          decision,
+          version: row?.version,
+        }),
+      ),
   }
 }
 
@@ -82,56 +83,49 @@ async function publishedQuestion(db: Database, id: string): Promise<string | und
   return undefined
 }
 
-test('what is uncertain waits, is decided, and is published as was decided last', async ({
+test('an uncertain text waits, and is published as was decided last', async ({
   gateway,
   db,
   bus,
 }) => {
   const place = { gateway, db, bus }
-  const { waitingFor, decide, reviewed } = await aReviewer(place)
+  const { find, decide } = await aReviewer(place)
   const { turnId } = await anAgreedBattle(place, SOFT)
   const clean = await anAgreedBattle(place, 'Why does metformin lower glucose?')
   expect(await screenTexts(db)).toEqual({ published: 1, screenedOut: 1, waiting: 1 })
-  expect(await waitingFor(clean.turnId)).toBeUndefined()
-  const row = await waitingFor(turnId)
-  expect(row?.question).toBe(SOFT)
-  expect(row?.findings).toEqual([
+  expect(await find('waiting', clean.turnId)).toBeUndefined()
+  const row = await find('waiting', turnId)
+  expect(row?.subject.question).toBe(SOFT)
+  expect(row?.subject.findings).toEqual([
     {
       ...{ place: 'prompt', kind: 'name' },
       ...{ before: 'My patient Mr ', found: 'Kowalski', after: ' coughs. Why?' },
     },
   ])
-  const hash = row?.text_hash ?? ''
   expect(await publishedQuestion(db, turnId)).toBeUndefined()
 
-  expect(await decide(turnId, hash, 'redact')).toEqual({ reviewed: 1, refused: [] })
-  expect(await waitingFor(turnId)).toBeUndefined()
+  expect((await decide(row, 'redact'))[0]).toBe(200)
+  expect(await find('waiting', turnId)).toBeUndefined()
   expect(await publishedQuestion(db, turnId)).toBe('My patient Mr [name] coughs. Why?')
-  await decide(turnId, hash, 'publish')
+  expect((await decide(await find('decided', turnId), 'redact'))[0]).toBe(409)
+  await decide(await find('decided', turnId), 'publish')
   expect(await publishedQuestion(db, turnId)).toBe(SOFT)
-  await decide(turnId, hash, 'leave_out')
+  await decide(await find('decided', turnId), 'leave_out')
   expect(await publishedQuestion(db, turnId)).toBeUndefined()
   expect(await screenTexts(db)).toMatchObject({ waiting: 0 })
 
-  const decisions = (await reviewed()).data.filter(({ turn_id }) => turn_id === turnId)
-  expect(decisions.map(({ decision, is_last }) => [decision, is_last])).toEqual([
-    ['leave_out', true],
-    ['publish', false],
-    ['redact', false],
-  ])
+  expect(await find('decided', turnId)).toMatchObject({ id: row?.id, state: 'leave_out' })
   const audit = await db
     .selectFrom('auditEntries')
-    .select(['actorId', 'detail'])
-    .where('action', '=', 'text reviewed')
+    .select('detail')
+    .where('subjectId', '=', turnId)
     .orderBy('id')
     .execute()
-  const by = decisions[0]?.by
-  expect(audit).toEqual(
-    ['redact', 'publish', 'leave_out'].map((decision) => ({
-      actorId: by,
-      detail: `${decision} ${turnId}`,
-    })),
-  )
+  expect(audit.map(({ detail }) => detail)).toEqual([
+    'text redact',
+    'text publish',
+    'text leave_out',
+  ])
 })
 
 test('a decision about other texts than those of now counts for nothing', async ({
@@ -140,51 +134,46 @@ test('a decision about other texts than those of now counts for nothing', async 
   bus,
 }) => {
   const place = { gateway, db, bus }
-  const { waitingFor, decide } = await aReviewer(place)
+  const { find, decide } = await aReviewer(place)
   const { turnId } = await anAgreedBattle(place, SOFT)
   await screenTexts(db)
-  const before = (await waitingFor(turnId))?.text_hash ?? ''
-  await decide(turnId, before, 'publish')
+  await decide(await find('waiting', turnId), 'publish')
   expect(await publishedQuestion(db, turnId)).toBe(SOFT)
 
+  const before = await find('decided', turnId)
   const changed = 'My patients Mr Kowalski and Mrs Novak cough.'
   await db.updateTable('turns').set({ prompt: changed }).where('id', '=', turnId).execute()
   expect(await publishedQuestion(db, turnId)).toBeUndefined()
-  expect(await decide(turnId, before, 'publish')).toMatchObject({
-    reviewed: 0,
-    refused: [{ turn_id: turnId, detail: expect.stringContaining('have changed since') }],
-  })
+  expect((await decide(before, 'redact'))[0]).toBe(409)
   await screenTexts(db)
-  const now = await waitingFor(turnId)
-  expect(now?.findings.map(({ found }) => found)).toEqual(['Kowalski', 'Novak'])
-  expect(await decide(turnId, now?.text_hash ?? '', 'publish')).toMatchObject({ reviewed: 1 })
+  const now = await find('waiting', turnId)
+  expect(now?.subject.findings.map(({ found }) => found)).toEqual(['Kowalski', 'Novak'])
+  expect((await decide(now, 'publish'))[0]).toBe(200)
+  expect(await publishedQuestion(db, turnId)).toBe(changed)
 })
 
-test('nobody decides about what was withdrawn, is unknown, or is certain', async ({
+test('nobody decides about a text that was withdrawn or holds a certain finding', async ({
   gateway,
   db,
   bus,
 }) => {
   const place = { gateway, db, bus }
-  const { waitingFor, waiting, decide } = await aReviewer(place)
+  const { find, list, decide } = await aReviewer(place)
   const { turnId, agree } = await anAgreedBattle(place, SOFT)
   await screenTexts(db)
-  const { count } = await waiting()
-  const hash = (await waitingFor(turnId))?.text_hash ?? ''
+  const { count, waiting } = await list('waiting')
+  expect(waiting.text).toBe(count)
+  const row = await find('waiting', turnId)
   await agree(false)
-  expect((await waiting()).count).toBe(count - 1)
-  const detailOf = async (id: string) => (await decide(id, hash, 'publish')).refused[0]?.detail
-  expect(await detailOf(turnId)).toContain('would be published')
-  expect(await detailOf(newId())).toContain('would be published')
+  expect((await list('waiting')).count).toBe(count - 1)
+  expect((await decide(row, 'publish'))[0]).toBe(404)
   await agree(true)
   const certain = 'Mr Kowalski, jane.roe@example.org'
   await db.updateTable('turns').set({ prompt: certain }).where('id', '=', turnId).execute()
-  expect(await detailOf(turnId)).toContain('is certain')
-  const twice = { turn_id: turnId, text_hash: hash, decision: 'publish' }
-  const admin = { token: await superuserToken(gateway) }
-  const body = { reviews: [twice, twice] }
-  const refused = send(gateway, 'POST', '/releases/reviews', admin, body)
-  expect((await answer(refused))[0]).toBe(422)
+  expect(await decide(await find('waiting', turnId), 'publish')).toEqual([
+    409,
+    { detail: expect.stringContaining('is certain') },
+  ])
 })
 
 test('a decision outlives the account of its superuser, and not the texts', async ({
@@ -197,14 +186,12 @@ test('a decision outlives the account of its superuser, and not the texts', asyn
   await db.updateTable('users').set({ isSuperuser: true }).where('id', '=', reviewer.id).execute()
   const { turnId } = await anAgreedBattle(place, SOFT)
   await screenTexts(db)
-  const { waitingFor, decide } = await aReviewer(place, reviewer.token)
-  await decide(turnId, (await waitingFor(turnId))?.text_hash ?? '', 'redact')
+  const { find, decide } = await aReviewer(place, reviewer.token)
+  await decide(await find('waiting', turnId), 'redact')
   await db.deleteFrom('users').where('id', '=', reviewer.id).execute()
-  const rows = () => db.selectFrom('textReviews').selectAll().where('turnId', '=', turnId).execute()
-  expect(await rows()).toMatchObject([{ actor: null, decision: 'redact' }])
+  const rows = () => db.selectFrom('reviews').selectAll().where('subject', '=', turnId).execute()
+  expect(await rows()).toMatchObject([{ decidedBy: null, state: 'redact' }])
   expect(await publishedQuestion(db, turnId)).toContain('[name]')
-  const change = db.updateTable('textReviews').set({ decision: 'publish' }).execute()
-  await expect(change).rejects.toThrow('append-only')
   await db.deleteFrom('turns').where('id', '=', turnId).execute()
   expect(await rows()).toEqual([])
 })

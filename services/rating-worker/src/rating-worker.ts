@@ -10,9 +10,7 @@ import { coalesce, every, failpoint, inBackground, type Logger } from '@assay/ru
 import { logCheckpoints } from './checkpoints/log-checkpoints.ts'
 import { publishBoard } from './checkpoints/publish-board.ts'
 import { type Compute, createCompute, createJobs } from './computing/jobs.ts'
-import { applyReversals } from './exclusions/exclusion-repository.ts'
-import { applyOverturns } from './exclusions/overturn-repository.ts'
-import { applyVouches } from './exclusions/vouch-repository.ts'
+import { applyDecisions } from './exclusions/apply-decisions.ts'
 import { deleteOldDetails } from './insights/insights-repository.ts'
 import { createLeaderboard } from './leaderboard/leaderboard.ts'
 import { deadLetteredVotes, snapshotLag } from './leaderboard/leaderboard-metrics.ts'
@@ -21,7 +19,7 @@ import {
   needsSnapshot,
   readSnapshotLag,
 } from './leaderboard/snapshot-repository.ts'
-import { hasLabelsToFold } from './ledger/label-repository.ts'
+import { hasChangesToFold } from './ledger/inbox-repository.ts'
 import { destroyOldNetworkKeys } from './ledger/network-key-repository.ts'
 import { countDeadLetteredVotes, hasOverdueVotes } from './ledger/vote-queue-repository.ts'
 
@@ -102,20 +100,15 @@ export async function startRatingWorker(
   void refresh.start()
   resources.use(
     every(SWEEP_INTERVAL_MS, 'votes to fold', log, async () => {
-      const reversed = await applyReversals(db)
-      if (reversed > 0) log.info({ voters: reversed }, 'voters put back')
-      const restored = await applyVouches(db)
-      if (restored > 0) log.info({ votes: restored }, 'votes of a vouched network count')
-      const cleared = await applyOverturns(db)
-      if (cleared > 0) log.info({ votes: cleared }, 'votes on answers that name nothing count')
+      const applied = await applyDecisions(db, log)
       snapshotLag.set(await readSnapshotLag(db))
       deadLetteredVotes.set(await countDeadLetteredVotes(db))
       const lacks = await needsSnapshot(db)
-      const waits = (await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await hasLabelsToFold(db))
+      const waits = (await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await hasChangesToFold(db))
       // What was mended by hand is noticed here, without a vote.
       if (lacks || waits || leaderboard.isHalted) await leaderboard.fold()
       // A board of other models or other votes is worth its details at once, but folds wait for none.
-      if (lacks) void refresh.start()
+      if (lacks || applied > 0) void refresh.start()
     }),
   )
   resources.use(every(BOARDS_INTERVAL_MS, 'boards', log, refreshBoards.start))

@@ -90,8 +90,8 @@ export async function castVotes(db: Database, ballots: readonly Ballot[]): Promi
   await createOutbox(db).commitWithEvents(async (trx) => {
     await trx.insertInto('votes').values(votes).execute()
     await trx
-      .insertInto('votesToFold')
-      .values(votes.map(({ id }) => ({ voteId: id })))
+      .insertInto('ledgerInbox')
+      .values(votes.map(({ id }) => ({ kind: 'vote' as const, key: id })))
       .execute()
     await enqueueEvents(
       trx,

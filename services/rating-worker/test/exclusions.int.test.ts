@@ -49,8 +49,11 @@ test('an excluded voter has no part in the ratings until it is reversed', async 
     .selectAll()
     .where('voterId', '=', cheat)
     .executeTakeFirstOrThrow()
-  const wish = { exclusionId: id, requestedBy: newId(), reason: 'a class of students' }
-  await db.insertInto('exclusionReversals').values(wish).execute()
+  await db
+    .updateTable('reviews')
+    .set({ state: 'restore', reason: 'a class of students' })
+    .where('subject', '=', id)
+    .execute()
   expect(await applyReversals(db)).toBe(1)
   expect(await applyReversals(db)).toBe(0)
   await insertExclusions(db, [byRule(cheat)])

@@ -9,11 +9,17 @@ import { createBoards } from '../src/boards/boards.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
-import { hasLabelsToFold } from '../src/ledger/label-repository.ts'
+import { hasChangesToFold } from '../src/ledger/inbox-repository.ts'
 import { addModels, castVotes } from './cast-votes.ts'
 
 const fold = (db: Database) => foldBatch(db, createLedgerFollower())
 const OUTCOMES: readonly VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
+
+/** As the gateway stores it. */
+function withdrawExpertise(db: Database, voterId: string) {
+  const payload = JSON.stringify({ voterId })
+  return db.insertInto('ledgerInbox').values({ kind: 'expertise', key: newId(), payload }).execute()
+}
 
 interface Person {
   readonly user: string
@@ -45,11 +51,11 @@ async function addPeople(
         .execute()
     if (isAttested)
       await db
-        .insertInto('attestations')
+        .insertInto('reviews')
         .values({
-          ...{ ...said, id: newId(), evidence: 'staff_page', statement: 'A page' },
-          ...{ decision: 'attest', reason: 'Seen', decidedAt: new Date() },
-          expiresAt: new Date(Date.now() + 3_600_000),
+          ...{ id: newId(), kind: 'attestation', subject: user, statement: 'A page' },
+          ...{ state: 'attest', reason: 'Seen' },
+          facts: JSON.stringify({ ...said, evidence: 'staff_page' }),
         })
         .execute()
   }
@@ -134,12 +140,11 @@ test('what is withdrawn leaves later boards, what expires counts for the votes o
   const first = votesOf(await readBoards(db))
   expect(first['role:engineer']).toBe(13)
 
-  const withdraw = (voterId: string) =>
-    db.insertInto('expertiseToFold').values({ voterId }).execute()
+  const withdraw = (voterId: string) => withdrawExpertise(db, voterId)
   await db
-    .updateTable('attestations')
-    .set({ revokedAt: new Date(), revocationReason: 'Left' })
-    .where('userId', '=', revoked.user)
+    .updateTable('reviews')
+    .set({ state: 'revoke', reason: 'Left' })
+    .where('subject', '=', revoked.user)
     .execute()
   await withdraw(revoked.voter)
   await db.deleteFrom('users').where('id', '=', deleted.user).execute()
@@ -147,14 +152,14 @@ test('what is withdrawn leaves later boards, what expires counts for the votes o
   await db.deleteFrom('declaredExpertise').where('userId', '=', silent.user).execute()
   await withdraw(silent.voter)
   await db
-    .updateTable('attestations')
-    .set({ expiresAt: new Date(0) })
-    .where('userId', '=', expired.user)
+    .updateTable('reviews')
+    .set({ at: new Date(0) })
+    .where('subject', '=', expired.user)
     .execute()
   const [late] = await vote(db, [expired], models)
-  expect(await hasLabelsToFold(db)).toBe(true)
+  expect(await hasChangesToFold(db)).toBe(true)
   await fold(db)
-  expect(await hasLabelsToFold(db)).toBe(false)
+  expect(await hasChangesToFold(db)).toBe(false)
   expect(await toldOf(db, [...votes.slice(0, 4), late as string])).toEqual([
     [ATTESTED_ENGINEER, TAKEN_BACK],
     [ATTESTED_ENGINEER, TAKEN_BACK],
@@ -222,8 +227,7 @@ test('who is employed by what an organisation says is on the board of the identi
     .execute()
   await db.deleteFrom('identities').where('userId', '=', unlinked.user).execute()
   await db.deleteFrom('declaredExpertise').where('userId', '=', silent.user).execute()
-  for (const { voter } of [unlinked, left, silent])
-    await db.insertInto('expertiseToFold').values({ voterId: voter }).execute()
+  for (const { voter } of [unlinked, left, silent]) await withdrawExpertise(db, voter)
   expect(await count()).toEqual([identified + 10, attested, students + 10])
   const kept = await db
     .selectFrom('voteExpertise')

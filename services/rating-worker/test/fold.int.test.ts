@@ -47,7 +47,7 @@ describe('a fold', () => {
     expect(positions.toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: ledgerPosition }, (_, at) => at + 1),
     )
-    expect(await db.selectFrom('votesToFold').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('ledgerInbox').selectAll().execute()).toEqual([])
 
     const { snapshot, entries } = await newestSnapshot(db)
     expect(snapshot.headHash).toEqual(follower.head.hash)
@@ -210,8 +210,8 @@ describe('a record that does not add up', () => {
     const [good] = await castVotes(db, [{ left: one, right: other, outcome: 'tie' }])
     await createLeaderboard({ db, bus, log }).fold()
 
-    const waiting = await db.selectFrom('votesToFold').selectAll().execute()
-    expect(waiting).toMatchObject([{ voteId: bad, setAsideAt: expect.any(Date) }])
+    const waiting = await db.selectFrom('ledgerInbox').selectAll().execute()
+    expect(waiting).toMatchObject([{ kind: 'vote', key: bad, setAsideAt: expect.any(Date) }])
     const folded = db
       .selectFrom('ledger')
       .selectAll()

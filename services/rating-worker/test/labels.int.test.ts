@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
-import { hasLabelsToFold } from '../src/ledger/label-repository.ts'
+import { hasChangesToFold } from '../src/ledger/inbox-repository.ts'
 import { addModels, addTurn, castVotes } from './cast-votes.ts'
 
 const fold = (db: Database) => foldBatch(db, createLedgerFollower())
@@ -56,7 +56,7 @@ test('a vote enters with the labels that stand, and a change is told once', asyn
   expect((await fold(db)).snapshotId).toBeDefined()
   expect(await toldOf(db, id)).toEqual([...first, 'subject superuser 1 genomics'])
   expect((await fold(db)).snapshotId).toBeUndefined()
-  expect(await hasLabelsToFold(db)).toBe(false)
+  expect(await hasChangesToFold(db)).toBe(false)
   await rebuildRatings(db)
 })
 
@@ -64,7 +64,7 @@ test('a label before the vote waits for it, and one after it is told by itself',
   const turn = await addTurn(db)
   await insertTurnLabels(db, [subject(turn, 'rules', 'genetics')])
   await fold(db)
-  expect(await hasLabelsToFold(db)).toBe(false)
+  expect(await hasChangesToFold(db)).toBe(false)
   const id = await vote(db, turn)
   await fold(db)
   expect(await toldOf(db, id)).toEqual(['subject rules 1 genetics'])
@@ -83,7 +83,7 @@ test('what abstained or failed is in no ledger, and rules say a thing once', asy
   const unsure = { ...subject(turn, 'rules'), status: 'abstained' } as const
   await insertTurnLabels(db, [unsure, { ...unsure, source: 'model', status: 'failed' }])
   await insertTurnLabels(db, [subject(turn, 'rules', 'genetics')])
-  expect(await hasLabelsToFold(db)).toBe(false)
+  expect(await hasChangesToFold(db)).toBe(false)
   const id = await vote(db, turn)
   await fold(db)
   expect(await toldOf(db, id)).toEqual([])

@@ -72,8 +72,11 @@ test('exclusions and reversals stand in the ledger with their reasons', async ({
     { ...told, facts: [Number(voterSince), 'cohort', '2', expect.any(String), 'rule'] },
   ])
 
-  const wish = { exclusionId: id, requestedBy: newId(), reason: 'a class of students' }
-  await db.insertInto('exclusionReversals').values(wish).execute()
+  await db
+    .updateTable('reviews')
+    .set({ state: 'restore', reason: 'a class of students' })
+    .where('subject', '=', id)
+    .execute()
   await applyReversals(db)
   await fold(db)
   expect((await listChanges(db, before + 4))[0]).toMatchObject({

@@ -20,11 +20,19 @@ async function castFrom(
   const ids = await castVotes(db, Array<typeof ballot>(votes).fill(ballot))
   if (network !== undefined)
     await db
-      .updateTable('votesToFold')
-      .set({ networkKeyId: 1_400, networkKey: Buffer.alloc(16, network) })
-      .where('voteId', 'in', ids)
+      .updateTable('ledgerInbox')
+      .set({ payload: networkPayload(1_400, network) })
+      .where('key', 'in', ids)
       .execute()
   return ids
+}
+
+/** A network as the gateway stores it with a vote or a vouch. */
+function networkPayload(keyId: number, network: number, vouch = {}): string {
+  return JSON.stringify({
+    ...{ keyId, networkKey: Buffer.alloc(16, network).toString('base64') },
+    ...vouch,
+  })
 }
 
 async function entriesOf(db: Database, voteIds: readonly string[]) {
@@ -78,18 +86,13 @@ test('votes of a vouched network and day count after all, in every replay, and n
   expect(matchesOf(before)).toEqual([2, 2])
   const day = (daysAgo: number) =>
     new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  const vouch = {
-    ...{ keyId: 1_400, networkKey: Buffer.alloc(16, 3), reason: 'a workshop', vouchedBy: null },
+  const vouch = (daysAgo: number) => {
+    const payload = networkPayload(1_400, 3, { reason: 'a workshop', day: day(daysAgo) })
+    return db.insertInto('ledgerInbox').values({ kind: 'vouch', key: newId(), payload }).execute()
   }
-  await db
-    .insertInto('networkVouches')
-    .values({ ...vouch, id: newId(), day: day(2) })
-    .execute()
+  await vouch(2)
   expect(await applyVouches(db)).toBe(0)
-  await db
-    .insertInto('networkVouches')
-    .values({ ...vouch, id: newId(), day: day(0) })
-    .execute()
+  await vouch(0)
   expect(await applyVouches(db)).toBe(3)
   expect(await applyVouches(db)).toBe(0)
 
@@ -134,10 +137,15 @@ test('keys are destroyed after 30 days, and what they tell with them', async ({ 
   const [left, right] = (await addModels(db, 2)) as [string, string]
   const [voteId] = await castVotes(db, [{ left, right, outcome: 'tie', voter: newId() }])
   await db
-    .updateTable('votesToFold')
-    .set({ networkKeyId: 1_399, networkKey: Buffer.alloc(16) })
-    .where('voteId', '=', voteId as string)
+    .updateTable('ledgerInbox')
+    .set({ payload: networkPayload(1_399, 0) })
+    .where('key', '=', voteId as string)
     .execute()
+  const vouches = [1_399, 1_401].map((keyId) => ({
+    ...{ kind: 'vouch' as const, key: newId() },
+    payload: networkPayload(keyId, 0),
+  }))
+  await db.insertInto('ledgerInbox').values(vouches).execute()
   const told = [1_399, 1_401].map((keyId, at) => ({
     position: String(1_000_000 + at),
     keyId,
@@ -150,6 +158,13 @@ test('keys are destroyed after 30 days, and what they tell with them', async ({ 
   expect(keys).toEqual([{ id: 1_401 }])
   const kept = db.selectFrom('voteNetworks').select('keyId').where('position', '>=', '1000000')
   expect(await kept.execute()).toEqual([{ keyId: 1_401 }])
-  const waiting = db.selectFrom('votesToFold').select(['networkKeyId', 'networkKey'])
-  expect(await waiting.execute()).toEqual([{ networkKeyId: null, networkKey: null }])
+  const waiting = db
+    .selectFrom('ledgerInbox')
+    .select(['kind', 'key', 'payload'])
+    .where('key', 'in', [voteId as string, ...vouches.map(({ key }) => key)])
+    .orderBy('kind')
+  expect(await waiting.execute()).toMatchObject([
+    { kind: 'vote', key: voteId, payload: null },
+    { kind: 'vouch', key: vouches[1]?.key, payload: { keyId: 1_401 } },
+  ])
 })

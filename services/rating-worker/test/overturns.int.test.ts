@@ -23,13 +23,17 @@ async function aTellingTurn(db: Database, [left, right]: readonly [string, strin
 
 /** As the gateway stores it. */
 async function overturn(db: Database, turnId: string, side: 'left' | 'right'): Promise<void> {
-  const wish = { turnId, side, reason: 'it names a trial', overturnedBy: newId() }
-  await db.insertInto('overturnedSelfIdentifications').values(wish).execute()
-  await db
+  const { id: subject } = await db
     .updateTable('answers')
     .set({ selfIdentified: false })
     .where('turnId', '=', turnId)
     .where('side', '=', side)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const review = { id: newId(), kind: 'self_identification', subject } as const
+  await db
+    .insertInto('reviews')
+    .values({ ...review, state: 'overturn', reason: 'it names a trial' })
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { CONSENT_VERSION } from '@assay/contracts/consents'
-import type { TextReviewsDto } from '@assay/contracts/text-reviews'
+import type { ReviewsDto } from '@assay/contracts/reviews'
 import { ROOT } from '@assay/system'
 import {
   type Arena,
@@ -167,15 +167,11 @@ test('a version is built once, the same twice, and of what was agreed to alone',
 test('what is uncertain is in a version as a superuser decided', async ({ arena, folder }) => {
   const screened = await runRelease(arena, folder, ['screen'])
   expect(screened.stdout).toContain('1 that stays out waits for a superuser')
-  const { turnId } = await arena.db
-    .selectFrom('textsToReview')
-    .select('turnId')
-    .executeTakeFirstOrThrow()
   const admin = await logIn(arena.surroundings, SUPERUSER)
-  const { data } = await admin.request<TextReviewsDto>('GET', '/releases/reviews')
+  const { data } = await admin.request<ReviewsDto>('GET', '/reviews/?kind=text')
   const [row] = data
-  const decided = { turn_id: turnId, text_hash: row?.text_hash, decision: 'redact' }
-  await admin.request('POST', '/releases/reviews', { reviews: [decided] })
+  const decided = { decision: 'redact', version: row?.version }
+  await admin.request('POST', `/reviews/text/${row?.id}`, decided)
 
   const built = await build(arena, folder, '1.0.1')
   expect(built.stdout).toContain('2 conversation turns. Look')

@@ -4,7 +4,8 @@ import type { RouteContract } from '@assay/contracts/route-contract'
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type OutputOf<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : never
 
-type PathOf<Url extends string> = Url extends `${infer Start}:${infer Rest}`
+/** The URL of a route with its parameters filled in. */
+export type PathOf<Url extends string> = Url extends `${infer Start}:${infer Rest}`
   ? `${Start}${string}${Rest extends `${string}/${infer End}` ? `/${PathOf<End>}` : ''}`
   : Url
 

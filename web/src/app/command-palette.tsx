@@ -79,25 +79,38 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKey}
       />
-      <div id="commands" role="listbox" aria-label="Found">
-        {shown.map((command, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search
-          <div
-            key={command.key}
-            id={`command-${command.key}`}
-            role="option"
-            aria-selected={place === current}
-            className={classes.command}
-            onClick={() => run(command)}
-          >
-            <span>{command.label}</span>
-            <span className={classes.note}>{command.note}</span>
-          </div>
-        ))}
-      </div>
+      <CommandList commands={shown} current={current} onRun={run} />
       {shown.length === 0 && <p role="status">{isSearching ? 'Searching…' : 'Nothing found.'}</p>}
     </Dialog>
+  )
+}
+
+interface CommandListProps {
+  readonly commands: readonly Command[]
+  /** The place of the one that Enter runs. */
+  readonly current: number
+  readonly onRun: (command: Command) => void
+}
+
+function CommandList({ commands, current, onRun }: CommandListProps) {
+  return (
+    <div id="commands" role="listbox" aria-label="Found">
+      {commands.map((command, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search
+        <div
+          key={command.key}
+          id={`command-${command.key}`}
+          role="option"
+          aria-selected={index === current}
+          className={classes.command}
+          onClick={() => onRun(command)}
+        >
+          <span>{command.label}</span>
+          <span className={classes.note}>{command.note}</span>
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -3,25 +3,23 @@ import { expect, test } from 'vitest'
 import { setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { PAGES } from './page-table.ts'
+import { RequireRole } from './require-role.tsx'
 import { AppRoutes } from './routes.tsx'
 
 setupFakeApi({})
 
-const guarded = PAGES.filter(({ role }) => role)
+const guarded = PAGES.flatMap(({ path, role }) => (role ? [{ path, role }] : []))
 
-test.each(guarded)('a guest at $path is sent to the sign-in', async ({ path }) => {
-  const { shown } = renderAt(path, <AppRoutes />)
-  await expect.poll(() => shown.address).toBe('/login')
+test.each(guarded)('a guest at $path is sent to the sign-in', ({ path, role }) => {
+  const { shown } = renderAt(path, <RequireRole atLeast={role}>The page</RequireRole>)
+  expect(shown.address).toBe('/login')
 })
 
-test.each(guarded.filter(({ role }) => role === 'superuser'))(
-  'a user at $path is sent home',
-  async ({ path }) => {
-    signIn({ id: 'user-id', is_superuser: false })
-    const { shown } = renderAt(path, <AppRoutes />)
-    await expect.poll(() => shown.address).toBe('/battle?clear=true')
-  },
-)
+test.each(guarded)('a user at $path enters only what is for users', ({ path, role }) => {
+  signIn({ id: 'user-id', is_superuser: false })
+  const { shown } = renderAt(path, <RequireRole atLeast={role}>The page</RequireRole>)
+  expect(shown.address).toBe(role === 'user' ? path : '/')
+})
 
 test.each([
   ['/leaderboard/', 'Leaderboard'],

@@ -1,14 +1,11 @@
 import {
   type Icon,
-  IconCertificate,
   IconChartBar,
+  IconChecklist,
   IconCpu,
-  IconFileSearch,
   IconMail,
   IconSettings,
-  IconTags,
   IconTrophy,
-  IconUserOff,
   IconUsers,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
@@ -132,32 +129,11 @@ export const PAGES: readonly PageEntry[] = [
     menu: { Icon: IconCpu, isSeldom: true },
   },
   {
-    path: '/admin/labels',
-    title: 'Labels',
-    Page: fetched(() => import('../pages/labels-page.tsx'), 'LabelsPage'),
+    path: '/admin/reviews',
+    title: 'Reviews',
+    Page: fetched(() => import('../features/reviews/reviews.tsx'), 'Reviews'),
     role: 'superuser',
-    menu: { Icon: IconTags, isSeldom: true },
-  },
-  {
-    path: '/admin/texts',
-    title: 'Texts',
-    Page: fetched(() => import('../pages/texts-page.tsx'), 'TextsPage'),
-    role: 'superuser',
-    menu: { Icon: IconFileSearch, isSeldom: true },
-  },
-  {
-    path: '/admin/expertise',
-    title: 'Expertise',
-    Page: fetched(() => import('../pages/attestations-page.tsx'), 'AttestationsPage'),
-    role: 'superuser',
-    menu: { Icon: IconCertificate, isSeldom: true },
-  },
-  {
-    path: '/exclusions',
-    title: 'Exclusions',
-    Page: fetched(() => import('../pages/exclusions-page.tsx'), 'ExclusionsPage'),
-    role: 'superuser',
-    menu: { Icon: IconUserOff, isSeldom: true },
+    menu: { Icon: IconChecklist, isSeldom: true },
   },
   {
     path: '/admin/mail',

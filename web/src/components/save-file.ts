@@ -6,3 +6,11 @@ export function saveFile(name: string, content: Blob): void {
   link.click()
   URL.revokeObjectURL(link.href)
 }
+
+const TYPES = { csv: 'text/csv', json: 'application/json', txt: 'text/plain' } as const
+
+/** Downloads a text; the end of the name gives its type. */
+export function saveText(name: `${string}.${keyof typeof TYPES}`, text: string): void {
+  const type = Object.entries(TYPES).find(([end]) => name.endsWith(`.${end}`))?.[1] ?? TYPES.txt
+  saveFile(name, new Blob([text], { type }))
+}

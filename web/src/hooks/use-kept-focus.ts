@@ -63,7 +63,7 @@ function successorOf(owner: Focusable, { added, inLaterRows, otherwise }: Candid
 function alikeAfter(owner: Focusable, list: HTMLElement): readonly Focusable[] {
   const firstWord = (control: Focusable) => nameOf(control)?.split(' ')[0]
   const controls = [...list.querySelectorAll<Focusable>('button')]
-  const later = controls.slice(controls.findIndex((control) => control === owner) + 1)
+  const later = controls.slice(controls.indexOf(owner) + 1)
   return later.filter((control) => firstWord(control) === firstWord(owner))
 }
 

@@ -4,71 +4,72 @@ import { ProsePage } from '../components/page.tsx'
 import classes from '../components/prose.module.css'
 
 export function AboutPage() {
-  return (
-    <ProsePage title="About Us">
-      <p className={classes.lead}>{BRAND.tagline}</p>
-      <p>
-        {BRAND.name} is an open arena for AI models in biomedicine. People who work with biomedical
-        questions every day ask what they want to know, two models answer without showing their
-        names, and the person who asked says which answer is better. From these votes we rank the
-        models.
-      </p>
-
-      <h2>Why we do this</h2>
-      <p>
-        Fixed exams soon leak into what models are trained on, and they reward recall. Research and
-        practice ask for more: sound reasoning, honest uncertainty, evidence that exists. The people
-        who need these answers are the ones who can judge them, so we ask them.
-      </p>
-
-      <h2>What we hold ourselves to</h2>
-      <ul>
-        <li>
-          <strong>Blind means blind.</strong> Before your vote our servers send your browser nothing
-          that names a model.
-        </li>
-        <li>
-          <strong>Every vote is kept.</strong> Votes enter a numbered ledger in which none can be
-          changed, dropped or moved unnoticed.
-        </li>
-        <li>
-          <strong>No more certainty than there is.</strong> Ratings come with intervals, and models
-          that cannot be told apart share a rank.
-        </li>
-        <li>
-          <strong>Nobody buys a place.</strong> The ranking is a function of the votes alone. It
-          takes no payment, no sponsor and no editor.
-        </li>
-      </ul>
-
-      <h2>What we do not promise</h2>
-      <p>
-        {BRAND.name} is a research preview and not for clinical use. Answers may be wrong,
-        incomplete or out of date, even when they sound sure and even when they won. Nothing here is
-        medical advice, and a high rank says what readers preferred, not that a model is safe. Never
-        enter data about patients.
-      </p>
-
-      <h2>Read on</h2>
-      <p>
-        <Link to="/how-it-works">How it works</Link> explains battles, votes and ratings.{' '}
-        <Link to="/data">Data</Link> has what is published for research.
-      </p>
-
-      <h2 id="contact">Contact</h2>
-      <p>
-        Write to <a href={`mailto:${BRAND.privacyContact}`}>{BRAND.privacyContact}</a>
-        {BRAND.contactUrl && (
-          <>
-            {' '}
-            or through the{' '}
-            <a href={BRAND.contactUrl} target="_blank" rel="noopener noreferrer">
-              contact form
-            </a>
-          </>
-        )}
-        .
-      </p>
-    </ProsePage>
-  )
+  return <ProsePage title="About Us">{TEXT}</ProsePage>
 }
+
+const TEXT = (
+  <>
+    <p className={classes.lead}>{BRAND.tagline}</p>
+    <p>
+      {BRAND.name} is an open arena for AI models in biomedicine. People who work with biomedical
+      questions every day ask what they want to know, two models answer without showing their names,
+      and the person who asked says which answer is better. From these votes we rank the models.
+    </p>
+
+    <h2>Why we do this</h2>
+    <p>
+      Fixed exams soon leak into what models are trained on, and they reward recall. Research and
+      practice ask for more: sound reasoning, honest uncertainty, evidence that exists. The people
+      who need these answers are the ones who can judge them, so we ask them.
+    </p>
+
+    <h2>What we hold ourselves to</h2>
+    <ul>
+      <li>
+        <strong>Blind means blind.</strong> Before your vote our servers send your browser nothing
+        that names a model.
+      </li>
+      <li>
+        <strong>Every vote is kept.</strong> Votes enter a numbered ledger in which none can be
+        changed, dropped or moved unnoticed.
+      </li>
+      <li>
+        <strong>No more certainty than there is.</strong> Ratings come with intervals, and models
+        that cannot be told apart share a rank.
+      </li>
+      <li>
+        <strong>Nobody buys a place.</strong> The ranking is a function of the votes alone. It takes
+        no payment, no sponsor and no editor.
+      </li>
+    </ul>
+
+    <h2>What we do not promise</h2>
+    <p>
+      {BRAND.name} is a research preview and not for clinical use. Answers may be wrong, incomplete
+      or out of date, even when they sound sure and even when they won. Nothing here is medical
+      advice, and a high rank says what readers preferred, not that a model is safe. Never enter
+      data about patients.
+    </p>
+
+    <h2>Read on</h2>
+    <p>
+      <Link to="/how-it-works">How it works</Link> explains battles, votes and ratings.{' '}
+      <Link to="/data">Data</Link> has what is published for research.
+    </p>
+
+    <h2 id="contact">Contact</h2>
+    <p>
+      Write to <a href={`mailto:${BRAND.privacyContact}`}>{BRAND.privacyContact}</a>
+      {BRAND.contactUrl && (
+        <>
+          {' '}
+          or through the{' '}
+          <a href={BRAND.contactUrl} target="_blank" rel="noopener noreferrer">
+            contact form
+          </a>
+        </>
+      )}
+      .
+    </p>
+  </>
+)

@@ -1,27 +1,14 @@
-import { Link, useSearchParams } from 'react-router'
-import { BrandMark } from '../components/brand-mark.tsx'
+import { useSearchParams } from 'react-router'
 import { useGoogleCallback } from '../features/sign-in/use-google-callback.ts'
-import classes from './centred-page.module.css'
+import { CallbackPage } from './callback-page.tsx'
 
-/** The page of the OAuth redirect URI. */
+/** The page of Google's redirect URI. */
 export function AuthCallbackPage() {
   const [params] = useSearchParams()
-  const { text, failed } = useGoogleCallback({
+  const outcome = useGoogleCallback({
     code: params.get('code'),
     error: params.get('error'),
     state: params.get('state'),
   })
-  return (
-    <main className={classes.page}>
-      <BrandMark size={48} />
-      <div role={failed ? 'alert' : 'status'}>
-        <h1 className={classes.status}>{text}</h1>
-      </div>
-      {failed && (
-        <nav className={classes.links} aria-label="Account">
-          <Link to="/login">Back to Log In</Link>
-        </nav>
-      )}
-    </main>
-  )
+  return <CallbackPage {...outcome} back={{ to: '/login', label: 'Back to Log In' }} />
 }

@@ -17,11 +17,11 @@ import wide from './leaderboard-page.module.css'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
 const SourceRates = lazyWithRetry(
-  async () => (await import('../features/citations/source-rates.tsx')).SourceRates,
+  async () => (await import('../features/rates/source-rates.tsx')).SourceRates,
 )
 
 const AnswerRates = lazyWithRetry(
-  async () => (await import('../features/answer-rates/answer-rates.tsx')).AnswerRates,
+  async () => (await import('../features/rates/answer-rates.tsx')).AnswerRates,
 )
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const

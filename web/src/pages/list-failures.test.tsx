@@ -1,24 +1,22 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SelfIdentifications } from '../features/analytics/self-identifications.tsx'
 import { Usage } from '../features/analytics/usage.tsx'
 import { Items } from '../features/items/items.tsx'
+import { Reviews } from '../features/reviews/reviews.tsx'
 import { Users } from '../features/users/users.tsx'
 import { refuse, setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 
 const me = { id: 'admin-id', is_superuser: true }
 const api = setupFakeApi({ 'GET /users/me': () => signIn(me) })
-const none = { data: [], count: 0 }
+const waiting = { exclusion: 0, label: 0, text: 0, attestation: 0, self_identification: 0 }
+const none = { data: [], count: 0, waiting }
 
 test.each([
   ['/items', <Items key="items" />, 'GET /items/', /don't have any items yet/],
   ['/admin', <Users key="users" />, 'GET /users/', 'No account matches.'],
   ['/analytics', <Usage key="usage" />, 'GET /analytics/usage', 'Nothing has been counted yet.'],
-  [
-    ...(['/analytics', <SelfIdentifications key="found" />] as const),
-    ...(['GET /analytics/self-identifications', 'No answer has named its model.'] as const),
-  ],
+  ['/admin/reviews', <Reviews key="reviews" />, 'GET /reviews/', 'No excluded voter waits'],
 ] as const)('at %s a list that could not be loaded is asked for again', async (...given) => {
   const [address, page, call, shown] = given
   signIn(me)

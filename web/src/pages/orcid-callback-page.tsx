@@ -1,25 +1,20 @@
-import { Link, Navigate, useSearchParams } from 'react-router'
-import { BrandMark } from '../components/brand-mark.tsx'
+import { Navigate, useSearchParams } from 'react-router'
 import { useOrcidCallback } from '../features/account/use-orcid-callback.ts'
-import classes from './centred-page.module.css'
+import { CallbackPage } from './callback-page.tsx'
 
-/** Where ORCID sends people back to. */
+/** The page of ORCID's redirect URI. */
 export function OrcidCallbackPage() {
   const [params] = useSearchParams()
-  const outcome = useOrcidCallback({ code: params.get('code'), state: params.get('state') })
-  if (outcome.state === 'linked') return <Navigate to="/settings" replace />
-  const failed = outcome.state === 'failed'
+  const { isLinked, failure } = useOrcidCallback({
+    code: params.get('code'),
+    state: params.get('state'),
+  })
+  if (isLinked) return <Navigate to="/settings" replace />
   return (
-    <main className={classes.page}>
-      <BrandMark size={48} />
-      <div role={failed ? 'alert' : 'status'}>
-        <h1 className={classes.status}>{failed ? outcome.text : 'Linking your ORCID iD…'}</h1>
-      </div>
-      {failed && (
-        <nav className={classes.links} aria-label="Account">
-          <Link to="/settings">Back to the settings</Link>
-        </nav>
-      )}
-    </main>
+    <CallbackPage
+      text={failure ?? 'Linking your ORCID iD…'}
+      failed={failure !== undefined}
+      back={{ to: '/settings', label: 'Back to the settings' }}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { logFailure } from '../api/log-failure.ts'
 import { track } from '../api/track.ts'
 import type { Question } from '../features/chat/use-conversation.ts'
 import type { useModelSelection } from '../features/models/use-model-selection.ts'
+import type { CheckedText } from '../features/patient-data/checked-text.ts'
 import type { useTerms } from '../features/terms/use-terms.ts'
 import { useOnline } from '../hooks/use-online.ts'
 import { useQuestion } from './use-question.ts'
@@ -45,7 +46,14 @@ export function useAsking(options: AskingOptions) {
     },
   })
   useEnter(terms.accepting && question.text.trim() !== '', question.enqueueTyped)
-  return question
+  return {
+    ...question,
+    send(text: CheckedText) {
+      if (!models.isMissing) return question.send(text)
+      models.readAgain()
+      question.enqueue(text)
+    },
+  }
 }
 
 /** Whether thinking models are asked for, on every page and in every tab. */

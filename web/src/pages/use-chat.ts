@@ -5,7 +5,6 @@ import { api } from '../api/api.ts'
 import { track } from '../api/track.ts'
 import { useConversation } from '../features/chat/use-conversation.ts'
 import { useModelSelection } from '../features/models/use-model-selection.ts'
-import type { CheckedText } from '../features/patient-data/checked-text.ts'
 import { useTerms } from '../features/terms/use-terms.ts'
 import { progressOf } from './turn-progress.ts'
 import { useAsking, useThinking } from './use-asking.ts'
@@ -109,11 +108,7 @@ export function useChat({ mode, isGuest }: ChatOptions) {
     historyState: begunThreadId && thread.isFetching ? 'ready' : thread.state,
     isUnread: thread.state === 'failed' && !isShown,
     readHistoryAgain: thread.readAgain,
-    send(text: CheckedText) {
-      if (!models.isMissing) return question.send(text)
-      models.readAgain()
-      question.enqueue(text)
-    },
+    send: question.send,
     /** Ends the answers where they are; a question that has not been sent comes back. */
     stop() {
       if (question.isWaiting) question.write(question.text)

@@ -17,7 +17,7 @@ export function renderAt(address: string, page: ReactNode) {
   }
   render(
     <Provider store={createStore()}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <VoteOutboxProvider>
           <MemoryRouter initialEntries={[address]}>
             <Probe />

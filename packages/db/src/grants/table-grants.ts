@@ -39,10 +39,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
       'select (provider, subject, record_due_at, record_attempts), update (is_affiliated, record_due_at, record_attempts)',
   },
   declaredExpertise: { gateway: ALL, 'rating-worker': 'select (user_id, field, role)' },
-  attestations: {
-    gateway: ALL,
-    'rating-worker': 'select (user_id, field, role, decision, expires_at, revoked_at)',
-  },
   passwordResets: { gateway: ALL },
   revokedTokens: { gateway: ALL },
   accountMails: { gateway: ALL },
@@ -60,11 +56,16 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   researchConsents: { gateway: ADD },
   // They go with their thread.
   threadShares: { gateway: KEEP },
+  // Who finds something puts it into the queue; the gateway decides. The fold reads decisions, and
+  // nothing that people wrote about themselves.
+  reviews: {
+    gateway: ALL,
+    'inference-worker': ALL,
+    'rating-worker': 'select (kind, subject, state, facts, reason, decided_by, at), insert',
+    'analytics-projector': ALL,
+  },
   releases: { gateway: KEEP },
   releaseKeys: { gateway: ADD },
-  textsToReview: { gateway: ALL },
-  // Append-only, as a trigger sees to.
-  textReviews: { gateway: ADD },
   // The worker closes a turn, and ends those that are overdue.
   turns: {
     gateway: ALL,
@@ -80,24 +81,14 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': READ,
     'analytics-projector': ADD,
   },
-  labelsToFold: {
-    gateway: ADD,
-    'inference-worker': ADD,
-    'rating-worker': 'select, delete',
-    'analytics-projector': ADD,
-  },
-  // Whoever stores a label, and for votes the projector, computes what superusers shall look at.
-  labelReviews: { gateway: ALL, 'inference-worker': ALL, 'analytics-projector': ALL },
   // Inserted as queued by the gateway, which takes a failed one back when it is asked again. The
   // projector reads them for their sources.
   answers: {
     gateway: ALL,
     'inference-worker': CHANGE,
-    'rating-worker': 'select (turn_id, model_id, self_identified)',
+    'rating-worker': 'select (id, turn_id, model_id, self_identified)',
     'analytics-projector': READ,
   },
-  // What superusers say of the filter; the fold makes the votes count.
-  overturnedSelfIdentifications: { gateway: ADD, 'rating-worker': READ },
   turnNetworks: { gateway: ALL },
   deletedUsage: { gateway: 'select, insert, delete' },
   // Changed when a guest becomes an account, and then by its person alone: a trigger sees to it.
@@ -111,30 +102,30 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   separateAssessments: { gateway: ADD },
   // A view of the assessments in `votes` and of those apart.
   assessments: { gateway: READ, 'rating-worker': READ, 'analytics-projector': READ },
-  // The projector counts verdicts of votes that the ledger counts.
-  votesToFold: {
-    gateway: ADD,
-    'rating-worker': 'select, update, delete',
-    'analytics-projector': 'select (vote_id, set_aside_at)',
+  // Who stores something that the ledger records puts it here; the fold takes it out. The projector
+  // waits for votes and learns no network.
+  ledgerInbox: {
+    gateway: 'insert',
+    'inference-worker': 'insert',
+    'rating-worker': ALL,
+    'analytics-projector': 'select (kind, key, set_aside_at), insert',
   },
   voteExpertise: { 'rating-worker': KEEP },
-  expertiseToFold: { gateway: ADD, 'rating-worker': 'select, insert, delete' },
   // The fold destroys keys, and never reads one.
   networkKeys: { gateway: ADD, 'rating-worker': 'select (id, created_at), delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
-  networkVouches: { gateway: ADD, 'rating-worker': 'select, delete' },
-  voteRestorations: {
-    gateway: READ,
-    'rating-worker': KEEP,
-    'analytics-projector': 'select (vote_id)',
-  },
   foldAttempts: { 'rating-worker': CHANGE },
   ledger: {
     gateway: READ,
     'rating-worker': ADD,
     'analytics-projector': 'select (vote_id, voter_id, left_model_id, right_model_id, rated)',
   },
-  ledgerChanges: { gateway: READ, 'rating-worker': ADD },
+  // The projector counts verdicts of votes that the ledger counts, restored ones included.
+  ledgerChanges: {
+    gateway: READ,
+    'rating-worker': ADD,
+    'analytics-projector': 'select (kind, subject_id)',
+  },
   ledgerKeys: { gateway: READ, 'rating-worker': ADD },
   ledgerCheckpoints: { gateway: READ, 'rating-worker': KEEP },
   voteTallies: { gateway: READ, 'rating-worker': ALL },
@@ -143,8 +134,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': KEEP,
     'analytics-projector': 'select (voter_id, reversed_at)',
   },
-  // What superusers ask for; the fold carries it out.
-  exclusionReversals: { gateway: ADD, 'rating-worker': READ },
   leaderboardSnapshots: { gateway: READ, 'rating-worker': ALL },
   leaderboardEntries: { gateway: READ, 'rating-worker': ADD },
   leaderboardDetails: { gateway: READ, 'rating-worker': 'select, insert, delete' },

@@ -101,35 +101,6 @@ create table declared_expertise (
   declared_at timestamptz not null default now()
 );
 
-create table attestations (
-  id uuid primary key,
-  user_id uuid not null references users on delete cascade,
-  field text not null,
-  role text not null,
-  evidence text not null check (evidence in (
-    'staff_page', 'publication', 'professional_register', 'institutional_address', 'other')),
-  statement text not null,
-  asked_at timestamptz not null default now(),
-  decision text check (decision in ('attest', 'refuse')),
-  reason text,
-  decided_by uuid references users on delete set null,
-  decided_at timestamptz,
-  expires_at timestamptz,
-  revoked_at timestamptz,
-  revoked_by uuid references users on delete set null,
-  revocation_reason text,
-  check ((decision is null) = (decided_at is null) and (decision is null) = (reason is null)),
-  check ((not (decision is distinct from 'attest')) = (expires_at is not null)),
-  check ((revoked_at is null) = (revocation_reason is null)),
-  check (revoked_at is null or decision = 'attest')
-);
-create index attestations_decided on attestations (decided_at, id);
-create index attestations_decided_by on attestations (decided_by);
-create index attestations_of_user on attestations (user_id, id);
-create unique index attestations_one_waiting on attestations (user_id)
-where decision is null;
-create index attestations_revoked_by on attestations (revoked_by);
-
 create table items (
   id uuid primary key,
   owner_id uuid not null references users on delete cascade,

@@ -87,16 +87,6 @@ from votes cross join lateral (values
   ('right', right_verdict, right_tags)) as said (side, verdict, tags)
 where said.verdict is not null;
 
-create table votes_to_fold (
-  vote_id uuid primary key references votes,
-  created_at timestamptz not null default now(),
-  set_aside_at timestamptz,
-  network_key_id integer,
-  network_key bytea
-) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
-create index votes_waiting on votes_to_fold (created_at, vote_id)
-where set_aside_at is null;
-
 create table vote_expertise (
   vote_id uuid primary key references votes,
   voter_id uuid not null,
@@ -107,11 +97,6 @@ create index vote_expertise_bands on vote_expertise (slugs, voter_id);
 create index vote_expertise_of_voter on vote_expertise (voter_id);
 create index vote_expertise_untold on vote_expertise (slugs)
 where slugs is distinct from told;
-
-create table expertise_to_fold (
-  id bigint generated always as identity primary key,
-  voter_id uuid not null
-);
 
 create table voted_threads (
   thread_id uuid primary key references threads on delete cascade,

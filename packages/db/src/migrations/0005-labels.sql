@@ -17,7 +17,6 @@ create table turn_labels (
     end)
 );
 create index turn_labels_of_actor on turn_labels (actor) where actor is not null;
-create index turn_labels_of_superusers on turn_labels (id) where source = 'superuser';
 create index turn_labels_of_turn on turn_labels (turn_id, axis);
 create unique index turn_labels_once on turn_labels (turn_id, axis, source, version)
 where source in ('rules', 'model');
@@ -37,16 +36,3 @@ begin
 end $$;
 create trigger turn_labels_append_only before delete or update on turn_labels
 for each row execute function refuse_turn_label_change();
-
-create table labels_to_fold (
-  label_id uuid primary key,
-  turn_id uuid not null
-) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
-
-create table label_reviews (
-  turn_id uuid not null references turns on delete cascade,
-  axis text not null check (axis in ('subject', 'task')),
-  reason text not null check (reason in ('abstained', 'contested')),
-  primary key (turn_id, axis)
-);
-create index label_reviews_by_reason on label_reviews (reason, turn_id);

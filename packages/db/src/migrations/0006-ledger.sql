@@ -1,3 +1,17 @@
+create table ledger_inbox (
+  kind text not null check (kind in ('vote', 'label', 'expertise', 'restoration', 'vouch')),
+  key uuid not null,
+  payload jsonb,
+  at timestamptz not null default now(),
+  set_aside_at timestamptz,
+  primary key (kind, key)
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+create index votes_waiting on ledger_inbox (at, key)
+where kind = 'vote' and set_aside_at is null;
+-- Small however many votes wait, so that every fold can look at it.
+create index changes_waiting on ledger_inbox (kind, key)
+where kind <> 'vote';
+
 create table ledger (
   position bigint primary key check (position > 0),
   vote_id uuid not null unique,
@@ -26,6 +40,7 @@ create table ledger_changes (
   hash bytea not null
 );
 create index ledger_changes_of_subject on ledger_changes (subject_id, position desc);
+create index ledger_reversals on ledger_changes (subject_id) where kind = 'reversal';
 
 create table ledger_keys (
   key_id text primary key,
@@ -80,13 +95,6 @@ create table vote_exclusions (
 create unique index vote_exclusions_in_force on vote_exclusions (voter_id)
 where reversed_at is null;
 
-create table exclusion_reversals (
-  exclusion_id uuid primary key references vote_exclusions,
-  requested_by uuid not null,
-  reason text not null,
-  requested_at timestamptz not null default now()
-);
-
 create table network_keys (
   id integer primary key,
   key bytea not null,
@@ -99,36 +107,6 @@ create table vote_networks (
   network_key bytea not null
 );
 create index vote_networks_of_network on vote_networks (key_id, network_key);
-
-create table network_vouches (
-  id uuid primary key,
-  key_id integer not null,
-  network_key bytea not null,
-  day text not null,
-  reason text not null,
-  vouched_by uuid,
-  created_at timestamptz not null default now(),
-  unique (key_id, network_key, day)
-);
-
-create table vote_restorations (
-  vote_id uuid primary key,
-  position bigint not null,
-  weight integer not null check (weight > 0),
-  reason text not null,
-  is_told boolean not null default false
-);
-create index untold_restorations on vote_restorations (position) where not is_told;
-
-create table overturned_self_identifications (
-  turn_id uuid not null,
-  side text not null,
-  reason text not null,
-  overturned_by uuid not null,
-  overturned_at timestamptz not null default now(),
-  primary key (turn_id, side),
-  foreign key (turn_id, side) references answers (turn_id, side) on delete cascade
-);
 
 create table fold_attempts (
   singleton boolean primary key default true check (singleton),

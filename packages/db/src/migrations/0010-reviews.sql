@@ -1,30 +1,31 @@
-create table texts_to_review (
-  turn_id uuid primary key references turns on delete cascade
-);
-
-create table text_reviews (
+create table reviews (
   id uuid primary key,
-  turn_id uuid not null references turns on delete cascade,
-  text_hash bytea not null check (length(text_hash) = 32),
-  decision text not null check (decision in ('publish', 'redact', 'leave_out')),
-  actor uuid references users on delete set null,
-  at timestamptz not null default now()
+  kind text not null check (
+    kind in ('exclusion', 'label', 'text', 'attestation', 'self_identification')),
+  subject uuid not null,
+  state text not null default 'waiting' check (state in (
+    'waiting', 'restore', 'overturn', 'keep', 'label', 'publish', 'redact', 'leave_out', 'attest',
+    'refuse', 'revoke')),
+  facts jsonb not null default '{}',
+  statement text,
+  reason text,
+  decided_by uuid references users on delete set null,
+  at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  -- A review goes with its subject.
+  turn_id uuid references turns on delete cascade
+    generated always as (case when kind in ('label', 'text') then subject end) stored,
+  user_id uuid references users on delete cascade
+    generated always as (case when kind = 'attestation' then subject end) stored,
+  answer_id uuid references answers on delete cascade
+    generated always as (case when kind = 'self_identification' then subject end) stored
 );
-create index text_reviews_of_actor on text_reviews (actor) where actor is not null;
-create index text_reviews_of_turn on text_reviews (turn_id, id);
-
-create function refuse_text_review_change() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    if exists (select from turns where id = old.turn_id) then
-      raise exception 'text_reviews are append-only';
-    end if;
-    return old;
-  end if;
-  if new.actor is not null or (to_jsonb(new) - 'actor') <> (to_jsonb(old) - 'actor') then
-    raise exception 'text_reviews are append-only';
-  end if;
-  return new;
-end $$;
-create trigger text_reviews_append_only before delete or update on text_reviews
-for each row execute function refuse_text_review_change();
+-- A person may request another attestation while one is in force; other subjects have one review.
+create unique index reviews_subject on reviews (subject, kind)
+where kind <> 'attestation' or state = 'waiting';
+create index reviews_waiting on reviews (kind, id) where state = 'waiting';
+create index reviews_decided on reviews (kind, at, id) where state <> 'waiting';
+create index reviews_turn on reviews (turn_id) where turn_id is not null;
+create index reviews_user on reviews (user_id) where user_id is not null;
+create index reviews_answer on reviews (answer_id) where answer_id is not null;
+create index reviews_decided_by on reviews (decided_by) where decided_by is not null;

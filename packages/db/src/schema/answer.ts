@@ -35,12 +35,3 @@ export interface AnswerTable {
   createdAt: Generated<Date>
   completedAt: Date | null
 }
-
-/** A superuser's word that an answer does not name its model, although the filter found that it does. */
-export interface OverturnedSelfIdentificationTable {
-  turnId: string
-  side: AnswerSide
-  reason: string
-  overturnedBy: string
-  overturnedAt: Generated<Date>
-}

@@ -5,8 +5,7 @@ import type {
   AnalyticsUserCountTable,
   AnalyticsVerdictTable,
 } from './analytics.ts'
-import type { AnswerTable, OverturnedSelfIdentificationTable } from './answer.ts'
-import type { AttestationTable } from './attestation.ts'
+import type { AnswerTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
 import type { BoardSnapshotTable } from './board-snapshot.ts'
 import type { LedgerCheckpointTable, LedgerKeyTable } from './checkpoint.ts'
@@ -26,7 +25,6 @@ import type { ItemTable } from './item.ts'
 import type {
   BoardPairDrawTable,
   BoardPublicationTable,
-  ExclusionReversalTable,
   LeaderboardDetailsTable,
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
@@ -37,33 +35,31 @@ import type {
   VoteExclusionTable,
   VoteTallyTable,
 } from './leaderboard.ts'
+import type { LedgerInboxTable } from './ledger-inbox.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
 import type {
   DeletedUsageTable,
   NetworkKeyTable,
-  NetworkVouchTable,
   TurnNetworkTable,
   VoteNetworkTable,
-  VoteRestorationTable,
 } from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
+import type { ReviewTable } from './review.ts'
 import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
-import type { TextReviewTable, TextToReviewTable } from './text-review.ts'
 import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
 import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
-import type { LabelReviewTable, LabelToFoldTable, TurnLabelTable } from './turn-label.ts'
+import type { TurnLabelTable } from './turn-label.ts'
 import type { UsageCountTable } from './usage.ts'
 import type { UserTable } from './user.ts'
-import type { AssessmentView, SeparateAssessmentTable, VoteTable, VoteToFoldTable } from './vote.ts'
-import type { ExpertiseToFoldTable, VoteExpertiseTable } from './vote-expertise.ts'
+import type { AssessmentView, SeparateAssessmentTable, VoteTable } from './vote.ts'
+import type { VoteExpertiseTable } from './vote-expertise.ts'
 
 export interface DatabaseSchema {
   users: UserTable
   identities: IdentityTable
   declaredExpertise: DeclaredExpertiseTable
-  attestations: AttestationTable
   passwordResets: PasswordResetTable
   revokedTokens: RevokedTokenTable
   accountMails: AccountMailTable
@@ -76,33 +72,25 @@ export interface DatabaseSchema {
   researchConsents: ResearchConsentTable
   threadShares: ThreadShareTable
   votedThreads: VotedThreadTable
+  reviews: ReviewTable
   releases: ReleaseTable
   releaseKeys: ReleaseKeyTable
-  textsToReview: TextToReviewTable
-  textReviews: TextReviewTable
   turns: TurnTable
   turnLabels: TurnLabelTable
-  labelsToFold: LabelToFoldTable
-  labelReviews: LabelReviewTable
   answers: AnswerTable
-  overturnedSelfIdentifications: OverturnedSelfIdentificationTable
   votes: VoteTable
   separateAssessments: SeparateAssessmentTable
   assessments: AssessmentView
-  votesToFold: VoteToFoldTable
   voteExpertise: VoteExpertiseTable
-  expertiseToFold: ExpertiseToFoldTable
+  ledgerInbox: LedgerInboxTable
   ledger: LedgerTable
   ledgerChanges: LedgerChangeTable
   networkKeys: NetworkKeyTable
-  networkVouches: NetworkVouchTable
   turnNetworks: TurnNetworkTable
   voteNetworks: VoteNetworkTable
-  voteRestorations: VoteRestorationTable
   deletedUsage: DeletedUsageTable
   voteTallies: VoteTallyTable
   voteExclusions: VoteExclusionTable
-  exclusionReversals: ExclusionReversalTable
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
   leaderboardDetails: LeaderboardDetailsTable

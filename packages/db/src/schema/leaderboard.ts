@@ -271,11 +271,3 @@ export interface VoteExclusionTable {
   reversedBy: string | null
   reversalReason: string | null
 }
-
-/** A superuser's wish to end an exclusion; the rating worker grants it. */
-export interface ExclusionReversalTable {
-  exclusionId: string
-  requestedBy: string
-  reason: string
-  requestedAt: Generated<Date>
-}

@@ -15,30 +15,6 @@ export interface VoteNetworkTable {
   networkKey: Buffer
 }
 
-/** A network that a superuser vouches for on one day, as a workshop or a clinic; goes with its key. */
-export interface NetworkVouchTable {
-  id: string
-  keyId: number
-  networkKey: Buffer
-  /** In UTC, as `YYYY-MM-DD`. */
-  day: string
-  reason: string
-  vouchedBy: string | null
-  createdAt: Generated<Date>
-}
-
-/** A vote that the share of its network had left out and that is to count after all. */
-export interface VoteRestorationTable {
-  voteId: string
-  /** Of the vote, in the ledger. */
-  position: string
-  /** In thousandths. */
-  weight: number
-  reason: string
-  /** Does the ledger say so? From there on it counts. */
-  isTold: Generated<boolean>
-}
-
 /** The network that a turn was asked from, for the budget of the day; kept for two days. */
 export interface TurnNetworkTable {
   turnId: string

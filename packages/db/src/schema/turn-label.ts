@@ -1,4 +1,3 @@
-import type { LabelReviewReason } from '@assay/contracts/label-reviews'
 import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts/labels'
 import type { Generated } from 'kysely'
 
@@ -16,20 +15,4 @@ export interface TurnLabelTable {
   /** Of the rules or the model; of the interface where a person chose. */
   version: string
   at: Generated<Date>
-}
-
-/** Labels that no fold has looked at; written with the label, removed by the fold. */
-export interface LabelToFoldTable {
-  labelId: string
-  turnId: string
-}
-
-/**
- * What superusers shall look at: follows from `turn_labels` and `votes`, and is computed again
- * whenever one of them has changed.
- */
-export interface LabelReviewTable {
-  turnId: string
-  axis: LabelAxis
-  reason: LabelReviewReason
 }

@@ -1,5 +1,4 @@
 import type { ExpertiseRole, ExpertiseTier } from '@assay/contracts/expertise'
-import type { Generated } from 'kysely'
 
 type ExpertiseSlug = ExpertiseTier | ExpertiseRole
 
@@ -11,10 +10,4 @@ export interface VoteExpertiseTable {
   slugs: ExpertiseSlug[]
   /** What the ledger tells; null before it has told anything. */
   told: ExpertiseSlug[] | null
-}
-
-/** Voters of whom something was withdrawn that no fold has looked at. */
-export interface ExpertiseToFoldTable {
-  id: Generated<string>
-  voterId: string
 }

@@ -52,14 +52,3 @@ export interface AssessmentView {
   afterReveal: boolean
   at: Date
 }
-
-/** Votes without a place in the ledger yet; written with the vote, removed by the fold. */
-export interface VoteToFoldTable {
-  voteId: string
-  createdAt: Generated<Date>
-  /** The network of a guest, and the key that its pseudonym is made with; null for anybody else. */
-  networkKeyId: number | null
-  networkKey: Buffer | null
-  /** Set when the vote could not be folded; it then waits for a person. */
-  setAsideAt: Date | null
-}

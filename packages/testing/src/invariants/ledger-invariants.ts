@@ -27,8 +27,8 @@ const ledgerIsWhole: Invariant = {
       select format('vote %s has no place in the ledger', votes.id) as violation
       from votes left join ledger on ledger.vote_id = votes.id
       where ledger.vote_id is null
-        and not exists (select from votes_to_fold
-          where vote_id = votes.id and set_aside_at is not null and ${!!expected?.votesSetAside})
+        and not exists (select from ledger_inbox
+          where kind = 'vote' and key = votes.id and set_aside_at is not null and ${!!expected?.votesSetAside})
       union all
       select format('ledger entry %s is of no vote', position)
       from ledger left join votes on votes.id = ledger.vote_id where votes.id is null

@@ -25,7 +25,7 @@ const summariesFollow: Invariant = {
           case side when 'left' then left_model_id else right_model_id end, voter_id), count(*)
         from assessments join ledger using (vote_id)
         where not after_reveal and (rated or exists (
-          select from vote_restorations where vote_restorations.vote_id = ledger.vote_id))
+          select from ledger_changes where kind = 'reversal' and subject_id = ledger.vote_id))
         group by 1
       )
       select what, coalesce(stored.total, 0)::integer as total,

@@ -50,11 +50,13 @@ const noVoteWaits: Invariant = {
   async check({ db, expected }) {
     const { rows } = await sql<{ waiting: number; aside: number; unfolded: number }>`
       select
-        (select count(*)::integer from votes_to_fold where set_aside_at is null) as waiting,
-        (select count(*)::integer from votes_to_fold where set_aside_at is not null) as aside,
+        (select count(*)::integer from ledger_inbox
+          where kind = 'vote' and set_aside_at is null) as waiting,
+        (select count(*)::integer from ledger_inbox
+          where kind = 'vote' and set_aside_at is not null) as aside,
         (select count(*)::integer from votes
           where not exists (select from ledger where vote_id = votes.id)
-          and not exists (select from votes_to_fold where vote_id = votes.id)) as unfolded
+          and not exists (select from ledger_inbox where kind = 'vote' and key = votes.id)) as unfolded
     `.execute(db)
     const { waiting = 0, aside = 0, unfolded = 0 } = rows[0] ?? {}
     const setAside = expected?.votesSetAside ?? 0

@@ -73,7 +73,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
   [
     'a vote that waits',
     /^I3: 1 votes wait/,
-    ({ voteId }) => [sql`insert into votes_to_fold (vote_id) values (${voteId})`],
+    ({ voteId }) => [sql`insert into ledger_inbox (kind, key) values ('vote', ${voteId})`],
   ],
   ['a vote that was lost on the way', /^I3: 1 votes are neither/, () => [sql`delete from ledger`]],
   ['a vote without a place', /^I4: vote .* has no place/, () => [sql`delete from ledger`]],

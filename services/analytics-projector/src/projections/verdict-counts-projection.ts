@@ -11,7 +11,7 @@ interface AssessedVote {
 
 /** What the ledger says of a vote: it is rated, or a person says that it counts after all. */
 const COUNTS = sql`(ledger.rated or exists (
-  select from vote_restorations where vote_restorations.vote_id = ledger.vote_id))`
+  select from ledger_changes where kind = 'reversal' and subject_id = ledger.vote_id))`
 
 const countedIds = sql`
   select distinct vote_id from assessments join ledger using (vote_id)
@@ -51,8 +51,8 @@ export const verdictCounts: Projection<AssessedVote> = {
         select vote_id from assessments join ledger using (vote_id)
         where vote_id > ${after} and vote_id <= ${until} and rated and not after_reveal
         union all
-        select vote_id from assessments join vote_restorations using (vote_id)
-        where not after_reveal
+        select vote_id from assessments join ledger_changes on subject_id = vote_id
+        where kind = 'reversal' and not after_reveal
       ) as counted
       where not exists (select from inbox where consumer = ${NAME} and event_id = vote_id)
       order by vote_id limit ${limit}`.execute(db)
@@ -61,13 +61,14 @@ export const verdictCounts: Projection<AssessedVote> = {
 
   async findWaiting(db) {
     const row = await db
-      .selectFrom('votesToFold')
-      .select('voteId')
+      .selectFrom('ledgerInbox')
+      .select('key')
+      .where('kind', '=', 'vote')
       .where('setAsideAt', 'is', null)
-      .orderBy('voteId')
+      .orderBy('key')
       .limit(1)
       .executeTakeFirst()
-    return row?.voteId
+    return row?.key
   },
 
   async isEmpty(db) {

@@ -2,7 +2,7 @@ import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { ProviderName } from '@assay/contracts/models-file'
 import type { AnswerSide } from '@assay/contracts/threads'
-import { type Database, type DatabaseTransaction, ENDED_STATE } from '@assay/db'
+import { type Database, type DatabaseTransaction, ENDED_STATE, WAITING_AGAIN } from '@assay/db'
 import { sql } from 'kysely'
 import type { PastTurn } from './conversation.ts'
 
@@ -187,7 +187,16 @@ export async function storeResult(
     .where('attempt', '=', attempt)
     .where('state', '=', 'streaming')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  if (result.selfIdentified) await insertReview(trx, id)
+  return true
+}
+
+/** Superusers check whether the answer names its model; after a retry they check again. */
+async function insertReview(trx: DatabaseTransaction, answerId: string): Promise<void> {
+  await sql`
+    insert into reviews (id, kind, subject) values (${answerId}, 'self_identification', ${answerId})
+    on conflict (id) do update set ${WAITING_AGAIN}`.execute(trx)
 }
 
 /** Ends the turn if all its sides ended: `done` when any has text. Undefined while one is open. */

@@ -33,23 +33,28 @@ export async function insertExclusions(
   exclusions: readonly NewExclusion[],
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    insert into vote_exclusions (${COLUMNS.names})
-    select ${COLUMNS.names} from ${COLUMNS.recordset(exclusions, 'new')}
-    where new.excluded_by is not null or not exists (
-      select from vote_exclusions where voter_id = new.voter_id
+    with added as (
+      insert into vote_exclusions (${COLUMNS.names})
+      select ${COLUMNS.names} from ${COLUMNS.recordset(exclusions, 'new')}
+      where new.excluded_by is not null or not exists (
+        select from vote_exclusions where voter_id = new.voter_id
+      )
+      order by voter_id
+      on conflict (voter_id) where reversed_at is null do nothing
+      returning id
     )
-    order by voter_id
-    on conflict (voter_id) where reversed_at is null do nothing`.execute(db)
+    insert into reviews (id, kind, subject) select id, 'exclusion', id from added`.execute(db)
   return Number(numAffectedRows)
 }
 
-/** Ends the exclusions that superusers asked to end; returns how many. */
+/** Ends the exclusions of voters whom superusers restored; returns how many. */
 export async function applyReversals(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update vote_exclusions
-    set reversed_at = now(), reversed_by = requested_by, reversal_reason = wish.reason
-    from exclusion_reversals wish
-    where wish.exclusion_id = vote_exclusions.id and reversed_at is null`.execute(db)
+    set reversed_at = now(), reversed_by = decided_by, reversal_reason = reviews.reason
+    from reviews
+    where kind = 'exclusion' and state = 'restore' and subject = vote_exclusions.id
+      and reversed_at is null`.execute(db)
   return Number(numAffectedRows)
 }
 

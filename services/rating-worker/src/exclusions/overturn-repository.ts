@@ -1,6 +1,12 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
-import { restoreVotes, VOTES_AT_ONCE, type VoteToRestore } from './restoration-repository.ts'
+import {
+  IS_NOT_RESTORED,
+  restoreVotes,
+  VOTE_TO_RESTORE,
+  VOTES_AT_ONCE,
+  type VoteToRestore,
+} from './restoration-repository.ts'
 
 /**
  * Lets the votes count that were left out because an answer seemed to name its model, where a
@@ -9,16 +15,17 @@ import { restoreVotes, VOTES_AT_ONCE, type VoteToRestore } from './restoration-r
  */
 export async function applyOverturns(db: Database): Promise<number> {
   const { rows } = await sql<VoteToRestore>`
-    select distinct on (ledger.position)
-      ledger.vote_id, ledger.position, ledger.voter_id, overturned.reason
-    from overturned_self_identifications as overturned
+    select distinct on (ledger.position) ${VOTE_TO_RESTORE}, reviews.reason
+    from reviews
+    join answers as overturned on overturned.id = reviews.subject
     join votes on votes.turn_id = overturned.turn_id
     join ledger on ledger.vote_id = votes.id
-    where ledger.unrated_reason = 'self_identified'
-      and not exists (select from vote_restorations where vote_id = ledger.vote_id)
+    where kind = 'self_identification' and reviews.state = 'overturn'
+      and ledger.unrated_reason = 'self_identified'
+      and ${IS_NOT_RESTORED}
       and not exists (
         select from answers where answers.turn_id = overturned.turn_id and self_identified
       )
-    order by ledger.position, overturned.overturned_at desc limit ${VOTES_AT_ONCE}`.execute(db)
+    order by ledger.position, reviews.at desc limit ${VOTES_AT_ONCE}`.execute(db)
   return restoreVotes(db, rows)
 }

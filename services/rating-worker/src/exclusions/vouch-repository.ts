@@ -1,6 +1,12 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
-import { restoreVotes, VOTES_AT_ONCE, type VoteToRestore } from './restoration-repository.ts'
+import {
+  IS_NOT_RESTORED,
+  restoreVotes,
+  VOTE_TO_RESTORE,
+  VOTES_AT_ONCE,
+  type VoteToRestore,
+} from './restoration-repository.ts'
 
 /**
  * Lets the votes count that the share of a network left out on a day that a superuser vouches for:
@@ -8,13 +14,14 @@ import { restoreVotes, VOTES_AT_ONCE, type VoteToRestore } from './restoration-r
  */
 export async function applyVouches(db: Database): Promise<number> {
   const { rows } = await sql<VoteToRestore>`
-    select ledger.vote_id, ledger.position, ledger.voter_id, vouch.reason
-    from network_vouches as vouch
-    join vote_networks using (key_id, network_key)
+    select ${VOTE_TO_RESTORE}, payload ->> 'reason' as reason
+    from ledger_inbox as vouch
+    join vote_networks on key_id = (payload ->> 'keyId')::integer
+      and network_key = decode(payload ->> 'networkKey', 'base64')
     join ledger on ledger.position = vote_networks.position
-    where ledger.unrated_reason = 'network_share'
-      and (ledger.cast_at at time zone 'UTC')::date::text = vouch.day
-      and not exists (select from vote_restorations where vote_id = ledger.vote_id)
+    where vouch.kind = 'vouch' and ledger.unrated_reason = 'network_share'
+      and (ledger.cast_at at time zone 'UTC')::date::text = payload ->> 'day'
+      and ${IS_NOT_RESTORED}
     order by ledger.position limit ${VOTES_AT_ONCE}`.execute(db)
   return restoreVotes(db, rows)
 }

@@ -13,7 +13,7 @@ import {
 } from '@assay/ledger'
 import type { ExclusionRecord } from '../exclusions/exclusions.ts'
 import { type ChainedState, withChange } from './chained-state.ts'
-import type { Restoration } from './fold-state-repository.ts'
+import type { Restoration } from './fold-work.ts'
 import type { LedgerFollower } from './ledger-follower.ts'
 
 type PendingChange = Pick<LedgerChange, 'kind' | 'subjectId' | 'facts'>

@@ -1,5 +1,4 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
-import type { LedgerChange } from '@assay/ledger'
 import {
   drainChangedPairs,
   FULL_WEIGHT_REPEATS,
@@ -11,29 +10,19 @@ import {
 } from '@assay/rating'
 import { failpoint, inSpan } from '@assay/runtime'
 import { getExclusions } from '../exclusions/exclusion-repository.ts'
-import { takeExpertiseToTell } from '../ledger/expertise-repository.ts'
-import { type LabelToTell, takeLabelsToTell } from '../ledger/label-repository.ts'
-import {
-  dequeueVotes,
-  insertChanges,
-  insertEntries,
-  lockLedger,
-  markRestorationsTold,
-} from '../ledger/ledger-repository.ts'
+import { insertChanges, insertEntries, lockLedger } from '../ledger/ledger-repository.ts'
 import { replaceTallies, saveTallies } from '../ledger/tally-repository.ts'
-import { type FoldedVote, keyIdOf } from '../ledger/vote-to-fold.ts'
-import { insertVotedThreads, listVotedThreads } from '../ledger/voted-thread-repository.ts'
-import { appendChanges, type VoteLabel } from './append-changes.ts'
-import { appendVotes, subtractVotes } from './append-votes.ts'
-import { createAskedQuestions } from './asked-questions.ts'
+import { keyIdOf } from '../ledger/vote-to-fold.ts'
+import { insertVotedThreads } from '../ledger/voted-thread-repository.ts'
+import { type AppendedWork, appendWork } from './append-work.ts'
 import { currentStandings } from './current-standings.ts'
 import { type FoldState, readFoldState } from './fold-state-repository.ts'
+import { type FoldWork, isEmpty, takeWork } from './fold-work.ts'
 import {
   advanceTo,
   createLedgerFollower,
   isBeyond,
   type LedgerFollower,
-  restoreVote,
   verifyTallies,
 } from './ledger-follower.ts'
 import { saveDifferences } from './rating-differences-repository.ts'
@@ -67,73 +56,38 @@ export async function foldBatch(
   follower: LedgerFollower,
   limit = BATCH_SIZE,
 ): Promise<FoldedBatch> {
-  let undo = () => {}
+  let appended: AppendedWork | undefined
   try {
     return await db.transaction().execute(async (trx) => {
       await lockLedger(trx)
       const state = await readFoldState(trx)
       await followState(trx, follower, state)
-      const votes = await dequeueVotes(trx, limit)
-      const voteIds = votes.map(({ voteId }) => voteId)
-      const labels = [
-        ...(await takeLabelsToTell(trx, voteIds)),
-        ...(await takeExpertiseToTell(trx, voteIds)),
-      ]
-      if (votes.length + labels.length === 0 && !(await needsSnapshot(trx)))
-        return {
-          votes: 0,
-          castAt: [],
-          ledgerPosition: follower.head.position,
-          snapshotId: undefined,
-        }
-
-      const questions = createAskedQuestions(await listVotedThreads(trx, votes))
-      const { head, chained } = follower
-      const entries = appendVotes(follower, votes, questions)
-      const restored = [...state.restorations]
-      for (const vote of restored) restoreVote(follower, vote)
-      undo = () => {
-        for (const vote of restored.toReversed()) restoreVote(follower, vote, -1)
-        subtractVotes(follower, entries, head)
-        follower.chained = chained
-      }
-      const changes = appendChanges(follower, state.models, state.now, {
-        restorations: restored,
-        labels: placeLabels(labels, entries),
-      })
-      if (restored.length > 0) await markRestorationsTold(trx)
-      await writeLedger(trx, follower, entries, changes)
-      if (changes.length > 0) failpoint('rt.before_snapshot')
+      const { chained } = follower
+      const work = await takeWork(trx, { changes: state.waiting, chained }, limit)
+      if (isEmpty(work) && !(await needsSnapshot(trx))) return toBatch(follower, work)
+      appended = appendWork(follower, work, state)
+      await writeLedger(trx, follower, appended)
+      if (appended.changes.length > 0) failpoint('rt.before_snapshot')
       const snapshotId = await inSpan('write snapshot', {}, () =>
         writeSnapshot(trx, follower, state.offeredModelIds),
       )
-      if (votes.length > 0) failpoint('rt.before_commit')
-      return {
-        votes: votes.length,
-        castAt: votes.map(({ castAt }) => castAt),
-        ledgerPosition: follower.head.position,
-        snapshotId,
-      }
+      if (work.votes.length > 0) failpoint('rt.before_commit')
+      return toBatch(follower, work, snapshotId)
     })
   } catch (error) {
-    undo()
+    appended?.undo()
     follower.storedEstimate = undefined
     throw error
   }
 }
 
-/** Labels with the places of their votes, some of which are among the new `entries`. */
-function placeLabels(
-  labels: readonly LabelToTell[],
-  entries: readonly FoldedVote[],
-): readonly VoteLabel[] {
-  const places = new Map(entries.map(({ voteId, position }) => [voteId, position]))
-  return labels
-    .map(({ position, ...label }) => ({
-      ...label,
-      vote: position ?? places.get(label.voteId) ?? 0,
-    }))
-    .sort((one, other) => one.vote - other.vote)
+function toBatch({ head }: LedgerFollower, { votes }: FoldWork, snapshotId?: string): FoldedBatch {
+  return {
+    votes: votes.length,
+    castAt: votes.map(({ castAt }) => castAt),
+    ledgerPosition: head.position,
+    snapshotId,
+  }
 }
 
 /** Writes the standings of these and all rated models at the follower's head; returns the id. */
@@ -180,8 +134,7 @@ async function followState(
 async function writeLedger(
   trx: DatabaseTransaction,
   follower: LedgerFollower,
-  entries: readonly FoldedVote[],
-  changes: readonly LedgerChange[],
+  { entries, changes }: AppendedWork,
 ): Promise<void> {
   if (entries.length > 0) {
     await insertEntries(trx, entries)

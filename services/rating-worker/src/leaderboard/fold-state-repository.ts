@@ -7,7 +7,7 @@ import {
   type ExclusionChangesRow,
   toExclusionChanges,
 } from '../exclusions/exclusion-repository.ts'
-import type { RestoredVote } from '../ledger/ledger-repository.ts'
+import { type InboxChange, NEXT_CHANGES } from '../ledger/inbox-repository.ts'
 import { IS_ON_OFFER, IS_RETIRED } from './models-on-offer-repository.ts'
 
 /** What a fold starts from. */
@@ -20,15 +20,8 @@ export interface FoldState {
   readonly oldestNetworkKey: number
   readonly now: Date
   readonly exclusionChanges: ExclusionChanges
-  /** Votes that count after all, of which the ledger does not tell yet, in its order. */
-  readonly restorations: readonly Restoration[]
-}
-
-export interface Restoration extends RestoredVote {
-  readonly voteId: string
-  /** Of the vote. */
-  readonly position: number
-  readonly reason: string
+  /** What waits beside votes. */
+  readonly waiting: readonly InboxChange[]
 }
 
 interface FoldRow extends ExclusionChangesRow {
@@ -38,13 +31,8 @@ interface FoldRow extends ExclusionChangesRow {
   readonly models: ModelState[]
   readonly oldestNetworkKey: number
   readonly now: Date
-  readonly restorations: Restoration[]
+  readonly waiting: InboxChange[]
 }
-
-/** A `Restoration`. */
-const RESTORATION = sql`jsonb_build_object('voteId', vote_id, 'position', restored.position,
-  'voterId', voter_id, 'leftModelId', left_model_id, 'rightModelId', right_model_id,
-  'outcome', outcome, 'unratedReason', unrated_reason, 'weight', restored.weight, 'reason', reason)`
 
 /** A `ModelState`. */
 const MODEL_STATE = sql`jsonb_build_object('modelId', id, 'name', llm_name, 'provider', provider,
@@ -57,9 +45,7 @@ export async function readFoldState(trx: DatabaseTransaction): Promise<FoldState
       array(select id from models where ${IS_ON_OFFER}) as offered_model_ids,
       (select coalesce(jsonb_agg(${MODEL_STATE} order by id), '[]') from models) as models,
       (select coalesce(min(id), 0) from network_keys) as oldest_network_key,
-      (select coalesce(jsonb_agg(${RESTORATION} order by restored.position), '[]')
-        from vote_restorations as restored join ledger using (vote_id)
-        where not is_told) as restorations,
+      ${NEXT_CHANGES} as waiting,
       ${EXCLUSION_CHANGES}
     from (select) as always
     left join lateral (
@@ -70,14 +56,14 @@ export async function readFoldState(trx: DatabaseTransaction): Promise<FoldState
       ) as last order by position desc limit 1
     ) as head on true`.execute(trx)
   const row = rows[0] as FoldRow
-  const { position, hash, models, offeredModelIds, oldestNetworkKey, now, restorations } = row
+  const { position, hash, models, offeredModelIds, oldestNetworkKey, now, waiting } = row
   return {
     head: { position: Number(position ?? 0), hash: hash ?? GENESIS_HASH },
     models,
     offeredModelIds,
     oldestNetworkKey,
     now,
-    restorations,
+    waiting,
     exclusionChanges: toExclusionChanges(row),
   }
 }

@@ -39,15 +39,14 @@ const MODEL_FACTS = sql`jsonb_build_array(models.id, llm_name, provider, provide
 /**
  * Does the newest snapshot, if any, rest on another part of the ledger than all of it, does it leave
  * out a model on offer or not know who is retired, is a model not what the ledger says of it, or has
- * it been decided since whose votes, or which votes, count?
+ * it been decided since whose votes count?
  */
 export async function needsSnapshot(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from models left join leaderboard_entries on model_id = models.id and snapshot_id = (
       select id from leaderboard_snapshots order by computed_at desc, id desc limit 1
     )
-    where exists (select from vote_restorations where not is_told)
-      or case when model_id is null then ${IS_ON_OFFER} else is_retired <> ${IS_RETIRED} end
+    where case when model_id is null then ${IS_ON_OFFER} else is_retired <> ${IS_RETIRED} end
       or ${MODEL_FACTS} is distinct from (
         select facts from ledger_changes where kind = 'model' and subject_id = models.id
         order by position desc limit 1

@@ -1,4 +1,4 @@
-import { LEAST_EXPERTS } from '@assay/contracts/expertise-roles'
+import { ATTESTATION_DAYS, LEAST_EXPERTS } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { LabelToTell } from './label-repository.ts'
@@ -6,18 +6,21 @@ import type { LabelToTell } from './label-repository.ts'
 /** Of that rule. */
 const VERSION = '1'
 
-/** Of one fold: who is left is put into the line again. */
+/** Of one fold: for the rest a voter is put into the inbox again. */
 const LABELS_AT_ONCE = 1_000
 
 /**
  * What the ledger is to tell of the expertise of voters: of `voteIds`, which have no place in it yet,
- * and of votes of before where a band has become large enough or something was withdrawn.
+ * and of votes of before where a band has become large enough or one of `voterIds` has withdrawn
+ * something.
  */
 export async function takeExpertiseToTell(
   trx: DatabaseTransaction,
   voteIds: readonly string[],
+  voterIds: readonly string[],
 ): Promise<readonly LabelToTell[]> {
-  return (await recordExpertise(trx, voteIds)) ? tellExpertise(trx) : []
+  const isRecorded = await recordExpertise(trx, voteIds, voterIds)
+  return isRecorded || voterIds.length > 0 ? tellExpertise(trx) : []
 }
 
 /** By the ORCID iD that is linked: `identified` or `affiliated`; null without one. */
@@ -27,26 +30,22 @@ const LINKED_TIER = sql`(
 
 /**
  * Keeps as what votes are cast, which is what holds when they are folded: an attestation that has
- * expired counts as declared. Votes of voters in the line keep what was not withdrawn since; an
+ * expired counts as declared. Votes of `voterIds` keep what was not withdrawn since; an
  * employment that ended was not.
- * @returns false when nothing of it can have changed what is told.
+ * @returns whether anything is recorded of `voteIds`.
  */
 async function recordExpertise(
   trx: DatabaseTransaction,
   voteIds: readonly string[],
+  voterIds: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    with taken as (
-      delete from expertise_to_fold where id = any (array(
-        select id from expertise_to_fold order by id limit ${LABELS_AT_ONCE}
-      ))
-      returning voter_id
-    ), left_over as (
+  const { rows } = await sql<{ isRecorded: boolean }>`
+    with left_over as (
       select known.vote_id, case
           when vote.user_id is null then array['undeclared']
           when said.anything and slugs[1] = 'attested' and exists (
-            select from attestations where attestations.user_id = vote.user_id
-              and attestations.role = slugs[2] and decision = 'attest' and revoked_at is null
+            select from reviews where kind = 'attestation' and subject = vote.user_id
+              and state = 'attest' and facts ->> 'role' = slugs[2]
           ) then slugs
           when slugs[1] in ('attested', 'affiliated', 'identified') and linked.tier is not null
             then array[case slugs[1] when 'attested' then linked.tier else slugs[1] end]
@@ -59,7 +58,7 @@ async function recordExpertise(
         select from declared_expertise where declared_expertise.user_id = vote.user_id
       ) as anything) as said
       cross join lateral (select ${LINKED_TIER} as tier) as linked
-      where known.voter_id in (select voter_id from taken)
+      where known.voter_id = any (${voterIds}::uuid[])
     ), lowered as (
       update vote_expertise set slugs = left_over.slugs from left_over
       where vote_expertise.vote_id = left_over.vote_id and vote_expertise.slugs <> left_over.slugs
@@ -67,9 +66,9 @@ async function recordExpertise(
       insert into vote_expertise (vote_id, voter_id, slugs)
       select vote.id, vote.voter_id, array_remove(array[case
           when exists (
-            select from attestations where attestations.user_id = vote.user_id
-              and attestations.field = said.field and attestations.role = said.role
-              and decision = 'attest' and revoked_at is null and expires_at > now()
+            select from reviews where kind = 'attestation' and subject = vote.user_id
+              and state = 'attest' and at > now() - make_interval(days => ${ATTESTATION_DAYS}::int)
+              and facts ->> 'field' = said.field and facts ->> 'role' = said.role
           ) then 'attested'
           else coalesce(linked.tier, 'declared')
         end, said.role], null)
@@ -79,8 +78,8 @@ async function recordExpertise(
       where vote.id = any (${voteIds}) and (linked.tier is not null or said.user_id is not null)
       returning vote_id
     )
-    select exists (select from taken) or exists (select from recorded) as changed`.execute(trx)
-  return rows[0]?.changed ?? false
+    select exists (select from recorded) as is_recorded`.execute(trx)
+  return rows[0]?.isRecorded ?? false
 }
 
 /**
@@ -123,8 +122,9 @@ async function tellExpertise(trx: DatabaseTransaction): Promise<readonly LabelTo
       where vote_expertise.vote_id = change.vote_id
       returning vote_expertise.vote_id, voter_id, telling
     ), again as (
-      insert into expertise_to_fold (voter_id)
-      select voter_id from taken offset ${LABELS_AT_ONCE - 1} limit 1
+      insert into ledger_inbox (kind, key, payload)
+      select 'expertise', gen_random_uuid(), jsonb_build_object('voterId', voter_id)
+      from taken offset ${LABELS_AT_ONCE - 1} limit 1
     )
     select taken.vote_id, ledger.position::float8 as position, 'expertise' as axis,
       telling as slugs, 'rules' as source, ${VERSION}::text as version

@@ -8,7 +8,7 @@ import {
 import type { LedgerChange, LedgerEntry } from '@assay/ledger'
 import type { TimedVote } from '@assay/rating'
 import { sql } from 'kysely'
-import { type FoldedVote, networkName, type VoteToFold } from './vote-to-fold.ts'
+import { type FoldedVote, networkName } from './vote-to-fold.ts'
 
 /** Any constant will do, as long as nothing else locks it. */
 const LEDGER_LOCK = 4_151_534_153
@@ -93,15 +93,6 @@ async function listRestoredVotes(
   return new Map(rows.map(({ position, ...vote }) => [Number(position), vote]))
 }
 
-/** Notes that the ledger tells of all restorations there are. */
-export async function markRestorationsTold(trx: DatabaseTransaction): Promise<void> {
-  await trx
-    .updateTable('voteRestorations')
-    .set({ isTold: true })
-    .where('isTold', '=', false)
-    .execute()
-}
-
 async function listNetworksBetween(
   trx: DatabaseTransaction,
   after: number,
@@ -169,37 +160,6 @@ type RatedVote = Awaited<ReturnType<typeof listRatedVotesBefore>>[number]
 
 function toTimedVote({ castAt, position: _, networkKeyId, networkKey, ...vote }: RatedVote) {
   return { ...vote, castAtMs: +castAt, networkKey: networkName({ networkKeyId, networkKey }) }
-}
-
-/**
- * Removes at most `limit` votes from the waiting line, oldest first, and returns them. With their
- * commit the fold has ended, which is noted in the same round trip. Written so that every step goes
- * through an index: the planner cannot know how short the line is.
- */
-export async function dequeueVotes(trx: DatabaseTransaction, limit: number): Promise<VoteToFold[]> {
-  const { rows } = await sql<VoteToFold>`
-    with ended as (
-      update fold_attempts set unfinished = 0
-    ), dequeued as (
-      delete from votes_to_fold where vote_id = any (array(
-        select vote_id from votes_to_fold where set_aside_at is null
-        order by created_at, vote_id limit ${limit}
-      ))
-      returning vote_id, created_at, network_key_id, network_key
-    )
-    select vote.* from dequeued cross join lateral (
-      select votes.id as vote_id, votes.created_at as cast_at, outcome, left_model_id, right_model_id,
-        voter_id, votes.sample_question, rated, unrated_reason,
-        case when right_style is not null then left_style end as left_style,
-        case when left_style is not null then right_style end as right_style,
-        declined, dequeued.network_key_id, dequeued.network_key, thread_id, question_sketch
-      from votes
-      left join turns on turns.id = votes.turn_id
-      left join threads on threads.id = turns.thread_id
-      where votes.id = dequeued.vote_id offset 0
-    ) as vote
-    order by dequeued.created_at, vote.vote_id`.execute(trx)
-  return rows
 }
 
 const ENTRIES = createColumnList<FoldedVote>({

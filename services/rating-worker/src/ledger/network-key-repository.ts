@@ -12,10 +12,11 @@ export async function destroyOldNetworkKeys(db: Database): Promise<void> {
     ), votes as (
       delete from vote_networks using gone where key_id = gone.id
     ), vouches as (
-      delete from network_vouches using gone where key_id = gone.id
+      delete from ledger_inbox using gone
+      where kind = 'vouch' and (payload ->> 'keyId')::integer = gone.id
     ), waiting as (
-      update votes_to_fold set network_key_id = null, network_key = null
-      from gone where network_key_id = gone.id
+      update ledger_inbox set payload = null from gone
+      where kind = 'vote' and (payload ->> 'keyId')::integer = gone.id
     )
     select id from gone`.execute(db)
 }

@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 /** Have votes been waiting for longer than `ageMs`? Then the fast path has lost them. */
 export async function hasOverdueVotes(db: Database, ageMs: number): Promise<boolean> {
   const row = await db
-    .selectFrom('votesToFold')
-    .select('voteId')
+    .selectFrom('ledgerInbox')
+    .select('key')
+    .where('kind', '=', sql.lit('vote'))
     .where('setAsideAt', 'is', null)
-    .where('createdAt', '<', sql<Date>`now() - ${ageMs} * interval '1 millisecond'`)
+    .where('at', '<', sql<Date>`now() - ${ageMs} * interval '1 millisecond'`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -16,16 +17,18 @@ export async function hasOverdueVotes(db: Database, ageMs: number): Promise<bool
 /** Takes a vote that cannot be folded out of the line, so that those behind it can be. */
 export async function markVoteDeadLettered(db: Database, voteId: string): Promise<void> {
   await db
-    .updateTable('votesToFold')
+    .updateTable('ledgerInbox')
     .set({ setAsideAt: sql`now()` })
-    .where('voteId', '=', voteId)
+    .where('kind', '=', 'vote')
+    .where('key', '=', voteId)
     .execute()
 }
 
 /** Number of votes that wait for a person. */
 export async function countDeadLetteredVotes(db: Database): Promise<number> {
   const { votes } = await db
-    .selectFrom('votesToFold')
+    .selectFrom('ledgerInbox')
+    .where('kind', '=', 'vote')
     .where('setAsideAt', 'is not', null)
     .select((eb) => eb.fn.countAll<string>().as('votes'))
     .executeTakeFirstOrThrow()
@@ -35,14 +38,15 @@ export async function countDeadLetteredVotes(db: Database): Promise<number> {
 /** The vote that is folded next; undefined when none waits. */
 export async function findOldestVote(db: Database): Promise<string | undefined> {
   const row = await db
-    .selectFrom('votesToFold')
-    .select('voteId')
+    .selectFrom('ledgerInbox')
+    .select('key')
+    .where('kind', '=', sql.lit('vote'))
     .where('setAsideAt', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('voteId')
+    .orderBy('at')
+    .orderBy('key')
     .limit(1)
     .executeTakeFirst()
-  return row?.voteId
+  return row?.key
 }
 
 /**
@@ -52,8 +56,9 @@ export async function findOldestVote(db: Database): Promise<string | undefined> 
 export async function requeueVotes(trx: DatabaseTransaction): Promise<number> {
   await trx.deleteFrom('deadLetters').where('subject', 'is', null).execute()
   const { numUpdatedRows } = await trx
-    .updateTable('votesToFold')
+    .updateTable('ledgerInbox')
     .set({ setAsideAt: null })
+    .where('kind', '=', 'vote')
     .where('setAsideAt', 'is not', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)

@@ -82,8 +82,9 @@ async function waitForLabelled({ db }: ChaosArena): Promise<void> {
   const labelled = db.selectFrom('turnLabels').select('turnId').where('source', '=', 'rules')
   await waitFor('labels are folded', MADE_WITHIN_MS, async () => {
     const waiting = await db
-      .selectFrom('labelsToFold')
-      .select('turnId')
+      .selectFrom('ledgerInbox')
+      .select('key as turnId')
+      .where('kind', '=', 'label')
       .unionAll(db.selectFrom('turns').select('id as turnId').where('id', 'not in', labelled))
       .execute()
     return waiting.length === 0

@@ -137,7 +137,11 @@ test('C39: every event three times more, past the window of duplicates, has one 
   const calls = arena.provider.calls()
   const ledger = () => arena.db.selectFrom('ledger').selectAll().orderBy('position').execute()
   await waitFor('all votes are folded', 10_000, async () => {
-    const waiting = await arena.db.selectFrom('votesToFold').select('voteId').execute()
+    const waiting = await arena.db
+      .selectFrom('ledgerInbox')
+      .select('key')
+      .where('kind', '=', 'vote')
+      .execute()
     return waiting.length === 0
   })
   const before = await ledger()

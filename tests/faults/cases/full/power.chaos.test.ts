@@ -76,7 +76,11 @@ test('C50: everything killed at once under load; all that was accepted is there,
   expect((await Promise.all(voting)).map(({ status }) => status)).toEqual(voters.map(() => 200))
   await Promise.all(readers.map(({ chat }) => chat.done()))
   await waitFor('all votes are rated', CONVERGED_WITHIN_MS - tookMs, async () => {
-    const waiting = await arena.db.selectFrom('votesToFold').select('voteId').execute()
+    const waiting = await arena.db
+      .selectFrom('ledgerInbox')
+      .select('key')
+      .where('kind', '=', 'vote')
+      .execute()
     return waiting.length === 0
   })
 })

@@ -3,39 +3,27 @@ import type { exportMeRoute } from '@assay/contracts/export'
 import type { deleteMeRoute, updateMeRoute, updatePasswordRoute } from '@assay/contracts/users'
 import { ALL_TAGS, api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { endpointsOf } from '../../api/endpoints.ts'
 import { keepSession } from '../../api/session.ts'
 
+const URL = '/api/v1/users/me'
+
 const accountApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    updateMe: build.mutation<ResponseOf<typeof updateMeRoute>, BodyOf<typeof updateMeRoute>>({
-      query: (body) => ({ ...fetchArgs<typeof updateMeRoute>('PATCH', '/api/v1/users/me'), body }),
-      transformResponse: keepSession<ResponseOf<typeof updateMeRoute>>,
-      invalidatesTags: ALL_TAGS,
-    }),
-    updatePassword: build.mutation<
-      ResponseOf<typeof updatePasswordRoute>,
-      BodyOf<typeof updatePasswordRoute>
-    >({
-      query: (body) => ({
-        ...fetchArgs<typeof updatePasswordRoute>('PATCH', '/api/v1/users/me/password'),
-        body,
+  endpoints: (build) => {
+    const { send } = endpointsOf(build)
+    return {
+      updateMe: build.mutation<ResponseOf<typeof updateMeRoute>, BodyOf<typeof updateMeRoute>>({
+        query: (body) => ({ ...fetchArgs<typeof updateMeRoute>('PATCH', URL), body }),
+        transformResponse: keepSession<ResponseOf<typeof updateMeRoute>>,
+        invalidatesTags: ALL_TAGS,
       }),
-    }),
-    requestConfirmation: build.mutation<ResponseOf<typeof requestConfirmationRoute>, void>({
-      query: () =>
-        fetchArgs<typeof requestConfirmationRoute>('POST', '/api/v1/users/me/confirmation'),
-    }),
-    /** A mutation, though it reads: each download is made anew and kept nowhere. */
-    exportMe: build.mutation<ResponseOf<typeof exportMeRoute>, void>({
-      query: () => fetchArgs<typeof exportMeRoute>('GET', '/api/v1/users/me/export'),
-    }),
-    deleteMe: build.mutation<ResponseOf<typeof deleteMeRoute>, BodyOf<typeof deleteMeRoute>>({
-      query: (body) => ({
-        ...fetchArgs<typeof deleteMeRoute>('DELETE', '/api/v1/users/me'),
-        ...(body && { body }),
-      }),
-    }),
-  }),
+      updatePassword: send<typeof updatePasswordRoute>('PATCH', `${URL}/password`),
+      requestConfirmation: send<typeof requestConfirmationRoute>('POST', `${URL}/confirmation`),
+      /** A mutation, though it reads: each download is made anew and kept nowhere. */
+      exportMe: send<typeof exportMeRoute>('GET', `${URL}/export`),
+      deleteMe: send<typeof deleteMeRoute>('DELETE', URL),
+    }
+  },
 })
 
 export const {

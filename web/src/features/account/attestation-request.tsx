@@ -2,9 +2,8 @@ import type { ExpertiseDto, OwnAttestation } from '@assay/contracts/expertise'
 import { EVIDENCE_KINDS, MAX_STATEMENT_LENGTH } from '@assay/contracts/expertise-roles'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
 import form from '../../components/form/form.module.css'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { EVIDENCE_WORDS } from './evidence-words.ts'
 import { useAskAttestationMutation } from './expertise-api.ts'
 import classes from './panel.module.css'
@@ -32,9 +31,8 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!evidence) return
-    const { error } = await ask({ evidence, statement })
-    if (error) return showFailure(errorText(error))
-    showSuccess('A superuser will look at it.')
+    const call = ask({ evidence, statement })
+    if (!(await reportOutcome(call, 'A superuser will look at it.'))) return
     setChosen('')
     setStatement('')
   }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
 import { useReadMeQuery } from '../../api/identity-api.ts'
 import { useReadMailStatusQuery } from '../../api/mail-api.ts'
 import classes from '../../components/form/form.module.css'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { useRequestConfirmationMutation } from './account-api.ts'
 
 /** Whether the address is confirmed and, where mails can be sent, the way to have it so. */
@@ -14,12 +13,6 @@ export function ConfirmationNotice() {
   if (!me) return null
   if (me.is_email_verified) return <p className={classes.note}>Your email address is confirmed.</p>
 
-  async function send() {
-    const { error } = await request()
-    if (error) showFailure(errorText(error))
-    else showSuccess('Confirmation email sent.')
-  }
-
   return (
     <>
       <p className={classes.note}>
@@ -27,7 +20,11 @@ export function ConfirmationNotice() {
         else is different.
       </p>
       {mail?.is_available && (
-        <Button variant="default" disabled={isLoading} onClick={() => void send()}>
+        <Button
+          variant="default"
+          disabled={isLoading}
+          onClick={() => void reportOutcome(request(), 'Confirmation email sent.')}
+        >
           Send confirmation email
         </Button>
       )}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
 import { useReadMeQuery } from '../../api/identity-api.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { showFailure } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { useEndSession } from '../../hooks/use-end-session.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useDeleteMeMutation } from './account-api.ts'
@@ -42,10 +41,8 @@ export function DangerPanel() {
   const leave = () => endSession(done, goTo)
 
   async function remove() {
-    const { error } = await deleteMe(undefined)
-    if (!error) return leave()
+    if (await reportOutcome(deleteMe(undefined))) return leave()
     setAsking(false)
-    showFailure(errorText(error))
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
-import { saveFile } from '../../components/save-file.ts'
+import { saveText } from '../../components/save-file.ts'
 import { showFailure } from '../../components/toast.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useExportMeMutation } from './account-api.ts'
@@ -16,8 +16,7 @@ export function DataPanel() {
     // A copy of everything is nothing to keep in memory.
     reset()
     if (error) return showFailure(errorText(error))
-    const text = JSON.stringify(data, undefined, 2)
-    saveFile('assay-export.json', new Blob([text], { type: 'application/json' }))
+    saveText('assay-export.json', JSON.stringify(data, undefined, 2))
   }
 
   return (

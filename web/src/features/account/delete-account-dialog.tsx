@@ -1,4 +1,4 @@
-import { PasswordField } from '../../components/form/password-field.tsx'
+import { CurrentPasswordField } from '../../components/form/fields.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -46,12 +46,7 @@ export function DeleteAccountDialog({
       onClose={onClose}
     >
       <p>{details}</p>
-      <PasswordField
-        {...form.text('current_password')}
-        label="Current Password"
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField {...form.text('current_password')} />
     </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 import type { DeclaredExpertise } from '@assay/contracts/expertise'
 import { EXPERTISE_ROLES, MAX_EXPERTISE_YEARS } from '@assay/contracts/expertise-roles'
 import { labelWords, SUBJECTS } from '@assay/contracts/label-slugs'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
-import form from '../../components/form/form.module.css'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { Form } from '../../components/form/form.tsx'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { useDeclareExpertiseMutation } from './expertise-api.ts'
 
 const NONE = { value: '', label: 'Please choose' }
@@ -33,14 +32,17 @@ export function ExpertiseForm({ declared, onDone }: ExpertiseFormProps) {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (!said.field || !said.role || !isValid) return
-    const { error } = await declare({ field: said.field, role: said.role, years: said.years })
-    if (error) return showFailure(errorText(error))
-    showSuccess('Your expertise was saved.')
-    onDone()
+    const call = declare({ field: said.field, role: said.role, years: said.years })
+    if (await reportOutcome(call, 'Your expertise was saved.')) onDone()
   }
 
   return (
-    <form className={form.form} onSubmit={(event) => void save(event)}>
+    <Form
+      formProps={{ onSubmit: (event) => void save(event) }}
+      submit="Declare"
+      disabled={!isValid || isLoading}
+      onCancel={declared ? onDone : undefined}
+    >
       <NativeSelect
         label="Field"
         data={FIELDS}
@@ -65,16 +67,6 @@ export function ExpertiseForm({ declared, onDone }: ExpertiseFormProps) {
         }
         onChange={(event) => setYears(event.currentTarget.value)}
       />
-      <div className={form.actions}>
-        <Button type="submit" disabled={!isValid || isLoading}>
-          Declare
-        </Button>
-        {declared && (
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-        )}
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,7 @@
 import { labelWords } from '@assay/contracts/label-slugs'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
-import { showFailure, showSuccess } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { AttestationRequest } from './attestation-request.tsx'
 import { useReadExpertiseQuery, useWithdrawExpertiseMutation } from './expertise-api.ts'
@@ -19,12 +18,6 @@ export function ExpertisePanel() {
   const [isEditing, setEditing] = useState(false)
   if (!data) return null
   const { declared, may_declare } = data
-
-  async function takeBack() {
-    const { error } = await withdraw()
-    if (error) return showFailure(errorText(error))
-    showSuccess('Your expertise was removed.')
-  }
 
   return (
     <Panel title="Your Expertise">
@@ -49,7 +42,11 @@ export function ExpertisePanel() {
           {may_declare && (
             <div className={classes.row}>
               <Button onClick={() => setEditing(true)}>Change</Button>
-              <Button variant="default" disabled={isLoading} onClick={() => void takeBack()}>
+              <Button
+                variant="default"
+                disabled={isLoading}
+                onClick={() => void reportOutcome(withdraw(), 'Your expertise was removed.')}
+              >
                 Remove
               </Button>
             </div>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import classes from '../../components/form/form.module.css'
+import { CurrentPasswordField } from '../../components/form/fields.tsx'
+import { Form } from '../../components/form/form.tsx'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { newPassword, required, requiredConfirmationOf } from '../../components/form/rules.ts'
@@ -36,21 +36,11 @@ export function PasswordPanel() {
   return (
     <Panel title="Change Password">
       <p>You will be signed out everywhere and sign in again with the new password.</p>
-      <form className={classes.form} {...form.formProps}>
-        <PasswordField
-          {...form.text('current_password')}
-          label="Current Password"
-          autoComplete="current-password"
-          required
-        />
+      <Form formProps={form.formProps} submit="Save" disabled={form.isSubmitting}>
+        <CurrentPasswordField {...form.text('current_password')} />
         <NewPasswordField {...form.text('new_password')} label="New Password" required />
         <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
-        <div className={classes.actions}>
-          <Button type="submit" disabled={form.isSubmitting}>
-            Save
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

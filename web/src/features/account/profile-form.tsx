@@ -1,8 +1,8 @@
 import { REFUSALS } from '@assay/contracts/constants'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { StoredUser } from '../../api/session.ts'
-import classes from '../../components/form/form.module.css'
-import { PasswordField } from '../../components/form/password-field.tsx'
+import { CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
+import { Form } from '../../components/form/form.tsx'
 import { email, MAX_PROFILE_NAME_LENGTH, profileName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { showSuccess } from '../../components/toast.ts'
@@ -51,31 +51,20 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   }
 
   return (
-    <form className={classes.form} {...form.formProps}>
+    <Form formProps={form.formProps} submit="Save" disabled={!maySave} onCancel={onDone}>
       <TextInput
         {...form.text('full_name')}
         label="Full name"
         maxLength={MAX_PROFILE_NAME_LENGTH}
         autoComplete="name"
       />
-      <TextInput {...form.text('email')} type="email" label="Email" autoComplete="email" required />
+      <EmailField {...form.text('email')} autoComplete="email" />
       {isMoved(form.values.email) && (
-        <PasswordField
+        <CurrentPasswordField
           {...form.text('current_password')}
-          label="Current Password"
           description="For another address. Your other sessions end, and the old address is told."
-          autoComplete="current-password"
-          required
         />
       )}
-      <div className={classes.actions}>
-        <Button type="submit" disabled={!maySave}>
-          Save
-        </Button>
-        <Button variant="default" disabled={form.isSubmitting} onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

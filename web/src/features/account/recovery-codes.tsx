@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import classes from '../../components/form/form.module.css'
-import { saveFile } from '../../components/save-file.ts'
+import { saveText } from '../../components/save-file.ts'
 import styles from './two-factor.module.css'
 
 export interface RecoveryCodesProps {
@@ -10,11 +10,6 @@ export interface RecoveryCodesProps {
 
 /** Shown this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  function download() {
-    const text = `${codes.join('\n')}\n`
-    saveFile('assay-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))
-  }
-
   return (
     <div className={classes.form}>
       <p className={classes.note} role="status">
@@ -27,7 +22,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={classes.actions}>
-        <Button onClick={download}>Download</Button>
+        <Button onClick={() => saveText('assay-recovery-codes.txt', `${codes.join('\n')}\n`)}>
+          Download
+        </Button>
         <Button variant="default" onClick={onDone}>
           I have kept them
         </Button>

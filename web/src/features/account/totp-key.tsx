@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
+import { CodeField } from '../../components/form/fields.tsx'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
@@ -31,7 +32,7 @@ export function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
   }
 
   return (
-    <form className={classes.form} {...form.formProps}>
+    <Form formProps={form.formProps} submit="Turn on" disabled={form.isSubmitting}>
       <p className={classes.note}>Scan this with your authenticator app, or type the key.</p>
       <div className={styles.qr}>
         <Suspense>
@@ -42,19 +43,11 @@ export function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
         <dt>Key</dt>
         <dd>{secret.match(/.{1,4}/g)?.join(' ')}</dd>
       </dl>
-      <TextInput
+      <CodeField
         {...form.text('code')}
-        label="Code"
         description="The six digits that the app shows now."
-        autoComplete="one-time-code"
         inputMode="numeric"
-        required
       />
-      <div className={classes.actions}>
-        <Button type="submit" disabled={form.isSubmitting}>
-          Turn on
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

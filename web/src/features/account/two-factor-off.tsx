@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { CodeField, CurrentPasswordField } from '../../components/form/fields.tsx'
 import classes from '../../components/form/form.module.css'
-import { PasswordField } from '../../components/form/password-field.tsx'
+import { Form } from '../../components/form/form.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { showSuccess } from '../../components/toast.ts'
@@ -29,28 +29,12 @@ export function TwoFactorOff() {
   }
 
   return (
-    <form className={classes.form} {...form.formProps}>
+    <Form formProps={form.formProps} submit="Turn off" disabled={form.isSubmitting} color="red">
       <p className={classes.note}>
         Two-factor sign-in is on: a log-in asks for a code of your authenticator app.
       </p>
-      <PasswordField
-        {...form.text('current_password')}
-        label="Current Password"
-        autoComplete="current-password"
-        required
-      />
-      <TextInput
-        {...form.text('code')}
-        label="Code"
-        description="From your authenticator app, or one of your recovery codes."
-        autoComplete="one-time-code"
-        required
-      />
-      <div className={classes.actions}>
-        <Button type="submit" color="red" disabled={form.isSubmitting}>
-          Turn off
-        </Button>
-      </div>
-    </form>
+      <CurrentPasswordField {...form.text('current_password')} />
+      <CodeField {...form.text('code')} />
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { CurrentPasswordField } from '../../components/form/fields.tsx'
 import classes from '../../components/form/form.module.css'
-import { PasswordField } from '../../components/form/password-field.tsx'
+import { Form, FormError } from '../../components/form/form.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { TotpKey } from './totp-key.tsx'
@@ -27,27 +27,17 @@ export function TwoFactorSetup({ isRequired, onEnabled }: TwoFactorSetupProps) {
 
   if (key) return <TotpKey {...key} onEnabled={onEnabled} />
   return (
-    <form className={classes.form} {...form.formProps}>
+    <Form formProps={form.formProps} submit="Set up" disabled={form.isSubmitting}>
       {isRequired && (
-        <p className={classes.error} role="alert">
+        <FormError>
           Superusers need two-factor sign-in here. Your role waits until it is on.
-        </p>
+        </FormError>
       )}
       <p className={classes.note}>
         A log-in then asks for a code of an authenticator app besides your password. Your other
         sessions end when you turn it on.
       </p>
-      <PasswordField
-        {...form.text('current_password')}
-        label="Current Password"
-        autoComplete="current-password"
-        required
-      />
-      <div className={classes.actions}>
-        <Button type="submit" disabled={form.isSubmitting}>
-          Set up
-        </Button>
-      </div>
-    </form>
+      <CurrentPasswordField {...form.text('current_password')} />
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
+import { useOnce } from '../../hooks/use-once.ts'
 import { useFinishOrcidMutation } from './expertise-api.ts'
 
 /** What ORCID put into the address of the return page. */
@@ -8,26 +9,16 @@ export interface OrcidCallback {
   readonly state: string | null
 }
 
-export type OrcidOutcome =
-  | { readonly state: 'asking' | 'linked' }
-  | { readonly state: 'failed'; readonly text: string }
-
 /** Links the iD, once: a code works for one call. */
-export function useOrcidCallback({ code, state }: OrcidCallback): OrcidOutcome {
-  const [outcome, setOutcome] = useState<OrcidOutcome>({ state: 'asking' })
+export function useOrcidCallback({ code, state }: OrcidCallback) {
+  const [outcome, setOutcome] = useState<{ isLinked: boolean; failure?: string }>({
+    isLinked: false,
+  })
   const [finish] = useFinishOrcidMutation()
-  const started = useRef(false)
-
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    async function link(): Promise<OrcidOutcome> {
-      if (!code || !state) return { state: 'failed', text: 'No ORCID iD was linked' }
-      const { error } = await finish({ code, state })
-      return error ? { state: 'failed', text: errorText(error) } : { state: 'linked' }
-    }
-    void link().then(setOutcome)
-  }, [code, state, finish])
-
+  useOnce(async () => {
+    if (!code || !state) return setOutcome({ isLinked: false, failure: 'No ORCID iD was linked' })
+    const { error } = await finish({ code, state })
+    setOutcome(error ? { isLinked: false, failure: errorText(error) } : { isLinked: true })
+  })
   return outcome
 }

@@ -1,92 +1,44 @@
-import type {
-  listAnalyticsUsersRoute,
-  listSelfIdentificationsRoute,
-  overturnSelfIdentificationRoute,
-  readAnalyticsRoute,
-} from '@assay/contracts/analytics'
+import type { listAnalyticsUsersRoute, readAnalyticsRoute } from '@assay/contracts/analytics'
 import type { listThreadsRoute, readThreadHistoryRoute } from '@assay/contracts/threads'
 import type { readUsageRoute } from '@assay/contracts/usage'
 import { api } from '../../api/api.ts'
-import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
-
-interface Overturn {
-  readonly turnId: string
-  readonly side: string
-  readonly body: BodyOf<typeof overturnSelfIdentificationRoute>
-}
+import { endpointsOf } from '../../api/endpoints.ts'
 
 interface UserSearch {
   readonly includeGuests: boolean
   readonly search: string
 }
 
+const URL = '/api/v1/analytics'
+
 const analyticsApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readAnalytics: build.query<ResponseOf<typeof readAnalyticsRoute>, void>({
-      query: () => fetchArgs<typeof readAnalyticsRoute>('GET', '/api/v1/analytics'),
-      providesTags: ['Analytics'],
-    }),
-    readUsage: build.query<ResponseOf<typeof readUsageRoute>, QueryOf<typeof readUsageRoute>>({
-      query: (params) => ({
-        ...fetchArgs<typeof readUsageRoute>('GET', '/api/v1/analytics/usage'),
-        params,
-      }),
-      providesTags: ['Analytics'],
-    }),
-    listSelfIdentifications: build.query<ResponseOf<typeof listSelfIdentificationsRoute>, void>({
-      query: () =>
-        fetchArgs<typeof listSelfIdentificationsRoute>(
-          'GET',
-          '/api/v1/analytics/self-identifications',
-        ),
-      providesTags: ['Analytics'],
-    }),
-    overturnSelfIdentification: build.mutation<
-      ResponseOf<typeof overturnSelfIdentificationRoute>,
-      Overturn
-    >({
-      query: ({ turnId, side, body }) => ({
-        ...fetchArgs<typeof overturnSelfIdentificationRoute>(
-          'POST',
-          `/api/v1/analytics/self-identifications/${turnId}/${side}/overturn`,
-        ),
-        body,
-      }),
-      // A refusal means that somebody else was faster: then the list is old, too.
-      invalidatesTags: ['Analytics', 'Leaderboard'],
-    }),
-    listAnalyticsUsers: build.query<ResponseOf<typeof listAnalyticsUsersRoute>, UserSearch>({
-      query: ({ includeGuests, search }) => ({
-        ...fetchArgs<typeof listAnalyticsUsersRoute>('GET', '/api/v1/analytics/users'),
-        params: { is_guest: includeGuests, ...(search && { search }) },
-      }),
-      providesTags: ['Analytics'],
-    }),
-    /** The threads of anybody, of which only battles and duals can be compared. */
-    listComparedThreads: build.query<ResponseOf<typeof listThreadsRoute>, { userId: string }>({
-      query: ({ userId }) => ({
-        ...fetchArgs<typeof listThreadsRoute>('GET', '/api/v1/threads/'),
+  endpoints: (build) => {
+    const { read, readOf } = endpointsOf(build)
+    return {
+      readAnalytics: read<typeof readAnalyticsRoute>(URL, ['Analytics']),
+      readUsage: read<typeof readUsageRoute>(`${URL}/usage`, ['Analytics']),
+      listAnalyticsUsers: readOf<typeof listAnalyticsUsersRoute, UserSearch>(
+        ({ includeGuests, search }) => ({
+          url: `${URL}/users`,
+          params: { is_guest: includeGuests, ...(search && { search }) },
+        }),
+        ['Analytics'],
+      ),
+      listComparedThreads: readOf<typeof listThreadsRoute, { userId: string }>(({ userId }) => ({
+        url: '/api/v1/threads/',
         params: { user_id: userId },
-      }),
-      transformResponse: (threads: ResponseOf<typeof listThreadsRoute>) =>
-        threads.filter(({ is_active, mode }) => is_active && mode !== 'single'),
-    }),
-    readComparedThread: build.query<
-      ResponseOf<typeof readThreadHistoryRoute>,
-      { threadId: string }
-    >({
-      query: ({ threadId }) =>
-        fetchArgs<typeof readThreadHistoryRoute>('GET', `/api/v1/threads/${threadId}/history`),
-    }),
-  }),
+      })),
+      readComparedThread: readOf<typeof readThreadHistoryRoute, { threadId: string }>(
+        ({ threadId }) => ({ url: `/api/v1/threads/${threadId}/history` }),
+      ),
+    }
+  },
 })
 
 export const {
   useReadAnalyticsQuery,
   useReadUsageQuery,
   useListAnalyticsUsersQuery,
-  useListSelfIdentificationsQuery,
-  useOverturnSelfIdentificationMutation,
   useListComparedThreadsQuery,
   useReadComparedThreadQuery,
 } = analyticsApi

@@ -42,27 +42,6 @@ const api = setupFakeApi({
       { day: new Date().toISOString().slice(0, 10), event: 'message_sent', total: 60 },
     ],
   },
-  'GET /analytics/self-identifications': {
-    data: [
-      {
-        turn_id: 'turn-1',
-        side: 'left',
-        model_name: 'Heron-7',
-        sentence: 'I am Heron-7.',
-        created_at: '2026-11-22T10:00:00.000Z',
-        overturn_reason: null,
-      },
-      {
-        turn_id: 'turn-2',
-        side: 'right',
-        model_name: 'Heron-7',
-        sentence: 'The herons and I am near.',
-        created_at: '2026-11-22T10:00:00.000Z',
-        overturn_reason: 'It is a bird',
-      },
-    ],
-  },
-  'POST /analytics/self-identifications/turn-1/left/overturn': { message: 'It counts' },
   'GET /threads/': [
     thread('1', 'battle'),
     thread('2', 'single'),
@@ -94,31 +73,6 @@ test('a user is found, picked by keyboard, and has only threads that compare', a
   expect(screen.getByRole('button', { name: 'dual 3' })).toBeInTheDocument()
   expect(screen.queryByText('single 2')).not.toBeInTheDocument()
   expect(screen.queryByText('battle 4')).not.toBeInTheDocument()
-})
-
-test('answers that named their model are shown with the sentence that does', async () => {
-  open()
-  const row = (await screen.findByText('I am Heron-7.')).closest('tr')
-  expect(row).toHaveTextContent('I am Heron-7.Heron-7leftturn-1Overturn')
-  const overturned = screen.getByText('The herons and I am near.').closest('tr')
-  expect(overturned).toHaveTextContent('turn-2It is a bird')
-})
-
-test('what is no self-identification is overturned for a reason, and the list is read again', async () => {
-  const { user } = open()
-  const path = '/analytics/self-identifications'
-  const reads = () => api.sent.filter(({ call }) => call === `GET ${path}`)
-  await user.click(
-    await screen.findByRole('button', { name: /^Overturn that Heron-7 named itself/ }),
-  )
-  const send = screen.getByRole('button', { name: 'Overturn' })
-  expect(send).toBeDisabled()
-  await user.type(screen.getByLabelText(/Reason/), ' It names a trial ')
-  await user.click(send)
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
-  const sent = api.sent.find(({ call }) => call === `POST ${path}/turn-1/left/overturn`)
-  expect(sent?.body).toEqual({ reason: 'It names a trial' })
-  await expect.poll(() => reads().length).toBe(2)
 })
 
 test('what today has cost stands beside what it may', async () => {
@@ -171,7 +125,8 @@ test('what happened is told in words, for a range, with a chart of one thing', a
   await user.click(screen.getByRole('button', { name: 'Votes cast' }))
   const figure = screen.getByRole('figure')
   expect(figure).toHaveTextContent('Votes cast by day (UTC)')
-  expect(within(figure).getAllByRole('row', { hidden: true })).toHaveLength(31)
+  const table = screen.getByLabelText('Votes cast by day')
+  expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(31)
   await user.selectOptions(screen.getByLabelText('Range'), '7')
   await expect
     .poll(() => api.sent.some(({ call }) => call === 'GET /analytics/usage?days=7'))

@@ -2,7 +2,6 @@ import type { AnalyticsUserDto } from '@assay/contracts/analytics'
 import { useState } from 'react'
 import { Page } from '../../components/page.tsx'
 import classes from './analytics.module.css'
-import { SelfIdentifications } from './self-identifications.tsx'
 import { Summary } from './summary.tsx'
 import { Usage } from './usage.tsx'
 import { UserPicker } from './user-picker.tsx'
@@ -17,8 +16,6 @@ export function Analytics() {
         <Summary />
         <h2 className={classes.heading}>Use of the client</h2>
         <Usage />
-        <h2 className={classes.heading}>Answers that named their model</h2>
-        <SelfIdentifications />
         <h2 className={classes.heading}>Threads of a user</h2>
         <UserPicker onPick={setUser} />
         {user && <UserThreads key={user.id} userId={user.id} />}

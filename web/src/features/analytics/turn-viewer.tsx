@@ -1,23 +1,25 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { ListFailure } from '../../components/list-failure.tsx'
-import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { Loaded } from '../../components/loaded.tsx'
 import classes from './analytics.module.css'
 import { useReadComparedThreadQuery } from './analytics-api.ts'
-import { toStoredTurns } from './stored-turns.ts'
+import { type StoredTurn, toStoredTurns } from './stored-turns.ts'
 import { TurnDetails } from './turn-details.tsx'
 
 const LABEL_LENGTH = 60
 
 /** One turn of a thread at a time. */
 export function TurnViewer({ threadId }: { threadId: string }) {
-  const { data, error, refetch } = useReadComparedThreadQuery({ threadId })
+  const query = useReadComparedThreadQuery({ threadId })
+  return (
+    <Loaded query={query} label="turns" fallback="Failed to load thread history">
+      {(history) => <Turns turns={toStoredTurns(history)} />}
+    </Loaded>
+  )
+}
+
+function Turns({ turns }: { turns: readonly StoredTurn[] }) {
   const [turnId, setTurnId] = useState<string>()
-  if (error) {
-    return <ListFailure error={error} fallback="Failed to load thread history" onRetry={refetch} />
-  }
-  if (!data) return <ListSkeleton label="Loading turns" />
-  const turns = toStoredTurns(data)
   const turn = turns.find(({ id }) => id === turnId) ?? turns[0]
   return (
     <section aria-label="Turns" className={classes.viewer}>

@@ -1,12 +1,9 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import classes from './analytics.module.css'
+import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
+import { countText } from '../../components/format.ts'
 import type { DayCount } from './usage-days.ts'
 
 const HEIGHT_PX = 260
-const AXIS = {
-  stroke: 'var(--line-strong)',
-  tick: { fill: 'var(--text-muted)', fontSize: 13 },
-} as const
 
 /** How often something happened, a bar a day. */
 export function UsageChart({ days }: { days: readonly DayCount[] }) {
@@ -32,18 +29,4 @@ export function UsageChart({ days }: { days: readonly DayCount[] }) {
   )
 }
 
-interface DayTooltipProps {
-  readonly active?: boolean
-  readonly payload?: readonly { readonly payload?: DayCount }[]
-}
-
-function DayTooltip({ active, payload }: DayTooltipProps) {
-  const count = payload?.[0]?.payload
-  if (!active || !count) return null
-  return (
-    <div className={classes.tooltip}>
-      <strong>{count.total.toLocaleString('en-US')}</strong>
-      <span>{count.day}</span>
-    </div>
-  )
-}
+const DayTooltip = tooltipOf<DayCount>(({ day, total }) => [countText(total), day])

@@ -1,5 +1,5 @@
-import { ScrollableTable } from '../../components/scrollable-table.tsx'
-import table from '../../components/table.module.css'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countText } from '../../components/format.ts'
 import classes from './analytics.module.css'
 import type { EventCourse } from './usage-days.ts'
 import { usageWords } from './usage-words.ts'
@@ -7,39 +7,35 @@ import { usageWords } from './usage-words.ts'
 export interface UsageTableProps {
   readonly courses: readonly EventCourse[]
   /** The event that the chart is of. */
-  readonly chosen: string | undefined
+  readonly chosen: string
   readonly onChoose: (event: string) => void
 }
 
 /** What happened how often in the range; a press on its name charts it. */
 export function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
+  const columns: readonly Column<EventCourse>[] = [
+    {
+      name: 'What happened',
+      cell: ({ event }) => (
+        <button type="button" aria-pressed={event === chosen} onClick={() => onChoose(event)}>
+          {usageWords(event)}
+        </button>
+      ),
+    },
+    { name: 'In total', isNumber: true, cell: ({ total }) => countText(total) },
+    { name: 'A day', isNumber: true, cell: ({ total, days }) => perDay(total, days.length) },
+  ]
   return (
-    <ScrollableTable label="Use of the client">
-      <thead>
-        <tr>
-          <th scope="col">What happened</th>
-          <th scope="col" className={table.number}>
-            In total
-          </th>
-          <th scope="col" className={table.number}>
-            A day
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {courses.map(({ event, total, days }) => (
-          <tr key={event} className={classes.threadRow} data-chosen={event === chosen || undefined}>
-            <th scope="row">
-              <button type="button" aria-pressed={event === chosen} onClick={() => onChoose(event)}>
-                {usageWords(event)}
-              </button>
-            </th>
-            <td className={table.number}>{total.toLocaleString('en-US')}</td>
-            <td className={table.number}>{perDay(total, days.length)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollableTable>
+    <DataTable
+      label="Use of the client"
+      columns={columns}
+      rows={courses}
+      keyOf={({ event }) => event}
+      rowProps={({ event }) => ({
+        className: classes.threadRow,
+        'data-chosen': event === chosen || undefined,
+      })}
+    />
   )
 }
 

@@ -1,25 +1,39 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Combobox.css'
 import type { AnalyticsUserDto, AnalyticsUsersDto } from '@assay/contracts/analytics'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { ListFailure } from '../../components/list-failure.tsx'
 import classes from './analytics.module.css'
 import { useListAnalyticsUsersQuery } from './analytics-api.ts'
-import { UserCombobox } from './user-combobox.tsx'
+import { userLabel } from './user-label.ts'
 
 const SEARCH_DELAY_MS = 200
 
 /** Finds a user by a part of the id, the name or the address. */
 export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => void }) {
   const [includeGuests, setIncludeGuests] = useState(false)
-  const [search, setSearch] = useState('')
-  const [settledSearch] = useDebouncedValue(search.trim(), SEARCH_DELAY_MS)
+  const [picked, setPicked] = useState<AnalyticsUserDto>()
+  const [text, setText] = useState('')
+  // What a choice leaves in the field is no search.
+  const search = picked && text === userLabel(picked) ? '' : text.trim()
+  const [settledSearch] = useDebouncedValue(search, SEARCH_DELAY_MS)
   const { data, error, refetch } = useListAnalyticsUsersQuery({
     includeGuests,
     search: settledSearch,
   })
+  const users = data?.data ?? []
+
+  function pick(id: string | null) {
+    const user = users.find((found) => found.id === id)
+    setPicked(user)
+    if (user) onPick(user)
+  }
+
   return (
     <div className={classes.picker}>
       {/* Above the list, which opens below its field. */}
@@ -28,11 +42,21 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
         checked={includeGuests}
         onChange={(event) => setIncludeGuests(event.currentTarget.checked)}
       />
-      <UserCombobox
-        users={data?.data ?? []}
-        note={noteOn(data, { includeGuests, search: settledSearch })}
-        onSearch={setSearch}
-        onPick={onPick}
+      <Select
+        label="User"
+        placeholder="Search by name, email or ID"
+        className={classes.combobox}
+        data={toOptions(users, picked)}
+        // The server has searched.
+        filter={({ options }) => options}
+        value={picked?.id ?? null}
+        onChange={pick}
+        searchable
+        searchValue={text}
+        onSearchChange={setText}
+        selectFirstOptionOnChange
+        nothingFoundMessage="No users"
+        description={noteOn(data, { includeGuests, search: settledSearch })}
       />
       {error && (
         <ListFailure
@@ -43,6 +67,13 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
       )}
     </div>
   )
+}
+
+/** Those found, and the one that was picked before. */
+function toOptions(users: readonly AnalyticsUserDto[], picked: AnalyticsUserDto | undefined) {
+  const isListed = users.some(({ id }) => id === picked?.id)
+  const all = picked && !isListed ? [...users, picked] : users
+  return all.map((user) => ({ value: user.id, label: userLabel(user) }))
 }
 
 /** Why somebody may be missing from the list. */

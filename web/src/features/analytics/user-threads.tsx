@@ -1,8 +1,8 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 import { useState } from 'react'
-import { ListFailure } from '../../components/list-failure.tsx'
-import { ListSkeleton } from '../../components/list-skeleton.tsx'
-import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { timeText } from '../../components/format.ts'
+import { Loaded } from '../../components/loaded.tsx'
 import table from '../../components/table.module.css'
 import classes from './analytics.module.css'
 import { useListComparedThreadsQuery } from './analytics-api.ts'
@@ -10,63 +10,52 @@ import { TurnViewer } from './turn-viewer.tsx'
 
 /** What one user compared, and the turns of the thread that is chosen. */
 export function UserThreads({ userId }: { userId: string }) {
-  const { data: threads, error, refetch } = useListComparedThreadsQuery({ userId })
-  const [threadId, setThreadId] = useState<string>()
-  if (error) {
-    return (
-      <ListFailure error={error} fallback="Failed to load threads for user" onRetry={refetch} />
-    )
-  }
-  if (!threads) return <ListSkeleton label="Loading threads" />
-  if (threads.length === 0) return <p className={classes.note}>No battle or dual threads</p>
+  const query = useListComparedThreadsQuery({ userId })
+  const [chosen, setChosen] = useState<string>()
   return (
-    <>
-      <ScrollableTable label="Threads" asCards>
-        <thead>
-          <tr>
-            <th scope="col">Title</th>
-            <th scope="col">ID</th>
-            <th scope="col">Mode</th>
-            <th scope="col">Last Message</th>
-          </tr>
-        </thead>
-        <tbody>
-          {threads.map((thread) => (
-            <ThreadRow
-              key={thread.id}
-              thread={thread}
-              isChosen={thread.id === threadId}
-              onChoose={() => setThreadId(thread.id)}
+    <Loaded query={query} label="threads" fallback="Failed to load threads for user">
+      {(all) => {
+        const threads = all.filter(({ is_active, mode }) => is_active && mode !== 'single')
+        if (threads.length === 0) return <p className={classes.note}>No battle or dual threads</p>
+        return (
+          <>
+            <DataTable
+              label="Threads"
+              columns={columnsOf(chosen, setChosen)}
+              rows={threads}
+              keyOf={({ id }) => id}
+              rowProps={({ id }) => ({
+                className: classes.threadRow,
+                'data-chosen': id === chosen || undefined,
+              })}
+              asCards
             />
-          ))}
-        </tbody>
-      </ScrollableTable>
-      {threadId && <TurnViewer key={threadId} threadId={threadId} />}
-    </>
+            {chosen && <TurnViewer key={chosen} threadId={chosen} />}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 
-interface ThreadRowProps {
-  readonly thread: ThreadDto
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}
-
-function ThreadRow({ thread, isChosen, onChoose }: ThreadRowProps) {
-  return (
-    <tr data-chosen={isChosen || undefined} className={classes.threadRow}>
-      <th scope="row" className={table.cell}>
-        <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-          {thread.title || 'Untitled Chat'}
-        </button>
-      </th>
-      <td className={table.id} data-label="ID">
-        {thread.id}
-      </td>
-      <td data-label="Mode">{thread.mode}</td>
-      <td className={table.id} data-label="Last Message">
-        {new Date(thread.last_message_at).toLocaleString()}
-      </td>
-    </tr>
-  )
-}
+const columnsOf = (
+  chosen: string | undefined,
+  onChoose: (id: string) => void,
+): readonly Column<ThreadDto>[] => [
+  {
+    name: 'Title',
+    className: table.cell,
+    cell: ({ id, title }) => (
+      <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+        {title || 'Untitled Chat'}
+      </button>
+    ),
+  },
+  { name: 'ID', className: table.id, cell: ({ id }) => id },
+  { name: 'Mode', cell: ({ mode }) => mode },
+  {
+    name: 'Last Message',
+    className: table.id,
+    cell: ({ last_message_at }) => timeText(last_message_at),
+  },
+]

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
+import { type HintPlace, useHoverHint } from '../../hooks/use-hover-hint.ts'
 import classes from './answer-link.module.css'
 import { destinationOf, isMisleading, safeLink, visibleText } from './safe-link.ts'
 import { textOf } from './text-of.ts'
@@ -39,24 +40,19 @@ interface LinkWithHintProps {
 
 function LinkWithHint({ href, destination, children }: LinkWithHintProps) {
   const id = useId()
-  const [line, setLine] = useState<DOMRect>()
-  const show = (link: HTMLElement) => setLine(link.getClientRects()[0] ?? new DOMRect())
-  const hide = () => setLine(undefined)
+  const { place, handlers } = useHoverHint(belowFirstLine)
   return (
     <>
       <a
         href={href}
         target="_blank"
         rel="noopener noreferrer nofollow"
-        aria-describedby={line && id}
-        onMouseEnter={(event) => show(event.currentTarget)}
-        onMouseLeave={hide}
-        onFocus={(event) => show(event.currentTarget)}
-        onBlur={hide}
+        aria-describedby={place && id}
+        {...handlers}
       >
         {children}
       </a>
-      {line && (
+      {place && (
         // In the top layer, where nothing that scrolls can cut it.
         <span
           ref={(hint) => hint?.showPopover?.()}
@@ -64,11 +60,16 @@ function LinkWithHint({ href, destination, children }: LinkWithHintProps) {
           role="tooltip"
           popover="manual"
           className={classes.hint}
-          style={{ left: line.left, top: line.bottom + 4 }}
+          style={place}
         >
           {destination}
         </span>
       )}
     </>
   )
+}
+
+function belowFirstLine(link: HTMLElement): HintPlace {
+  const { left, bottom } = link.getClientRects()[0] ?? new DOMRect()
+  return { left, top: bottom + 4 }
 }

@@ -11,17 +11,25 @@ const CONTAINER = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
  * @param growing the text may end in half a formula.
  */
 export function markFormulas(text: string, growing: boolean): string {
-  if (!/\$|\\[[(]/.test(text)) return text
-  const read = createFormulaReader(text, growing)
   const parts: string[] = []
   let done = 0
-  for (const { start, opener } of findOpeners(text)) {
-    const formula = start < done ? undefined : read(opener, start)
-    if (!formula) continue
-    parts.push(text.slice(done, start), toCode(text, formula))
+  for (const formula of findFormulas(text, growing)) {
+    parts.push(text.slice(done, formula.start), toCode(text, formula))
     done = formula.end
   }
   return parts.join('') + text.slice(done)
+}
+
+/** The formulas of a text in their order, none within another. */
+export function findFormulas(text: string, growing = false): readonly Formula[] {
+  if (!/\$|\\[[(]/.test(text)) return []
+  const read = createFormulaReader(text, growing)
+  const formulas: Formula[] = []
+  for (const { start, opener } of findOpeners(text)) {
+    const formula = start < (formulas.at(-1)?.end ?? 0) ? undefined : read(opener, start)
+    if (formula) formulas.push(formula)
+  }
+  return formulas
 }
 
 /** What may open a formula: outside code, `\[` and `\(` with one backslash, and dollars without. */

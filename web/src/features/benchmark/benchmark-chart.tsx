@@ -9,10 +9,11 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
+import { type Interval, shareText } from '../../components/format.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import { BenchmarkPoint } from './benchmark-point.tsx'
-import { BenchmarkTooltip } from './benchmark-tooltip.tsx'
-import type { BenchmarkRow, Rate } from './parse-benchmark.ts'
+import type { BenchmarkRow } from './parse-benchmark.ts'
 import { PointLabels } from './point-labels.tsx'
 import { QuadrantLabels } from './quadrant-labels.tsx'
 
@@ -27,12 +28,11 @@ const HEIGHT_PX = 600
 const PHONE_HEIGHT_PX = 440
 
 const TICKS = [0, 0.25, 0.5, 0.75, 1]
-const AXIS = {
+const RATE_AXIS = {
+  ...AXIS,
   type: 'number',
   domain: [0, 1],
   ticks: TICKS,
-  stroke: 'var(--line-strong)',
-  tick: { fill: 'var(--text-muted)', fontSize: 13 },
 } as const
 const MIDDLE = { stroke: 'var(--line-strong)', strokeDasharray: '6 4' } as const
 const WHISKER = { stroke: 'var(--text-muted)', strokeWidth: 1, width: 4 } as const
@@ -60,12 +60,12 @@ export function BenchmarkChart({ rows, hidden, withLabels, onToggle }: Benchmark
       <ScatterChart margin={{ top: 8, right: 16, bottom: 32, left: 8 }} accessibilityLayer={false}>
         <CartesianGrid stroke="var(--line)" />
         <XAxis
-          {...AXIS}
+          {...RATE_AXIS}
           dataKey="quality"
           label={{ ...AXIS_LABEL, value: 'Response Quality Rate', position: 'bottom' }}
         />
         <YAxis
-          {...AXIS}
+          {...RATE_AXIS}
           dataKey="safety"
           label={{ ...AXIS_LABEL, value: 'Safety Rate', angle: -90, position: 'insideLeft' }}
         />
@@ -73,7 +73,7 @@ export function BenchmarkChart({ rows, hidden, withLabels, onToggle }: Benchmark
         <ReferenceLine y={0.5} {...MIDDLE} />
         <QuadrantLabels />
         {withLabels && <PointLabels rows={shown.map(({ row }) => row)} />}
-        <Tooltip cursor={false} isAnimationActive={false} content={BenchmarkTooltip} />
+        <Tooltip cursor={false} isAnimationActive={false} content={PointTooltip} />
         <Scatter data={points} shape={point} isAnimationActive={false}>
           <ErrorBar {...WHISKER} dataKey="qualityError" direction="x" isAnimationActive={false} />
           <ErrorBar {...WHISKER} dataKey="safetyError" direction="y" isAnimationActive={false} />
@@ -88,6 +88,13 @@ const AXIS_LABEL = { fill: 'var(--text)', fontSize: 14, fontWeight: 600 } as con
 type PointShape = Omit<Parameters<typeof BenchmarkPoint>[0], 'onToggle'>
 
 /** How far the bounds lie below and above, as whiskers want it. */
-function errorOf({ value, low, high }: Rate): [number, number] {
+function errorOf({ value, low, high }: Interval): [number, number] {
   return [value - low, high - value]
 }
+
+const PointTooltip = tooltipOf<{ readonly row: BenchmarkRow }>(({ row }) => [
+  row.model,
+  row.isReasoning ? `${row.company}, reasoning` : row.company,
+  `Response quality ${shareText(row.quality, 1)}`,
+  `Safety ${shareText(row.safety, 1)}`,
+])

@@ -1,43 +1,33 @@
-import chart from '../../components/chart.module.css'
-import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { intervalText } from '../../components/format.ts'
 import table from '../../components/table.module.css'
-import classes from './benchmark.module.css'
-import type { BenchmarkRow, Rate } from './parse-benchmark.ts'
+import type { BenchmarkRow } from './parse-benchmark.ts'
 
-/** The chart in numbers, for those who cannot see it or want to know exactly. */
+/** The chart in numbers. */
 export function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
   return (
-    <details className={`${chart.details} ${classes.details}`}>
-      <summary>Show as a table</summary>
-      <ScrollableTable label="CARDBiomedBench" asCards>
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col">Provider</th>
-            <th scope="col">Reasoning</th>
-            <th scope="col">Response Quality Rate (95% CI)</th>
-            <th scope="col">Safety Rate (95% CI)</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ model, company, isReasoning, quality, safety }) => (
-            <tr key={model}>
-              <th scope="row" className={table.cell}>
-                {model}
-              </th>
-              <td data-label="Provider">{company}</td>
-              <td data-label="Reasoning">{isReasoning ? 'yes' : 'no'}</td>
-              <td data-label="Response Quality Rate">{rateText(quality)}</td>
-              <td data-label="Safety Rate">{rateText(safety)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollableTable>
-    </details>
+    <DataTable
+      label="CARDBiomedBench"
+      columns={COLUMNS}
+      rows={rows}
+      keyOf={({ model }) => model}
+      asCards
+    />
   )
 }
 
-/** A rate as the file has it. */
-function rateText({ value, low, high }: Rate): string {
-  return `${value.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`
-}
+const COLUMNS: readonly Column<BenchmarkRow>[] = [
+  { name: 'Model', className: table.cell, cell: ({ model }) => model },
+  { name: 'Provider', cell: ({ company }) => company },
+  { name: 'Reasoning', cell: ({ isReasoning }) => (isReasoning ? 'yes' : 'no') },
+  {
+    name: 'Response Quality Rate (95% CI)',
+    label: 'Response Quality Rate',
+    cell: ({ quality }) => intervalText(quality, 3),
+  },
+  {
+    name: 'Safety Rate (95% CI)',
+    label: 'Safety Rate',
+    cell: ({ safety }) => intervalText(safety, 3),
+  },
+]

@@ -1,24 +1,14 @@
-import { Suspense, useRef, useState } from 'react'
-import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
-import { LoadingPart } from '../../components/loading-part.tsx'
+import { useState } from 'react'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import classes from './benchmark.module.css'
 import { BenchmarkControls } from './benchmark-controls.tsx'
+import { BenchmarkFigure } from './benchmark-figure.tsx'
 import { BenchmarkTable } from './benchmark-table.tsx'
 import { filterRows, NO_FILTER, toggleModel } from './filter-rows.ts'
-import { HiddenModels } from './hidden-models.tsx'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 
-const BenchmarkChart = lazyWithRetry(
-  async () => (await import('./benchmark-chart.tsx')).BenchmarkChart,
-)
-
-/** The chart with what steers it, and the same as a table. */
+/** The chart with its controls, and the same as a table. */
 export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
-  const figure = useRef<HTMLElement>(null)
-  // Each press draws all points anew.
-  useKeptFocus(figure)
   const [filter, setFilter] = useState(NO_FILTER)
   // A phone has no room for names beside so many points.
   const isMobile = useIsMobile()
@@ -26,8 +16,6 @@ export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
   const withLabels = wantsLabels ?? !isMobile
   const chosen = filterRows(rows, filter)
   const companies = [...new Set(rows.map(({ company }) => company))].sort()
-  const toggle = (model: string) => setFilter(toggleModel(filter, model))
-
   return (
     <>
       <BenchmarkControls
@@ -37,27 +25,22 @@ export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
         withLabels={withLabels}
         onLabels={() => setWantsLabels(!withLabels)}
       />
-      <HiddenModels models={[...filter.hidden]} onShow={toggle} />
-      <figure ref={figure} className={classes.figure}>
-        <Suspense fallback={<LoadingPart label="Loading the chart" />}>
-          <BenchmarkChart
-            rows={chosen}
-            hidden={filter.hidden}
-            withLabels={withLabels}
-            onToggle={toggle}
-          />
-        </Suspense>
-        <Legend companies={companies} />
-      </figure>
-      <BenchmarkTable rows={chosen} />
+      <BenchmarkFigure
+        rows={chosen}
+        hidden={filter.hidden}
+        withLabels={withLabels}
+        caption={<Legend companies={companies} />}
+        table={<BenchmarkTable rows={chosen} />}
+        onToggle={(model) => setFilter(toggleModel(filter, model))}
+      />
     </>
   )
 }
 
 function Legend({ companies }: { companies: readonly string[] }) {
   return (
-    <figcaption className={classes.legend}>
-      <ul>
+    <>
+      <ul className={classes.legend}>
         {companies.map((company) => (
           <li key={company} className={classes.company} data-company={company}>
             {company}
@@ -66,6 +49,6 @@ function Legend({ companies }: { companies: readonly string[] }) {
       </ul>
       Diamonds are reasoning models, circles the others; lines are 95% intervals. Press a point to
       hide its model or to show it again.
-    </figcaption>
+    </>
   )
 }

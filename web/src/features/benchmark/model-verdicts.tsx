@@ -1,32 +1,26 @@
 import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
 import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { Facts } from '../../components/facts.tsx'
-import { ListSkeleton } from '../../components/list-skeleton.tsx'
-import { LoadFailure } from '../../components/load-failure.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Section } from '../../components/section.tsx'
 import { TAG_WORDS, VERDICT_WORDS, VERDICTS } from '../answers/assessment-words.ts'
 import classes from './benchmark.module.css'
-import { percentText } from './rate.ts'
 import { useReadVerdictsQuery } from './verdict-api.ts'
+import { VERDICTS_FAILURE, verdictRateText } from './verdict-rate.ts'
 
 /** What voters said of one model's answers. */
 export function ModelVerdicts({ llmId }: { llmId: string }) {
-  const { data, error, refetch } = useReadVerdictsQuery()
-  const verdicts = data?.entries.find(({ llm_id }) => llm_id === llmId)
+  const query = useReadVerdictsQuery()
   return (
-    <section className={classes.verdicts} aria-labelledby="verdicts">
-      <h2 id="verdicts">Verdicts</h2>
-      {error && !data && (
-        <LoadFailure className={classes.error} onRetry={() => void refetch()}>
-          The verdicts could not be loaded.
-        </LoadFailure>
-      )}
-      {!error && !data && <ListSkeleton label="Loading the verdicts" />}
-      {data && <Said verdicts={verdicts} />}
-    </section>
+    <Section title="Verdicts">
+      <Loaded query={query} label="the verdicts" fallback={VERDICTS_FAILURE} isPolled>
+        {({ entries }) => <Verdicts verdicts={entries.find(({ llm_id }) => llm_id === llmId)} />}
+      </Loaded>
+    </Section>
   )
 }
 
-function Said({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
+function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
   if (!verdicts?.counts) {
     const { answers = 0, voters = 0 } = verdicts ?? {}
     return (
@@ -42,8 +36,8 @@ function Said({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
       <Facts
         facts={[
           ...VERDICTS.map((verdict) => [VERDICT_WORDS[verdict], String(counts[verdict])] as const),
-          ['Response Quality Rate', percentText(quality)],
-          ['Safety Rate', percentText(safety)],
+          ['Response Quality Rate', verdictRateText(quality)],
+          ['Safety Rate', verdictRateText(safety)],
         ]}
       />
       <p>

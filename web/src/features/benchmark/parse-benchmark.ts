@@ -1,15 +1,10 @@
-/** A rate between 0 and 1 with its bounds. */
-export interface Rate {
-  readonly value: number
-  readonly low: number
-  readonly high: number
-}
+import type { Interval } from '../../components/format.ts'
 
 /** A model as the benchmark found it. */
 export interface BenchmarkRow {
   readonly model: string
-  readonly quality: Rate
-  readonly safety: Rate
+  readonly quality: Interval
+  readonly safety: Interval
   readonly isReasoning: boolean
   readonly company: string
 }
@@ -51,7 +46,7 @@ function toRow([
   }
 }
 
-function toRate(text: string): Rate {
+function toRate(text: string): Interval {
   const found = RATE.exec(text)
   if (!found) throw new Error(`not a rate with bounds: ${text}`)
   const [value, low, high] = found.slice(1).map(Number) as [number, number, number]

@@ -1,13 +1,12 @@
 import type { readVerdictsRoute } from '@assay/contracts/verdicts'
 import { api } from '../../api/api.ts'
-import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { endpointsOf } from '../../api/endpoints.ts'
+
+const URL = '/api/v1/leaderboard/verdicts'
 
 const verdictApi = api.injectEndpoints({
   endpoints: (build) => ({
-    readVerdicts: build.query<ResponseOf<typeof readVerdictsRoute>, void>({
-      query: () => fetchArgs<typeof readVerdictsRoute>('GET', '/api/v1/leaderboard/verdicts'),
-      providesTags: ['Leaderboard'],
-    }),
+    readVerdicts: endpointsOf(build).read<typeof readVerdictsRoute>(URL, ['Leaderboard']),
   }),
 })
 

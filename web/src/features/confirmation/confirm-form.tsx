@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form.tsx'
 import { useConfirmAddressMutation } from './confirmation-api.ts'
 
 const INCOMPLETE =
@@ -17,11 +18,7 @@ export function ConfirmForm({ token }: { token: string | null }) {
   return (
     <div className={classes.form}>
       <p className={classes.note}>Votes of a confirmed account count in full.</p>
-      {failure && (
-        <p className={classes.error} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <FormError>{failure}</FormError>}
       <Button
         fullWidth
         disabled={isLoading || token === null}

@@ -1,19 +1,12 @@
 import type { confirmAddressRoute } from '@assay/contracts/confirmation'
 import { api } from '../../api/api.ts'
-import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { endpointsOf } from '../../api/endpoints.ts'
+
+const URL = '/api/v1/users/confirm-email'
 
 const confirmationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    confirmAddress: build.mutation<
-      ResponseOf<typeof confirmAddressRoute>,
-      BodyOf<typeof confirmAddressRoute>
-    >({
-      query: (body) => ({
-        ...fetchArgs<typeof confirmAddressRoute>('POST', '/api/v1/users/confirm-email'),
-        body,
-      }),
-      invalidatesTags: ['Me'],
-    }),
+    confirmAddress: endpointsOf(build).send<typeof confirmAddressRoute>('POST', URL, ['Me']),
   }),
 })
 

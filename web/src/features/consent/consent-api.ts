@@ -5,39 +5,30 @@ import type {
   readThreadConsentRoute,
 } from '@assay/contracts/consents'
 import { api } from '../../api/api.ts'
-import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import type { BodyOf } from '../../api/contract.ts'
+import { endpointsOf } from '../../api/endpoints.ts'
 
-type Word = BodyOf<typeof giveConsentRoute>
+type ThreadConsent = { threadId: string; body: BodyOf<typeof giveThreadConsentRoute> }
+const URL = '/api/v1/consents/'
+const urlOf = (threadId: string) => `/api/v1/threads/${threadId}/consent` as const
 
 const consentApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readConsents: build.query<ResponseOf<typeof readConsentsRoute>, void>({
-      query: () => fetchArgs<typeof readConsentsRoute>('GET', '/api/v1/consents/'),
-      providesTags: ['Consents'],
-    }),
-    giveConsent: build.mutation<ResponseOf<typeof giveConsentRoute>, Word>({
-      query: (body) => ({
-        ...fetchArgs<typeof giveConsentRoute>('PUT', '/api/v1/consents/'),
-        body,
-      }),
-      invalidatesTags: ['Consents'],
-    }),
-    readThreadConsent: build.query<ResponseOf<typeof readThreadConsentRoute>, string>({
-      query: (threadId) =>
-        fetchArgs<typeof readThreadConsentRoute>('GET', `/api/v1/threads/${threadId}/consent`),
-      providesTags: ['Consents'],
-    }),
-    giveThreadConsent: build.mutation<
-      ResponseOf<typeof giveThreadConsentRoute>,
-      { readonly threadId: string; readonly body: Word }
-    >({
-      query: ({ threadId, body }) => ({
-        ...fetchArgs<typeof giveThreadConsentRoute>('PUT', `/api/v1/threads/${threadId}/consent`),
-        body,
-      }),
-      invalidatesTags: ['Consents'],
-    }),
-  }),
+  endpoints: (build) => {
+    const { readOf, send, change } = endpointsOf(build)
+    return {
+      readConsents: readOf<typeof readConsentsRoute, void>(() => ({ url: URL }), ['Consents']),
+      giveConsent: send<typeof giveConsentRoute>('PUT', URL, ['Consents']),
+      readThreadConsent: readOf<typeof readThreadConsentRoute, string>(
+        (threadId) => ({ url: urlOf(threadId) }),
+        ['Consents'],
+      ),
+      giveThreadConsent: change<typeof giveThreadConsentRoute, ThreadConsent>(
+        'PUT',
+        ({ threadId, body }) => ({ url: urlOf(threadId), body }),
+        ['Consents'],
+      ),
+    }
+  },
 })
 
 export const {

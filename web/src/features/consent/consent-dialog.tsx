@@ -2,7 +2,7 @@ import type { ThreadDto } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { showFailure } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { useGiveThreadConsentMutation, useReadThreadConsentQuery } from './consent-api.ts'
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
@@ -20,9 +20,7 @@ export function ConsentDialog({ thread, onClose }: ConsentDialogProps) {
   async function change() {
     if (!data) return
     const body = { granted: !granted, text_version: data.text_version }
-    const { error } = await give({ threadId: thread.id, body })
-    if (error) showFailure(errorText(error))
-    else onClose()
+    if (await reportOutcome(give({ threadId: thread.id, body }))) onClose()
   }
 
   return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { errorText } from '../../api/error-text.ts'
-import { showFailure } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import classes from './consent.module.css'
 import { useGiveConsentMutation, useReadConsentsQuery } from './consent-api.ts'
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
@@ -12,16 +11,13 @@ export function ConsentPanel() {
   if (!data) return null
   const { sentence, text_version, all, threads_granted: count } = data
 
-  async function say(granted: boolean) {
-    const { error } = await give({ granted, text_version })
-    if (error) showFailure(errorText(error))
-  }
+  const declare = (granted: boolean) => void reportOutcome(give({ granted, text_version }))
 
   return (
     <>
       <p>{sentence.replace('this conversation', 'any of my conversations')}</p>
       <p role="status">
-        <strong>{standingText(all, count)}</strong>
+        <strong>{stateText(all, count)}</strong>
       </p>
       <p className={classes.note}>
         {WITHDRAWAL_NOTE} One conversation alone: in its menu in the history.
@@ -30,14 +26,14 @@ export function ConsentPanel() {
         <Button
           variant="default"
           disabled={isLoading || all === true}
-          onClick={() => void say(true)}
+          onClick={() => declare(true)}
         >
           Agree for all
         </Button>
         <Button
           variant="default"
           disabled={isLoading || (all !== true && count === 0)}
-          onClick={() => void say(false)}
+          onClick={() => declare(false)}
         >
           Withdraw for all
         </Button>
@@ -46,7 +42,7 @@ export function ConsentPanel() {
   )
 }
 
-function standingText(all: boolean | null, count: number): string {
+function stateText(all: boolean | null, count: number): string {
   const some = count === 1 ? '1 conversation' : `${count} conversations`
   if (all) return `You agreed for all: the next release may have ${some}, and those to come.`
   if (count > 0) return `You agreed for ${some}.`

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
-import { showFailure } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { noteAsked, putAway, wasAskedElsewhere } from './asked-in.ts'
 import classes from './consent.module.css'
 import {
@@ -41,12 +40,18 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   if (!data || !isDue) return null
   const { sentence, text_version } = data
 
-  async function say(giving: Promise<{ readonly error?: unknown }>, thanks: string) {
-    const { error } = await giving
-    if (error) showFailure(errorText(error))
-    else setSaid(thanks)
-  }
   const one = (granted: boolean) => giveOne({ threadId, body: { granted, text_version } })
+  const all = () => giveAll({ granted: true, text_version })
+  const choices = [
+    { label: 'This conversation', give: () => one(true), thanks: THANKS.one },
+    { label: 'All my conversations', give: all, thanks: THANKS.all },
+    { label: 'No', give: () => one(false), thanks: THANKS.none, isSubtle: true },
+    { label: 'Not now', give: later, thanks: LATER, isSubtle: true },
+  ]
+
+  async function choose(give: () => PromiseLike<{ readonly error?: unknown }>, thanks: string) {
+    if (await reportOutcome(give())) setSaid(thanks)
+  }
 
   return (
     <section className={classes.question} aria-label="Research use">
@@ -57,47 +62,29 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
         {REFUSAL_NOTE} {WITHDRAWAL_NOTE}
       </p>
       <div className={classes.choices}>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={busy}
-          onClick={() => void say(one(true), 'Thank you. Research may use this conversation.')}
-        >
-          This conversation
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={busy}
-          onClick={() =>
-            void say(
-              giveAll({ granted: true, text_version }),
-              'Thank you. Research may use all your conversations.',
-            )
-          }
-        >
-          All my conversations
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          disabled={busy}
-          onClick={() => void say(one(false), 'Nothing of it will be published.')}
-        >
-          No
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          disabled={busy}
-          onClick={() => {
-            putAway()
-            setSaid(LATER)
-          }}
-        >
-          Not now
-        </Button>
+        {choices.map(({ label, give, thanks, isSubtle }) => (
+          <Button
+            key={label}
+            size="xs"
+            variant={isSubtle ? 'subtle' : 'default'}
+            disabled={busy}
+            onClick={() => void choose(give, thanks)}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
     </section>
   )
+}
+
+async function later() {
+  putAway()
+  return {}
+}
+
+const THANKS = {
+  one: 'Thank you. Research may use this conversation.',
+  all: 'Thank you. Research may use all your conversations.',
+  none: 'Nothing of it will be published.',
 }

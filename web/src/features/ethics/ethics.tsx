@@ -1,8 +1,12 @@
+import type { readEthicsRoute } from '@assay/contracts/ethics'
 import { Link } from 'react-router'
-import { ListFailure } from '../../components/list-failure.tsx'
+import type { ResponseOf } from '../../api/contract.ts'
+import { Loaded } from '../../components/loaded.tsx'
 import classes from './ethics.module.css'
 import { useReadEthicsQuery } from './ethics-api.ts'
 import { Words } from './words.tsx'
+
+type EthicsDto = ResponseOf<typeof readEthicsRoute>
 
 const HEADINGS = [
   ['purpose', 'Purpose'],
@@ -12,12 +16,19 @@ const HEADINGS = [
   ['review_status', 'Ethical review'],
 ] as const
 
-/** What the operator says, head by head, and what is not said yet. */
+/** The operator's statements, and what is missing. */
 export function Ethics() {
-  const { data, error, refetch } = useReadEthicsQuery()
-  if (error) return <ListFailure error={error} onRetry={refetch} />
-  if (!data) return <p role="status">Loading…</p>
-  if (!Object.values(data).some(Boolean)) {
+  const query = useReadEthicsQuery()
+  return (
+    <Loaded query={query} label="the statements">
+      {(statements) => <Statements statements={statements} />}
+    </Loaded>
+  )
+}
+
+function Statements({ statements }: { statements: EthicsDto }) {
+  const given = Object.values(statements).filter(Boolean).length
+  if (given === 0) {
     return (
       <>
         <p role="note">
@@ -28,10 +39,9 @@ export function Ethics() {
       </>
     )
   }
-  const isComplete = Object.values(data).every(Boolean)
   return (
     <>
-      {!isComplete && (
+      {given < Object.keys(statements).length && (
         <p role="note">
           Whoever runs this site has not said everything yet. No version of the data is published
           before that.
@@ -41,7 +51,7 @@ export function Ethics() {
         <section key={name} aria-label={heading}>
           <h2>{heading}</h2>
           <p className={classes.words}>
-            {data[name] ? <Words words={data[name]} /> : <em>Not said yet.</em>}
+            {statements[name] ? <Words words={statements[name]} /> : <em>Not said yet.</em>}
           </p>
           {name === 'withdrawal' && <Withdrawal />}
         </section>

@@ -5,32 +5,30 @@ import type {
   replaceItemRoute,
 } from '@assay/contracts/items'
 import { api } from '../../api/api.ts'
-import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
+import type { BodyOf } from '../../api/contract.ts'
+import { endpointsOf } from '../../api/endpoints.ts'
 
 type ItemChange = { id: string; body: BodyOf<typeof replaceItemRoute> }
+const URL = '/api/v1/items/'
 
 const itemApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    listItems: build.query<ResponseOf<typeof listItemsRoute>, QueryOf<typeof listItemsRoute>>({
-      query: (params) => ({ ...fetchArgs<typeof listItemsRoute>('GET', '/api/v1/items/'), params }),
-      providesTags: ['Items'],
-    }),
-    createItem: build.mutation<ResponseOf<typeof createItemRoute>, BodyOf<typeof createItemRoute>>({
-      query: (body) => ({ ...fetchArgs<typeof createItemRoute>('POST', '/api/v1/items/'), body }),
-      invalidatesTags: ['Items'],
-    }),
-    replaceItem: build.mutation<ResponseOf<typeof replaceItemRoute>, ItemChange>({
-      query: ({ id, body }) => ({
-        ...fetchArgs<typeof replaceItemRoute>('PUT', `/api/v1/items/${id}`),
-        body,
-      }),
-      invalidatesTags: ['Items'],
-    }),
-    deleteItem: build.mutation<ResponseOf<typeof deleteItemRoute>, { id: string }>({
-      query: ({ id }) => fetchArgs<typeof deleteItemRoute>('DELETE', `/api/v1/items/${id}`),
-      invalidatesTags: ['Items'],
-    }),
-  }),
+  endpoints: (build) => {
+    const { read, send, change } = endpointsOf(build)
+    return {
+      listItems: read<typeof listItemsRoute>(URL, ['Items']),
+      createItem: send<typeof createItemRoute>('POST', URL, ['Items']),
+      replaceItem: change<typeof replaceItemRoute, ItemChange>(
+        'PUT',
+        ({ id, body }) => ({ url: `${URL}${id}`, body }),
+        ['Items'],
+      ),
+      deleteItem: change<typeof deleteItemRoute, { id: string }>(
+        'DELETE',
+        ({ id }) => ({ url: `${URL}${id}` }),
+        ['Items'],
+      ),
+    }
+  },
 })
 
 export const {

@@ -1,6 +1,6 @@
-import type { LeaderboardDto } from '@assay/contracts/leaderboard'
-import { ScrollableTable } from '../../components/scrollable-table.tsx'
-import table from '../../components/table.module.css'
+import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countText } from '../../components/format.ts'
 import { borrowedText } from './board-words.ts'
 import classes from './boards.module.css'
 
@@ -11,59 +11,45 @@ export interface BoardTableProps {
 
 /** The models on one board, with how much of each rating is borrowed. */
 export function BoardTable({ board: { entries, summary }, title }: BoardTableProps) {
-  const voters = Math.round(summary?.effective_voters ?? 0)
   const borrows = entries.some(({ borrowed = 0 }) => borrowed > 0)
   return (
     <>
-      {summary && summary.votes > 0 && (
-        <p className={classes.note}>
-          {summary.votes.toLocaleString('en-US')} rated votes, worth{' '}
-          {voters.toLocaleString('en-US')} equally busy voters.
-        </p>
-      )}
-      {summary?.votes === 0 && (
-        <p className={classes.note}>
-          {borrows
-            ? 'Nobody has voted here yet: these are the overall ratings, less sure, all of them borrowed.'
-            : 'Fewer than ten people have voted here: nothing is told of them, and all models stand where they start.'}
-        </p>
-      )}
+      {summary && <p className={classes.note}>{votesText(summary, borrows)}</p>}
       <div className={classes.box}>
-        <ScrollableTable label={`Board: ${title}`}>
-          <thead>
-            <tr>
-              <th scope="col">Model</th>
-              <th scope="col" className={table.number}>
-                Rank
-              </th>
-              <th scope="col" className={table.number}>
-                Rating
-              </th>
-              <th scope="col" className={table.number}>
-                95% CI
-              </th>
-              {borrows && <th scope="col">Borrowed</th>}
-              <th scope="col" className={table.number}>
-                Matches
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.llm_id}>
-                <th scope="row">{entry.llm_name}</th>
-                <td className={table.number}>{entry.rank ?? '–'}</td>
-                <td className={table.number}>{Math.round(entry.elo_rating)}</td>
-                <td className={table.number}>±{Math.round(entry.confidence_interval ?? 0)}</td>
-                {borrows && (
-                  <td className={classes.borrowed}>{borrowedText(entry.borrowed ?? 0)}</td>
-                )}
-                <td className={table.number}>{entry.matches_played}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollableTable>
+        <DataTable
+          label={`Board: ${title}`}
+          columns={borrows ? COLUMNS : COLUMNS.filter(({ name }) => name !== 'Borrowed')}
+          rows={entries}
+          keyOf={({ llm_id }) => llm_id}
+        />
       </div>
     </>
   )
+}
+
+const COLUMNS: readonly Column<LeaderboardEntryDto>[] = [
+  { name: 'Model', cell: ({ llm_name }) => llm_name },
+  { name: 'Rank', isNumber: true, cell: ({ rank }) => rank ?? '–' },
+  { name: 'Rating', isNumber: true, cell: ({ elo_rating }) => Math.round(elo_rating) },
+  {
+    name: '95% CI',
+    isNumber: true,
+    cell: ({ confidence_interval }) => `±${Math.round(confidence_interval ?? 0)}`,
+  },
+  {
+    name: 'Borrowed',
+    className: classes.borrowed,
+    cell: ({ borrowed = 0 }) => borrowedText(borrowed),
+  },
+  { name: 'Matches', isNumber: true, cell: ({ matches_played }) => matches_played },
+]
+
+function votesText(summary: NonNullable<LeaderboardDto['summary']>, borrows: boolean): string {
+  if (summary.votes > 0) {
+    const voters = countText(Math.round(summary.effective_voters))
+    return `${countText(summary.votes)} rated votes, worth ${voters} equally busy voters.`
+  }
+  return borrows
+    ? 'Nobody has voted here yet: these are the overall ratings, less sure, all of them borrowed.'
+    : 'Fewer than ten people have voted here: nothing is told of them, and all models stand where they start.'
 }

@@ -7,12 +7,7 @@ import type {
 } from '@assay/contracts/boards'
 import { labelWords } from '@assay/contracts/label-slugs'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-
-const STATES = {
-  forming: 'forming',
-  preliminary: 'preliminary',
-  usable: 'usable',
-} as const satisfies Record<BoardSummaryDto['state'], string>
+import { countOf } from '../../components/format.ts'
 
 const TITLES: Readonly<Record<string, string>> = {
   'style:equal': 'At equal style',
@@ -30,8 +25,8 @@ export function boardTitle(board: string): string {
 
 /** What a picker says of a board: its votes, and how far it is. */
 export function boardOption({ board, votes, state }: BoardSummaryDto): string {
-  const words = votes === 1 ? '1 vote' : `${votes.toLocaleString('en-US')} votes`
-  return `${boardTitle(board)} (${votes === 0 ? 'no votes yet' : `${words}, ${STATES[state]}`})`
+  const words = votes === 0 ? 'no votes yet' : `${countOf(votes, 'vote')}, ${state}`
+  return `${boardTitle(board)} (${words})`
 }
 
 /** From which share on so much is borrowed, in words; the most first. */

@@ -1,37 +1,32 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
+import { Section } from '../../components/section.tsx'
 import { firstPlaceText, leftOutText, positionBiasText } from './board-text.ts'
 import classes from './leaderboard.module.css'
 import { summarise } from './summarise.ts'
 
-/** How certain the standings are: first place, position bias, and which votes they are not of. */
+/** How certain the standings are: first place, position bias, and the votes left out. */
 export function Certainty({ board }: { board: LeaderboardDto }) {
   const { details, entries, left_out } = board
-  if (!details && !left_out) return null
   const names = new Map(entries.map(({ llm_id, llm_name }) => [llm_id, llm_name]))
   const nameOf = (id: string) => names.get(id) ?? 'a model that is no longer listed'
+  const facts: (readonly [string, string])[] = []
+  if (details) {
+    facts.push(['First place.', firstPlaceText(details.takeover, nameOf)])
+    facts.push(['Left and right.', positionBiasText(details.position_bias)])
+  }
+  if (left_out) {
+    facts.push(['Votes left out.', leftOutText(left_out, summarise(entries).totalMatches)])
+  }
+  if (facts.length === 0) return null
   return (
-    <section aria-labelledby="certainty">
-      <h2 id="certainty" className={classes.heading}>
-        How certain this is
-      </h2>
+    <Section title="How certain this is">
       <ul className={classes.sentences}>
-        {details && (
-          <>
-            <li>
-              <strong>First place.</strong> {firstPlaceText(details, nameOf)}
-            </li>
-            <li>
-              <strong>Left and right.</strong> {positionBiasText(details.position_bias)}
-            </li>
-          </>
-        )}
-        {left_out && (
-          <li>
-            <strong>Votes left out.</strong>{' '}
-            {leftOutText(left_out, summarise(entries).totalMatches)}
+        {facts.map(([name, text]) => (
+          <li key={name}>
+            <strong>{name}</strong> {text}
           </li>
-        )}
+        ))}
       </ul>
-    </section>
+    </Section>
   )
 }

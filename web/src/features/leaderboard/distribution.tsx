@@ -1,19 +1,32 @@
+import type { LeaderboardDistributionDto } from '@assay/contracts/leaderboard'
 import { ERRORS } from '../../api/error-catalogue.ts'
-import { DistributionList } from './distribution-list.tsx'
-import { failureText } from './failure-text.ts'
+import { Facts } from '../../components/facts.tsx'
+import { Section } from '../../components/section.tsx'
+import { BoardFailure } from './board-failure.tsx'
 import classes from './leaderboard.module.css'
 import { useReadDistributionQuery } from './leaderboard-api.ts'
 
 type Polling = NonNullable<Parameters<typeof useReadDistributionQuery>[1]>
 
-/** Statistics of the ratings, as fresh as the board beside them. */
+/** Statistics of the ratings of the ranked models, as fresh as the board beside them. */
 export function Distribution({ polling }: { polling: Polling }) {
   const { data, error } = useReadDistributionQuery(undefined, polling)
-  if (data) return <DistributionList distribution={data} />
-  if (!error) return null
+  if (!data) return error ? <BoardFailure error={error} refused={ERRORS.distributionFetch} /> : null
+  const hasModels = data.total_models > 0
+  const note = hasModels ? 'Of the models that have a rank.' : 'No model has a rank yet.'
   return (
-    <p className={classes.error} role="alert">
-      {failureText(error, ERRORS.distributionFetch)}
-    </p>
+    <Section title="Rating distribution" note={note}>
+      {hasModels && <Facts boxes={classes.facts} facts={factsOf(data)} />}
+    </Section>
   )
 }
+
+const factsOf = (distribution: LeaderboardDistributionDto) =>
+  [
+    ['Models', String(distribution.total_models)],
+    ['Mean', distribution.mean.toFixed(1)],
+    ['Median', distribution.median.toFixed(1)],
+    ['Standard deviation', distribution.std_dev.toFixed(1)],
+    ['Lowest', distribution.min.toFixed(1)],
+    ['Highest', distribution.max.toFixed(1)],
+  ] as const

@@ -1,5 +1,6 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import { Section } from '../../components/section.tsx'
 import { type HeadToHeadRecord, indexRecords, recordText } from './head-to-head-records.ts'
 import classes from './leaderboard.module.css'
 import { useReadHeadToHeadQuery } from './leaderboard-api.ts'
@@ -17,19 +18,15 @@ export interface HeadToHeadProps {
 export function HeadToHead({ models, position }: HeadToHeadProps) {
   const { data, error } = useReadHeadToHeadQuery({ position })
   return (
-    <section aria-labelledby="head-to-head">
-      <h2 id="head-to-head" className={classes.heading}>
-        Head to head
-      </h2>
-      <p className={classes.note}>
-        How often the model of the row won against the model of the column, among their rated
-        battles. The rest were lost, tied, or both bad.
-      </p>
-      {error && !data && <p className={classes.note}>These votes are not counted yet.</p>}
+    <Section
+      title="Head to head"
+      note="How often the model of the row won against the model of the column, among their rated battles. The rest were lost, tied, or both bad."
+    >
+      {error && !data && <p>These votes are not counted yet.</p>}
       {!error && !data && <LoadingDots label="Loading the votes by pair" />}
       {data && models.length > 0 && <Matrix models={models} find={indexRecords(data.pairs)} />}
-      {models.length === 0 && <p className={classes.note}>No two models have met yet.</p>}
-    </section>
+      {models.length === 0 && <p>No two models have met yet.</p>}
+    </Section>
   )
 }
 

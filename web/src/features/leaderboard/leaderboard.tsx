@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { Facts } from '../../components/facts.tsx'
+import { countText, timeText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
+import { BoardFailure } from './board-failure.tsx'
 import { Certainty } from './certainty.tsx'
-import { CheckpointCode } from './checkpoint-code.tsx'
 import { Distribution } from './distribution.tsx'
-import { failureText } from './failure-text.ts'
 import { HeadToHead } from './head-to-head.tsx'
 import classes from './leaderboard.module.css'
 import { useReadLeaderboardQuery } from './leaderboard-api.ts'
@@ -45,10 +45,9 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
 
   if (error && !board) {
     return (
-      <div role="alert" className={classes.error}>
+      <BoardFailure error={error} refused={ERRORS.boardFetch}>
         <strong>{ERRORS.board}</strong>
-        <p>{failureText(error, ERRORS.boardFetch)}</p>
-      </div>
+      </BoardFailure>
     )
   }
   if (!board) return <ListSkeleton label="Loading the leaderboard" />
@@ -77,8 +76,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
       <Certainty board={board} />
       <Pairs board={board} />
       <RatingHistory models={entries} position={position} />
-      {board.checkpoint_code && <CheckpointCode code={board.checkpoint_code} />}
-      <VerifyPanel isSuperuser={isSuperuser} />
+      <VerifyPanel checkpoint={board.checkpoint_code} isSuperuser={isSuperuser} />
     </>
   )
 }
@@ -116,9 +114,9 @@ function Pairs({ board: { entries, details, ledger_position } }: { board: Leader
 function Summary({ board }: { board: LeaderboardDto }) {
   const { totalMatches, averagePerModel } = summarise(board.entries)
   const facts = [
-    ['Total matches', totalMatches.toLocaleString('en-US')],
+    ['Total matches', countText(totalMatches)],
     ['Average per model', averagePerModel.toFixed(1)],
-    ['Updated', new Date(board.computed_at).toLocaleString()],
+    ['Updated', timeText(board.computed_at)],
   ] as const
   return <Facts boxes={classes.facts} facts={facts} />
 }

@@ -1,8 +1,11 @@
 import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { Facts } from '../../components/facts.tsx'
+import { countText, timeText } from '../../components/format.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import { Section } from '../../components/section.tsx'
 import { ModelLogo } from '../models/model-logo.tsx'
+import { ratingText } from './board-words.ts'
 import classes from './leaderboard.module.css'
 import { useReadLeaderboardQuery } from './leaderboard-api.ts'
 import { ModelRecords } from './model-records.tsx'
@@ -28,25 +31,20 @@ export function ModelRating({ llmId }: { llmId: string }) {
         {entry.llm_name}
       </h1>
       <Place entry={entry} board={board} />
-      <section aria-labelledby="over-time">
-        <h2 id="over-time" className={classes.heading}>
-          Over time
-        </h2>
+      <Section title="Over time">
         <RatingCourse llmId={llmId} position={board.ledger_position} />
-      </section>
+      </Section>
       <ModelRecords entry={entry} board={board} />
     </>
   )
 }
 
 function Place({ entry, board }: { entry: LeaderboardEntryDto; board: LeaderboardDto }) {
-  const half = entry.confidence_interval
-  const rating = `${Math.round(entry.elo_rating)}${half === null ? '' : ` ± ${Math.round(half)}`}`
   const facts = [
     ['Rank', entry.rank === null ? 'not ranked yet' : `${entry.rank}`],
-    ['Rating', rating],
-    ['Rated votes', entry.matches_played.toLocaleString('en-US')],
-    ['Updated', new Date(board.computed_at).toLocaleString()],
+    ['Rating', ratingText(entry)],
+    ['Rated votes', countText(entry.matches_played)],
+    ['Updated', timeText(board.computed_at)],
   ] as const
   return <Facts boxes={classes.facts} facts={facts} />
 }

@@ -1,10 +1,10 @@
 import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { Link } from 'react-router'
+import { type Column, DataTable } from '../../components/data-table.tsx'
 import { LoadingDots } from '../../components/loading-dots.tsx'
-import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
-import { indexRecords } from './head-to-head-records.ts'
-import classes from './leaderboard.module.css'
+import { type HeadToHeadRecord, indexRecords } from './head-to-head-records.ts'
 import { useReadHeadToHeadQuery } from './leaderboard-api.ts'
 
 export interface ModelRecordsProps {
@@ -24,41 +24,37 @@ export function ModelRecords({ entry, board }: ModelRecordsProps) {
     })
     .toSorted((one, other) => other.record.votes - one.record.votes)
   return (
-    <section aria-labelledby="records">
-      <h2 id="records" className={classes.heading}>
-        Head to head
-      </h2>
-      {error && !data && <p className={classes.note}>These votes are not counted yet.</p>}
+    <Section title="Head to head">
+      {error && !data && <p>These votes are not counted yet.</p>}
       {!error && !data && <LoadingDots label="Loading the votes by pair" />}
-      {data && opponents.length === 0 && <p className={classes.note}>It has met no model yet.</p>}
+      {data && opponents.length === 0 && <p>It has met no model yet.</p>}
       {opponents.length > 0 && (
-        <ScrollableTable label="Votes by opponent" asCards>
-          <thead>
-            <tr>
-              <th scope="col">Against</th>
-              <th scope="col">Votes</th>
-              <th scope="col">Won</th>
-              <th scope="col">Lost</th>
-              <th scope="col">Tied</th>
-              <th scope="col">Both bad</th>
-            </tr>
-          </thead>
-          <tbody>
-            {opponents.map(({ opponent, record }) => (
-              <tr key={opponent.llm_id}>
-                <th scope="row" className={table.cell}>
-                  <Link to={`/models/${opponent.llm_id}`}>{opponent.llm_name}</Link>
-                </th>
-                <td data-label="Votes">{record.votes}</td>
-                <td data-label="Won">{record.wins}</td>
-                <td data-label="Lost">{record.losses}</td>
-                <td data-label="Tied">{record.ties}</td>
-                <td data-label="Both bad">{record.bothBad}</td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollableTable>
+        <DataTable
+          label="Votes by opponent"
+          columns={COLUMNS}
+          rows={opponents}
+          keyOf={({ opponent }) => opponent.llm_id}
+          asCards
+        />
       )}
-    </section>
+    </Section>
   )
 }
+
+interface Meeting {
+  readonly opponent: LeaderboardEntryDto
+  readonly record: HeadToHeadRecord
+}
+
+const COLUMNS: readonly Column<Meeting>[] = [
+  {
+    name: 'Against',
+    className: table.cell,
+    cell: ({ opponent: { llm_id, llm_name } }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
+  },
+  { name: 'Votes', cell: ({ record }) => record.votes },
+  { name: 'Won', cell: ({ record }) => record.wins },
+  { name: 'Lost', cell: ({ record }) => record.losses },
+  { name: 'Tied', cell: ({ record }) => record.ties },
+  { name: 'Both bad', cell: ({ record }) => record.bothBad },
+]

@@ -3,6 +3,7 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import { Section } from '../../components/section.tsx'
 import { BoardTable } from './board-table.tsx'
 import { boardOption, boardTitle, styleText } from './board-words.ts'
 import classes from './boards.module.css'
@@ -34,16 +35,7 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
   if (!data) return null
   const summary = data.data.find(({ board }) => board === chosen)
   return (
-    <section aria-labelledby="other-boards">
-      <h2 id="other-boards" className={classes.heading}>
-        By style, subject, task and expertise
-      </h2>
-      <p className={classes.note}>
-        Which model is best may differ from subject to subject. Where a board has few votes of its
-        own, it borrows from what all other votes say of a model, and says how much. Boards by
-        expertise and role borrow nothing, and say nothing before ten people have voted. Nothing is
-        claimed across boards.
-      </p>
+    <Section title="By style, subject, task and expertise" note={NOTE}>
       <BoardPicker boards={data.data} value={chosen} onChange={setChosen} />
       {summary && isEmptyStyle(summary) && (
         <p className={classes.note}>
@@ -55,9 +47,14 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
       )}
       <ExpertiseDifferences entries={entries} polling={polling} />
       <SubjectMap entries={entries} polling={polling} />
-    </section>
+    </Section>
   )
 }
+
+const NOTE =
+  'Which model is best may differ from subject to subject. Where a board has few votes of its own, ' +
+  'it borrows from what all other votes say of a model, and says how much. Boards by expertise and ' +
+  'role borrow nothing, and say nothing before ten people have voted. Nothing is claimed across boards.'
 
 const isEmptyStyle = ({ board, votes }: BoardSummaryDto) => board === STYLE_BOARD && votes === 0
 
@@ -93,7 +90,7 @@ interface ChosenProps {
 }
 
 function Chosen({ summary, entries, polling }: ChosenProps) {
-  const { currentData: board, error } = useReadBoardQuery(summary.board, polling)
+  const { currentData: board, error } = useReadBoardQuery({ board: summary.board }, polling)
   const title = boardTitle(summary.board)
   if (error && !board) return <p className={classes.note}>This board is not computed yet.</p>
   if (!board) return <LoadingDots label={`Loading the board: ${title}`} />

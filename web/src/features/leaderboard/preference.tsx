@@ -2,6 +2,7 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingDots } from '../../components/loading-dots.tsx'
+import { Section } from '../../components/section.tsx'
 import { preferenceText } from './board-text.ts'
 import classes from './leaderboard.module.css'
 import { useReadPreferenceQuery } from './leaderboard-api.ts'
@@ -24,10 +25,7 @@ export function Preference({ models, position }: PreferenceProps) {
   const first = chosen(firstId, 0)
   const second = chosen(secondId, 1)
   return (
-    <section aria-labelledby="preference">
-      <h2 id="preference" className={classes.heading}>
-        One against another
-      </h2>
+    <Section title="One against another">
       <div className={classes.pickers}>
         <ModelPicker label="First model" models={models} value={first} onChange={setFirstId} />
         <ModelPicker label="Second model" models={models} value={second} onChange={setSecondId} />
@@ -37,7 +35,7 @@ export function Preference({ models, position }: PreferenceProps) {
       ) : (
         <Answer first={first} second={second} position={position} />
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import { Switch } from '../../components/switch.tsx'
-import { showFailure } from '../../components/toast.ts'
 import classes from './leaderboard.module.css'
 import { usePublishBoardMutation, useReadPublicationQuery } from './leaderboard-api.ts'
 
@@ -26,9 +25,8 @@ export function PublicationSwitch() {
   const [publish, { isLoading }] = usePublishBoardMutation()
 
   async function decide(is_public: boolean) {
-    const { error } = await publish({ is_public })
+    await reportOutcome(publish({ is_public }))
     setAsked(undefined)
-    if (error) showFailure(errorText(error))
   }
 
   const { title, label, follows } = asked ? PUBLISH : CLOSE

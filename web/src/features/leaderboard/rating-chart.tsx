@@ -12,7 +12,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import chart from '../../components/chart.module.css'
+import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
+import { timeText } from '../../components/format.ts'
 
 const HEIGHT_PX = 280
 /** Points between two ticks of the axis: the first that make no more than so many steps. */
@@ -20,10 +21,6 @@ const STEPS_POINTS = [50, 100, 200, 500]
 const MOST_STEPS = 6
 const LONGEST_STEP_POINTS = 1_000
 const DAY_MS = 24 * 60 * 60 * 1_000
-const AXIS = {
-  stroke: 'var(--line-strong)',
-  tick: { fill: 'var(--text-muted)', fontSize: 13 },
-} as const
 
 /** A rating over time with its confidence band. */
 export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
@@ -126,21 +123,8 @@ function tickText(time: number, span: number): string {
   return at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 }
 
-interface StepTooltipProps {
-  readonly active?: boolean
-  readonly payload?: readonly { readonly payload?: Step }[]
-}
-
-function StepTooltip({ active, payload }: StepTooltipProps) {
-  const step = payload?.[0]?.payload
-  if (!active || !step) return null
-  return (
-    <div className={chart.tooltip}>
-      <strong>{Math.round(step.rating)}</strong>
-      <span>
-        {Math.round(step.band[0])} to {Math.round(step.band[1])}
-      </span>
-      <span>{new Date(step.time).toLocaleString()}</span>
-    </div>
-  )
-}
+const StepTooltip = tooltipOf<Step>(({ rating, band: [low, high], time }) => [
+  `${Math.round(rating)}`,
+  `${Math.round(low)} to ${Math.round(high)}`,
+  timeText(time),
+])

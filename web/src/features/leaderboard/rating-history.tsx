@@ -1,9 +1,10 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { NativeSelect } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { ChartFigure } from '../../components/chart-figure.tsx'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
-import { LoadingPart } from '../../components/loading-part.tsx'
+import { Section } from '../../components/section.tsx'
 import classes from './leaderboard.module.css'
 import { useReadRatingHistoryQuery } from './leaderboard-api.ts'
 import { RatingTable } from './rating-table.tsx'
@@ -21,10 +22,7 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
   const [chosen, setChosen] = useState<string>()
   const llmId = models.find(({ llm_id }) => llm_id === chosen)?.llm_id ?? models[0]?.llm_id ?? ''
   return (
-    <section aria-labelledby="rating-history">
-      <h2 id="rating-history" className={classes.heading}>
-        Over time
-      </h2>
+    <Section title="Over time">
       <NativeSelect
         aria-label="Model"
         className={classes.picker}
@@ -34,7 +32,7 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
       />
       {/* Another model is another course: nothing of the one before stays under its name. */}
       <RatingCourse key={llmId} llmId={llmId} position={position} />
-    </section>
+    </Section>
   )
 }
 
@@ -43,20 +41,15 @@ export function RatingCourse({ llmId, position }: { llmId: string; position: num
   const { currentData, data, error } = useReadRatingHistoryQuery({ llmId, position })
   // While a newer board is fetched the last course of the same model stays.
   const points = (currentData ?? data)?.points
-  if (error && !points) return <p className={classes.note}>The history could not be loaded.</p>
+  if (error && !points) return <p>The history could not be loaded.</p>
   if (!points) return <LoadingDots label="Loading the history" />
   return (
-    <>
-      <figure className={classes.figure}>
-        <Suspense fallback={<LoadingPart label="Loading the chart" />}>
-          <RatingChart points={points} />
-        </Suspense>
-        <figcaption className={classes.note}>
-          The rating on each board that is kept, with its 95% interval, of which the first and
-          widest may run off the chart; the dashed line is where models are good enough.
-        </figcaption>
-      </figure>
-      <RatingTable points={points} />
-    </>
+    <ChartFigure caption={CAPTION} table={<RatingTable points={points} />}>
+      <RatingChart points={points} />
+    </ChartFigure>
   )
 }
+
+const CAPTION =
+  'The rating on each board that is kept, with its 95% interval, of which the first and widest ' +
+  'may run off the chart; the dashed line is where models are good enough.'

@@ -2,7 +2,7 @@ import { PRELIMINARY_HALF_WIDTH, PRELIMINARY_VOTERS } from '@assay/contracts/con
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { saveFile } from '../../components/save-file.ts'
+import { saveText } from '../../components/save-file.ts'
 import classes from './leaderboard.module.css'
 import { toStandingsCsv } from './standings-csv.ts'
 
@@ -40,9 +40,7 @@ export function StandingsNotes({ entries }: { entries: readonly LeaderboardEntry
       </ul>
       <Button
         variant="default"
-        onClick={() =>
-          saveFile('leaderboard.csv', new Blob([toStandingsCsv(entries)], { type: 'text/csv' }))
-        }
+        onClick={() => saveText('leaderboard.csv', toStandingsCsv(entries))}
       >
         Download CSV
       </Button>

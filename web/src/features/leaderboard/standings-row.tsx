@@ -1,7 +1,7 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { Link } from 'react-router'
+import { percentText } from '../../components/format.ts'
 import { ModelLogo } from '../models/model-logo.tsx'
-import { percent } from './board-text.ts'
 import { ratingBand, scoreRateBand } from './color-bands.ts'
 import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
 import classes from './leaderboard.module.css'
@@ -20,21 +20,11 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
         {entry.rank ?? '–'} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />
       </td>
       <th scope="row">
-        <span className={classes.model}>
-          <ModelLogo className={classes.logo} name={entry.llm_name} url={entry.logo_url} />
-          <Link to={`/models/${entry.llm_id}`}>{entry.llm_name}</Link>
-          {marksOf(entry, disconnectedMark).map((mark) => (
-            <span key={mark} className={classes.mark}>
-              {mark}
-            </span>
-          ))}
-        </span>
+        <Name entry={entry} marks={marksOf(entry, disconnectedMark)} />
       </th>
-      {hasPlayed ? (
-        <td data-band={ratingBand(entry.elo_rating)}>{Math.round(entry.elo_rating)}</td>
-      ) : (
-        <td>{Math.round(entry.elo_rating)}</td>
-      )}
+      <td data-band={hasPlayed ? ratingBand(entry.elo_rating) : undefined}>
+        {Math.round(entry.elo_rating)}
+      </td>
       <td>
         {hasPlayed ? (
           <span className={classes.interval}>
@@ -49,20 +39,32 @@ export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowPro
         <GoodEnough {...entry} />
       </td>
       {/* A model that has not played has no rates to judge. */}
-      {hasPlayed ? (
-        <td data-band={scoreRateBand(entry.score_rate)}>{percent(entry.score_rate)}</td>
-      ) : (
-        <td>–</td>
-      )}
-      <td>{hasPlayed ? percent(entry.win_rate) : '–'}</td>
+      <td data-band={hasPlayed ? scoreRateBand(entry.score_rate) : undefined}>
+        {hasPlayed ? percentText(entry.score_rate) : '–'}
+      </td>
+      <td>{hasPlayed ? percentText(entry.win_rate) : '–'}</td>
       <td>{Math.round(entry.effective_voters)}</td>
       <td>{entry.matches_played}</td>
       <td>{entry.wins}</td>
       <td>{entry.losses}</td>
       <td>{entry.ties}</td>
       <td>{entry.both_bad}</td>
-      <td>{hasPlayed ? percent(entry.both_bad_rate) : '–'}</td>
+      <td>{hasPlayed ? percentText(entry.both_bad_rate) : '–'}</td>
     </tr>
+  )
+}
+
+function Name({ entry, marks }: { entry: LeaderboardEntryDto; marks: readonly string[] }) {
+  return (
+    <span className={classes.model}>
+      <ModelLogo className={classes.logo} name={entry.llm_name} url={entry.logo_url} />
+      <Link to={`/models/${entry.llm_id}`}>{entry.llm_name}</Link>
+      {marks.map((mark) => (
+        <span key={mark} className={classes.mark}>
+          {mark}
+        </span>
+      ))}
+    </span>
   )
 }
 
@@ -94,7 +96,7 @@ function GoodEnough({
   if (chance === null) return '–'
   return (
     <>
-      {percent(chance, 0)}
+      {percentText(chance, 0)}
       {low !== null && high !== null && (
         <span className={classes.spread}>
           {' '}

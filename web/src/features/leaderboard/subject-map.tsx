@@ -27,7 +27,7 @@ const GREY_FROM = 0.75
 
 /** All models on all subjects that have votes: where they differ, a map, and one model by itself. */
 export function SubjectMap({ entries, polling }: SubjectMapProps) {
-  const { data } = useReadBoardMatrixQuery('subject', polling)
+  const { data } = useReadBoardMatrixQuery({ axis: 'subject' }, polling)
   if (!data) return null
   const boards = data.boards
     .filter(({ votes }) => votes > 0)

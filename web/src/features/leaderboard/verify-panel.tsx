@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { errorText } from '../../api/error-text.ts'
-import { showFailure } from '../../components/toast.ts'
+import { reportOutcome } from '../../components/report-outcome.ts'
+import { Section } from '../../components/section.tsx'
 import classes from './leaderboard.module.css'
 import { useExportLedgerMutation } from './leaderboard-api.ts'
 
@@ -10,25 +10,23 @@ const FORMATS = [
   { format: 'csv', label: 'Download ledger (CSV)' },
 ] as const
 
+export interface VerifyPanelProps {
+  readonly checkpoint: string | null
+  readonly isSuperuser: boolean
+}
+
 /** The votes behind the board, for those who want to compute it themselves. */
-export function VerifyPanel({ isSuperuser }: { isSuperuser: boolean }) {
+export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
   const [exportLedger, { isLoading }] = useExportLedgerMutation()
 
-  async function download(format: 'ndjson' | 'csv') {
-    const { error } = await exportLedger({ format })
-    if (error) showFailure(errorText(error))
-  }
-
   return (
-    <section aria-labelledby="verify">
-      <h2 id="verify" className={classes.heading}>
-        Verify it yourself
-      </h2>
-      <p className={classes.note}>
+    <Section title="Verify it yourself">
+      {checkpoint && <Checkpoint code={checkpoint} />}
+      <p>
         The ledger has every vote in order, without personal data, each with a fingerprint of itself
         and of the one before. <code>npm run verify-ledger -- ledger.ndjson</code> checks that chain
         and computes this board again, without a database.{' '}
-        {isSuperuser && <Link to="/exclusions">Who is left out of the ratings, and why</Link>}
+        {isSuperuser && <Link to="/admin/reviews">Who is left out of the ratings, and why</Link>}
       </p>
       <div className={classes.buttons}>
         {FORMATS.map(({ format, label }) => (
@@ -36,12 +34,24 @@ export function VerifyPanel({ isSuperuser }: { isSuperuser: boolean }) {
             key={format}
             variant="default"
             disabled={isLoading}
-            onClick={() => void download(format)}
+            onClick={() => void reportOutcome(exportLedger({ format }))}
           >
             {label}
           </Button>
         ))}
       </div>
-    </section>
+    </Section>
+  )
+}
+
+/** What a reader can keep of this board, to find out later whether anything behind it was changed. */
+function Checkpoint({ code }: { code: string }) {
+  return (
+    <p className={classes.note}>
+      Checkpoint <code>{code}</code>: this board and the votes behind it, signed. Keep{' '}
+      <a href="/api/v1/ledger/checkpoints">the checkpoints</a> and{' '}
+      <a href="/api/v1/ledger/key">the key</a>, and a vote that is changed, dropped or added in
+      between later on can be proven.
+    </p>
   )
 }

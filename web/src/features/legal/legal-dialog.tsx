@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../components/dialog.tsx'
-import { PrivacyPolicy } from './privacy-policy.tsx'
-import { TermsOfUse } from './terms-of-use.tsx'
+import { PRIVACY_POLICY } from './privacy-policy.tsx'
+import { TERMS_OF_USE } from './terms-of-use.tsx'
 
 const LAST_UPDATED = 'August 18, 2025'
 
 const TEXTS = {
-  terms: { title: 'Terms of Use', Text: TermsOfUse },
-  privacy: { title: 'Privacy Policy', Text: PrivacyPolicy },
+  terms: { title: 'Terms of Use', text: TERMS_OF_USE },
+  privacy: { title: 'Privacy Policy', text: PRIVACY_POLICY },
 } as const
 
 export interface LegalDialogProps {
@@ -16,7 +16,7 @@ export interface LegalDialogProps {
 }
 
 export function LegalDialog({ kind, onClose }: LegalDialogProps) {
-  const { title, Text } = TEXTS[kind]
+  const { title, text } = TEXTS[kind]
   return (
     <Dialog
       opened
@@ -29,7 +29,7 @@ export function LegalDialog({ kind, onClose }: LegalDialogProps) {
       }
     >
       <p>Last updated: {LAST_UPDATED}</p>
-      <Text />
+      {text}
     </Dialog>
   )
 }

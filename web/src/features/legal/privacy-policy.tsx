@@ -1,59 +1,58 @@
 import { BRAND } from '../../brand.ts'
 
-export function PrivacyPolicy() {
-  const contact = <a href={`mailto:${BRAND.privacyContact}`}>{BRAND.privacyContact}</a>
-  return (
-    <>
-      <h3>Data we collect</h3>
-      <ul>
-        <li>Prompts, the answers to them, votes and the reasons you give.</li>
-        <li>With an account: e-mail address, name and a hash of your password.</li>
-        <li>
-          As a guest: a random identifier made in your browser, kept by us only as a keyed hash.
-        </li>
-        <li>Technical data such as time, network address and errors, for security.</li>
-      </ul>
-      <h3>AI technologies</h3>
-      <p>
-        Your prompts are sent to third-party AI providers, which process them to produce answers. Do
-        not include personal or confidential data. Providers receive no account data from us.
-      </p>
-      <h3>Sharing</h3>
-      <p>
-        We share data with providers that run the Service for us, with model developers and
-        researchers in anonymised form, and where the law requires it. We do not sell personal data.
-      </p>
-      <h3>Your choices</h3>
-      <p>
-        You can use {BRAND.name} without an account, delete chats, clear this browser’s storage and,
-        with an account, correct your profile. With or without one you can download what we hold of
-        you and delete it, in the settings. Votes remain without a link to you.
-      </p>
-      <h3>Security</h3>
-      <p>
-        We protect data by encryption in transit, hashed credentials, least access and logs without
-        content. No system is perfectly secure.
-      </p>
-      <h3>Transfers</h3>
-      <p>
-        Data may be processed in the United States and other countries, with the safeguards the law
-        asks for.
-      </p>
-      <h3>Children</h3>
-      <p>The Service is not for people under 18, and we do not knowingly collect their data.</p>
-      <h3>US state rights</h3>
-      <p>
-        Depending on your state you may ask to know, access, correct, delete or receive your
-        personal data and to appeal a refusal. We do not discriminate against you for asking.
-      </p>
-      <h3>EEA and UK notice</h3>
-      <p>
-        We process data to perform our contract with you, on our legitimate interest in research and
-        security, and on consent where we ask for it. You have the rights of access, rectification,
-        erasure, restriction, portability and objection, and may complain to your authority.
-      </p>
-      <h3>Contact</h3>
-      <p>For questions and requests write to {contact}.</p>
-    </>
-  )
-}
+const contact = <a href={`mailto:${BRAND.privacyContact}`}>{BRAND.privacyContact}</a>
+
+export const PRIVACY_POLICY = (
+  <>
+    <h3>Data we collect</h3>
+    <ul>
+      <li>Prompts, the answers to them, votes and the reasons you give.</li>
+      <li>With an account: e-mail address, name and a hash of your password.</li>
+      <li>
+        As a guest: a random identifier made in your browser, kept by us only as a keyed hash.
+      </li>
+      <li>Technical data such as time, network address and errors, for security.</li>
+    </ul>
+    <h3>AI technologies</h3>
+    <p>
+      Your prompts are sent to third-party AI providers, which process them to produce answers. Do
+      not include personal or confidential data. Providers receive no account data from us.
+    </p>
+    <h3>Sharing</h3>
+    <p>
+      We share data with providers that run the Service for us, with model developers and
+      researchers in anonymised form, and where the law requires it. We do not sell personal data.
+    </p>
+    <h3>Your choices</h3>
+    <p>
+      You can use {BRAND.name} without an account, delete chats, clear this browser’s storage and,
+      with an account, correct your profile. With or without one you can download what we hold of
+      you and delete it, in the settings. Votes remain without a link to you.
+    </p>
+    <h3>Security</h3>
+    <p>
+      We protect data by encryption in transit, hashed credentials, least access and logs without
+      content. No system is perfectly secure.
+    </p>
+    <h3>Transfers</h3>
+    <p>
+      Data may be processed in the United States and other countries, with the safeguards the law
+      asks for.
+    </p>
+    <h3>Children</h3>
+    <p>The Service is not for people under 18, and we do not knowingly collect their data.</p>
+    <h3>US state rights</h3>
+    <p>
+      Depending on your state you may ask to know, access, correct, delete or receive your personal
+      data and to appeal a refusal. We do not discriminate against you for asking.
+    </p>
+    <h3>EEA and UK notice</h3>
+    <p>
+      We process data to perform our contract with you, on our legitimate interest in research and
+      security, and on consent where we ask for it. You have the rights of access, rectification,
+      erasure, restriction, portability and objection, and may complain to your authority.
+    </p>
+    <h3>Contact</h3>
+    <p>For questions and requests write to {contact}.</p>
+  </>
+)

@@ -1,12 +1,10 @@
 import type { listKeptMailsRoute } from '@assay/contracts/mail'
 import { api } from '../../api/api.ts'
-import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { endpointsOf } from '../../api/endpoints.ts'
 
 const mailListApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listKeptMails: build.query<ResponseOf<typeof listKeptMailsRoute>, void>({
-      query: () => fetchArgs<typeof listKeptMailsRoute>('GET', '/api/v1/mail/kept'),
-    }),
+    listKeptMails: endpointsOf(build).read<typeof listKeptMailsRoute>('/api/v1/mail/kept'),
   }),
 })
 

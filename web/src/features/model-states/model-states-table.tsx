@@ -1,11 +1,10 @@
 import type { ModelDto } from '@assay/contracts/models'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../api/error-text.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { reportOutcome } from '../../components/report-outcome.ts'
 import table from '../../components/table.module.css'
-import { showFailure } from '../../components/toast.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import {
   costText,
@@ -116,9 +115,8 @@ function PauseButton({ model: { id, llm_name, paused_at } }: { model: ModelDto }
   const label = isPaused ? 'Resume' : 'Pause'
 
   async function change() {
-    const { error } = await pause({ id, body: { is_paused: !isPaused } })
+    await reportOutcome(pause({ id, body: { is_paused: !isPaused } }))
     setAsking(false)
-    if (error) showFailure(errorText(error))
   }
 
   return (

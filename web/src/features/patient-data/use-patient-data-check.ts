@@ -28,9 +28,7 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
   const find = useGuard(mode !== 'off' && text !== '')
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [stops, setStops] = useStops(refused)
-  // Typing goes first.
-  const shown = useDeferredValue(text)
-  const all = useMemo(() => withToldOf(refused, shown, find?.(shown) ?? []), [find, shown, refused])
+  const { shown, all } = useShownFindings(text, find, refused)
   const isOpen = (of: string, finding: Finding) =>
     !confirmed.has(keyOf(of, finding)) && !wasConfirmed(refused, of, finding)
   const findings = all.filter((finding) => isOpen(shown, finding))
@@ -63,6 +61,13 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
       return { text, reviewed: [...new Set(found.map(({ kind }) => kind))] }
     },
   }
+}
+
+/** The findings in the text as it was a moment ago: typing goes first. */
+function useShownFindings(text: string, find: Find | undefined, refused: RefusedText | undefined) {
+  const shown = useDeferredValue(text)
+  const all = useMemo(() => withToldOf(refused, shown, find?.(shown) ?? []), [find, shown, refused])
+  return { shown, all }
 }
 
 /** How many times something had to be decided on; findings of the server count as one. */

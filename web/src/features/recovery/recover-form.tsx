@@ -1,6 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { EmailField } from '../../components/form/fields.tsx'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { email } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { showSuccess } from '../../components/toast.ts'
@@ -36,20 +38,11 @@ export function RecoverForm() {
     )
   }
   return (
-    <form className={classes.form} {...form.formProps}>
+    <Form formProps={form.formProps} submit="Continue" disabled={form.isSubmitting} isWide>
       <p className={classes.note}>
         A password recovery email will be sent to the registered account.
       </p>
-      <TextInput
-        {...form.text('email')}
-        type="email"
-        label="Email"
-        autoComplete="username"
-        required
-      />
-      <Button type="submit" disabled={form.isSubmitting} fullWidth>
-        Continue
-      </Button>
-    </form>
+      <EmailField {...form.text('email')} />
+    </Form>
   )
 }

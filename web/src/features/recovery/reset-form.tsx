@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalText } from '../../api/error-text.ts'
-import classes from '../../components/form/form.module.css'
+import { Form, FormError } from '../../components/form/form.tsx'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { newPassword, requiredConfirmationOf } from '../../components/form/rules.ts'
@@ -42,24 +41,26 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
   }
 
   return (
-    <form className={classes.form} {...form.formProps}>
+    <Form
+      formProps={form.formProps}
+      submit="Reset Password"
+      disabled={form.isSubmitting || !token}
+      isWide
+    >
       {!token && (
-        <p className={classes.error} role="alert">
+        <FormError>
           This link is incomplete. Open the link in your mail again, or{' '}
           <Link to="/recover-password">ask for a new mail</Link>.
-        </p>
+        </FormError>
       )}
       {refusal && (
-        <p className={classes.error} role="alert">
+        <FormError>
           This link is no longer good: it works once and for an hour ({refusal}).{' '}
           <Link to="/recover-password">Ask for a new mail</Link>.
-        </p>
+        </FormError>
       )}
       <NewPasswordField {...form.text('new_password')} label="New Password" required />
       <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
-      <Button type="submit" disabled={form.isSubmitting || !token} fullWidth>
-        Reset Password
-      </Button>
-    </form>
+    </Form>
   )
 }

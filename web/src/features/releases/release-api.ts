@@ -1,12 +1,10 @@
 import type { listReleasesRoute } from '@assay/contracts/releases'
 import { api } from '../../api/api.ts'
-import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { endpointsOf } from '../../api/endpoints.ts'
 
 const releaseApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listReleases: build.query<ResponseOf<typeof listReleasesRoute>, void>({
-      query: () => fetchArgs<typeof listReleasesRoute>('GET', '/api/v1/releases/'),
-    }),
+    listReleases: endpointsOf(build).read<typeof listReleasesRoute>('/api/v1/releases/'),
   }),
 })
 

@@ -1,5 +1,5 @@
 import type { ReleaseTableDto } from '@assay/contracts/releases'
-import { ScrollableTable } from '../../components/scrollable-table.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
 import classes from './releases.module.css'
 
 /** What each table and column of a version says. */
@@ -13,28 +13,21 @@ export function ReleaseTables({ tables }: { readonly tables: readonly ReleaseTab
             <code>{path}</code>
           </summary>
           <p>{description}</p>
-          <ScrollableTable label={`Columns of ${path}`} asCards>
-            <thead>
-              <tr>
-                <th scope="col">Column</th>
-                <th scope="col">Type</th>
-                <th scope="col">What it says</th>
-              </tr>
-            </thead>
-            <tbody>
-              {columns.map((column) => (
-                <tr key={column.name}>
-                  <th scope="row">
-                    <code>{column.name}</code>
-                  </th>
-                  <td data-label="Type">{column.type}</td>
-                  <td>{column.description}</td>
-                </tr>
-              ))}
-            </tbody>
-          </ScrollableTable>
+          <DataTable
+            label={`Columns of ${path}`}
+            columns={COLUMNS}
+            rows={columns}
+            keyOf={({ name }) => name}
+            asCards
+          />
         </details>
       ))}
     </>
   )
 }
+
+const COLUMNS: readonly Column<ReleaseTableDto['columns'][number]>[] = [
+  { name: 'Column', cell: ({ name }) => <code>{name}</code> },
+  { name: 'Type', cell: ({ type }) => type },
+  { name: 'What it says', label: '', cell: ({ description }) => description },
+]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandGoogle } from '@tabler/icons-react'
 import { errorText } from '../../api/error-text.ts'
-import classes from '../../components/form/form.module.css'
+import { FormError } from '../../components/form/form.tsx'
 import { googleRedirectUri } from './google-redirect-uri.ts'
 import { useReadGoogleStatusQuery, useStartGoogleMutation } from './sign-in-api.ts'
 
@@ -27,11 +27,7 @@ export function GoogleButton({ disabled }: { disabled: boolean }) {
       >
         Sign in with Google
       </Button>
-      {error && (
-        <p className={classes.error} role="alert">
-          {errorText(error)}
-        </p>
-      )}
+      {error && <FormError>{errorText(error)}</FormError>}
     </>
   )
 }

@@ -4,32 +4,19 @@ import type {
   startGoogleRoute,
 } from '@assay/contracts/google'
 import { api } from '../../api/api.ts'
-import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { endpointsOf } from '../../api/endpoints.ts'
+
+const URL = '/api/v1/oauth/google'
 
 const signInApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readGoogleStatus: build.query<ResponseOf<typeof readGoogleStatusRoute>, void>({
-      query: () => fetchArgs<typeof readGoogleStatusRoute>('GET', '/api/v1/oauth/google'),
-    }),
-    startGoogle: build.mutation<
-      ResponseOf<typeof startGoogleRoute>,
-      BodyOf<typeof startGoogleRoute>
-    >({
-      query: (body) => ({
-        ...fetchArgs<typeof startGoogleRoute>('POST', '/api/v1/oauth/google/start'),
-        body,
-      }),
-    }),
-    finishGoogle: build.mutation<
-      ResponseOf<typeof finishGoogleRoute>,
-      BodyOf<typeof finishGoogleRoute>
-    >({
-      query: (body) => ({
-        ...fetchArgs<typeof finishGoogleRoute>('POST', '/api/v1/oauth/google/callback'),
-        body,
-      }),
-    }),
-  }),
+  endpoints: (build) => {
+    const { read, send } = endpointsOf(build)
+    return {
+      readGoogleStatus: read<typeof readGoogleStatusRoute>(URL),
+      startGoogle: send<typeof startGoogleRoute>('POST', `${URL}/start`),
+      finishGoogle: send<typeof finishGoogleRoute>('POST', `${URL}/callback`),
+    }
+  },
 })
 
 export const { useReadGoogleStatusQuery, useStartGoogleMutation, useFinishGoogleMutation } =

@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
-import classes from '../../components/form/form.module.css'
-import { PasswordField } from '../../components/form/password-field.tsx'
+import { CodeField, CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
+import { Form, FormError } from '../../components/form/form.tsx'
 import { email, required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
@@ -39,40 +38,22 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <form className={classes.form} {...form.formProps}>
-      <TextInput
-        {...form.text('username')}
-        type="email"
-        label="Email"
-        autoComplete="username"
-        required
-      />
-      <PasswordField
-        {...form.text('password')}
-        label="Password"
-        autoComplete="current-password"
-        required
-      />
-      {asksForCode && (
-        <TextInput
-          {...form.text('totp_code')}
-          label="Code"
-          description="From your authenticator app, or one of your recovery codes."
-          autoComplete="one-time-code"
-          ref={focusOnArrival}
-          required
-        />
-      )}
-      <Button type="submit" disabled={isBusy} fullWidth>
-        {isBusy ? 'Signing in...' : 'Sign in'}
-      </Button>
-      {failure && (
-        <p className={classes.error} role="alert">
-          {failure}
-        </p>
-      )}
-      <GoogleButton disabled={isBusy} />
-    </form>
+    <Form
+      formProps={form.formProps}
+      submit={isBusy ? 'Signing in...' : 'Sign in'}
+      disabled={isBusy}
+      isWide
+      footer={
+        <>
+          {failure && <FormError>{failure}</FormError>}
+          <GoogleButton disabled={isBusy} />
+        </>
+      }
+    >
+      <EmailField {...form.text('username')} />
+      <CurrentPasswordField {...form.text('password')} label="Password" />
+      {asksForCode && <CodeField {...form.text('totp_code')} ref={focusOnArrival} />}
+    </Form>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
 import { ensureGuestFingerprint, storeAccessToken } from '../../api/session.ts'
+import { useOnce } from '../../hooks/use-once.ts'
 import { googleFailureText } from './google-failure-text.ts'
 import { googleRedirectUri } from './google-redirect-uri.ts'
 import { useFinishGoogleMutation } from './sign-in-api.ts'
@@ -20,33 +21,27 @@ export function useGoogleCallback({ code, error, state }: GoogleCallback) {
   const [outcome, setOutcome] = useState({ text: 'Authenticating…', failed: false })
   const [finishGoogle] = useFinishGoogleMutation()
   const [readMe] = useLazyReadMeQuery()
-  const started = useRef(false)
 
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-
-    async function finish(): Promise<string | undefined> {
-      if (error) return ERRORS.googleCancelled
-      if (!code) return ERRORS.googleNoCode
-      if (!state) return ERRORS.googleRefused
-      const result = await finishGoogle({
-        code,
-        state,
-        redirect_uri: googleRedirectUri(),
-        fingerprint_hash: ensureGuestFingerprint(),
-      })
-      if (!result.data) return googleFailureText(result.error)
-      storeAccessToken(result.data.access_token)
-      await readMe()
-      return undefined
-    }
-
-    void finish().then((failure) => {
-      setOutcome({ text: failure ?? 'Success! Redirecting…', failed: failure !== undefined })
-      if (!failure) setTimeout(() => window.location.replace('/'), REDIRECT_DELAY_MS)
+  async function finish(): Promise<string | undefined> {
+    if (error) return ERRORS.googleCancelled
+    if (!code) return ERRORS.googleNoCode
+    if (!state) return ERRORS.googleRefused
+    const result = await finishGoogle({
+      code,
+      state,
+      redirect_uri: googleRedirectUri(),
+      fingerprint_hash: ensureGuestFingerprint(),
     })
-  }, [code, error, state, finishGoogle, readMe])
+    if (!result.data) return googleFailureText(result.error)
+    storeAccessToken(result.data.access_token)
+    await readMe()
+    return undefined
+  }
 
+  useOnce(async () => {
+    const failure = await finish()
+    setOutcome({ text: failure ?? 'Success! Redirecting…', failed: failure !== undefined })
+    if (!failure) setTimeout(() => window.location.replace('/'), REDIRECT_DELAY_MS)
+  })
   return outcome
 }

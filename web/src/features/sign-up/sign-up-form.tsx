@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMailStatusQuery } from '../../api/mail-api.ts'
-import classes from '../../components/form/form.module.css'
+import { EmailField } from '../../components/form/fields.tsx'
+import { Form } from '../../components/form/form.tsx'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import {
@@ -54,7 +55,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
 
   if (isCreated) return <p role="status">Your account exists now. Signing you in…</p>
   return (
-    <form className={classes.form} {...form.formProps}>
+    <Form formProps={form.formProps} submit="Sign Up" disabled={form.isSubmitting} isWide>
       <TextInput
         {...form.text('full_name')}
         label="Full Name"
@@ -62,13 +63,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         autoComplete="name"
         required
       />
-      <TextInput
-        {...form.text('email')}
-        type="email"
-        label="Email"
-        autoComplete="username"
-        required
-      />
+      <EmailField {...form.text('email')} />
       <NewPasswordField
         {...form.text('password')}
         label="Password"
@@ -76,10 +71,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         required
       />
       <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
-      <Button type="submit" disabled={form.isSubmitting} fullWidth>
-        Sign Up
-      </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -17,13 +17,19 @@ const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ]
-const SORTS: readonly { value: UserSort; label: string }[] = [
+const SORTS: { value: UserSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'full_name', label: 'Name, A to Z' },
   { value: '-full_name', label: 'Name, Z to A' },
   { value: 'email', label: 'Email, A to Z' },
   { value: '-email', label: 'Email, Z to A' },
 ]
+
+const CHOICES = [
+  { name: 'role', label: 'Role', data: ROLES },
+  { name: 'status', label: 'Status', data: STATUSES },
+  { name: 'sort', label: 'Sort', data: SORTS },
+] as const
 
 /** Narrows the list down; one press finds the own row. */
 export function UsersFilter({
@@ -57,24 +63,15 @@ export function UsersFilter({
           search(event.currentTarget.value)
         }}
       />
-      <NativeSelect
-        label="Role"
-        data={ROLES}
-        value={filter.role ?? ''}
-        onChange={(event) => change({ role: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Status"
-        data={STATUSES}
-        value={filter.status ?? ''}
-        onChange={(event) => change({ status: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Sort"
-        data={SORTS}
-        value={filter.sort}
-        onChange={(event) => change({ sort: event.currentTarget.value })}
-      />
+      {CHOICES.map(({ name, label, data }) => (
+        <NativeSelect
+          key={name}
+          label={label}
+          data={data}
+          value={filter[name] ?? ''}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+        />
+      ))}
       <Button variant="default" onClick={showSelf}>
         Show my row
       </Button>

@@ -11,9 +11,10 @@ export interface RetryLoop extends Disposable {
  * that answers `false` it tries again, with pauses that grow.
  */
 export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
+  const disposal = new AbortController()
+  const { signal } = disposal
   let isRunning = false
   let isWanted = false
-  let isDisposed = false
   let pauseMs = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -22,10 +23,12 @@ export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
     if (isRunning) return
     isRunning = true
     try {
-      while (isWanted && !isDisposed) {
+      while (isWanted && !signal.aborted) {
         isWanted = false
         clearTimeout(timer)
-        timer = (await attempt()) ? undefined : retryLater()
+        if ((await attempt()) || signal.aborted) continue
+        timer = setTimeout(() => void run(), pauseMs)
+        pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS)
       }
     } finally {
       // Whatever failed, the next wake runs.
@@ -33,25 +36,18 @@ export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
     }
   }
 
-  function retryLater() {
-    const delayMs = pauseMs
-    pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS)
-    return isDisposed ? undefined : setTimeout(() => void run(), delayMs)
-  }
-
   function wake() {
     pauseMs = FIRST_RETRY_MS
     void run()
   }
 
-  window.addEventListener('online', wake)
+  window.addEventListener('online', wake, { signal })
   wake()
   return {
     wake,
     [Symbol.dispose]() {
-      isDisposed = true
+      disposal.abort()
       clearTimeout(timer)
-      window.removeEventListener('online', wake)
     },
   }
 }

@@ -16,8 +16,7 @@ export type AuditAction =
   | 'data exported'
   | 'ORCID iD linked'
   | 'ORCID iD unlinked'
-  | 'exclusion reversed'
-  | 'self-identification overturned'
+  | 'review decided'
   | 'network vouched for'
   | 'board published'
   | 'board withdrawn'
@@ -26,10 +25,6 @@ export type AuditAction =
   | 'release built'
   | 'release published'
   | 'release withdrawn'
-  | 'text reviewed'
-  | 'expertise attested'
-  | 'attestation refused'
-  | 'attestation revoked'
 
 export interface AuditEntry {
   readonly action: AuditAction
@@ -41,10 +36,8 @@ export interface AuditEntry {
 
 /** Keeps who did what to whom; in the transaction of the deed where there is one. */
 export async function insertAudit(db: Database, entry: AuditEntry): Promise<void> {
-  await insertAudits(db, [entry])
-}
-
-export async function insertAudits(db: Database, entries: readonly AuditEntry[]): Promise<void> {
-  const rows = entries.map((entry) => ({ id: newId(), ...entry }))
-  if (rows.length > 0) await db.insertInto('auditEntries').values(rows).execute()
+  await db
+    .insertInto('auditEntries')
+    .values({ id: newId(), ...entry })
+    .execute()
 }

@@ -49,9 +49,11 @@ export async function deleteDeclaration(db: Database, userId: string): Promise<v
  */
 export async function queueWithdrawal(trx: DatabaseTransaction, userId: string): Promise<void> {
   await sql`
-    insert into expertise_to_fold (voter_id)
-    select voter_id from users where id = ${userId}
-    union select voter_id from votes where user_id = ${userId}`.execute(trx)
+    insert into ledger_inbox (kind, key, payload)
+    select 'expertise', gen_random_uuid(), jsonb_build_object('voterId', voter_id) from (
+      select voter_id from users where id = ${userId}
+      union select voter_id from votes where user_id = ${userId}
+    ) as voter`.execute(trx)
 }
 
 /** What a guest said becomes the account's, which keeps its own if it said something. */

@@ -1,4 +1,5 @@
 import {
+  askAttestationRoute,
   declareExpertiseRoute,
   readExpertiseRoute,
   withdrawExpertiseRoute,
@@ -9,6 +10,7 @@ import { ConflictError } from '../../http/app-error.ts'
 import { requireAccount, requirePerson } from '../users/require-account.ts'
 import { insertDeclaration } from './expertise-repository.ts'
 import type { ReadExpertise } from './read-expertise.ts'
+import { requestAttestation } from './request-attestation.ts'
 import { withdrawExpertise } from './withdraw-expertise.ts'
 
 export interface ExpertiseRoutesOptions {
@@ -42,6 +44,15 @@ export const expertiseRoutes: FastifyPluginAsyncZod<ExpertiseRoutesOptions> = as
     handler: async (request) => {
       const account = await requireAccount(db, request)
       await withdrawExpertise(db, account.id)
+      return readExpertise(account)
+    },
+  })
+
+  app.route({
+    ...askAttestationRoute,
+    handler: async (request) => {
+      const account = await requireAccount(db, request)
+      await requestAttestation(db, account.id, request.body)
       return readExpertise(account)
     },
   })

@@ -3,23 +3,28 @@ import type { Attestation } from './attestation-repository.ts'
 import { findStanding, stateOf, tierOf } from './expertise-tier.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
-const LATER = new Date('2026-11-23T12:00:01Z')
+const TWO_YEARS_AGO = new Date(NOW.getTime() - 730 * 86_400_000)
+const ALMOST_TWO_YEARS_AGO = new Date(TWO_YEARS_AGO.getTime() + 1_000)
 const DECLARATION = { field: 'genetics', role: 'researcher', years: 7, declaredAt: NOW } as const
 const ASKED: Attestation = {
-  ...{ id: 'one', userId: 'user', field: 'genetics', role: 'researcher' },
-  ...{ evidence: 'publication', statement: 'A paper', askedAt: NOW },
-  ...{ decision: null, reason: null, decidedBy: null, decidedAt: null },
-  ...{ expiresAt: null, revokedAt: null, revocationReason: null },
+  ...{ field: 'genetics', role: 'researcher', evidence: 'publication', statement: 'A paper' },
+  ...{ state: 'waiting', reason: null, at: NOW, createdAt: NOW },
 }
-const ATTESTED: Attestation = { ...ASKED, decision: 'attest', reason: 'Seen', expiresAt: LATER }
+const ATTESTED: Attestation = {
+  ...ASKED,
+  state: 'attest',
+  reason: 'Seen',
+  at: ALMOST_TWO_YEARS_AGO,
+}
+const EXPIRED: Attestation = { ...ATTESTED, at: TWO_YEARS_AGO }
 const state = (asked: Attestation) => stateOf(asked, DECLARATION, NOW)
 
 test('an attestation is of the field and role that are declared, and until it expires', () => {
   expect(state(ASKED)).toBe('waiting')
   expect(state(ATTESTED)).toBe('attested')
-  expect(state({ ...ATTESTED, expiresAt: NOW })).toBe('expired')
-  expect(state({ ...ATTESTED, revokedAt: NOW })).toBe('revoked')
-  expect(state({ ...ASKED, decision: 'refuse' })).toBe('refused')
+  expect(state(EXPIRED)).toBe('expired')
+  expect(state({ ...ATTESTED, state: 'revoke' })).toBe('revoked')
+  expect(state({ ...ASKED, state: 'refuse' })).toBe('refused')
   expect(state({ ...ATTESTED, field: 'zoology' })).toBe('outdated')
   expect(state({ ...ATTESTED, role: 'student' })).toBe('outdated')
   expect(stateOf(ATTESTED, undefined, NOW)).toBe('outdated')
@@ -39,14 +44,14 @@ test('what is not in force counts as what is left without it', () => {
   expect(tier([], { isAffiliated: true })).toBe('affiliated')
   expect(tier([ASKED], LINKED)).toBe('identified')
   expect(tier([ATTESTED], { isAffiliated: true })).toBe('attested')
-  expect(tier([{ ...ATTESTED, expiresAt: NOW }])).toBe('declared')
-  expect(tier([{ ...ATTESTED, expiresAt: NOW }], LINKED)).toBe('identified')
+  expect(tier([EXPIRED])).toBe('declared')
+  expect(tier([EXPIRED], LINKED)).toBe('identified')
 })
 
 test('who asks again keeps what is in force', () => {
-  const again = { ...ASKED, id: 'two' }
+  const again = ASKED
   expect(findStanding([ATTESTED, again], DECLARATION, NOW)?.state).toBe('attested')
-  expect(findStanding([{ ...ATTESTED, revokedAt: NOW }, again], DECLARATION, NOW)?.state).toBe(
+  expect(findStanding([{ ...ATTESTED, state: 'revoke' }, again], DECLARATION, NOW)?.state).toBe(
     'waiting',
   )
 })

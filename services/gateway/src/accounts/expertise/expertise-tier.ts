@@ -1,4 +1,6 @@
 import type { AttestationState, ExpertiseTier, OwnAttestation } from '@assay/contracts/expertise'
+import { ATTESTATION_DAYS } from '@assay/contracts/expertise-roles'
+import type { ReviewState } from '@assay/contracts/reviews'
 import type { LinkedOrcid } from '../identities/orcid-repository.ts'
 import type { Attestation } from './attestation-repository.ts'
 import type { Declaration } from './expertise-repository.ts'
@@ -16,17 +18,27 @@ export function tierOf({ declaration, linked, attestation }: Known): ExpertiseTi
   return declaration ? 'declared' : 'undeclared'
 }
 
-/** What became of it by now. Only the field and role that are declared still count. */
+/** When an attestation of this time expires. */
+export function expiryOf(attestedAt: Date): Date {
+  return new Date(attestedAt.getTime() + ATTESTATION_DAYS * 86_400_000)
+}
+
+const SETTLED: Partial<Record<ReviewState, AttestationState>> = {
+  refuse: 'refused',
+  revoke: 'revoked',
+}
+
+/** The state of a request now. Only the field and role that are declared still count. */
 export function stateOf(
-  asked: Attestation,
+  { state, at, field, role }: Attestation,
   declaration: Pick<Declaration, 'field' | 'role'> | undefined,
   now: Date,
 ): AttestationState {
-  if (asked.revokedAt) return 'revoked'
-  if (asked.decision === 'refuse') return 'refused'
-  if (asked.field !== declaration?.field || asked.role !== declaration.role) return 'outdated'
-  if (!asked.expiresAt) return 'waiting'
-  return asked.expiresAt > now ? 'attested' : 'expired'
+  const settled = SETTLED[state]
+  if (settled) return settled
+  if (field !== declaration?.field || role !== declaration.role) return 'outdated'
+  if (state === 'waiting') return 'waiting'
+  return expiryOf(at) > now ? 'attested' : 'expired'
 }
 
 /** As it is sent to the person who asked. */
@@ -35,12 +47,12 @@ export function toOwnAttestation(
   declaration: Declaration | undefined,
   now: Date,
 ): OwnAttestation {
-  const { field, role, evidence, statement } = asked
+  const { field, role, evidence, statement, reason, state, at, createdAt } = asked
   return {
-    ...{ field, role, evidence, statement, state: stateOf(asked, declaration, now) },
-    asked_at: asked.askedAt.toISOString(),
-    reason: asked.revocationReason ?? asked.reason,
-    expires_at: asked.expiresAt?.toISOString() ?? null,
+    ...{ field, role, evidence, reason, state: stateOf(asked, declaration, now) },
+    statement: statement ?? '',
+    asked_at: createdAt.toISOString(),
+    expires_at: state === 'attest' ? expiryOf(at).toISOString() : null,
   }
 }
 

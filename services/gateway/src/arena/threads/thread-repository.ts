@@ -109,7 +109,6 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
     .innerJoin('models', 'models.id', 'answers.modelId')
     .leftJoin('votes', 'votes.turnId', 'turns.id')
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
-    .leftJoin('voteRestorations', 'voteRestorations.voteId', 'votes.id')
     .select([
       'turns.id',
       'turns.idx',

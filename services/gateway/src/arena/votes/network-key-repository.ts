@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import type { Database, DatabaseTransaction } from '@assay/db'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, DatabaseTransaction, InboxVouch } from '@assay/db'
 
 const KEY_BYTES = 32
 
@@ -28,22 +28,22 @@ export async function findNetworkKey(db: Database, id: number): Promise<Buffer |
   return row?.key
 }
 
-export interface NewVouch {
-  readonly id: string
-  readonly keyId: number
-  readonly networkKey: Buffer
-  readonly day: string
-  readonly reason: string
-  /** The superuser; null for an operator. */
-  readonly vouchedBy: string | null
-}
-
-/** False when there is one for this network and day. */
-export async function insertVouch(trx: DatabaseTransaction, vouch: NewVouch): Promise<boolean> {
+/** Returns the id of the vouch; undefined when there is one for this network and day. */
+export async function insertVouch(
+  trx: DatabaseTransaction,
+  vouch: InboxVouch,
+): Promise<string | undefined> {
+  const key = vouchIdOf(vouch)
   const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto('networkVouches')
-    .values(vouch)
+    .insertInto('ledgerInbox')
+    .values({ kind: 'vouch', key, payload: JSON.stringify(vouch) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+  return numInsertedOrUpdatedRows > 0n ? key : undefined
+}
+
+/** One id for each network and day, so that nobody vouches twice. */
+function vouchIdOf({ keyId, networkKey, day }: InboxVouch): string {
+  const digest = createHash('sha256').update(`${keyId} ${networkKey} ${day}`).digest('hex')
+  return digest.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }

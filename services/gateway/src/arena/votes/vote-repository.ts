@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { NewAssessment } from './assessment-repository.ts'
 import { FOUND_REASON } from './found-reason-repository.ts'
 import { declinedSidesOf, type TurnToVoteOn } from './vote-policy.ts'
-import type { VoterNetwork } from './voter-networks.ts'
+import { toInboxNetwork, type VoterNetwork } from './voter-networks.ts'
 
 export interface StoredVote {
   readonly id: string
@@ -68,7 +68,6 @@ const selectTurnsToVoteOn = compileOnce((db, turnIds: readonly string[]) =>
       (join) => join.onTrue(),
     )
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
-    .leftJoin('voteRestorations', 'voteRestorations.voteId', 'votes.id')
     .select([
       'turns.id',
       'turns.userId',
@@ -183,8 +182,7 @@ const VOTE_COLUMNS: ColumnDefinitions<NewVote> = {
 }
 const VOTES = createColumnList(VOTE_COLUMNS)
 const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {
-  networkKeyId: ['integer', ({ network }) => network?.keyId ?? null],
-  networkKey: ['bytea', ({ network }) => network?.key ?? null],
+  payload: ['jsonb', ({ network }) => network && JSON.stringify(toInboxNetwork(network))],
 }
 const VOTES_WITH_NETWORKS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS })
 /** Tags come as one text a vote: an array of arrays has to be as wide for each. */
@@ -209,7 +207,7 @@ function saidOf({ assessments }: NewVote, side: NewAssessment['side']) {
 }
 
 /**
- * Stores votes, what is said of their answers, their place in the queue of the fold and the events
+ * Stores votes, what is said of their answers, their place in the inbox of the ledger and the events
  * that tell of them all in one statement, which is one transaction. Votes alone pay nothing for
  * assessments. Returns when each was stored, by vote id. A turn that already has a vote is left out:
  * the unique index decides. So is a vote of somebody deleted meanwhile: who votes is locked before
@@ -236,8 +234,8 @@ export async function insertVotes(
       on conflict (turn_id) do nothing
       returning id, created_at
     ), to_fold as (
-      insert into votes_to_fold (vote_id, network_key_id, network_key)
-      select id, network_key_id, network_key from input join vote using (id)
+      insert into ledger_inbox (kind, key, payload)
+      select 'vote', id, payload from input join vote using (id)
     ), event as (
       insert into outbox (id, subject, payload, trace, request_id)
       select ${EVENTS.names} from ${EVENTS.recordset(eventRows, 'event')}

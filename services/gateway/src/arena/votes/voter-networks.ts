@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Database } from '@assay/db'
+import type { Database, InboxNetwork } from '@assay/db'
 import ipaddr from 'ipaddr.js'
 import { networkOf } from '../../http/limits/network-of.ts'
 import { parseAddress } from '../../http/limits/parse-address.ts'
@@ -11,6 +11,11 @@ export interface VoterNetwork {
   /** Of the key: the number of its 14 days since 1970. */
   readonly keyId: number
   readonly key: Buffer
+}
+
+/** As the fold reads it. */
+export function toInboxNetwork({ keyId, key }: VoterNetwork): InboxNetwork {
+  return { keyId, networkKey: key.toString('base64') }
 }
 
 /** What is asked of whoever votes. */

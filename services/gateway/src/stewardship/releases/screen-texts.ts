@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
-import { replaceTextsToReview, type ScreenedTurn } from '../reviews/text-review-repository.ts'
 import { screenedTurns } from './screened-turns.ts'
+import { replaceTextsToReview, type ScreenedTurn } from './text-review-repository.ts'
 
 /**
  * Looks through everything that would be published, and has turns with an uncertain finding of which

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FoundInTextDto, TextDecision, TextPlace } from '@assay/contracts/text-reviews'
+import type { FoundInTextDto, TextPlace } from '@assay/contracts/review-subjects'
+import type { ReviewState } from '@assay/contracts/reviews'
 import { findIdentifiers } from '@assay/text-filters/patient-data'
 import type { Finding } from '@assay/text-filters/patient-data/identifier'
 import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
@@ -47,12 +48,12 @@ export function screenTurn(turn: Texts): Screen {
  * SHA-256 of texts and of what was found in them. A decision holds for both as they were looked at:
  * where either changes, somebody looks again.
  */
-export function hashScreen({ texts }: Screen): Buffer {
+export function hashScreen({ texts }: Screen): string {
   const lookedAt = texts.map(({ text, findings }) => [
     text,
     findings.map(({ kind, start, end }) => [kind, start, end]),
   ])
-  return createHash('sha256').update(JSON.stringify(lookedAt)).digest()
+  return createHash('sha256').update(JSON.stringify(lookedAt)).digest('hex')
 }
 
 export type PublishedTurn = ConsentedTurn & { readonly isRedacted: boolean }
@@ -64,7 +65,7 @@ export type PublishedTurn = ConsentedTurn & { readonly isRedacted: boolean }
 export function toPublishedTurn(
   turn: ConsentedTurn,
   screen: Screen,
-  decision: TextDecision | undefined,
+  decision: ReviewState | undefined,
 ): PublishedTurn | undefined {
   if (screen.certainty === 'none') return { ...turn, isRedacted: false }
   if (screen.certainty === 'hard') return undefined

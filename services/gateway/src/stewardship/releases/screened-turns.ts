@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
-import { findDecisions, type ScreenedTurn } from '../reviews/text-review-repository.ts'
 import { hashScreen, type PublishedTurn, screenTurn, toPublishedTurn } from './screen-turn.ts'
 import { listConsentedTurns } from './source-repository.ts'
+import { findDecisions, type ScreenedTurn } from './text-review-repository.ts'
 
 const TURNS_AT_ONCE = 500
 const MAX_POSITION = String(2n ** 63n - 1n)
@@ -43,9 +43,7 @@ async function screenBatch(
     if (screen.certainty !== 'soft') return toPublishedTurn(turn, screen, undefined) ?? []
     const textHash = hashScreen(screen)
     const decided = decisions.get(turn.turnId)
-    if (decided?.textHash.equals(textHash)) {
-      return toPublishedTurn(turn, screen, decided.decision) ?? []
-    }
+    if (decided?.hash === textHash) return toPublishedTurn(turn, screen, decided.state) ?? []
     waiting.push({ turnId: turn.turnId, textHash })
     return []
   })

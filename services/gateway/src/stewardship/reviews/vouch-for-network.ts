@@ -1,8 +1,12 @@
-import type { VouchBody } from '@assay/contracts/exclusions'
-import { type Database, newId } from '@assay/db'
+import type { VouchBody } from '@assay/contracts/reviews'
+import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { findNetworkKey, insertVouch } from '../../arena/votes/network-key-repository.ts'
-import { networkKeyIdAt, networkPseudonym } from '../../arena/votes/voter-networks.ts'
+import {
+  networkKeyIdAt,
+  networkPseudonym,
+  toInboxNetwork,
+} from '../../arena/votes/voter-networks.ts'
 
 /**
  * Makes the votes that the share of a network left out that day count; the rating worker sees to it.
@@ -19,10 +23,9 @@ export async function vouchForNetwork(
   return db.transaction().execute(async (trx) => {
     const key = await findNetworkKey(trx, keyId)
     if (!key) return 'unknown'
-    const id = newId()
-    const networkKey = networkPseudonym(key, address)
-    const vouch = { id, keyId, networkKey, day, reason, vouchedBy: by }
-    if (!(await insertVouch(trx, vouch))) return 'already'
+    const network = toInboxNetwork({ keyId, key: networkPseudonym(key, address) })
+    const id = await insertVouch(trx, { ...network, day, reason })
+    if (id === undefined) return 'already'
     await insertAudit(trx, {
       action: 'network vouched for',
       actorId: by,

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { DeclaredExpertise, EvidenceKind } from './expertise.ts'
+import { LabelAxis, LabelSource, LabelStatus, Subject, Task, TurnLabelsDto } from './labels.ts'
+import { IdentifierKind } from './patient-data.ts'
+import { AnswerSide } from './threads.ts'
+
+/** A voter whose votes stay in the ledger and do not count in the ratings. */
+const ExclusionSubject = z.object({
+  /** The pseudonym that ledger exports use. */
+  voter: z.string(),
+  reason: z.string(),
+  rule_version: z.string(),
+  /** The figures behind the exclusion. */
+  evidence: z.record(z.string(), z.union([z.number(), z.string()])),
+  excluded_at: z.iso.datetime(),
+  /** True as soon as the rating worker has restored the votes, seconds after the decision. */
+  is_restored: z.boolean(),
+})
+
+/** Why labels wait: no source is sure, or sources differ. */
+export const LabelReviewReason = z.enum(['abstained', 'contested'])
+export type LabelReviewReason = z.infer<typeof LabelReviewReason>
+
+const SourcedLabel = z.object({
+  axis: LabelAxis,
+  slugs: z.array(z.union([Subject, Task])),
+  status: LabelStatus,
+  source: LabelSource,
+})
+export type SourcedLabel = z.infer<typeof SourcedLabel>
+
+const LabelSubject = z.object({
+  /** Truncated where it is long. */
+  question: z.string(),
+  reasons: z.object({
+    subject: LabelReviewReason.optional(),
+    task: LabelReviewReason.optional(),
+  }),
+  labels: TurnLabelsDto,
+  /** The latest label of each source on each axis. */
+  sources: z.array(SourcedLabel),
+})
+
+export const TextPlace = z.enum(['prompt', 'left_answer', 'right_answer', 'feedback'])
+export type TextPlace = z.infer<typeof TextPlace>
+
+/** Text that may identify a patient, with its surroundings. */
+export const FoundInTextDto = z.object({
+  place: TextPlace,
+  kind: IdentifierKind,
+  before: z.string(),
+  found: z.string(),
+  after: z.string(),
+})
+export type FoundInTextDto = z.infer<typeof FoundInTextDto>
+
+/** A turn whose owner consented, with an uncertain finding in its texts. */
+const TextSubject = z.object({
+  turn_id: z.uuid(),
+  question: z.string(),
+  /** SHA-256 of the texts and the findings. */
+  text_hash: z.string(),
+  findings: z.array(FoundInTextDto),
+})
+
+const AttestationSubject = z.object({
+  user_id: z.uuid(),
+  full_name: z.string().nullable(),
+  email: z.string().nullable(),
+  orcid: z.string().nullable(),
+  ...DeclaredExpertise.pick({ field: true, role: true }).shape,
+  evidence: EvidenceKind,
+  statement: z.string(),
+  expires_at: z.iso.datetime().nullable(),
+})
+
+const SelfIdentificationSubject = z.object({
+  turn_id: z.uuid(),
+  side: AnswerSide,
+  model_name: z.string(),
+  sentence: z.string().nullable(),
+})
+
+/** What a superuser sees of a subject, by kind. */
+export const ReviewSubjects = {
+  exclusion: ExclusionSubject,
+  label: LabelSubject,
+  text: TextSubject,
+  attestation: AttestationSubject,
+  self_identification: SelfIdentificationSubject,
+} as const

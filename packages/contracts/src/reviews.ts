@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { MAX_REVERSAL_REASON_LENGTH } from './constants.ts'
+import { ErrorBody, MessageBody } from './errors.ts'
+import { SetLabelsBody } from './labels.ts'
+import { PageQuery } from './page.ts'
+import { DECISIONS_WITH_REASON, REVIEW_DECISIONS, REVIEW_KINDS } from './review-decisions.ts'
+import { ReviewSubjects } from './review-subjects.ts'
+import { defineRoute } from './route-contract.ts'
+import { text } from './text.ts'
+
+export const ReviewKind = z.enum(REVIEW_KINDS)
+export type ReviewKind = z.infer<typeof ReviewKind>
+
+export const ReviewDecision = z.enum(REVIEW_DECISIONS)
+export type ReviewDecision = z.infer<typeof ReviewDecision>
+
+/** Waiting, or what was decided. */
+export const ReviewState = z.enum(['waiting', ...REVIEW_DECISIONS])
+export type ReviewState = z.infer<typeof ReviewState>
+
+export const ReviewList = z.enum(['waiting', 'decided'])
+export type ReviewList = z.infer<typeof ReviewList>
+
+const review = {
+  id: z.uuid(),
+  state: ReviewState,
+  /** Changes with the subject and the state; a decision names the version it is about. */
+  version: z.string(),
+  /** How many turns ask the same question; 1 for the other kinds. */
+  count: z.int(),
+  /** When it began to wait, or was decided. */
+  at: z.iso.datetime(),
+  reason: z.string().nullable(),
+  /** Null while it waits, and for a superuser whose account is deleted. */
+  decided_by: z.uuid().nullable(),
+  /** What the reader may decide now. */
+  decisions: z.array(ReviewDecision),
+}
+
+function ofKind<Kind extends ReviewKind>(kind: Kind) {
+  return z.object({ ...review, kind: z.literal(kind), subject: ReviewSubjects[kind] })
+}
+
+export const ReviewDto = z.discriminatedUnion('kind', [
+  ofKind('exclusion'),
+  ofKind('label'),
+  ofKind('text'),
+  ofKind('attestation'),
+  ofKind('self_identification'),
+])
+export type ReviewDto = z.infer<typeof ReviewDto>
+export type ReviewOf<Kind extends ReviewKind> = Extract<ReviewDto, { kind: Kind }>
+
+/** Counts stop at a thousand. */
+export const ReviewsDto = z.object({
+  data: z.array(ReviewDto),
+  count: z.int(),
+  /** How many wait, by kind. */
+  waiting: z.record(ReviewKind, z.int()),
+})
+export type ReviewsDto = z.infer<typeof ReviewsDto>
+
+const ReviewReason = text({
+  error: ({ input }) => (input == null ? 'Reason is required' : 'Invalid value'),
+})
+  .trim()
+  .min(1, 'Reason is required')
+  .max(
+    MAX_REVERSAL_REASON_LENGTH,
+    `Reason must be at most ${MAX_REVERSAL_REASON_LENGTH} characters`,
+  )
+
+export const DecideReviewBody = z
+  .strictObject({
+    decision: ReviewDecision,
+    version: text(),
+    reason: ReviewReason.optional(),
+    /** Of the decision `label`. */
+    labels: SetLabelsBody.optional(),
+  })
+  .refine(({ decision, reason }) => reason || !DECISIONS_WITH_REASON.includes(decision), {
+    path: ['reason'],
+    error: 'Reason is required',
+  })
+  .refine(({ decision, labels }) => (decision === 'label') === Boolean(labels), {
+    path: ['labels'],
+    error: 'Labels belong to the decision "label"',
+  })
+export type DecideReviewBody = z.infer<typeof DecideReviewBody>
+
+/** A network whose guests are known to be many people on one day. */
+export const VouchBody = z.object({
+  /** Of anybody in it; it is not stored. */
+  address: z.union([z.ipv4(), z.ipv6()], { error: 'Address must be an IPv4 or IPv6 address' }),
+  /** In UTC. */
+  day: z.iso.date({ error: 'Day must be a date' }),
+  reason: ReviewReason,
+})
+export type VouchBody = z.infer<typeof VouchBody>
+
+const tags = ['reviews']
+
+export const listReviewsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/v1/reviews/',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'What waits for a superuser, oldest first, or was decided, newest first',
+    tags,
+    querystring: PageQuery.extend({ kind: ReviewKind, list: ReviewList.default('waiting') }),
+    response: { 200: ReviewsDto },
+  },
+})
+
+export const decideReviewRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/reviews/:kind/:id',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'Decide a review; nobody decides about their own expertise',
+    tags,
+    params: z.object({ kind: ReviewKind, id: z.uuid() }),
+    body: DecideReviewBody,
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
+  },
+})
+
+export const vouchForNetworkRoute = defineRoute({
+  method: 'POST',
+  url: '/api/v1/reviews/vouches',
+  config: { access: 'superusers' },
+  schema: {
+    summary: 'Count the votes that the share of a network left out on a day',
+    tags,
+    body: VouchBody,
+    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
+  },
+})

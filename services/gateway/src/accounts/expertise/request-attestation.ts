@@ -1,0 +1,20 @@
+import type { AskAttestationBody } from '@assay/contracts/expertise'
+import type { Database } from '@assay/db'
+import { ConflictError } from '../../http/app-error.ts'
+import { upsertAttestation } from './attestation-repository.ts'
+import { findDeclaration } from './expertise-repository.ts'
+
+/**
+ * Puts what the account declared into the queue of superusers; a second request replaces the first.
+ * @throws {ConflictError} for an account that has declared nothing.
+ */
+export async function requestAttestation(
+  db: Database,
+  userId: string,
+  body: AskAttestationBody,
+): Promise<void> {
+  const declaration = await findDeclaration(db, userId)
+  if (!declaration) throw new ConflictError('Please say first in which field and role you work.')
+  const { field, role } = declaration
+  await upsertAttestation(db, userId, { field, role, ...body })
+}

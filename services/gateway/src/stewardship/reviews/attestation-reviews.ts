@@ -1,0 +1,44 @@
+import type { ReviewOf } from '@assay/contracts/reviews'
+import type { AttestationFacts } from '@assay/db'
+import { queueWithdrawal } from '../../accounts/expertise/expertise-repository.ts'
+import { expiryOf } from '../../accounts/expertise/expertise-tier.ts'
+import { ForbiddenError } from '../../http/app-error.ts'
+import { findPeople } from './attested-person-repository.ts'
+import type { ReviewHandler } from './review-handler.ts'
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  attest: 'The expertise is attested for two years',
+  refuse: 'The person reads that it was refused, and why',
+  revoke: 'The expertise no longer counts as attested',
+}
+
+/** Requests that superusers attest a declared expertise. */
+export const attestationReviews: ReviewHandler<ReviewOf<'attestation'>['subject']> = {
+  decisions: { waiting: ['attest', 'refuse'], attest: ['revoke'] },
+
+  async show(db, reviews) {
+    const people = await findPeople(
+      db,
+      reviews.map(({ subject }) => subject),
+    )
+    return new Map(
+      reviews.flatMap((review) => {
+        const person = people.get(review.subject)
+        if (!person) return []
+        const facts = review.facts as AttestationFacts
+        const { fullName: full_name, email, orcid } = person
+        const expires_at = review.state === 'attest' ? expiryOf(review.at).toISOString() : null
+        const { subject: user_id, statement } = review
+        const asked = { ...facts, statement: statement ?? '' }
+        return [[user_id, { user_id, full_name, email, orcid, ...asked, expires_at }]] as const
+      }),
+    )
+  },
+
+  async decide(trx, { actorId, reviews, decision }) {
+    const userId = reviews[0]?.subject ?? ''
+    if (userId === actorId) throw new ForbiddenError('Nobody decides about their own expertise')
+    if (decision === 'revoke') await queueWithdrawal(trx, userId)
+    return { message: MESSAGES[decision] ?? '', subjectId: userId }
+  },
+}

@@ -1,0 +1,45 @@
+import type { ReviewOf } from '@assay/contracts/reviews'
+import { voterPseudonym } from '../../boards/ledger/to-export-lines.ts'
+import { findExclusions } from './exclusion-repository.ts'
+import type { ReviewHandler } from './review-handler.ts'
+
+const MESSAGES = {
+  restore: 'The votes count again within seconds',
+  keep: 'The votes stay left out',
+}
+
+/** Voters whom a rule left out of the ratings. The rating worker carries a restoration out. */
+export function createExclusionReviews(
+  exportKey: string,
+): ReviewHandler<ReviewOf<'exclusion'>['subject']> {
+  return {
+    decisions: { waiting: ['restore', 'keep'], keep: ['restore'] },
+
+    async show(db, reviews) {
+      const exclusions = await findExclusions(
+        db,
+        reviews.map(({ subject }) => subject),
+      )
+      return new Map(
+        exclusions.map(({ id, voterId, reason, ruleVersion, evidence, createdAt, reversedAt }) => [
+          id,
+          {
+            voter: voterPseudonym(exportKey, voterId),
+            ...{ reason, evidence, rule_version: ruleVersion },
+            excluded_at: createdAt.toISOString(),
+            is_restored: reversedAt !== null,
+          },
+        ]),
+      )
+    },
+
+    async decide(trx, { reviews, decision }) {
+      const [exclusion] = await findExclusions(
+        trx,
+        reviews.map(({ subject }) => subject),
+      )
+      const message = decision === 'restore' ? MESSAGES.restore : MESSAGES.keep
+      return { message, subjectId: exclusion?.voterId ?? '' }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReviewOf } from '@assay/contracts/reviews'
+import { insertLabelsAndReviews, lockLabelReviews } from '@assay/db'
+import { listFresh, listSaid, refusalOfReview } from '../../arena/labels/label-policy.ts'
+import { ConflictError } from '../../http/app-error.ts'
+import { findLabelSubjects, listTurnsToReview } from './label-review-repository.ts'
+import type { ReviewHandler } from './review-handler.ts'
+
+/** Of how superusers are asked in the queue; another way of asking might be answered otherwise. */
+const INTERFACE_VERSION = 'queue-1'
+
+/**
+ * Questions whose labels no source is sure of, or on which sources differ.
+ */
+export const labelReviews: ReviewHandler<ReviewOf<'label'>['subject']> = {
+  decisions: { waiting: ['label'], label: ['label'] },
+  show: findLabelSubjects,
+  lock: lockLabelReviews,
+
+  async decide(trx, { actorId, reviews, labels = {} }) {
+    const turns = await listTurnsToReview(
+      trx,
+      reviews.map(({ subject }) => subject),
+    )
+    const [first] = reviews
+    const added = turns.flatMap((turn) => {
+      const fresh = listFresh(turn.labels, 'superuser', listSaid(labels))
+      const refusal = refusalOfReview(turn, fresh)
+      if (refusal && turn.id === first?.subject) throw new ConflictError(refusal)
+      const by = {
+        turnId: turn.id,
+        actor: actorId,
+        source: 'superuser',
+        status: 'matched',
+      } as const
+      return refusal ? [] : fresh.map((said) => ({ ...said, ...by, version: INTERFACE_VERSION }))
+    })
+    if (added.length > 0) await insertLabelsAndReviews(trx, added)
+    return { message: 'The labels are saved', subjectId: first?.subject ?? '' }
+  },
+}

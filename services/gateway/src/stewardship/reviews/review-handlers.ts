@@ -1,0 +1,22 @@
+import type { ReviewKind, ReviewOf } from '@assay/contracts/reviews'
+import { attestationReviews } from './attestation-reviews.ts'
+import { createExclusionReviews } from './exclusion-reviews.ts'
+import { labelReviews } from './label-reviews.ts'
+import type { ReviewHandler } from './review-handler.ts'
+import { selfIdentificationReviews } from './self-identification-reviews.ts'
+import { textReviews } from './text-reviews.ts'
+
+export type ReviewHandlers = {
+  readonly [Kind in ReviewKind]: ReviewHandler<ReviewOf<Kind>['subject']>
+}
+
+/** @param exportKey keys the pseudonyms of voters. */
+export function createReviewHandlers(exportKey: string): ReviewHandlers {
+  return {
+    exclusion: createExclusionReviews(exportKey),
+    label: labelReviews,
+    text: textReviews,
+    attestation: attestationReviews,
+    self_identification: selfIdentificationReviews,
+  }
+}

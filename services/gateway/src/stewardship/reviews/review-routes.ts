@@ -1,0 +1,54 @@
+import { decideReviewRoute, listReviewsRoute, vouchForNetworkRoute } from '@assay/contracts/reviews'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ConflictError, NotFoundError } from '../../http/app-error.ts'
+import { requireSuperuser } from '../../http/identity.ts'
+import { decideReview } from './decide-review.ts'
+import { readReviews } from './read-reviews.ts'
+import { createReviewHandlers } from './review-handlers.ts'
+import { vouchForNetwork } from './vouch-for-network.ts'
+
+export interface ReviewRoutesOptions {
+  readonly db: Database
+  /** Keys the pseudonyms of voters. */
+  readonly exportKey: string
+}
+
+/** The queue of superusers. */
+export const reviewRoutes: FastifyPluginAsyncZod<ReviewRoutesOptions> = async (
+  app,
+  { db, exportKey },
+) => {
+  const handlers = createReviewHandlers(exportKey)
+
+  app.route({
+    ...listReviewsRoute,
+    handler: (request) => {
+      requireSuperuser(request)
+      return readReviews(db, handlers, request.query)
+    },
+  })
+
+  app.route({
+    ...decideReviewRoute,
+    handler: async (request) => {
+      const { userId: actorId } = requireSuperuser(request)
+      const { params, body } = request
+      return { message: await decideReview(db, handlers, { actorId, ...params, ...body }) }
+    },
+  })
+
+  app.route({
+    ...vouchForNetworkRoute,
+    handler: async (request) => {
+      const { userId } = requireSuperuser(request)
+      const { day } = request.body
+      const outcome = await vouchForNetwork(db, request.body, userId)
+      if (outcome === 'unknown')
+        throw new NotFoundError(`Nothing is kept of the networks of ${day}`)
+      if (outcome === 'already')
+        throw new ConflictError('Somebody has vouched for this network and day')
+      return { message: `What its share left out on ${day} counts within seconds` }
+    },
+  })
+}

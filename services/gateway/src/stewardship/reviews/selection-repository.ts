@@ -1,0 +1,42 @@
+import type { ReviewKind } from '@assay/contracts/reviews'
+import { lastConsent } from '@assay/db'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Which reviews of a kind superusers may see, as conditions on a row of `reviews`. */
+export interface KindSelection {
+  /** False hides a review, for example one of a deleted chat. */
+  readonly isShown: RawBuilder<boolean>
+  /** Reviews with an equal value are one row of the queue; without it each is a row of its own. */
+  readonly groupBy?: RawBuilder<string>
+}
+
+const hasActiveThread = (more: RawBuilder<unknown> = sql`true`) => sql<boolean>`exists (
+  select from turns join threads on threads.id = turns.thread_id
+  where turns.id = reviews.subject and threads.is_active and ${more}
+)`
+
+export const SELECTIONS: Readonly<Record<ReviewKind, KindSelection>> = {
+  exclusion: { isShown: sql`true` },
+  // Chats that begin with the same question are one row; a follow-up depends on its chat.
+  label: {
+    isShown: hasActiveThread(),
+    groupBy: sql`(
+      select case turns.idx when 0 then md5(turns.prompt) else turns.id::text end
+      from turns where turns.id = reviews.subject
+    )`,
+  },
+  text: { isShown: hasActiveThread(lastConsent('granted')) },
+  // An expertise that is no longer declared needs no decision.
+  attestation: {
+    isShown: sql`(state <> 'waiting' or exists (
+      select from declared_expertise as declared where declared.user_id = reviews.subject
+        and declared.field = facts ->> 'field' and declared.role = facts ->> 'role'
+    ))`,
+  },
+  // A retry can replace the answer by one that names no model.
+  self_identification: {
+    isShown: sql`(state <> 'waiting' or exists (
+      select from answers where answers.id = reviews.subject and self_identified
+    ))`,
+  },
+}

@@ -1,0 +1,57 @@
+import type { ReviewOf } from '@assay/contracts/reviews'
+import type { Database, TextReviewFacts } from '@assay/db'
+import { ConflictError, NotFoundError } from '../../http/app-error.ts'
+import { LISTED_QUESTION_LENGTH } from '../../http/list-limits.ts'
+import { hashScreen, screenTurn, toFindings } from '../releases/screen-turn.ts'
+import { findConsentedTurns } from '../releases/source-repository.ts'
+import type { ReviewHandler } from './review-handler.ts'
+import { type Review, storeFacts } from './review-repository.ts'
+
+const REFUSALS = {
+  hard: 'What was found is certain, so the texts stay out of releases',
+  none: 'Nothing uncertain is found in the texts any more',
+}
+
+/** Texts that would be published except for an uncertain finding. */
+export const textReviews: ReviewHandler<ReviewOf<'text'>['subject']> = {
+  decisions: {
+    waiting: ['publish', 'redact', 'leave_out'],
+    publish: ['redact', 'leave_out'],
+    redact: ['publish', 'leave_out'],
+    leave_out: ['publish', 'redact'],
+  },
+
+  async show(db, reviews) {
+    const screened = await screenSubjects(db, reviews)
+    return new Map(
+      screened.map(({ turn, screen }) => [
+        turn.turnId,
+        {
+          turn_id: turn.turnId,
+          question: turn.prompt.slice(0, LISTED_QUESTION_LENGTH),
+          text_hash: hashScreen(screen),
+          findings: toFindings(screen),
+        },
+      ]),
+    )
+  },
+
+  async decide(trx, { reviews }) {
+    const [screened] = await screenSubjects(trx, reviews)
+    if (!screened) throw new NotFoundError('Review not found')
+    const { turn, screen } = screened
+    if (screen.certainty !== 'soft') throw new ConflictError(REFUSALS[screen.certainty])
+    const facts: TextReviewFacts = { hash: hashScreen(screen) }
+    await storeFacts(trx, { kind: 'text', subject: turn.turnId, facts })
+    return { message: 'The next release follows this decision', subjectId: turn.turnId }
+  },
+}
+
+/** The turns as they are now. */
+async function screenSubjects(db: Database, reviews: readonly Review[]) {
+  const turns = await findConsentedTurns(
+    db,
+    reviews.map(({ subject }) => subject),
+  )
+  return [...turns.values()].map((turn) => ({ turn, screen: screenTurn(turn) }))
+}

@@ -1,0 +1,283 @@
+import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
+import { type Database, newId } from '@assay/db'
+import { openChat } from '@assay/testing/client'
+import { expect } from 'vitest'
+import { createVoterNetworks } from '../src/arena/votes/voter-networks.ts'
+import { anAccount, answer, issuesOf, send } from './accounts.ts'
+import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
+
+/** As the rating worker stores it. */
+async function exclude(db: Database, voterId: string): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('voteExclusions')
+    .values({
+      ...{ id, voterId, reason: 'side_bias', ruleVersion: '1', excludedBy: null },
+      evidence: JSON.stringify({ votes: 40, p: 0.0001 }),
+    })
+    .execute()
+  await db.insertInto('reviews').values({ id, kind: 'exclusion', subject: id }).execute()
+  return id
+}
+
+/** The turn of a battle in both answers of which the filter found the name of the model. */
+async function aTellingTurn(gateway: Gateway, db: Database): Promise<string> {
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: fingerprint,
+    messages: [{ role: 'user', content: 'Why?' }],
+  })
+  const { turn_id: turnId } = await chat.next('setup')
+  const answers = await db
+    .updateTable('answers')
+    .set({ selfIdentified: true, selfIdentification: 'I am Canary.' })
+    .where('turnId', '=', turnId)
+    .returning('id')
+    .execute()
+  const reviews = answers.map(({ id }) => ({ id, subject: id }))
+  const kind = 'self_identification'
+  await db
+    .insertInto('reviews')
+    .values(reviews.map((review) => ({ ...review, kind })))
+    .execute()
+  return turnId
+}
+
+type Kind = 'exclusion' | 'self_identification'
+
+/** The queue and the calls of a superuser. */
+async function aReviewer(gateway: Gateway) {
+  const admin: Caller = { token: await superuserToken(gateway) }
+  async function list<K extends Kind>(kind: K, name = 'waiting') {
+    const path = `/reviews/?kind=${kind}&list=${name}`
+    const { data, ...counts } = (await (
+      await send(gateway, 'GET', path, admin)
+    ).json()) as ReviewsDto
+    return { data: data as ReviewOf<K>[], ...counts }
+  }
+  const post = (kind: Kind, id: string, body: object) =>
+    send(gateway, 'POST', `/reviews/${kind}/${id}`, admin, body)
+  return { admin, list, post }
+}
+
+async function auditOf(db: Database, subjectId: string) {
+  const entries = db
+    .selectFrom('auditEntries')
+    .select(['action', 'detail'])
+    .where('subjectId', '=', subjectId)
+    .orderBy('id')
+  return (await entries.execute()).map(({ action, detail }) => [action, detail])
+}
+
+test('a superuser reads why a voter is excluded, keeps them out, and restores them later', async ({
+  gateway,
+  db,
+}) => {
+  const { list, post } = await aReviewer(gateway)
+  const voterId = newId()
+  const id = await exclude(db, voterId)
+  const { data, count, waiting } = await list('exclusion')
+  expect([count, waiting.exclusion, data.length]).toEqual([1, 1, 1])
+  const [row] = data
+  const seen = { version: row?.version ?? '' }
+  expect(row?.subject).toMatchObject({
+    ...{ reason: 'side_bias', rule_version: '1', evidence: { votes: 40 }, is_restored: false },
+  })
+  expect(JSON.stringify(data)).not.toContain(voterId)
+
+  const restore = { decision: 'restore', ...seen }
+  expect(await issuesOf(post('exclusion', id, restore))).toEqual({ reason: 'Reason is required' })
+  for (const body of [
+    { ...restore, reason: ' ' },
+    { ...restore, reason: 'x'.repeat(501) },
+    { ...restore, reason: 'Known', labels: { task: 'other' } },
+    { decision: 'label', ...seen },
+    { decision: 'forgive', ...seen },
+  ])
+    expect((await post('exclusion', id, body)).status, JSON.stringify(body)).toBe(422)
+  const unknown = answer(post('exclusion', newId(), { ...restore, reason: 'why not' }))
+  expect(await unknown).toEqual([404, { detail: 'Review not found' }])
+  expect((await post('self_identification', id, { ...restore, reason: 'Mine' })).status).toBe(404)
+  for (const decision of ['publish', 'revoke'])
+    expect((await post('exclusion', id, { decision, ...seen, reason: 'No' })).status).toBe(409)
+
+  expect((await post('exclusion', id, { decision: 'keep', ...seen })).status).toBe(200)
+  // Somebody else looked before that.
+  const late = answer(post('exclusion', id, { ...restore, reason: 'A class of students' }))
+  expect(await late).toEqual([
+    409,
+    { detail: 'This was decided or has changed since you looked at it' },
+  ])
+  const [kept] = (await list('exclusion', 'decided')).data
+  expect(kept).toMatchObject({ state: 'keep', decisions: ['restore'], reason: null })
+  const again = { decision: 'restore', version: kept?.version, reason: 'A class of students' }
+  expect(await answer(post('exclusion', id, again))).toEqual([
+    200,
+    { message: 'The votes count again within seconds' },
+  ])
+  expect((await post('exclusion', id, again)).status).toBe(409)
+  const [restored] = (await list('exclusion', 'decided')).data
+  expect(restored).toMatchObject({ state: 'restore', decisions: [], reason: 'A class of students' })
+  expect(await auditOf(db, voterId)).toEqual([
+    ['review decided', 'exclusion keep'],
+    ['review decided', 'exclusion restore'],
+  ])
+})
+
+test('what waits comes oldest first and in pages, what was decided newest first', async ({
+  gateway,
+  db,
+}) => {
+  const { admin, list, post } = await aReviewer(gateway)
+  const ids = [await exclude(db, newId()), await exclude(db, newId()), await exclude(db, newId())]
+  const { data } = await list('exclusion')
+  expect(data.map(({ id }) => id)).toEqual(ids)
+  for (const { id, version } of data.slice(0, 2))
+    expect((await post('exclusion', id, { decision: 'keep', version })).status).toBe(200)
+  const decided = (await list('exclusion', 'decided')).data.map(({ id }) => id)
+  expect(decided.slice(0, 2)).toEqual([ids[1], ids[0]])
+  const path = '/reviews/?kind=exclusion&list=decided&skip=1&limit=1'
+  const page = (await (await send(gateway, 'GET', path, admin)).json()) as ReviewsDto
+  expect(page.data.map(({ id }) => id)).toEqual([ids[0]])
+  expect(page.count).toBe(decided.length)
+})
+
+test('an answer that names no model is overturned for a reason, each side by itself', async ({
+  gateway,
+  db,
+}) => {
+  const { list, post } = await aReviewer(gateway)
+  const turnId = await aTellingTurn(gateway, db)
+  const find = async (side: string, name?: string) =>
+    (await list('self_identification', name)).data.find(
+      ({ subject }) => subject.turn_id === turnId && subject.side === side,
+    )
+  const left = await find('left')
+  expect(left?.subject.sentence).toBe('I am Canary.')
+  const overturn = async (side: string) => {
+    const { id = '', version } = (await find(side)) ?? {}
+    const body = { decision: 'overturn', version, reason: ' It names a trial ' }
+    return answer(post('self_identification', id, body))
+  }
+  expect(await overturn('left')).toEqual([
+    200,
+    { message: 'The other answer still names its model, so a vote on them stays left out' },
+  ])
+  expect((await overturn('left'))[0]).toBe(404)
+  expect(await overturn('right')).toEqual([
+    200,
+    { message: 'A vote that was left out for this counts within seconds' },
+  ])
+  expect((await find('right', 'decided'))?.reason).toBe('It names a trial')
+  const answers = db.selectFrom('answers').select('selfIdentified').where('turnId', '=', turnId)
+  expect(await answers.execute()).toEqual([{ selfIdentified: false }, { selfIdentified: false }])
+  expect(await auditOf(db, turnId)).toEqual([
+    ['review decided', 'self_identification overturn'],
+    ['review decided', 'self_identification overturn'],
+  ])
+})
+
+test('an answer whose finding changed since the superuser looked is not overturned', async ({
+  gateway,
+  db,
+}) => {
+  const { list, post } = await aReviewer(gateway)
+  const turnId = await aTellingTurn(gateway, db)
+  const { data } = await list('self_identification')
+  const row = data.find(({ subject }) => subject.turn_id === turnId)
+  const { id = '', version } = row ?? {}
+  const change = db.updateTable('answers').where('id', '=', id)
+  await change.set({ selfIdentification: 'I am Heron.' }).execute()
+  const body = { decision: 'overturn', version, reason: 'A trial' }
+  expect((await post('self_identification', id, body)).status).toBe(409)
+  // A retry replaced the answer.
+  await change.set({ selfIdentified: false }).execute()
+  expect((await post('self_identification', id, body)).status).toBe(404)
+  const named = db.selectFrom('reviews').select('state').where('id', '=', id)
+  expect(await named.execute()).toEqual([{ state: 'waiting' }])
+})
+
+test('of two superusers who decide at once one is refused', async ({ gateway, db }) => {
+  const { list, post } = await aReviewer(gateway)
+  const voterId = newId()
+  const id = await exclude(db, voterId)
+  const row = (await list('exclusion')).data.find((one) => one.id === id)
+  const body = { decision: 'restore', version: row?.version, reason: 'Known' }
+  const answers = await Promise.all([post('exclusion', id, body), post('exclusion', id, body)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await auditOf(db, voterId)).toHaveLength(1)
+})
+
+test('superusers vouch for a network and a day, once, which is audited without the address', async ({
+  gateway,
+  db,
+}) => {
+  const admin = { token: await superuserToken(gateway) }
+  const address = '2001:db8:77::7'
+  const day = new Date().toISOString().slice(0, 10)
+  const vouch = (body: object) =>
+    send(gateway, 'POST', '/reviews/vouches', admin, {
+      ...{ address, day, reason: ' A workshop ' },
+      ...body,
+    })
+  const network = await createVoterNetworks(db, []).find({ countsAsGuest: true }, address)
+  expect(await issuesOf(vouch({ address: 'ward 7', day: 'today', reason: ' ' }))).toEqual({
+    address: 'Address must be an IPv4 or IPv6 address',
+    day: 'Day must be a date',
+    reason: 'Reason is required',
+  })
+  expect(await answer(vouch({ day: '2020-01-01' }))).toEqual([
+    404,
+    { detail: 'Nothing is kept of the networks of 2020-01-01' },
+  ])
+  expect((await vouch({})).status).toBe(200)
+  // Of the same network, whoever of it.
+  expect(await answer(vouch({ address: '2001:db8:77::9' }))).toEqual([
+    409,
+    { detail: 'Somebody has vouched for this network and day' },
+  ])
+  const stored = await db
+    .selectFrom('ledgerInbox')
+    .selectAll()
+    .where('kind', '=', 'vouch')
+    .execute()
+  expect(stored).toMatchObject([
+    {
+      payload: {
+        ...{ keyId: network?.keyId, networkKey: network?.key.toString('base64') },
+        ...{ day, reason: 'A workshop' },
+      },
+    },
+  ])
+  const audited = await db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('action', '=', 'network vouched for')
+    .execute()
+  expect(audited).toMatchObject([
+    { subjectId: stored[0]?.key, actorId: expect.any(String), detail: null },
+  ])
+  expect(JSON.stringify([stored, audited])).not.toContain('2001:db8')
+})
+
+test.for(['exclusion', 'label', 'text', 'attestation', 'self_identification'])(
+  'reviews of kind %s are for superusers',
+  async (kind, { gateway, db }) => {
+    const id = await exclude(db, newId())
+    const callers = [
+      [401, {}],
+      [401, { fingerprint: `guest_${crypto.randomUUID()}` }],
+      [403, await anAccount(gateway)],
+    ] as const
+    const labels = kind === 'label' ? { decision: 'label', labels: { task: 'other' } } : {}
+    const body = { decision: 'restore', version: 'seen', reason: 'mine', ...labels }
+    for (const [status, caller] of callers) {
+      const read = send(gateway, 'GET', `/reviews/?kind=${kind}`, caller)
+      expect((await read).status).toBe(status)
+      const decide = send(gateway, 'POST', `/reviews/${kind}/${id}`, caller, body)
+      expect((await decide).status).toBe(status)
+    }
+    const state = db.selectFrom('reviews').select('state').where('id', '=', id)
+    expect(await state.execute()).toEqual([{ state: 'waiting' }])
+  },
+)

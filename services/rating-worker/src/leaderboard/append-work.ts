@@ -1,0 +1,57 @@
+import type { LedgerChange } from '@assay/ledger'
+import type { LabelToTell } from '../ledger/label-repository.ts'
+import type { FoldedVote } from '../ledger/vote-to-fold.ts'
+import { appendChanges, type VoteLabel } from './append-changes.ts'
+import { appendVotes, subtractVotes } from './append-votes.ts'
+import { createAskedQuestions } from './asked-questions.ts'
+import type { FoldState } from './fold-state-repository.ts'
+import type { FoldWork } from './fold-work.ts'
+import { type LedgerFollower, restoreVote } from './ledger-follower.ts'
+
+/** The new entries of the ledger. */
+export interface AppendedWork {
+  readonly entries: readonly FoldedVote[]
+  readonly changes: readonly LedgerChange[]
+  /** Takes them off the follower again. */
+  undo(): void
+}
+
+/**
+ * Gives the votes of `work` their places behind the follower's head, and after them everything else
+ * that the ledger does not have yet. A failure leaves the follower as it was.
+ */
+export function appendWork(
+  follower: LedgerFollower,
+  { votes, threads, labels, restorations }: FoldWork,
+  { models, now }: Pick<FoldState, 'models' | 'now'>,
+): AppendedWork {
+  const { head, chained } = follower
+  const entries = appendVotes(follower, votes, createAskedQuestions(threads))
+  for (const vote of restorations) restoreVote(follower, vote)
+  const undo = () => {
+    for (const vote of restorations.toReversed()) restoreVote(follower, vote, -1)
+    subtractVotes(follower, entries, head)
+    follower.chained = chained
+  }
+  try {
+    const pending = { restorations, labels: placeLabels(labels, entries) }
+    return { entries, changes: appendChanges(follower, models, now, pending), undo }
+  } catch (error) {
+    undo()
+    throw error
+  }
+}
+
+/** Labels with the places of their votes, some of which are among the new `entries`. */
+function placeLabels(
+  labels: readonly LabelToTell[],
+  entries: readonly FoldedVote[],
+): readonly VoteLabel[] {
+  const places = new Map(entries.map(({ voteId, position }) => [voteId, position]))
+  return labels
+    .map(({ position, ...label }) => ({
+      ...label,
+      vote: position ?? places.get(label.voteId) ?? 0,
+    }))
+    .sort((one, other) => one.vote - other.vote)
+}

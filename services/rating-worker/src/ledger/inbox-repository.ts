@@ -1,0 +1,77 @@
+import type { Database, DatabaseTransaction, InboxKind, InboxPayloads } from '@assay/db'
+import { type RawBuilder, sql } from 'kysely'
+import type { VoteToFold } from './vote-to-fold.ts'
+
+/** Something that waits for the fold and is no vote. */
+export type InboxChange = {
+  [Kind in FoldedKind]: {
+    readonly kind: Kind
+    readonly key: string
+    readonly payload: InboxPayloads[Kind]
+  }
+}[FoldedKind]
+
+/** A vouch is no work for the fold: it causes restorations. */
+type FoldedKind = Exclude<InboxKind, 'vote' | 'vouch'>
+
+/** Of one fold: the rest waits for the next one. */
+const CHANGES_AT_ONCE = 1_000
+
+const IS_CHANGE = sql`kind <> 'vote' and kind <> 'vouch'`
+
+/** The next `InboxChange`s as one JSON array, for a statement that reads more. */
+export const NEXT_CHANGES: RawBuilder<InboxChange[]> = sql`(
+  select coalesce(jsonb_agg(change), '[]') from (
+    select kind, key, payload from ledger_inbox where ${IS_CHANGE}
+    order by kind, key limit ${CHANGES_AT_ONCE}
+  ) as change
+)`
+
+/** Does anything but votes wait for the fold? */
+export async function hasChangesToFold(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from ledger_inbox where ${IS_CHANGE}) as waits`.execute(db)
+  return rows[0]?.waits ?? false
+}
+
+/**
+ * Removes `changes` and at most `limit` votes, oldest first, and returns the votes. With their
+ * commit the fold has ended, which is noted in the same round trip. Written so that every step goes
+ * through an index: the planner cannot know how many votes wait.
+ */
+export async function takeFromInbox(
+  trx: DatabaseTransaction,
+  changes: readonly InboxChange[],
+  limit: number,
+): Promise<VoteToFold[]> {
+  const kinds = changes.map(({ kind }) => kind)
+  const keys = changes.map(({ key }) => key)
+  const { rows } = await sql<VoteToFold>`
+    with ended as (
+      update fold_attempts set unfinished = 0
+    ), taken as (
+      delete from ledger_inbox using unnest(${kinds}::text[], ${keys}::uuid[]) as change (kind, key)
+      where ledger_inbox.kind = change.kind and ledger_inbox.key = change.key
+    ), dequeued as (
+      delete from ledger_inbox where kind = 'vote' and key = any (array(
+        select key from ledger_inbox where kind = 'vote' and set_aside_at is null
+        order by at, key limit ${limit}
+      ))
+      returning key, at, payload
+    )
+    select vote.* from dequeued cross join lateral (
+      select votes.id as vote_id, votes.created_at as cast_at, outcome, left_model_id, right_model_id,
+        voter_id, votes.sample_question, rated, unrated_reason,
+        case when right_style is not null then left_style end as left_style,
+        case when left_style is not null then right_style end as right_style,
+        declined, (dequeued.payload ->> 'keyId')::integer as network_key_id,
+        decode(dequeued.payload ->> 'networkKey', 'base64') as network_key,
+        thread_id, question_sketch
+      from votes
+      left join turns on turns.id = votes.turn_id
+      left join threads on threads.id = turns.thread_id
+      where votes.id = dequeued.key offset 0
+    ) as vote
+    order by dequeued.at, vote.vote_id`.execute(trx)
+  return rows
+}

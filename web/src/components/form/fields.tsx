@@ -1,0 +1,27 @@
+import { type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import { PasswordField } from './password-field.tsx'
+
+/** The address that names an account. */
+export function EmailField(props: TextInputProps) {
+  return <TextInput type="email" label="Email" autoComplete="username" required {...props} />
+}
+
+/** The password of the account that is signed in. */
+export function CurrentPasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordField label="Current Password" autoComplete="current-password" required {...props} />
+  )
+}
+
+/** A code of an authenticator app. */
+export function CodeField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Code"
+      description="From your authenticator app, or one of your recovery codes."
+      autoComplete="one-time-code"
+      required
+      {...props}
+    />
+  )
+}

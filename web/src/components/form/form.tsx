@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import classes from './form.module.css'
+
+export interface FormProps {
+  readonly formProps: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>
+  /** The label of the submit button. */
+  readonly submit: string
+  readonly disabled: boolean
+  /** As wide as the form: on pages of one form alone. */
+  readonly isWide?: boolean
+  readonly color?: string
+  /** Leads back without sending; no button where there is nothing to go back to. */
+  readonly onCancel?: (() => void) | undefined
+  /** Below the button. */
+  readonly footer?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A form with its submit button. */
+export function Form(props: FormProps) {
+  const { formProps, submit, disabled, isWide = false, color, onCancel, footer, children } = props
+  return (
+    <form className={classes.form} {...formProps}>
+      {children}
+      <div className={classes.actions}>
+        <Button type="submit" disabled={disabled} fullWidth={isWide} {...(color && { color })}>
+          {submit}
+        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {footer}
+    </form>
+  )
+}
+
+/** Why a form cannot be sent, or was refused. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.error} role="alert">
+      {children}
+    </p>
+  )
+}

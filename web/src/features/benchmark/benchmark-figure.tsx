@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from 'react'
+import { ChartFigure } from '../../components/chart-figure.tsx'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
+import { HiddenModels } from './hidden-models.tsx'
+import type { BenchmarkRow } from './parse-benchmark.ts'
+
+const BenchmarkChart = lazyWithRetry(
+  async () => (await import('./benchmark-chart.tsx')).BenchmarkChart,
+)
+
+export interface BenchmarkFigureProps {
+  readonly rows: readonly BenchmarkRow[]
+  readonly hidden: ReadonlySet<string>
+  readonly withLabels: boolean
+  readonly caption?: ReactNode
+  readonly table?: ReactNode
+  readonly onToggle: (model: string) => void
+}
+
+/** The chart, with a way back for the models that a press on it has hidden. */
+export function BenchmarkFigure(props: BenchmarkFigureProps) {
+  const { rows, hidden, withLabels, caption, table, onToggle } = props
+  const figure = useRef<HTMLElement>(null)
+  // Each press draws all points anew.
+  useKeptFocus(figure)
+  return (
+    <>
+      <HiddenModels models={[...hidden]} onShow={onToggle} />
+      <ChartFigure ref={figure} caption={caption} table={table}>
+        <BenchmarkChart rows={rows} hidden={hidden} withLabels={withLabels} onToggle={onToggle} />
+      </ChartFigure>
+    </>
+  )
+}

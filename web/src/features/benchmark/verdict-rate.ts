@@ -1,0 +1,14 @@
+import type { VerdictRateDto } from '@assay/contracts/verdicts'
+import { type Interval, shareText } from '../../components/format.ts'
+
+export const toInterval = ({ rate: value, low, high }: VerdictRateDto): Interval => ({
+  value,
+  low,
+  high,
+})
+
+/** `62% (51–72)`; a dash where nothing is known. */
+export const verdictRateText = (rate: VerdictRateDto | null) =>
+  rate ? shareText(toInterval(rate)) : '–'
+
+export const VERDICTS_FAILURE = 'The verdicts could not be loaded.'

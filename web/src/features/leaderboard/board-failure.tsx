@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ERRORS } from '../../api/error-catalogue.ts'
+import classes from './leaderboard.module.css'
+
+export interface BoardFailureProps {
+  readonly error: object
+  /** The text where the server refused or was not there. */
+  readonly refused: string
+  readonly children?: ReactNode
+}
+
+/** Stands in for a board, or its statistics, that could not be read. */
+export function BoardFailure({ error, refused, children }: BoardFailureProps) {
+  const status = 'status' in error ? error.status : undefined
+  const isRefused = typeof status === 'number' || status === 'FETCH_ERROR'
+  return (
+    <div role="alert" className={classes.error}>
+      {children}
+      <p>{isRefused ? refused : ERRORS.boardUnknown}</p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
+import { labelWords } from '@assay/contracts/label-slugs'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { shareText } from '../../components/format.ts'
+import table from '../../components/table.module.css'
+
+export const OVERALL = 'overall'
+
+/** What may become of an answer, as its columns are called. */
+export const KINDS = [
+  ['declined', 'Declined'],
+  ['failed', 'Failed'],
+  ['length', 'Cut at the limit'],
+] as const satisfies readonly (readonly [keyof ModelAnswerRatesDto, string])[]
+
+export interface AnswerRatesTableProps {
+  readonly label: string
+  readonly first: Pick<Column<ModelAnswerRatesDto>, 'name' | 'cell'>
+  readonly entries: readonly ModelAnswerRatesDto[]
+}
+
+/** How often answers were declined, failed or were cut. */
+export function AnswerRatesTable({ label, first, entries }: AnswerRatesTableProps) {
+  return (
+    <DataTable
+      label={label}
+      columns={[{ ...first, className: table.cell }, ...COLUMNS]}
+      rows={entries}
+      keyOf={({ board, llm_id }) => `${board} ${llm_id}`}
+      asCards
+    />
+  )
+}
+
+const COLUMNS: readonly Column<ModelAnswerRatesDto>[] = [
+  { name: 'Answers', cell: ({ answers }) => answers },
+  ...KINDS.map(([kind, name]) => ({
+    name: `${name} (95% CI)`,
+    label: name,
+    cell: ({ [kind]: rate }: ModelAnswerRatesDto) => (rate ? shareText(rate, 1) : 'too few'),
+  })),
+]
+
+/** A board by its name: `Cancer biology`. */
+export function boardName(board: string): string {
+  return board === OVERALL ? 'All subjects' : labelWords(board.replace('subject:', ''))
+}
+
+/** Are there enough answers for rates? */
+export const isShown = ({ declined }: ModelAnswerRatesDto) => declined !== null

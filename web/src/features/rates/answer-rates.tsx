@@ -1,0 +1,52 @@
+import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { saveText } from '../../components/save-file.ts'
+import { Section } from '../../components/section.tsx'
+import { toAnswerRatesCsv } from './answer-rates-csv.ts'
+import { AnswerRatesTable, boardName, isShown, OVERALL } from './answer-rates-table.tsx'
+import classes from './rates.module.css'
+import { useReadAnswerRatesQuery } from './rates-api.ts'
+
+/** How often each model declines, fails or is cut; nothing before there are enough answers. */
+export function AnswerRates() {
+  const { data } = useReadAnswerRatesQuery()
+  const [chosen, setChosen] = useState(OVERALL)
+  const shown = data?.entries.filter(isShown) ?? []
+  if (shown.length === 0) return null
+  const boards = [...new Set(shown.map(({ board }) => board))]
+  const board = boards.includes(chosen) ? chosen : boards[0]
+  return (
+    <Section title="Refusals and failures" note={NOTE}>
+      <NativeSelect
+        aria-label="Subject"
+        className={classes.picker}
+        value={board}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={boards.map((name) => ({ value: name, label: boardName(name) }))}
+      />
+      <AnswerRatesTable
+        label="Refusals and failures by model"
+        first={{
+          name: 'Model',
+          cell: ({ llm_id, llm_name }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
+        }}
+        entries={shown.filter((entry) => entry.board === board)}
+      />
+      <Button
+        variant="default"
+        className={classes.download}
+        onClick={() => saveText('answer-rates.csv', toAnswerRatesCsv(shown))}
+      >
+        Download refusals and failures as CSV
+      </Button>
+    </Section>
+  )
+}
+
+const NOTE =
+  'How often a model, or its vendor for it, declined to answer in blind battles, how often the ' +
+  'call failed for technical reasons, and how often the answer reached the length limit. Votes ' +
+  'on refusals are rated; answers that failed are not. Retries do not change these rates. Models ' +
+  `with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`

@@ -1,0 +1,41 @@
+import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
+import { Loaded } from '../../components/loaded.tsx'
+import { Section } from '../../components/section.tsx'
+import { AnswerRatesTable, boardName, isShown, OVERALL } from './answer-rates-table.tsx'
+import { useReadAnswerRatesQuery } from './rates-api.ts'
+import { TooFew } from './too-few.tsx'
+
+/** How often one model declines, fails or is cut, overall and by subject. */
+export function ModelAnswerRates({ llmId }: { llmId: string }) {
+  const query = useReadAnswerRatesQuery()
+  return (
+    <Section title="Refusals and failures">
+      <Loaded query={query} label="refusals and failures" fallback={FAILURE} isPolled>
+        {({ entries }) => <Rates entries={entries.filter(({ llm_id }) => llm_id === llmId)} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+const FAILURE = 'Refusals and failures could not be loaded.'
+
+function Rates({ entries }: { entries: readonly ModelAnswerRatesDto[] }) {
+  const shown = entries.filter(isShown)
+  if (shown.length === 0) {
+    const overall = entries.find(({ board }) => board === OVERALL)
+    return <TooFew what="Answers in blind battles" counts={overall} />
+  }
+  return (
+    <>
+      <AnswerRatesTable
+        label="Refusals and failures by subject"
+        first={{ name: 'Subject', cell: ({ board }) => boardName(board) }}
+        entries={shown}
+      />
+      <p>
+        Of blind battles that have their vote or failed. In brackets are 95% intervals, which allow
+        for people who asked many questions.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ModelCitationsDto } from '@assay/contracts/citation-rates'
+import { Facts } from '../../components/facts.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Section } from '../../components/section.tsx'
+import { useReadCitationRatesQuery } from './rates-api.ts'
+import { foundText, namedText } from './source-rates.tsx'
+import { TooFew } from './too-few.tsx'
+
+/** What one model's answers name as their sources, and how much of it is found. */
+export function ModelSources({ llmId }: { llmId: string }) {
+  const query = useReadCitationRatesQuery()
+  return (
+    <Section title="Sources">
+      <Loaded
+        query={query}
+        label="the sources"
+        fallback="The sources could not be loaded."
+        isPolled
+      >
+        {({ entries }) => <Sources entry={entries.find(({ llm_id }) => llm_id === llmId)} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Sources({ entry }: { entry: ModelCitationsDto | undefined }) {
+  if (!entry?.sources_per_answer) {
+    return <TooFew what="Answers read for their sources" counts={entry} />
+  }
+  const { answers, users, sources_per_answer, checked, found, counts } = entry
+  const facts: (readonly [string, string])[] = [
+    ['Sources named per answer', namedText(sources_per_answer)],
+    ['Found of checked', foundText(found)],
+  ]
+  if (counts) {
+    facts.push(
+      ['Not found', String(counts.not_found)],
+      ['Other title', String(counts.other_title)],
+      ['Retracted', String(counts.retracted)],
+    )
+  }
+  return (
+    <>
+      <Facts facts={facts} />
+      <p>
+        Of {answers} answers to {users} people, in battles that have their vote; {checked} sources
+        could be looked up. In brackets are 95% intervals. Whether a source says what the answer
+        says, nobody has checked.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ModelCitationsDto } from '@assay/contracts/citation-rates'
+import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
+import { Link } from 'react-router'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { type Interval, intervalText, shareText } from '../../components/format.ts'
+import { Section } from '../../components/section.tsx'
+import table from '../../components/table.module.css'
+import { useReadCitationRatesQuery } from './rates-api.ts'
+
+/** What the answers of each model name; nothing before there are enough. */
+export function SourceRates() {
+  const { data } = useReadCitationRatesQuery()
+  const shown = data?.entries.filter((entry) => entry.sources_per_answer) ?? []
+  if (shown.length === 0) return null
+  return (
+    <Section title="Sources named in the arena" note={NOTE}>
+      <DataTable
+        label="Sources by model"
+        columns={COLUMNS}
+        rows={shown}
+        keyOf={({ llm_id }) => llm_id}
+        asCards
+      />
+    </Section>
+  )
+}
+
+const NOTE =
+  'What answers cite, of battles that have their vote, and how much of what could be looked up ' +
+  'was found under that identifier. Whether a source says what the answer says, nobody has ' +
+  `checked. Models with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
+
+export const namedText = (rate: Interval | null) => (rate ? intervalText(rate) : 'too few')
+export const foundText = (rate: Interval | null) => (rate ? shareText(rate) : 'too few')
+
+const COLUMNS: readonly Column<ModelCitationsDto>[] = [
+  {
+    name: 'Model',
+    className: table.cell,
+    cell: ({ llm_id, llm_name }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
+  },
+  { name: 'Answers', cell: ({ answers }) => answers },
+  {
+    name: 'Sources per answer (95% CI)',
+    label: 'Sources per answer',
+    cell: ({ sources_per_answer }) => namedText(sources_per_answer),
+  },
+  {
+    name: 'Found of checked (95% CI)',
+    label: 'Found of checked',
+    cell: ({ found }) => foundText(found),
+  },
+  { name: 'Not found', cell: ({ counts }) => counts?.not_found ?? '–' },
+  { name: 'Other title', cell: ({ counts }) => counts?.other_title ?? '–' },
+  { name: 'Retracted', cell: ({ counts }) => counts?.retracted ?? '–' },
+]

@@ -1,0 +1,19 @@
+import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
+
+export interface TooFewProps {
+  /** Which answers are counted. */
+  readonly what: string
+  readonly counts: { readonly answers: number; readonly users: number } | undefined
+}
+
+/** Stands in for the rates of a model with too few answers. */
+export function TooFew({ what, counts: { answers, users } = NONE }: TooFewProps) {
+  return (
+    <p>
+      {what} so far: {answers} (people who asked: {users}). Rates are shown from{' '}
+      {MIN_CITING_ANSWERS} answers to {MIN_CITING_USERS} people on.
+    </p>
+  )
+}
+
+const NONE = { answers: 0, users: 0 }

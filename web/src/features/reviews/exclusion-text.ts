@@ -1,0 +1,49 @@
+import type { ReviewOf } from '@assay/contracts/reviews'
+
+type Evidence = ReviewOf<'exclusion'>['subject']['evidence']
+
+const REASONS: Readonly<Record<string, string>> = {
+  side_bias: 'Votes for a side, not for an answer',
+  residual: 'Favours or punishes one model further than tastes differ',
+  cohort: 'One of a crowd who lift or sink one model together',
+}
+
+const FIGURES: Readonly<Record<string, string>> = {
+  z: 'Standard deviations from what is usual',
+  votes: 'Votes for one of two sides',
+  left: 'Of these for the left',
+  modelId: 'Model',
+  direction: 'Lifts it (up) or sinks it (down)',
+  cast: 'Votes in the last 14 days',
+  seen: 'Of these on the model',
+  chosen: 'Of these for the model',
+  together: 'Voters named together',
+  chance: 'Chance that the votes are rigged',
+  gain: 'Log likelihood that riggers explain, beyond differing tastes',
+  excess: 'Votes for it above what is expected',
+  lean: 'Standard deviations of this voter',
+  newcomers: 'Newcomers who met the model',
+}
+
+/** Why, in words; a reason that a person gave stays as it is. */
+export const reasonText = (reason: string) => REASONS[reason] ?? reason
+
+/** The figures that the decision rests on, as names and values. */
+export function evidenceText(
+  evidence: Evidence,
+  modelNames: Readonly<Record<string, string>>,
+): readonly (readonly [name: string, value: string])[] {
+  const order = Object.keys(FIGURES)
+  return Object.entries(evidence)
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+    .map(([key, value]) => [
+      FIGURES[key] ?? key,
+      typeof value === 'number' ? figure(key, value) : (modelNames[value] ?? value),
+    ])
+}
+
+/** Nobody is named below a chance of 97 %, so what tells cases apart is behind the point. */
+function figure(key: string, value: number): string {
+  if (key === 'chance') return `${Math.min(99.99, 100 * value).toFixed(2)}%`
+  return Number.isInteger(value) ? value.toLocaleString('en-US') : value.toFixed(1)
+}

@@ -1,0 +1,39 @@
+import { labelWords } from '@assay/contracts/label-slugs'
+import type { LabelSource, LabelStatus } from '@assay/contracts/labels'
+import type { ReviewOf } from '@assay/contracts/reviews'
+import classes from './reviews.module.css'
+
+const SOURCES: Readonly<Record<LabelSource, string>> = {
+  rules: 'rules',
+  model: 'a model',
+  asker: 'the asker',
+  superuser: 'a superuser',
+}
+
+const WITHOUT_LABEL: Readonly<Record<Exclude<LabelStatus, 'matched'>, string>> = {
+  abstained: 'not sure',
+  failed: 'failed',
+}
+
+/** A question, and what each source says about it. */
+export function LabelSubject({ review }: { readonly review: ReviewOf<'label'> }) {
+  const { subject, count } = review
+  return (
+    <>
+      <h2>{subject.question}</h2>
+      {count > 1 && <p className={classes.aside}>{count} turns ask this question</p>}
+      <ul className={classes.facts}>
+        {subject.sources.map(({ axis, source, status, slugs }) => (
+          <li key={`${axis} ${source}`}>
+            <span className={classes.aside}>
+              {labelWords(axis)}, {SOURCES[source]}:
+            </span>{' '}
+            {status === 'matched'
+              ? slugs.map((slug) => labelWords(slug)).join(', ')
+              : WITHOUT_LABEL[status]}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { MAX_REVERSAL_REASON_LENGTH } from '@assay/contracts/constants'
+import type { ReviewDto } from '@assay/contracts/reviews'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef } from 'react'
+import { useIdentity } from '../../hooks/use-identity.ts'
+import { LabelChips } from '../labels/label-chips.tsx'
+import { superuserText } from '../users/superuser-text.ts'
+import { type Choice, listChoices, toLabelChoice } from './choices.ts'
+import { ReviewSubject } from './review-subject.tsx'
+import { DECISION_WORDS } from './review-words.ts'
+import classes from './reviews.module.css'
+import { useDecision } from './use-decision.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+export interface ReviewCardProps {
+  readonly review: ReviewDto
+  /** The keys act on this one. */
+  readonly isCurrent: boolean
+  readonly onMove: (step: 1 | -1) => void
+  readonly onSelect: () => void
+}
+
+/** A review: what it is about, what was decided, and what may be decided. */
+export function ReviewCard({ review, isCurrent, onMove, onSelect }: ReviewCardProps) {
+  return (
+    <article
+      id={`review-${review.id}`}
+      className={classes.review}
+      aria-label={`Review ${review.id.slice(-8)}`}
+      aria-current={isCurrent || undefined}
+      tabIndex={-1}
+      onFocus={onSelect}
+    >
+      <ReviewSubject review={review} />
+      {review.state !== 'waiting' && <Decided review={review} />}
+      {review.decisions.length > 0 && (
+        <Decision review={review} isCurrent={isCurrent} onMove={onMove} />
+      )}
+    </article>
+  )
+}
+
+function Decided({ review: { state, at, decided_by, reason } }: { readonly review: ReviewDto }) {
+  const { userId } = useIdentity()
+  if (state === 'waiting') return null
+  return (
+    <p className={classes.decided}>
+      <strong>{DECISION_WORDS[state].done}</strong> {new Date(at).toLocaleString()} by{' '}
+      {superuserText(decided_by, userId)}
+      {reason && `: ${reason}`}
+    </p>
+  )
+}
+
+type DecisionProps = Pick<ReviewCardProps, 'review' | 'isCurrent' | 'onMove'>
+
+function Decision({ review, isCurrent, onMove }: DecisionProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const decision = useDecision(review)
+  const { choice, setChoice, isComplete, send } = decision
+  const choices = listChoices(review)
+
+  function decide() {
+    if (isComplete) void send()
+    else field.current?.focus()
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    decide()
+  }
+  return (
+    <form className={classes.decision} onSubmit={submit}>
+      {isCurrent && (
+        <Keys
+          onMove={onMove}
+          onChoose={(index) => choices[index] && setChoice(choices[index])}
+          onDecide={decide}
+        />
+      )}
+      <Choices choices={choices} chosen={choice} onChoose={setChoice} />
+      {review.kind === 'label' && (
+        <div className={classes.chips}>
+          <LabelChips
+            standing={choice?.labels ?? {}}
+            empty="choose"
+            noteOf={() => 'Not saved yet.'}
+            onSay={(labels) => setChoice(toLabelChoice({ ...choice?.labels, ...labels }))}
+          />
+        </div>
+      )}
+      {choice && <Reason field={field} decision={decision} />}
+    </form>
+  )
+}
+
+function Keys(props: Parameters<typeof useReviewKeys>[0]) {
+  useReviewKeys(props)
+  return null
+}
+
+interface ChoicesProps {
+  readonly choices: readonly Choice[]
+  readonly chosen: Choice | undefined
+  readonly onChoose: (choice: Choice) => void
+}
+
+function Choices({ choices, chosen, onChoose }: ChoicesProps) {
+  return (
+    <fieldset className={classes.choices} aria-label="Decision">
+      {choices.map((choice, index) => (
+        <Button
+          key={choice.text}
+          variant="default"
+          size="xs"
+          className={classes.choice}
+          aria-pressed={choice.text === chosen?.text}
+          aria-keyshortcuts={String(index + 1)}
+          onClick={() => onChoose(choice)}
+        >
+          <span aria-hidden="true" className={classes.key}>
+            {index + 1}
+          </span>{' '}
+          {choice.text}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ReasonProps {
+  readonly field: React.RefObject<HTMLInputElement | null>
+  readonly decision: ReturnType<typeof useDecision>
+}
+
+function Reason({ field, decision }: ReasonProps) {
+  const { choice, reason, setReason, needsReason, isComplete, isSaving } = decision
+  return (
+    <div className={classes.reason}>
+      <TextInput
+        ref={field}
+        label={needsReason ? 'Reason' : 'Reason (optional)'}
+        required={needsReason}
+        maxLength={MAX_REVERSAL_REASON_LENGTH}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={!isComplete} loading={isSaving}>
+        {choice?.labels ? 'Save labels' : choice?.text}
+      </Button>
+    </div>
+  )
+}

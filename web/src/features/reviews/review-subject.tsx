@@ -1,0 +1,81 @@
+import { labelWords } from '@assay/contracts/label-slugs'
+import type { ReviewDto, ReviewOf } from '@assay/contracts/reviews'
+import { EVIDENCE_WORDS } from '../account/evidence-words.ts'
+import { evidenceText, reasonText } from './exclusion-text.ts'
+import { LabelSubject } from './label-subject.tsx'
+import { useReadModelNamesQuery } from './review-api.ts'
+import classes from './reviews.module.css'
+import { TextSubject } from './text-subject.tsx'
+
+/** What a review is about. */
+export function ReviewSubject({ review }: { readonly review: ReviewDto }) {
+  switch (review.kind) {
+    case 'exclusion':
+      return <ExclusionSubject review={review} />
+    case 'label':
+      return <LabelSubject review={review} />
+    case 'text':
+      return <TextSubject review={review} />
+    case 'attestation':
+      return <AttestationSubject review={review} />
+    case 'self_identification':
+      return <SelfIdentificationSubject review={review} />
+  }
+}
+
+function ExclusionSubject({ review: { subject } }: { readonly review: ReviewOf<'exclusion'> }) {
+  const { data: names = {} } = useReadModelNamesQuery()
+  const { voter, reason, rule_version, evidence, excluded_at } = subject
+  return (
+    <>
+      <h2>{reasonText(reason)}</h2>
+      <dl className={classes.facts}>
+        {evidenceText(evidence, names).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.aside}>
+        <code>{voter}</code>, excluded {new Date(excluded_at).toLocaleString()} by rule, version{' '}
+        {rule_version}
+      </p>
+    </>
+  )
+}
+
+function AttestationSubject({ review }: { readonly review: ReviewOf<'attestation'> }) {
+  const { full_name, email, orcid, field, role, evidence, statement, expires_at } = review.subject
+  return (
+    <>
+      <h2>
+        {full_name ?? email}: {labelWords(role)}, {labelWords(field)}
+      </h2>
+      <p>
+        {EVIDENCE_WORDS[evidence]}: {statement}
+      </p>
+      <p className={classes.aside}>
+        {email}
+        {orcid && `, ORCID ${orcid}`}
+        {expires_at && `, until ${new Date(expires_at).toLocaleDateString()}`}
+      </p>
+    </>
+  )
+}
+
+function SelfIdentificationSubject({
+  review: { subject },
+}: {
+  readonly review: ReviewOf<'self_identification'>
+}) {
+  const { turn_id, side, model_name, sentence } = subject
+  return (
+    <>
+      <h2>{sentence}</h2>
+      <p className={classes.aside}>
+        {model_name}, {side}, turn {turn_id}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReviewDecision, ReviewKind } from '@assay/contracts/reviews'
+
+interface KindWords {
+  readonly title: string
+  /** What a decision of this kind changes. */
+  readonly note: string
+  readonly empty: string
+}
+
+export const KIND_WORDS: Readonly<Record<ReviewKind, KindWords>> = {
+  exclusion: {
+    title: 'Excluded voters',
+    note: 'A rule left these voters out of the ratings. Their votes stay in the ledger. A rule never excludes a voter again whom a superuser restored.',
+    empty: 'No excluded voter waits',
+  },
+  label: {
+    title: 'Labels',
+    note: 'The sources of labels differ on these questions, or none is sure. The labels of a superuser replace those of every other source, for all turns that ask the question.',
+    empty: 'No question waits',
+  },
+  text: {
+    title: 'Texts for release',
+    note: 'Their owners consented to publication, and something in these texts may identify a patient. They stay out of releases until a superuser decides.',
+    empty: 'No text waits',
+  },
+  attestation: {
+    title: 'Expertise',
+    note: 'People ask superusers to attest the field and role that they declared. The person reads the reason of the decision.',
+    empty: 'Nobody waits for an attestation',
+  },
+  self_identification: {
+    title: 'Model names',
+    note: 'The filter found that these answers name their model, so a vote on them is not rated. An overturned finding counts the vote.',
+    empty: 'No answer waits',
+  },
+}
+
+interface DecisionWords {
+  readonly choice: string
+  readonly done: string
+}
+
+export const DECISION_WORDS: Readonly<Record<ReviewDecision, DecisionWords>> = {
+  restore: { choice: 'Restore the voter', done: 'Restored' },
+  overturn: { choice: 'Overturn', done: 'Overturned' },
+  keep: { choice: 'Keep left out', done: 'Kept left out' },
+  label: { choice: 'Label', done: 'Labelled' },
+  publish: { choice: 'Publish', done: 'Published as it is' },
+  redact: { choice: 'Redact', done: 'Redacted' },
+  leave_out: { choice: 'Leave out', done: 'Left out' },
+  attest: { choice: 'Attest', done: 'Attested' },
+  refuse: { choice: 'Refuse', done: 'Refused' },
+  revoke: { choice: 'Revoke', done: 'Revoked' },
+}

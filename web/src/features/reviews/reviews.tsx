@@ -1,0 +1,88 @@
+import { REVIEW_KINDS } from '@assay/contracts/review-decisions'
+import type { ReviewList as ListName, ReviewKind, ReviewsDto } from '@assay/contracts/reviews'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import { Pager } from '../../components/pager.tsx'
+import table from '../../components/table.module.css'
+import { usePageLink } from '../../components/use-page-link.ts'
+import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { useListReviewsQuery } from './review-api.ts'
+import { ReviewList } from './review-list.tsx'
+import { ReviewNav } from './review-nav.tsx'
+import { KIND_WORDS } from './review-words.ts'
+import classes from './reviews.module.css'
+import { VouchDialog } from './vouch-dialog.tsx'
+
+const PAGE_SIZE = 10
+
+/** Reviews come in while the page is open. */
+const POLLING_INTERVAL_MS = 10_000
+
+/** The queue of superusers: a kind of review at a time, what waits or what was decided. */
+export function Reviews() {
+  const [params] = useSearchParams()
+  const kind = REVIEW_KINDS.find((known) => known === params.get('kind')) ?? 'exclusion'
+  const list = params.get('list') === 'decided' ? 'decided' : 'waiting'
+  return (
+    <Page title="Reviews">
+      <ReviewsOf key={`${kind} ${list}`} kind={kind} list={list} />
+    </Page>
+  )
+}
+
+interface ReviewsOfProps {
+  readonly kind: ReviewKind
+  readonly list: ListName
+}
+
+function ReviewsOf({ kind, list }: ReviewsOfProps) {
+  const page = usePage(PAGE_SIZE)
+  const query = useListReviewsQuery(
+    { kind, list, ...pageQuery(page, PAGE_SIZE) },
+    {
+      pollingInterval: POLLING_INTERVAL_MS,
+      skipPollingIfUnfocused: true,
+      refetchOnMountOrArgChange: true,
+    },
+  )
+  return (
+    <Loaded query={query} label="the reviews" isPolled>
+      {(reviews) => <ReviewsPage kind={kind} list={list} page={page} reviews={reviews} />}
+    </Loaded>
+  )
+}
+
+interface ReviewsPageProps extends ReviewsOfProps {
+  readonly page: number
+  readonly reviews: ReviewsDto
+}
+
+function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
+  const linkTo = usePageLink()
+  const [isVouching, setVouching] = useState(false)
+  const pages = pageCount(reviews.count, PAGE_SIZE)
+  if (page > pages) return <Navigate to={linkTo(pages)} replace />
+  return (
+    <>
+      <ReviewNav kind={kind} list={list} waiting={reviews.waiting} />
+      <p className={table.note}>{KIND_WORDS[kind].note}</p>
+      {kind === 'exclusion' && (
+        <Button variant="default" className={classes.vouch} onClick={() => setVouching(true)}>
+          Vouch for a network
+        </Button>
+      )}
+      {reviews.count === 0 ? (
+        <section className={table.empty}>
+          <h2>{list === 'waiting' ? KIND_WORDS[kind].empty : 'Nothing was decided'}</h2>
+        </section>
+      ) : (
+        <ReviewList key={page} reviews={reviews.data} />
+      )}
+      <Pager page={page} pages={pages} />
+      {isVouching && <VouchDialog onClose={() => setVouching(false)} />}
+    </>
+  )
+}

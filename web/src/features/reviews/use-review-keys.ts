@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isFreeKey } from '../../components/is-free-key.ts'
+
+export interface ReviewKeys {
+  /** By one row down (1) or up (-1). */
+  readonly onMove: (step: 1 | -1) => void
+  /** The choice with this index. */
+  readonly onChoose: (index: number) => void
+  readonly onDecide: () => void
+}
+
+/** `j` and `k` move, `1` to `9` choose, Enter decides. */
+export function useReviewKeys({ onMove, onChoose, onDecide }: ReviewKeys) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || !isFreeKey(event)) return
+    if (event.key === 'j') onMove(1)
+    else if (event.key === 'k') onMove(-1)
+    else if (/^[1-9]$/.test(event.key)) onChoose(Number(event.key) - 1)
+    else if (event.key === 'Enter' && !isControl(event.target)) onDecide()
+  })
+  useEffect(() => {
+    const controller = new AbortController()
+    document.addEventListener('keydown', (event) => onKey(event), { signal: controller.signal })
+    return () => controller.abort()
+  }, [])
+}
+
+/** Enter presses a button and follows a link. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('button, a, summary') !== null
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { BrandMark } from '../components/brand-mark.tsx'
+import classes from './centred-page.module.css'
+
+export interface CallbackPageProps {
+  readonly text: string
+  readonly failed: boolean
+  /** Where to go after a failure. */
+  readonly back: { readonly to: string; readonly label: string }
+}
+
+/** Where another service sends people back to. */
+export function CallbackPage({ text, failed, back }: CallbackPageProps) {
+  return (
+    <main className={classes.page}>
+      <BrandMark size={48} />
+      <div role={failed ? 'alert' : 'status'}>
+        <h1 className={classes.status}>{text}</h1>
+      </div>
+      {failed && (
+        <nav className={classes.links} aria-label="Account">
+          <Link to={back.to}>{back.label}</Link>
+        </nav>
+      )}
+    </main>
+  )
+}
