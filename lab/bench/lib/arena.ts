@@ -24,7 +24,10 @@ const NONE = { 'inference-worker': 0, 'rating-worker': 0, 'analytics-projector':
 /** A whole system on servers that write durably, with models that are on offer for the whole bench. */
 export async function startBenchArena(options: BenchOptions = {}): Promise<BenchArena> {
   const { only, provider = 'scripted', script = 'bench', models: count = 6 } = options
-  const models = Array.from({ length: count }, (_, at) => createModel(at + 1, provider, script))
+  // No two models may have one name at their provider.
+  const models = Array.from({ length: count }, (_, at) =>
+    createModel(at + 1, provider, `${script},seed=${at + 1}`),
+  )
   const arena = await startArena({
     ...(only && { replicas: { ...NONE, ...only } }),
     ...{ models, durable: true, statementTimeoutMs: 120_000, env: { ...ENV, ...options.env } },

@@ -73,7 +73,7 @@ const ReviewReason = text({
 export const DecideReviewBody = z
   .strictObject({
     decision: ReviewDecision,
-    version: z.string(),
+    version: text(),
     reason: ReviewReason.optional(),
     /** Of the decision `label`. */
     labels: SetLabelsBody.optional(),

@@ -45,14 +45,9 @@ export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
     text: '',
     isFull: false,
     append(chunk) {
-      let piece = held + chunk
-      held = ''
-      if (piece.includes('\0')) piece = piece.replaceAll('\0', '')
-      if (endsWithHighSurrogate(piece)) {
-        held = piece.slice(-1)
-        piece = piece.slice(0, -1)
-      }
-      return add(piece.isWellFormed() ? piece : piece.toWellFormed())
+      const piece = withoutNul(held + chunk)
+      held = endsWithHighSurrogate(piece) ? piece.slice(-1) : ''
+      return add(toStored(held === '' ? piece : piece.slice(0, -1)))
     },
     end() {
       const rest = held.toWellFormed()
@@ -62,6 +57,10 @@ export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
   }
   return answer
 }
+
+const withoutNul = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text)
+
+const toStored = (text: string) => (text.isWellFormed() ? text : text.toWellFormed())
 
 function endsWithHighSurrogate(text: string): boolean {
   const last = text.charCodeAt(text.length - 1)

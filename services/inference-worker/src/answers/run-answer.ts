@@ -49,7 +49,7 @@ const HELD_RETRY = 0.1
  * @throws {RetryLaterError} when the answer is held by another worker, or was handed back for one.
  */
 export async function runAnswer(options: RunAnswerOptions, answerId: string): Promise<void> {
-  const { db, outbox, running, log, times } = options
+  const { db, running, log, times } = options
   const claimed = await claimAnswer(db, answerId, times.leaseMs)
   if (!claimed) {
     if (await isStillOpen(db, answerId)) {
@@ -74,12 +74,8 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
   if (end.finish) options.logOddities(claimed, end.finish)
 
   failpoint('wk.before_final_commit')
-  const finished = await inSpan('store answer', {}, () =>
-    waitForDatabase(
-      () => finishAnswer(outbox, held, result),
-      (error) => log.warn({ ...facts, err: error }, 'answer waits for the database'),
-    ),
-  )
+  const store = () => finishAnswer(options.outbox, held, result)
+  const finished = await inSpan('store answer', {}, () => whenReachable(store, facts, log))
   if (!finished) {
     answerMetrics.fenced()
     log.warn(facts, 'answer was taken over')
@@ -141,10 +137,7 @@ async function stream(
     provider,
     frames,
     restart: () =>
-      waitForDatabase(
-        () => beginNextAttempt(db, current),
-        (error) => log.warn({ answerId: current.id, err: error }, 'answer waits for the database'),
-      ),
+      whenReachable(() => beginNextAttempt(db, current), { answerId: current.id }, log),
     limits: limitsOf(times, claimed),
     request: {
       providerModel: claimed.providerModel,
@@ -154,6 +147,12 @@ async function stream(
       temperature: claimed.temperature,
     },
   })
+}
+
+function whenReachable<Result>(work: () => Promise<Result>, facts: object, log: Logger) {
+  return waitForDatabase(work, (error) =>
+    log.warn({ ...facts, err: error }, 'answer waits for the database'),
+  )
 }
 
 /** The model was offered by a worker that is gone, and this one has no key for it. */

@@ -2,6 +2,7 @@ import { acceptTerms, launchChromium, send, waitForVoteBar } from '@assay/testin
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -21,6 +22,39 @@ async function ask(page: Page, script: string): Promise<void> {
   await acceptTerms(page)
   await send(page, `What is known of ALS? ${script}`)
 }
+
+/** What an answer's panel shows of the scripted words. */
+async function shown(page: Page, name: string): Promise<string> {
+  const text =
+    (await page.getByRole('article', { name }).locator('[data-answer]').textContent()) ?? ''
+  return text.slice(text.search(/[a-z]+0 /)).trim()
+}
+
+const shownBoth = (page: Page) =>
+  Promise.all(['Assistant A', 'Assistant B'].map((name) => shown(page, name)))
+
+async function readOnlyTurn({ db }: ChaosArena): Promise<string[]> {
+  const answers = await db.selectFrom('answers').select('content').orderBy('side').execute()
+  return answers.map(({ content }) => content.trim())
+}
+
+test('C22: after a reload in mid-stream, and in a second tab, the text is the same', async ({
+  arena,
+  context,
+}) => {
+  const page = await context.newPage()
+  await ask(page, scriptedPrompt({ tokens: 200, gap: 25 }))
+  await expect.poll(async () => (await shown(page, 'Assistant A')).length, POLL).toBeGreaterThan(50)
+  await expect.poll(() => new URL(page.url()).search, POLL).toContain('threadId')
+  const second = await context.newPage()
+  await Promise.all([page.reload(), second.goto(page.url())])
+
+  await Promise.all([waitForVoteBar(page), waitForVoteBar(second)])
+  const stored = await readOnlyTurn(arena)
+  expect(stored).toHaveLength(2)
+  await expect.poll(() => shownBoth(page), POLL).toEqual(stored)
+  await expect.poll(() => shownBoth(second), POLL).toEqual(stored)
+})
 
 test('C27: a vote cast offline is sent once, the next day, and then the names are shown', async ({
   arena,

@@ -20,10 +20,18 @@ const test = chaosTest({
 
 const isFaulty = ({ providerModel }: RecordedAnswer) => providerModel.endsWith(`seed=${FAULTY}`)
 
+/** Workers that remember no failure of the provider. */
+async function restartWorkers(arena: ChaosArena): Promise<void> {
+  await Promise.all(
+    ['inference-worker', 'inference-worker-2'].map((name) => arena.process(name).restart()),
+  )
+}
+
 /** A battle of which one side goes as the script says. */
 async function battleWith(arena: ChaosArena, script: Partial<Script>) {
   const person = await arena.guest()
   const before = arena.provider.calls()
+  const startedAt = performance.now()
   await using chat = person.ask({ script: scriptedPrompt({ ...script, only: FAULTY }) })
   const { turn_id, state } = await chat.done()
   const answers = await readAnswers(arena, turn_id)
@@ -34,6 +42,7 @@ async function battleWith(arena: ChaosArena, script: Partial<Script>) {
   )
   return {
     ...{ person, turnId: turn_id, state, faulty, sound, notices, turn: chat.turn },
+    tookMs: performance.now() - startedAt,
     /** Calls to the faulty model. */
     calls: arena.provider.calls() - before - 1,
   }
@@ -60,6 +69,23 @@ async function expectOneSideFailed(
   expect(stored).toEqual({ rated: false, unratedReason: 'incomplete_answer' })
 }
 
+test('C28: a rate limit is waited for, twice at most', async ({ arena }) => {
+  await restartWorkers(arena)
+  const patient = await battleWith(arena, { status: 429, retryAfter: 1, failures: 2 })
+  expect(patient.faulty).toMatchObject({
+    state: 'done',
+    content: fullAnswer(patient.faulty, TOKENS),
+  })
+  expect(patient.calls).toBe(3)
+  expect(patient.tookMs).toBeGreaterThan(1_900)
+
+  // One more failure than these two battles have would open the breaker.
+  await restartWorkers(arena)
+  const refused = await battleWith(arena, { status: 429, retryAfter: 0 })
+  expect(refused.calls).toBe(3)
+  await expectOneSideFailed(arena, refused, { code: 'rate_limited' })
+})
+
 test('C28: a model that keeps failing is left alone for a while, and no other model of its provider', async ({
   arena,
 }) => {
@@ -75,6 +101,49 @@ test('C28: a model that keeps failing is left alone for a while, and no other mo
   await waitFor('the model is tried again', BREAK_MS + 4_000, async () => {
     return (await battleWith(arena, {})).faulty.state === 'done'
   })
+})
+
+test.for([500, 502] as const)(
+  'C29: %i before the first byte is tried once more',
+  async (status, { arena }) => {
+    await restartWorkers(arena)
+    const lucky = await battleWith(arena, { status, failures: 1 })
+    expect(lucky.faulty).toMatchObject({ state: 'done', attempt: 1 })
+    expect(lucky.calls).toBe(2)
+
+    const failed = await battleWith(arena, { status })
+    expect(failed.calls).toBe(2)
+    await expectOneSideFailed(arena, failed, { code: 'overloaded' })
+  },
+)
+
+test('C31: an event that nobody can read costs the answer no word', async ({ arena }) => {
+  const battle = await battleWith(arena, { malformedAt: 7 })
+  expect(battle.faulty).toMatchObject({
+    ...{ state: 'done', errorCode: null },
+    content: fullAnswer(battle.faulty, TOKENS),
+  })
+})
+
+test('C32: a stream that is cut is never taken for a whole answer', async ({ arena }) => {
+  const battle = await battleWith(arena, { cutAt: 10 })
+  await expectOneSideFailed(arena, battle, { code: 'broken_stream' })
+  expect(fullAnswer(battle.faulty, 10).startsWith(battle.faulty.content)).toBe(true)
+  expect(battle.calls).toBe(1)
+})
+
+test('C33: an answer without a word is said to be empty', async ({ arena }) => {
+  const battle = await battleWith(arena, { tokens: 0 })
+  await expectOneSideFailed(arena, battle, { code: 'empty' })
+})
+
+test('C34: an answer without end is cut at its largest size, and the model is let go', async ({
+  arena,
+}) => {
+  const battle = await battleWith(arena, { endless: 1, gap: 0 })
+  expect(battle.faulty).toMatchObject({ state: 'done', errorCode: null })
+  expect(Buffer.byteLength(battle.faulty.content)).toBe(64 * 1_024)
+  await expect.poll(() => arena.provider.openStreams()).toBe(0)
 })
 
 test('C35: the fast side ends alone, both begin together, the vote waits for both', async ({
