@@ -75,13 +75,6 @@ create table rating_differences (
 );
 
 create table pair_draws (
-  only_one boolean primary key default true check (only_one),
-  ledger_position bigint not null,
-  model_ids uuid[] not null,
-  chances double precision[] not null
-);
-
-create table board_pair_draws (
   board text primary key,
   ledger_position bigint not null,
   model_ids uuid[] not null,

@@ -23,7 +23,6 @@ import type { FoldAttemptsTable } from './fold-attempts.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
-  BoardPairDrawTable,
   BoardPublicationTable,
   LeaderboardDetailsTable,
   LeaderboardEntryTable,
@@ -99,7 +98,6 @@ export interface DatabaseSchema {
   ledgerKeys: LedgerKeyTable
   ledgerCheckpoints: LedgerCheckpointTable
   pairDraws: PairDrawTable
-  boardPairDraws: BoardPairDrawTable
   ratingDifferences: RatingDifferencesTable
   analyticsUserCounts: AnalyticsUserCountTable
   analyticsMessageCounts: AnalyticsMessageCountTable

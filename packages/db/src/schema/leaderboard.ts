@@ -228,22 +228,14 @@ export interface BoardPublicationTable {
   changedAt: Generated<Date>
 }
 
-/** The one row that says how likely each pair of models is drawn. */
+/** How likely each pair of models is drawn, by the name of a board. */
 export interface PairDrawTable {
-  onlyOne: Generated<true>
-  ledgerPosition: string
-  /** In order of id. */
-  modelIds: string[]
-  /** Of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
-  chances: number[]
-}
-
-/** The same for questions of a subject, by the name of its board. */
-export interface BoardPairDrawTable {
+  /** `overall` for questions without a subject. */
   board: string
   ledgerPosition: string
   /** In order of id. */
   modelIds: string[]
+  /** Of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
   chances: number[]
 }
 

@@ -60,25 +60,6 @@ export async function insertDetails(
     .execute()
 }
 
-export interface PairDraw {
-  readonly ledgerPosition: string
-  readonly modelIds: readonly string[]
-  readonly chances: readonly number[]
-}
-
-/** Says how pairs are drawn from now on, unless a later state has said so. */
-export async function savePairDraw(
-  trx: DatabaseTransaction,
-  { ledgerPosition, modelIds, chances }: PairDraw,
-): Promise<void> {
-  await sql`
-    insert into pair_draws (ledger_position, model_ids, chances)
-    values (${ledgerPosition}, ${modelIds}::uuid[], ${chances}::float8[])
-    on conflict (only_one) do update set ledger_position = excluded.ledger_position,
-      model_ids = excluded.model_ids, chances = excluded.chances
-    where pair_draws.ledger_position <= excluded.ledger_position`.execute(trx)
-}
-
 /** New rated votes that make a publication worth while, and the wait that does without them. */
 const PUBLISH_VOTES = 50
 const PUBLISH_AFTER = sql`interval '15 minutes'`

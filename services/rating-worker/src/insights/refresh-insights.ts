@@ -1,3 +1,4 @@
+import { OVERALL_BOARD } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import {
   estimatePositionBias,
@@ -6,6 +7,7 @@ import {
   type RatingFit,
   takeoverCost,
 } from '@assay/rating'
+import { savePairDraws } from '../boards/board-repository.ts'
 import { listActiveModelIds } from '../leaderboard/snapshot-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
@@ -14,7 +16,6 @@ import {
   insertDetails,
   listContenderIds,
   readDifferences,
-  savePairDraw,
 } from './insights-repository.ts'
 
 /** Votes that tell of the side's influence; people's habits of long ago do not matter. */
@@ -41,12 +42,12 @@ export async function refreshInsights(db: Database): Promise<void> {
     ...differences,
   }
   const draw = {
-    ledgerPosition: board.ledgerPosition,
+    board: OVERALL_BOARD,
     modelIds: active.toSorted(),
     chances: pairChances(fit, active).map(({ probability }) => probability),
   }
   await db.transaction().execute(async (trx) => {
-    await savePairDraw(trx, draw)
+    await savePairDraws(trx, board.ledgerPosition, [draw])
     await insertDetails(trx, board.id, details)
   })
 }
