@@ -39,7 +39,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
       'select (provider, subject, record_due_at, record_attempts), update (is_affiliated, record_due_at, record_attempts)',
   },
   declaredExpertise: { gateway: ALL, 'rating-worker': 'select (user_id, field, role)' },
-  passwordResets: { gateway: ALL },
   revokedTokens: { gateway: ALL },
   accountMails: { gateway: ALL },
   totpSecrets: { gateway: ALL },

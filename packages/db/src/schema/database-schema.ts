@@ -45,7 +45,7 @@ import type {
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
-import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
+import type { RevokedTokenTable } from './session.ts'
 import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
 import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
@@ -59,7 +59,6 @@ export interface DatabaseSchema {
   users: UserTable
   identities: IdentityTable
   declaredExpertise: DeclaredExpertiseTable
-  passwordResets: PasswordResetTable
   revokedTokens: RevokedTokenTable
   accountMails: AccountMailTable
   totpSecrets: TotpSecretTable
