@@ -47,9 +47,7 @@ create index leaderboard_entries_of_model on leaderboard_entries (model_id, snap
 create table leaderboard_details (
   snapshot_id uuid primary key references leaderboard_snapshots on delete cascade,
   head_to_head jsonb not null,
-  comparable_groups jsonb not null default '[]',
   position_bias jsonb not null,
-  first_place jsonb,
   takeover jsonb,
   compared_models uuid[] not null default '{}',
   difference_half_widths double precision[] not null default '{}'

@@ -39,16 +39,13 @@ export async function readDifferences(trx: DatabaseTransaction) {
   return row ?? { comparedModels: [], differenceHalfWidths: [] }
 }
 
-export type Details = Omit<
-  Selectable<DatabaseSchema['leaderboardDetails']>,
-  'snapshotId' | 'comparableGroups'
->
+export type Details = Omit<Selectable<DatabaseSchema['leaderboardDetails']>, 'snapshotId'>
 
 /** Keeps what another process may have worked out at the same time: it is the same. */
 export async function insertDetails(
   trx: DatabaseTransaction,
   snapshotId: string,
-  { headToHead, positionBias, firstPlace, takeover, ...differences }: Details,
+  { headToHead, positionBias, takeover, ...differences }: Details,
 ): Promise<void> {
   await trx
     .insertInto('leaderboardDetails')
@@ -56,7 +53,6 @@ export async function insertDetails(
       snapshotId,
       headToHead: JSON.stringify(headToHead),
       positionBias: JSON.stringify(positionBias),
-      firstPlace: firstPlace && JSON.stringify(firstPlace),
       takeover: takeover && JSON.stringify(takeover),
       ...differences,
     })

@@ -3,7 +3,6 @@ import type { Database } from '@assay/db'
 import {
   estimatePositionBias,
   fitPairs,
-  leaderFragility,
   pairChances,
   type RatingFit,
   takeoverCost,
@@ -39,7 +38,6 @@ export async function refreshInsights(db: Database): Promise<void> {
       ...counts,
     })),
     positionBias: estimatePositionBias(votes, strengthsOf(fit)),
-    firstPlace: leaderFragility(fit, contenders) ?? null,
     takeover: takeoverCost(fit, contenders) ?? null,
     ...differences,
   }
