@@ -26,7 +26,7 @@ async function ask(db: Database, asked: Asked): Promise<string> {
     .returning('turnId')
     .executeTakeFirstOrThrow()
   const label = { turnId, axis: 'subject', status: 'matched', actor: null, version: '1' } as const
-  if (subject) await insertTurnLabels(db, [{ ...label, slugs: [subject], source: 'rules' }])
+  if (subject) await insertTurnLabels(db, [{ ...label, slugs: [subject], source: 'weights' }])
   if (isVotedOn) await addVote(db, answerId)
   return turnId
 }
