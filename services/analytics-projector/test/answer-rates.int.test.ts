@@ -2,7 +2,7 @@ import { type Database, insertTurnLabels, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { refreshAnswerRates } from '../src/citations/answer-rates-repository.ts'
+import { refreshAnswerRates } from '../src/counters/answer-rates-repository.ts'
 import { addAnswer, addModel, addUser, addVote } from './add-answer.ts'
 
 interface Asked {

@@ -7,9 +7,9 @@ import {
   type RatingFit,
   takeoverCost,
 } from '@assay/rating'
-import { listActiveModelIds } from '../leaderboard/snapshot-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
+import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import {
   findBoardWithoutDetails,
   insertDetails,

@@ -27,8 +27,8 @@ import {
   type StoredVote,
 } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
+import { followWeight } from '../ledger/weigh-entries.ts'
 import { type ChainedState, NOTHING_CHAINED, withChange } from './chained-state.ts'
-import { followWeight } from './weigh-entries.ts'
 
 /**
  * The ledger, counted, up to `head`. It is a copy in memory that can be thrown away: any process
