@@ -57,15 +57,6 @@ export const LeaderboardDetailsDto = z.object({
   ledger_position: z.int(),
   /** How much standing on the left helps, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
-  /** The fewest votes found whose removal changes first place; null when there are none. */
-  first_place: z
-    .object({
-      leader_id: z.uuid(),
-      challenger_id: z.uuid(),
-      votes: z.int(),
-      share: z.number(),
-    })
-    .nullable(),
   /**
    * The cheapest way found to change first place with new votes: how many at full weight, and how
    * many voters of 30 votes each, or networks of guests, carry so many; null without two ranked models.

@@ -15,7 +15,6 @@ export {
 } from './boards/board-standings.ts'
 export { lastMark } from './boards/last-mark.ts'
 export { type Choice, chanceGoodEnough, choiceAmong } from './choice.ts'
-export { comparableGroups } from './comparable-groups.ts'
 export { addVote, subtractVote } from './count-votes.ts'
 export type { CountedVote } from './counted-vote.ts'
 export type { Distribution } from './distribution.ts'
@@ -29,10 +28,6 @@ export { INTEGRITY_VERSION, type Suspicion } from './integrity/suspicion.ts'
 export type { TimedVote } from './integrity/timed-vote.ts'
 export type { DrawShare } from './integrity/voter-records.ts'
 export { differenceHalfWidths } from './interval.ts'
-export {
-  type LeaderFragility,
-  leaderFragility,
-} from './leader-fragility.ts'
 export { type PairChance, pairChances, UNIFORM_SHARE } from './pair-chances.ts'
 export {
   type ChoiceCounts,

@@ -1,10 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normalFrom, randomFrom } from '../test/simulation/seeded-random.ts'
 import { comparableGroups } from './comparable-groups.ts'
 import { addVote } from './count-votes.ts'
 import type { CountedVote } from './counted-vote.ts'
-import { leaderFragility } from './leader-fragility.ts'
 import { estimatePositionBias } from './position-bias.ts'
 import { fitTallies } from './rating-fit.ts'
 import { createTallies } from './tallies.ts'
@@ -28,34 +26,6 @@ test('groups are what votes connect', () => {
   ]
   expect(comparableGroups(fitOf(votes, ['f', 'a']))).toEqual([['a', 'b', 'c'], ['d', 'e'], ['f']])
   expect(comparableGroups(fitOf([]))).toEqual([])
-})
-
-test('between two models, the lead falls with the votes that make it', () => {
-  const votes = [...repeat(12, 'a', 'b', 'left_better'), ...repeat(5, 'a', 'b', 'right_better')]
-  expect(leaderFragility(fitOf(votes))).toEqual({
-    leaderId: 'a',
-    challengerId: 'b',
-    votes: 7,
-    share: 7 / 17,
-  })
-})
-
-test('the removals named do change first place, and a far larger lead needs more', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 }), (lead, more) => {
-      const rest = [
-        ...repeat(30, 'a', 'b', 'left_better'),
-        ...repeat(30, 'a', 'b', 'right_better'),
-        ...repeat(20, 'c', 'b', 'both_bad'),
-        ...repeat(20, 'a', 'c', 'tie'),
-      ]
-      const fragility = (votes: number) =>
-        leaderFragility(fitOf([...rest, ...repeat(votes, 'b', 'a', 'left_better')]))?.votes ?? 0
-      expect(fragility(100 + lead + more)).toBeGreaterThanOrEqual(fragility(100 + lead))
-    }),
-    { seed: 20_261_120, numRuns: 15 },
-  )
-  expect(leaderFragility(fitOf([], ['a', 'b']))).toBeUndefined()
 })
 
 test('the position bias is found within its interval, 95 times in 100', () => {

@@ -2,16 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { connectBus, ensureEventStream } from '@assay/bus'
 import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
-import { sendPasswordReset } from '@assay/contracts/jobs/send-password-reset'
-import { createDatabase, newId, pingDatabase, poolOf } from '@assay/db'
+import { createDatabase, type Database, newId, pingDatabase, poolOf } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, openQueue, probeRedis } from '@assay/queue'
 import type { Logger } from '@assay/runtime'
 import { createOpenIdClient } from './accounts/identities/openid-client.ts'
 import { createMailer } from './accounts/mail/create-mailer.ts'
+import { createRecovery } from './accounts/mail/create-recovery.ts'
 import { openMailFolder } from './accounts/mail/mail-folder.ts'
 import { startAccountMails } from './accounts/mail/start-account-mails.ts'
-import { startRecovery } from './accounts/mail/start-recovery.ts'
 import { startSessionWatch } from './accounts/sign-in/session-watch.ts'
 import { ensureFirstSuperuser } from './accounts/users/ensure-first-superuser.ts'
 import { buildApp } from './app.ts'
@@ -21,7 +20,7 @@ import { createMissingTextFetch } from './arena/chat/fetch-missing-text.ts'
 import { openFrameHub } from './arena/chat/frame-hub.ts'
 import { startHeartbeat } from './arena/chat/heartbeat.ts'
 import { watchOverdueTurns } from './arena/turns/watch-overdue-turns.ts'
-import { createVoterNetworks } from './arena/votes/voter-networks.ts'
+import { createVoterNetworks, type VoterNetworks } from './arena/votes/voter-networks.ts'
 import { openPublication } from './boards/leaderboard/publication.ts'
 import { openStandingsBoard } from './boards/leaderboard/standings-board.ts'
 import { type Env, publicUrlOf } from './env.ts'
@@ -57,19 +56,13 @@ export async function startGateway(
   )
 
   const redis = resources.use(connectRedis(env.REDIS_URL, log))
-  const queues = [recomputeLeaderboard, sendPasswordReset, sendAccountMail].map((job) =>
+  const queues = [recomputeLeaderboard, sendAccountMail].map((job) =>
     resources.use(openQueue(job, redis)),
   )
   const limitsRedis = resources.use(connectLimitsRedis(env.REDIS_URL, log))
   const limits = resources.use(createLimits(limitsRedis, env.RATE_LIMIT_SCALE))
   const networks = createVoterNetworks(db, env.TRUSTED_VOTER_NETWORKS)
-  const dailyBudget = createDailyBudget({
-    db,
-    networks,
-    scale: env.RATE_LIMIT_SCALE,
-    battlesPerNetwork: env.DAILY_BATTLES_PER_NETWORK,
-    arena: { battles: env.DAILY_BATTLE_BUDGET || null, tokens: env.DAILY_TOKEN_BUDGET || null },
-  })
+  const dailyBudget = dailyBudgetOf(env, db, networks)
   resources.use(watchDailyBudget(db, dailyBudget, log))
   const sharedSockets = resources.use(openSharedSockets(limitsRedis, log))
   const bus = resources.use(await connectBus(env, 'gateway', log))
@@ -86,11 +79,6 @@ export async function startGateway(
   const heartbeat = resources.use(
     startHeartbeat({ intervalMs: bounds.heartbeatMs, maxLifeMs: bounds.socketLifeMs }),
   )
-  const mailFolder = resources.use(mailFolderOf(env))
-  const mailer = resources.use(mailerOf(env)) ?? mailFolder
-  const mailOptions = { db, redis, log, mailer, brand: env.BRAND_NAME, publicUrl: publicUrlOf(env) }
-  const recovery = startRecovery(mailOptions, resources)
-  const mails = startAccountMails(mailOptions, resources)
   const probes = {
     postgres: () => pingDatabase(db),
     nats: () => bus.rtt(),
@@ -117,14 +105,37 @@ export async function startGateway(
       publication,
       gatewayId,
       sessionWatch,
-      recovery,
-      mails,
-      mailFolder,
+      ...startMails({ env, db, redis, log }, resources),
       google: googleOf(env, log),
       orcid: orcidOf(env, log),
     }),
   )
   return { app, probes }
+}
+
+interface MailServers {
+  readonly env: Env
+  readonly db: Database
+  readonly redis: ReturnType<typeof connectRedis>
+  readonly log: Logger
+}
+
+function startMails({ env, ...servers }: MailServers, resources: AsyncDisposableStack) {
+  const mailFolder = resources.use(mailFolderOf(env))
+  const mailer = resources.use(mailerOf(env)) ?? mailFolder
+  const options = { ...servers, mailer, brand: env.BRAND_NAME, publicUrl: publicUrlOf(env) }
+  const mails = startAccountMails(options, resources)
+  return { mailFolder, recovery: createRecovery(options, mails), mails }
+}
+
+function dailyBudgetOf(env: Env, db: Database, networks: VoterNetworks) {
+  return createDailyBudget({
+    db,
+    networks,
+    scale: env.RATE_LIMIT_SCALE,
+    battlesPerNetwork: env.DAILY_BATTLES_PER_NETWORK,
+    arena: { battles: env.DAILY_BATTLE_BUDGET || null, tokens: env.DAILY_TOKEN_BUDGET || null },
+  })
 }
 
 /** Undefined in production and beside a mail server. */

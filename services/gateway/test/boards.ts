@@ -73,7 +73,6 @@ export async function storeDetails(
       snapshotId: id,
       headToHead: JSON.stringify([pair]),
       positionBias: JSON.stringify({ logOdds: 0.1, halfWidth: 0.2, votes: 8, voters: 4 }),
-      firstPlace: JSON.stringify({ leaderId: other, challengerId: one, votes: 2, share: 0.2 }),
       takeover: JSON.stringify({
         leaderId: other,
         challengerId: one,

@@ -36,7 +36,6 @@ test('superusers see the newest board', async ({ gateway, db }) => {
     .toEqual({
       ledger_position: 7,
       position_bias: { log_odds: 0.1, half_width: 0.2, votes: 8 },
-      first_place: { leader_id: board.other, challenger_id: board.one, votes: 2, share: 0.2 },
       takeover: {
         leader_id: board.other,
         challenger_id: board.one,

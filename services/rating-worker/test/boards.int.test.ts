@@ -3,7 +3,7 @@ import { BOARDS_OF_AXIS } from '@assay/rating'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { lockBoards, saveBoardDraws } from '../src/boards/board-repository.ts'
+import { lockBoards, savePairDraws } from '../src/boards/board-repository.ts'
 import { createBoards } from '../src/boards/boards.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
@@ -29,7 +29,7 @@ async function readBoards(db: Database) {
 }
 
 const readDraws = (db: Database) =>
-  db.selectFrom('boardPairDraws').selectAll().orderBy('board').execute()
+  db.selectFrom('pairDraws').selectAll().orderBy('board').execute()
 
 /** Place of a pair among those of models in order of id. */
 function placeOf(models: readonly string[], pair: readonly string[]): number {
@@ -134,14 +134,14 @@ test('processes write boards one after the other, and the later draws stay', asy
   await lockBoards(other)
   const written = createBoards(db).refresh()
   await expect.poll(() => countWaiting(db)).toBe(1)
-  await saveBoardDraws(other, 1_000_000, [
+  await savePairDraws(other, 1_000_000, [
     { board: 'subject:genetics', modelIds: models, chances: [1, 0, 0] },
   ])
   await other.commit().execute()
   await written
   const draws = await readDraws(db)
   expect(draws.find(({ board }) => board === 'subject:genetics')?.chances).toEqual([1, 0, 0])
-  await db.deleteFrom('boardPairDraws').execute()
+  await db.deleteFrom('pairDraws').execute()
 })
 
 async function countWaiting(db: Database): Promise<number> {

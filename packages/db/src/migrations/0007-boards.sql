@@ -47,9 +47,7 @@ create index leaderboard_entries_of_model on leaderboard_entries (model_id, snap
 create table leaderboard_details (
   snapshot_id uuid primary key references leaderboard_snapshots on delete cascade,
   head_to_head jsonb not null,
-  comparable_groups jsonb not null default '[]',
   position_bias jsonb not null,
-  first_place jsonb,
   takeover jsonb,
   compared_models uuid[] not null default '{}',
   difference_half_widths double precision[] not null default '{}'
@@ -77,13 +75,6 @@ create table rating_differences (
 );
 
 create table pair_draws (
-  only_one boolean primary key default true check (only_one),
-  ledger_position bigint not null,
-  model_ids uuid[] not null,
-  chances double precision[] not null
-);
-
-create table board_pair_draws (
   board text primary key,
   ledger_position bigint not null,
   model_ids uuid[] not null,

@@ -23,7 +23,6 @@ import type { FoldAttemptsTable } from './fold-attempts.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
-  BoardPairDrawTable,
   BoardPublicationTable,
   LeaderboardDetailsTable,
   LeaderboardEntryTable,
@@ -46,7 +45,7 @@ import type {
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
-import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
+import type { RevokedTokenTable } from './session.ts'
 import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
 import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
@@ -60,7 +59,6 @@ export interface DatabaseSchema {
   users: UserTable
   identities: IdentityTable
   declaredExpertise: DeclaredExpertiseTable
-  passwordResets: PasswordResetTable
   revokedTokens: RevokedTokenTable
   accountMails: AccountMailTable
   totpSecrets: TotpSecretTable
@@ -99,7 +97,6 @@ export interface DatabaseSchema {
   ledgerKeys: LedgerKeyTable
   ledgerCheckpoints: LedgerCheckpointTable
   pairDraws: PairDrawTable
-  boardPairDraws: BoardPairDrawTable
   ratingDifferences: RatingDifferencesTable
   analyticsUserCounts: AnalyticsUserCountTable
   analyticsMessageCounts: AnalyticsMessageCountTable

@@ -198,13 +198,6 @@ export interface LeaderboardDetailsTable {
     readonly votes: number
     readonly voters: number
   }>
-  /** How few votes carry first place; null when no removal changes it. */
-  firstPlace: JSONColumnType<{
-    readonly leaderId: string
-    readonly challengerId: string
-    readonly votes: number
-    readonly share: number
-  }> | null
   /** What new votes it takes to put another model first; null without two ranked models. */
   takeover: JSONColumnType<{
     readonly leaderId: string
@@ -213,8 +206,6 @@ export interface LeaderboardDetailsTable {
     readonly voters: number
     readonly networks: number
   }> | null
-  /** Of versions before: the groups stand with the entries. */
-  comparableGroups: Generated<JSONColumnType<readonly string[][]>>
   /** In order of id. */
   comparedModels: Generated<string[]>
   /** Of the differences of the pairs of `comparedModels`, in points: 0-1, 0-2, … 1-2, …. */
@@ -237,22 +228,14 @@ export interface BoardPublicationTable {
   changedAt: Generated<Date>
 }
 
-/** The one row that says how likely each pair of models is drawn. */
+/** How likely each pair of models is drawn, by the name of a board. */
 export interface PairDrawTable {
-  onlyOne: Generated<true>
-  ledgerPosition: string
-  /** In order of id. */
-  modelIds: string[]
-  /** Of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
-  chances: number[]
-}
-
-/** The same for questions of a subject, by the name of its board. */
-export interface BoardPairDrawTable {
+  /** `overall` for questions without a subject. */
   board: string
   ledgerPosition: string
   /** In order of id. */
   modelIds: string[]
+  /** Of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
   chances: number[]
 }
 

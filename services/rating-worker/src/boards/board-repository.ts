@@ -34,19 +34,19 @@ export async function lockBoards(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BOARDS_LOCK}::bigint)`.execute(trx)
 }
 
-/** Says how pairs are drawn for questions of subjects from now on, unless a later state has said so. */
-export async function saveBoardDraws(
+/** Stores how pairs are drawn for questions of boards, unless a later state has been stored. */
+export async function savePairDraws(
   trx: DatabaseTransaction,
-  position: number,
+  position: number | string,
   draws: readonly BoardDraw[],
 ): Promise<void> {
   for (const { board, modelIds, chances } of draws)
     await sql`
-      insert into board_pair_draws (board, ledger_position, model_ids, chances)
+      insert into pair_draws (board, ledger_position, model_ids, chances)
       values (${board}, ${position}, ${modelIds}::uuid[], ${chances}::float8[])
       on conflict (board) do update set ledger_position = excluded.ledger_position,
         model_ids = excluded.model_ids, chances = excluded.chances
-      where board_pair_draws.ledger_position <= excluded.ledger_position`.execute(trx)
+      where pair_draws.ledger_position <= excluded.ledger_position`.execute(trx)
 }
 
 interface BoardRow extends BoardStandings {

@@ -15,8 +15,8 @@ import {
   findNewestSnapshot,
   lockBoards,
   type NewestSnapshot,
-  saveBoardDraws,
   saveBoards,
+  savePairDraws,
 } from './board-repository.ts'
 import { boardsToFit } from './boards-to-fit.ts'
 
@@ -51,7 +51,7 @@ export function createBoards(db: Database): Boards {
     await db.transaction().execute(async (trx) => {
       await lockBoards(trx)
       await saveBoards(trx, snapshot, boards)
-      await saveBoardDraws(trx, snapshot.position, draws)
+      await savePairDraws(trx, snapshot.position, draws)
     })
     for (const name of names) log.touched.delete(name)
   }

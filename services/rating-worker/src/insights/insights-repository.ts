@@ -39,16 +39,13 @@ export async function readDifferences(trx: DatabaseTransaction) {
   return row ?? { comparedModels: [], differenceHalfWidths: [] }
 }
 
-export type Details = Omit<
-  Selectable<DatabaseSchema['leaderboardDetails']>,
-  'snapshotId' | 'comparableGroups'
->
+export type Details = Omit<Selectable<DatabaseSchema['leaderboardDetails']>, 'snapshotId'>
 
 /** Keeps what another process may have worked out at the same time: it is the same. */
 export async function insertDetails(
   trx: DatabaseTransaction,
   snapshotId: string,
-  { headToHead, positionBias, firstPlace, takeover, ...differences }: Details,
+  { headToHead, positionBias, takeover, ...differences }: Details,
 ): Promise<void> {
   await trx
     .insertInto('leaderboardDetails')
@@ -56,31 +53,11 @@ export async function insertDetails(
       snapshotId,
       headToHead: JSON.stringify(headToHead),
       positionBias: JSON.stringify(positionBias),
-      firstPlace: firstPlace && JSON.stringify(firstPlace),
       takeover: takeover && JSON.stringify(takeover),
       ...differences,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-export interface PairDraw {
-  readonly ledgerPosition: string
-  readonly modelIds: readonly string[]
-  readonly chances: readonly number[]
-}
-
-/** Says how pairs are drawn from now on, unless a later state has said so. */
-export async function savePairDraw(
-  trx: DatabaseTransaction,
-  { ledgerPosition, modelIds, chances }: PairDraw,
-): Promise<void> {
-  await sql`
-    insert into pair_draws (ledger_position, model_ids, chances)
-    values (${ledgerPosition}, ${modelIds}::uuid[], ${chances}::float8[])
-    on conflict (only_one) do update set ledger_position = excluded.ledger_position,
-      model_ids = excluded.model_ids, chances = excluded.chances
-    where pair_draws.ledger_position <= excluded.ledger_position`.execute(trx)
 }
 
 /** New rated votes that make a publication worth while, and the wait that does without them. */

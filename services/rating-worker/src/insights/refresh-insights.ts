@@ -1,12 +1,13 @@
+import { OVERALL_BOARD } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import {
   estimatePositionBias,
   fitPairs,
-  leaderFragility,
   pairChances,
   type RatingFit,
   takeoverCost,
 } from '@assay/rating'
+import { savePairDraws } from '../boards/board-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
@@ -15,7 +16,6 @@ import {
   insertDetails,
   listContenderIds,
   readDifferences,
-  savePairDraw,
 } from './insights-repository.ts'
 
 /** Votes that tell of the side's influence; people's habits of long ago do not matter. */
@@ -38,17 +38,16 @@ export async function refreshInsights(db: Database): Promise<void> {
       ...counts,
     })),
     positionBias: estimatePositionBias(votes, strengthsOf(fit)),
-    firstPlace: leaderFragility(fit, contenders) ?? null,
     takeover: takeoverCost(fit, contenders) ?? null,
     ...differences,
   }
   const draw = {
-    ledgerPosition: board.ledgerPosition,
+    board: OVERALL_BOARD,
     modelIds: active.toSorted(),
     chances: pairChances(fit, active).map(({ probability }) => probability),
   }
   await db.transaction().execute(async (trx) => {
-    await savePairDraw(trx, draw)
+    await savePairDraws(trx, board.ledgerPosition, [draw])
     await insertDetails(trx, board.id, details)
   })
 }

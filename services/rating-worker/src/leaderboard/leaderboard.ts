@@ -8,8 +8,9 @@ import { UnfoldableVoteError } from './append-votes.ts'
 import { createCrashLoopBreaker } from './crash-loop-breaker.ts'
 import { deadLetterVote } from './dead-letter-vote.ts'
 import { BATCH_SIZE, type FoldedBatch, foldBatch } from './fold-batch.ts'
+import { CorruptTalliesError } from './follow-ledger.ts'
 import { observeFold, publicationHalted } from './leaderboard-metrics.ts'
-import { CorruptTalliesError, createLedgerFollower } from './ledger-follower.ts'
+import { createLedgerFollower } from './ledger-follower.ts'
 import { renewUncertainty } from './renew-uncertainty.ts'
 
 export interface Leaderboard {

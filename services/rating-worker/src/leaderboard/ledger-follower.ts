@@ -1,18 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { LeftOutReason } from '@assay/contracts/votes'
-import type { DatabaseTransaction } from '@assay/db'
-import {
-  BrokenLedgerError,
-  GENESIS_HASH,
-  type LedgerEntry,
-  type LedgerHead,
-  verifyEntry,
-} from '@assay/ledger'
+import { GENESIS_HASH, type LedgerEntry, type LedgerHead } from '@assay/ledger'
 import {
   addVote,
   createTallies,
   createWeigher,
-  listPairTallies,
   restoreWeight,
   subtractVote,
   type Tallies,
@@ -20,15 +11,8 @@ import {
   type Weigher,
 } from '@assay/rating'
 import { type Exclusions, NO_EXCLUSIONS } from '../exclusions/exclusions.ts'
-import {
-  listEntriesBetween,
-  type RestoredVote,
-  type StoredChange,
-  type StoredVote,
-} from '../ledger/ledger-repository.ts'
-import { listTallies } from '../ledger/tally-repository.ts'
-import { followWeight } from '../ledger/weigh-entries.ts'
-import { type ChainedState, NOTHING_CHAINED, withChange } from './chained-state.ts'
+import type { RestoredVote } from '../ledger/ledger-repository.ts'
+import { type ChainedState, NOTHING_CHAINED } from './chained-state.ts'
 
 /**
  * The ledger, counted, up to `head`. It is a copy in memory that can be thrown away: any process
@@ -57,8 +41,6 @@ export interface PlacedUncertainty {
   readonly position: number
   readonly estimate: Uncertainty
 }
-
-const PAGE_SIZE = 10_000
 
 /** Builds a follower that has read nothing and will leave the votes of the excluded out. */
 export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): LedgerFollower {
@@ -116,72 +98,4 @@ export function voterSince(
   position: number,
 ): number {
   return firstVotes.get(voterId) ?? position
-}
-
-/** Has the follower counted entries that a ledger which ends at `head` does not have? */
-export function isBeyond({ head: own }: LedgerFollower, head: LedgerHead): boolean {
-  return (
-    own.position > head.position || (own.position === head.position && !own.hash.equals(head.hash))
-  )
-}
-
-/** The stored tallies are not the sum of the ledger. */
-export class CorruptTalliesError extends Error {
-  override readonly name = 'CorruptTalliesError'
-
-  constructor() {
-    super('the stored tallies differ from the ledger')
-  }
-}
-
-/**
- * Reads what others wrote, up to `head`, checking the chain entry by entry.
- * @throws {BrokenLedgerError} at the first entry that does not follow the one before.
- */
-export async function advanceTo(
-  follower: LedgerFollower,
-  trx: DatabaseTransaction,
-  head: LedgerHead,
-): Promise<void> {
-  if (follower.head.position === head.position && follower.head.hash.equals(head.hash)) return
-  while (follower.head.position < head.position) {
-    const { position } = follower.head
-    const upTo = Math.min(position + PAGE_SIZE, head.position)
-    for (const entry of await listEntriesBetween(trx, position, upTo))
-      if ('kind' in entry) followChange(follower, entry)
-      else followVote(follower, entry)
-    if (follower.head.position < upTo) throw new BrokenLedgerError(follower.head.position + 1)
-  }
-  follower.tallies.changedPairs.clear()
-}
-
-/**
- * Checks that the stored tallies are the sum of the ledger.
- * @throws {CorruptTalliesError}
- */
-export async function verifyTallies(
-  { tallies }: LedgerFollower,
-  trx: DatabaseTransaction,
-): Promise<void> {
-  if (!isDeepStrictEqual(listPairTallies(tallies), await listTallies(trx)))
-    throw new CorruptTalliesError()
-}
-
-function followVote(follower: LedgerFollower, { network, ...entry }: StoredVote): void {
-  const { voterId, position, hash } = entry
-  const since = voterSince(follower, voterId, position)
-  verifyEntry(follower.head, { ...entry, voterSince: since }, hash)
-  follower.firstVotes.set(voterId, since)
-  const weight = followWeight(follower.weigher, { ...entry, networkKey: network })
-  if (isCounted(follower, entry)) addVote(follower.tallies, entry, weight)
-  countLeftOut(follower, entry)
-  follower.head = { position, hash }
-}
-
-function followChange(follower: LedgerFollower, change: StoredChange): void {
-  const { position, hash, restored } = change
-  verifyEntry(follower.head, change, hash)
-  if (restored) restoreVote(follower, restored)
-  follower.chained = withChange(follower.chained, change)
-  follower.head = { position, hash }
 }

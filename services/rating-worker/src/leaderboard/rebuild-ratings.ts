@@ -3,9 +3,10 @@ import { listPairTallies } from '@assay/rating'
 import { getExclusions } from '../exclusions/exclusion-repository.ts'
 import { lockLedger } from '../ledger/ledger-repository.ts'
 import { replaceTallies } from '../ledger/tally-repository.ts'
-import { writeSnapshot } from './fold-batch.ts'
 import { readFoldState } from './fold-state-repository.ts'
-import { advanceTo, createLedgerFollower } from './ledger-follower.ts'
+import { advanceTo } from './follow-ledger.ts'
+import { createLedgerFollower } from './ledger-follower.ts'
+import { writeSnapshot } from './write-snapshot.ts'
 
 /**
  * Reads the whole ledger, checks its chain, and writes tallies and a snapshot anew from it. Running

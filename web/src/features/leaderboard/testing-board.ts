@@ -71,7 +71,6 @@ export const BOARD: LeaderboardDto = {
   details: {
     ledger_position: 118,
     position_bias: { log_odds: 0.1, half_width: 0.3, votes: 70 },
-    first_place: { leader_id: id(1), challenger_id: id(2), votes: 9, share: 0.09 },
     takeover: { leader_id: id(1), challenger_id: id(2), votes: 61, voters: 3, networks: 13 },
   },
 }

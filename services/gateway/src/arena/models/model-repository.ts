@@ -59,19 +59,13 @@ export async function listOfferedModels(db: Database): Promise<Model[]> {
     .execute()
 }
 
-/** Empty before the rating worker has worked it out. */
-export async function findPairDraw(db: Database): Promise<PairDrawRecord> {
-  const record = await db.selectFrom('pairDraws').select(['modelIds', 'chances']).executeTakeFirst()
-  return record ?? { modelIds: [], chances: [] }
-}
-
-/** For questions of a subject, by the name of its board; undefined before it has been worked out. */
-export async function findBoardPairDraw(
+/** How pairs are drawn for questions of a board; undefined before it has been computed. */
+export async function findPairDraw(
   db: Database,
   board: string,
 ): Promise<PairDrawRecord | undefined> {
   return db
-    .selectFrom('boardPairDraws')
+    .selectFrom('pairDraws')
     .select(['modelIds', 'chances'])
     .where('board', '=', board)
     .executeTakeFirst()

@@ -1,12 +1,8 @@
 import { Subject } from '@assay/contracts/labels'
+import { OVERALL_BOARD } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import { createTtlCache } from '../../http/ttl-cache.ts'
-import {
-  findBoardPairDraw,
-  findPairDraw,
-  listOfferedModels,
-  type Model,
-} from './model-repository.ts'
+import { findPairDraw, listOfferedModels, type Model } from './model-repository.ts'
 import { createPairDraw, meanOf, type PairDraw } from './pair-draw.ts'
 
 const MODELS_TTL_MS = 1_000
@@ -26,23 +22,19 @@ export type OfferedModels = (subjects?: readonly Subject[]) => Promise<Offer>
 
 export function createOfferedModels(db: Database): OfferedModels {
   const models = createTtlCache<readonly Model[]>(MODELS_TTL_MS, 1)
-  const draw = createTtlCache<PairDraw>(DRAW_TTL_MS, 1)
-  const draws = createTtlCache<PairDraw | undefined>(DRAW_TTL_MS, Subject.options.length)
+  const draws = createTtlCache<PairDraw | undefined>(DRAW_TTL_MS, Subject.options.length + 1)
+
+  const drawOfBoard = (board: string) =>
+    draws.get(board, async () => {
+      const record = await findPairDraw(db, board)
+      return record && createPairDraw(record)
+    })
 
   const drawOf = async (subjects: readonly Subject[]) => {
-    const boards = subjects.map((subject) => `subject:${subject}`)
-    const found = await Promise.all(
-      boards.map((board) =>
-        draws.get(board, async () => {
-          const record = await findBoardPairDraw(db, board)
-          return record && createPairDraw(record)
-        }),
-      ),
-    )
+    const found = await Promise.all(subjects.map((subject) => drawOfBoard(`subject:${subject}`)))
     const known = found.filter((each) => each !== undefined)
-    return known.length > 0
-      ? meanOf(known)
-      : draw.get('draw', async () => createPairDraw(await findPairDraw(db)))
+    if (known.length > 0) return meanOf(known)
+    return (await drawOfBoard(OVERALL_BOARD)) ?? createPairDraw({ modelIds: [], chances: [] })
   }
 
   return async (subjects = []) => {

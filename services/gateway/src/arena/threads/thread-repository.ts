@@ -148,42 +148,45 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
     .orderBy('answers.side')
     .execute()
 
-  return Map.groupBy(rows, ({ id }) => id)
-    .values()
-    .map((ofTurn) => {
-      const [turn] = ofTurn as [(typeof ofTurn)[number]]
-      return {
-        id: turn.id,
-        idx: turn.idx,
-        prompt: turn.prompt,
-        state: turn.state,
-        blind: turn.blind,
-        createdAt: turn.createdAt,
-        feedbackText: turn.feedbackText,
-        labels: turn.labels,
-        vote: toVote(turn),
-        answers: ofTurn.map((row) => ({
-          id: row.answerId,
-          side: row.side,
-          modelId: row.modelId,
-          modelName: row.modelName,
-          state: row.answerState,
-          content: row.content,
-          errorCode: row.errorCode,
-          reasoning: row.reasoning,
-          ttftMs: row.ttftMs,
-          durationMs: row.durationMs,
-          outputTokens: row.outputTokens,
-          createdAt: row.answerCreatedAt,
-          completedAt: row.completedAt,
-          finishReason: row.finishReason,
-          providerSources: row.providerSources,
-          declinedBefore: row.declinedBefore,
-          selfIdentified: row.selfIdentified,
-        })),
-      }
-    })
-    .toArray()
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((ofTurn) => {
+    const [turn] = ofTurn as [(typeof ofTurn)[number]]
+    const { id, idx, prompt, state, blind, createdAt, feedbackText, labels } = turn
+    return {
+      ...{ id, idx, prompt, state, blind, createdAt, feedbackText, labels },
+      vote: toVote(turn),
+      answers: ofTurn.map(toAnswer),
+    }
+  })
+}
+
+type AnswerOfRow = TurnRecord['answers'][number]
+
+interface AnswerRow extends Omit<AnswerOfRow, 'id' | 'state' | 'createdAt'> {
+  readonly answerId: AnswerOfRow['id']
+  readonly answerState: AnswerOfRow['state']
+  readonly answerCreatedAt: AnswerOfRow['createdAt']
+}
+
+function toAnswer(row: AnswerRow): AnswerOfRow {
+  return {
+    id: row.answerId,
+    side: row.side,
+    modelId: row.modelId,
+    modelName: row.modelName,
+    state: row.answerState,
+    content: row.content,
+    errorCode: row.errorCode,
+    reasoning: row.reasoning,
+    ttftMs: row.ttftMs,
+    durationMs: row.durationMs,
+    outputTokens: row.outputTokens,
+    createdAt: row.answerCreatedAt,
+    completedAt: row.completedAt,
+    finishReason: row.finishReason,
+    providerSources: row.providerSources,
+    declinedBefore: row.declinedBefore,
+    selfIdentified: row.selfIdentified,
+  }
 }
 
 interface VoteRow {

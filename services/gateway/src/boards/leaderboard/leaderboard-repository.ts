@@ -68,10 +68,7 @@ export async function findBoardOfVersion(
 }
 
 export type SnapshotRow = Selectable<DatabaseSchema['leaderboardSnapshots']>
-export type DetailsRow = Omit<
-  Selectable<DatabaseSchema['leaderboardDetails']>,
-  'comparableGroups'
-> & {
+export type DetailsRow = Selectable<DatabaseSchema['leaderboardDetails']> & {
   readonly ledgerPosition: string
 }
 export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
@@ -142,7 +139,6 @@ async function findDetails(db: Database, snapshotId: string): Promise<DetailsRow
       'snapshotId',
       'headToHead',
       'positionBias',
-      'firstPlace',
       'takeover',
       'comparedModels',
       'differenceHalfWidths',

@@ -100,7 +100,6 @@ function toGoodEnough({
 function toDetailsDto({
   ledgerPosition,
   positionBias,
-  firstPlace,
   takeover,
 }: DetailsRow): LeaderboardDetailsDto {
   return {
@@ -109,12 +108,6 @@ function toDetailsDto({
       log_odds: positionBias.logOdds,
       half_width: positionBias.halfWidth,
       votes: positionBias.votes,
-    },
-    first_place: firstPlace && {
-      leader_id: firstPlace.leaderId,
-      challenger_id: firstPlace.challengerId,
-      votes: firstPlace.votes,
-      share: firstPlace.share,
     },
     takeover: takeover && {
       leader_id: takeover.leaderId,

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DatabaseTransaction } from '@assay/db'
+import { BrokenLedgerError, type LedgerHead, verifyEntry } from '@assay/ledger'
+import { addVote, forgetNetworks, listPairTallies } from '@assay/rating'
+import { getExclusions } from '../exclusions/exclusion-repository.ts'
+import {
+  listEntriesBetween,
+  type StoredChange,
+  type StoredVote,
+} from '../ledger/ledger-repository.ts'
+import { listTallies, replaceTallies } from '../ledger/tally-repository.ts'
+import { keyIdOf } from '../ledger/vote-to-fold.ts'
+import { followWeight } from '../ledger/weigh-entries.ts'
+import { withChange } from './chained-state.ts'
+import type { FoldState } from './fold-state-repository.ts'
+import {
+  countLeftOut,
+  createLedgerFollower,
+  isCounted,
+  type LedgerFollower,
+  restoreVote,
+  voterSince,
+} from './ledger-follower.ts'
+
+/** The stored tallies are not the sum of the ledger. */
+export class CorruptTalliesError extends Error {
+  override readonly name = 'CorruptTalliesError'
+
+  constructor() {
+    super('the stored tallies differ from the ledger')
+  }
+}
+
+const PAGE_SIZE = 10_000
+
+/**
+ * Brings the follower to the head of the ledger. A change of who is excluded starts it over and
+ * replaces the stored tallies; otherwise what it counted from the start must be what is stored.
+ */
+export async function followState(
+  trx: DatabaseTransaction,
+  follower: LedgerFollower,
+  { head, oldestNetworkKey, exclusionChanges: { current, published } }: FoldState,
+): Promise<void> {
+  if (follower.exclusions.changes !== current)
+    Object.assign(follower, createLedgerFollower(await getExclusions(trx)))
+
+  // The state wins: a database that was put back to an earlier state never had what we counted.
+  if (isBeyond(follower, head)) Object.assign(follower, createLedgerFollower(follower.exclusions))
+  forgetNetworks(follower.weigher, (network) => keyIdOf(network) < oldestNetworkKey)
+  const startedAt = follower.head.position
+  await advanceTo(follower, trx, head)
+  if (published !== follower.exclusions.changes)
+    await replaceTallies(trx, listPairTallies(follower.tallies))
+  else if (startedAt === 0 && follower.head.position > 0) await verifyTallies(follower, trx)
+}
+
+/** Has the follower counted entries that a ledger which ends at `head` does not have? */
+function isBeyond({ head: own }: LedgerFollower, head: LedgerHead): boolean {
+  return (
+    own.position > head.position || (own.position === head.position && !own.hash.equals(head.hash))
+  )
+}
+
+/**
+ * Reads what others wrote, up to `head`, checking the chain entry by entry.
+ * @throws {BrokenLedgerError} at the first entry that does not follow the one before.
+ */
+export async function advanceTo(
+  follower: LedgerFollower,
+  trx: DatabaseTransaction,
+  head: LedgerHead,
+): Promise<void> {
+  if (follower.head.position === head.position && follower.head.hash.equals(head.hash)) return
+  while (follower.head.position < head.position) {
+    const { position } = follower.head
+    const upTo = Math.min(position + PAGE_SIZE, head.position)
+    for (const entry of await listEntriesBetween(trx, position, upTo))
+      if ('kind' in entry) followChange(follower, entry)
+      else followVote(follower, entry)
+    if (follower.head.position < upTo) throw new BrokenLedgerError(follower.head.position + 1)
+  }
+  follower.tallies.changedPairs.clear()
+}
+
+/**
+ * Checks that the stored tallies are the sum of the ledger.
+ * @throws {CorruptTalliesError}
+ */
+async function verifyTallies({ tallies }: LedgerFollower, trx: DatabaseTransaction): Promise<void> {
+  if (!isDeepStrictEqual(listPairTallies(tallies), await listTallies(trx)))
+    throw new CorruptTalliesError()
+}
+
+function followVote(follower: LedgerFollower, { network, ...entry }: StoredVote): void {
+  const { voterId, position, hash } = entry
+  const since = voterSince(follower, voterId, position)
+  verifyEntry(follower.head, { ...entry, voterSince: since }, hash)
+  follower.firstVotes.set(voterId, since)
+  const weight = followWeight(follower.weigher, { ...entry, networkKey: network })
+  if (isCounted(follower, entry)) addVote(follower.tallies, entry, weight)
+  countLeftOut(follower, entry)
+  follower.head = { position, hash }
+}
+
+function followChange(follower: LedgerFollower, change: StoredChange): void {
+  const { position, hash, restored } = change
+  verifyEntry(follower.head, change, hash)
+  if (restored) restoreVote(follower, restored)
+  follower.chained = withChange(follower.chained, change)
+  follower.head = { position, hash }
+}
