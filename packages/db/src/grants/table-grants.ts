@@ -42,7 +42,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   revokedTokens: { gateway: ALL },
   accountMails: { gateway: ALL },
   totpSecrets: { gateway: ALL },
-  recoveryCodes: { gateway: ALL },
   items: { gateway: ALL },
   auditEntries: { gateway: 'select, insert, delete' },
   usageCounts: { gateway: KEEP },

@@ -64,14 +64,8 @@ create table totp_secrets (
   sealed_secret bytea not null,
   enabled_at timestamptz,
   last_step bigint,
+  recovery_code_hashes bytea[] not null default '{}',
   created_at timestamptz not null default now()
-);
-
-create table recovery_codes (
-  user_id uuid not null references users on delete cascade,
-  code_hash bytea not null,
-  used_at timestamptz,
-  primary key (user_id, code_hash)
 );
 
 create table revoked_tokens (

@@ -47,7 +47,7 @@ import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
 import type { RevokedTokenTable } from './session.ts'
 import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
-import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
+import type { TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
 import type { TurnLabelTable } from './turn-label.ts'
 import type { UsageCountTable } from './usage.ts'
@@ -62,7 +62,6 @@ export interface DatabaseSchema {
   revokedTokens: RevokedTokenTable
   accountMails: AccountMailTable
   totpSecrets: TotpSecretTable
-  recoveryCodes: RecoveryCodeTable
   items: ItemTable
   models: ModelTable
   servedModels: ServedModelTable
