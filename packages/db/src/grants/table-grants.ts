@@ -71,8 +71,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': 'select (id, thread_id, created_at, blind)',
     'analytics-projector': READ,
   },
-  // Append-only, as a trigger sees to. People say through the gateway what a turn is about, rules
-  // through the projector, a model through the inference worker.
+  // Append-only, as a trigger sees to. People label a turn through the gateway, terms and
+  // weights through the projector, a model through the inference worker.
   turnLabels: {
     gateway: ADD,
     'inference-worker': ADD,
