@@ -1,6 +1,5 @@
 import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
-import { sendPasswordReset } from '@assay/contracts/jobs/send-password-reset'
 import { connectRedis, createQueue, openQueue, probeRedis, startWorker } from '@assay/queue'
 import { test as base } from '@assay/testing'
 import { describe, expect } from 'vitest'
@@ -40,7 +39,6 @@ const test = base.extend('redis', { scope: 'file' }, async ({ log }, { onCleanup
 })
 
 const JOBS = [
-  ['gateway', sendPasswordReset, { resetId: crypto.randomUUID() }],
   ['gateway', sendAccountMail, { mailId: crypto.randomUUID() }],
   ['rating-worker', recomputeLeaderboard, { causedBy: 'a vote' }],
 ] as const
@@ -116,7 +114,7 @@ describe.skipIf(reason !== undefined)('users of Redis', () => {
     ['rating-worker', 'client', 'list'],
     ['rating-worker', 'del', 'limit:logIn:60:ada'],
     ['rating-worker', 'zrange', 'sockets:ada', '0', '-1'],
-    ['rating-worker', 'hgetall', 'bull:mail:1'],
+    ['rating-worker', 'hgetall', 'bull:account-mail:1'],
     ['rating-worker', 'eval', "return redis.call('set', 'limit:a', 1)", '0'],
     ['rating-worker', 'publish', 'bull:leaderboard:events', 'x'],
     ['rating-worker', 'migrate', '127.0.0.1', '1', 'bull:leaderboard:id', '0', '1'],

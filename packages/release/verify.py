@@ -203,6 +203,7 @@ def check_label(label, votes):
     slugs = label["slugs"]
     most = {"subject": 3, "task": 1, "expertise": 2}.get(label["axis"], 0)
     is_known = label["axis"] != "expertise" or slugs[:1] and slugs[0] in TIERS
+    is_known = is_known and label["source"] in SOURCES
     if not is_known or not 1 <= len(set(slugs)) == len(slugs) <= most:
         raise Mismatch(f"line {label['seq']}: no label of its axis")
     if label["vote"] not in votes:
@@ -687,6 +688,7 @@ def beta_fraction(a, b, x):
 # The other boards
 
 AXES = ["subject", "task", "expertise"]
+SOURCES = ["terms", "weights", "model", "asker", "superuser"]
 TIERS = ["undeclared", "declared", "identified", "affiliated", "attested"]
 BOARDS_FROM_TIER = {
     "declared": "expertise:all",

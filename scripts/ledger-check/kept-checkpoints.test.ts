@@ -117,6 +117,7 @@ describe('finds, without a checkpoint, entries that break a rule though the chai
       /it restores no vote that may be put back/,
     ],
     ['the label of no vote', relabelled({ vote: label?.seq }), /it is the label of no vote/],
+    ['a label of no known source', relabelled({ source: 'rules' }), /no label of its axis/],
     ['a label without slugs', relabelled({ slugs: [] }), /no label of its axis/],
     ['a label twice', relabelled({ slugs: ['genetics', 'genetics'] }), /no label of its axis/],
     [

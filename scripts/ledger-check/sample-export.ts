@@ -226,19 +226,20 @@ function restoredVotes(
 }
 
 /**
- * What the rules say of so many first questions and their voters; with the second fold what askers
- * say of the subject, and that some of the voters have withdrawn.
+ * Labels of the first questions and their voters; with the second fold the askers' subjects, and
+ * voters who have withdrawn.
  */
 function labelsAt(fold: number, votes: number): VoteLabel[] {
   return Array.from({ length: votes }).flatMap((_, at): VoteLabel[] => {
     const label = { voteId: idOf(`vote ${at}`), vote: at + 1, version: '1' }
-    const rules = { ...label, source: 'rules' } as const
+    const weights = { ...label, source: 'weights' } as const
+    const voter = { ...label, source: 'asker' } as const
     if (fold === 0)
       return [
-        { ...rules, axis: 'subject', slugs: [sampleSubject(at)] },
-        { ...rules, axis: 'task', slugs: ['knowledge'] },
+        { ...weights, axis: 'subject', slugs: [sampleSubject(at)] },
+        { ...weights, axis: 'task', slugs: ['knowledge'] },
         {
-          ...rules,
+          ...voter,
           axis: 'expertise',
           slugs: [
             (['declared', 'identified', 'affiliated'] as const)[at % 3] ?? 'declared',
@@ -250,12 +251,12 @@ function labelsAt(fold: number, votes: number): VoteLabel[] {
     if (fold !== 1 || at % 4 !== 3) return []
     return [
       { ...label, axis: 'subject', source: 'asker', slugs },
-      { ...rules, axis: 'expertise', slugs: ['undeclared'] },
+      { ...voter, axis: 'expertise', slugs: ['undeclared'] },
     ]
   })
 }
 
-/** What the rules say that the question of a vote is about. */
+/** The first subject of the question of a vote. */
 export function sampleSubject(at: number): 'genetics' | 'ecology' | 'neuroscience' {
   return (['genetics', 'ecology', 'neuroscience'] as const)[at % 3] ?? 'genetics'
 }

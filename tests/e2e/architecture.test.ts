@@ -120,7 +120,7 @@ test.each(rules)('%s', (_rule, binds, forbidden) => {
 /** [what the folders are, the path before a folder's name] */
 const neighbours = [
   ['features of the client', 'web/src/features/'],
-  ...['gateway', 'inference-worker', 'analytics-projector'].map(
+  ...['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'].map(
     (service) => [`rooms of the ${service}`, `services/${service}/src/`] as const,
   ),
 ] as const

@@ -87,13 +87,13 @@ async function voteOnPair(
   return guests.length
 }
 
-/** Says what seeded turns are about and how their answers are written, as rules and workers do. */
+/** Labels seeded turns and sets the style of their answers, as the projector and workers do. */
 async function labelTurns(
   db: Database,
   turnIds: readonly string[],
   subjects: readonly Subject[],
 ): Promise<void> {
-  const label = { source: 'rules', actor: null, version: '1', status: 'matched' } as const
+  const label = { source: 'weights', actor: null, version: '1', status: 'matched' } as const
   await insertTurnLabels(
     db,
     turnIds.flatMap((turnId, at) => [

@@ -13,11 +13,14 @@ export type Task = z.infer<typeof Task>
 export const LabelAxis = z.enum(['subject', 'task'])
 export type LabelAxis = z.infer<typeof LabelAxis>
 
-/** Who says what a turn is about, the weakest first: of what they say that of the strongest stands. */
-export const LabelSource = z.enum(['rules', 'model', 'asker', 'superuser'])
+/**
+ * What a label comes from, weakest first: the strongest source that has one wins. `terms` are written
+ * by hand, `weights` are learned.
+ */
+export const LabelSource = z.enum(['terms', 'weights', 'model', 'asker', 'superuser'])
 export type LabelSource = z.infer<typeof LabelSource>
 
-/** Rules and models may be unsure, and models fail. */
+/** Weights and models may be unsure, and models fail. */
 export const LabelStatus = z.enum(['matched', 'abstained', 'failed'])
 export type LabelStatus = z.infer<typeof LabelStatus>
 

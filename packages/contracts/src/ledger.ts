@@ -117,7 +117,7 @@ const LABEL = {
   /** `seq` of the vote. */
   vote: z.int().min(1),
   source: LabelSource,
-  /** Of the rules or the model, whose label it is; of the interface where a person chose. */
+  /** Of the terms, the weights or the model; of the interface where a person chose. */
   version: z.string(),
 }
 

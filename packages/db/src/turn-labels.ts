@@ -1,4 +1,9 @@
-import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts/labels'
+import {
+  type LabelAxis,
+  type LabelSlug,
+  LabelSource,
+  type LabelStatus,
+} from '@assay/contracts/labels'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from './database.ts'
 import { EARLIER_QUESTIONS } from './earlier-questions.ts'
@@ -19,9 +24,8 @@ export interface NewTurnLabel {
 }
 
 /**
- * Stores labels, puts those that matched into the ledger's inbox, and says whether
- * a superuser shall look. Of a turn that is gone nothing is stored, and what rules or a model said
- * in one version is said once.
+ * Stores labels, puts those that matched into the ledger's inbox, and refreshes the reviews of their
+ * turns. Skips turns that are gone, and what terms, weights or a model have labelled in this version.
  */
 export async function insertTurnLabels(
   db: Database,
@@ -64,17 +68,17 @@ interface AskedQuestion {
   readonly earlier: readonly string[]
 }
 
-/** Whose labels: of any version, unless one is named. */
+/** Sources of labels, of any version unless one is named. */
 interface Labeller {
-  readonly source: LabelSource
+  readonly sources: readonly LabelSource[]
   readonly version?: string
 }
 
-/** What a turn asks; undefined for one that is gone, and for one that has labels of `labeller`. */
+/** The question of a turn; undefined if the turn is gone or has labels of `labeller`. */
 export function findUnlabelledQuestion(
   db: Database,
   turnId: string,
-  labeller: Labeller,
+  { sources, version }: Labeller,
 ): Promise<AskedQuestion | undefined> {
   return db
     .selectFrom('turns')
@@ -85,7 +89,8 @@ export function findUnlabelledQuestion(
         exists(
           selectFrom('turnLabels')
             .whereRef('turnId', '=', 'turns.id')
-            .where(({ and }) => and({ ...labeller })),
+            .where('source', 'in', sources)
+            .$if(version !== undefined, (labels) => labels.where('version', '=', version ?? '')),
         ),
       ),
     )
@@ -101,7 +106,7 @@ export function standingLabels(turnId: RawBuilder<string>, before?: RawBuilder<s
   return sql`(
     select distinct on (axis) axis, slugs, source, version, at from turn_labels
     where turn_id = ${turnId} and status = 'matched' ${before ? sql`and id < ${before}` : sql``}
-    order by axis, array_position(array['rules', 'model', 'asker', 'superuser'], source) desc,
+    order by axis, array_position(${LabelSource.options}::text[], source) desc,
       at desc, id desc
   )`
 }

@@ -47,6 +47,7 @@ const KINDS: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   jsonb: 'json',
   _uuid: 'string[]',
+  _bytea: 'Buffer[]',
   _text: 'string[]',
   _float8: 'number[]',
 }
@@ -102,7 +103,16 @@ function toColumn(written: string): Column {
   return { kind: kindOf(bare), isNullable: bare !== type, hasDefault: generated !== undefined }
 }
 
-const PRIMITIVES = ['string', 'number', 'boolean', 'Date', 'Buffer', 'string[]', 'number[]']
+const PRIMITIVES = [
+  'string',
+  'number',
+  'boolean',
+  'Date',
+  'Buffer',
+  'Buffer[]',
+  'string[]',
+  'number[]',
+]
 
 /** Literals, and the names of unions of literals, are text; so are arrays of them. */
 function kindOf(type: string): string {

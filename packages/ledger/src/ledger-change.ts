@@ -91,7 +91,7 @@ export interface LabelState {
   readonly vote: number
   readonly axis: LedgerAxis
   readonly source: LabelSource
-  /** Of the rules or the model; of the interface where a person chose. */
+  /** Of the terms, the weights or the model; of the interface where a person chose. */
   readonly version: string
   /** One to three subjects, one task, or a tier and, where it is told, a role. */
   readonly slugs: readonly LedgerSlug[]

@@ -1,12 +1,12 @@
 import { createDatabase } from '@assay/db'
 import { AdminEnv, createLogger, readEnv, runCommands } from '@assay/runtime'
-import { refreshCitationRates } from './citations/citation-rates-repository.ts'
 import { deleteReadings } from './citations/citation-repository.ts'
 import { createUnreadAnswersSweep } from './citations/unread-answers.ts'
-import { messageCounts } from './projections/message-counts-projection.ts'
-import { rebuildProjection } from './projections/rebuild-projection.ts'
-import { userCounts } from './projections/user-counts-projection.ts'
-import { verdictCounts } from './projections/verdict-counts-projection.ts'
+import { refreshCitationRates } from './counters/citation-rates-repository.ts'
+import { messageCounts } from './counters/message-counts-projection.ts'
+import { rebuildProjection } from './counters/rebuild-projection.ts'
+import { userCounts } from './counters/user-counts-projection.ts'
+import { verdictCounts } from './counters/verdict-counts-projection.ts'
 
 const WORK_LIMIT_MS = 30 * 60 * 1_000
 

@@ -1,9 +1,9 @@
 import { startMain } from '@assay/runtime'
 import { connectWorker } from '@assay/worker'
 import { startAffiliations } from './affiliations/start-affiliations.ts'
-import { startAnalyticsProjector } from './analytics-projector.ts'
 import { createAuthorities } from './citations/create-authorities.ts'
 import { startCitations } from './citations/start-citations.ts'
+import { startCounters } from './counters/start-counters.ts'
 import { Env } from './env.ts'
 import { startLabels } from './labels/start-labels.ts'
 
@@ -12,7 +12,7 @@ const ORCID_RECORD_URL = 'https://pub.orcid.org/v3.0'
 await startMain('analytics-projector', Env, async (main) => {
   const { db, bus } = await connectWorker(main)
   const { log, resources } = main
-  await startAnalyticsProjector({ db, bus, log }, resources)
+  await startCounters({ db, bus, log }, resources)
   await startLabels({ db, bus, log }, resources)
   await startCitations({ db, bus, log, authorities: createAuthorities(main.env) }, resources)
   const { ORCID_PUBLIC_RECORD: isRead, BASE_URLS } = main.env

@@ -6,12 +6,12 @@ import { enqueueEvents, newEvent, startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { startAnalyticsProjector } from '../src/analytics-projector.ts'
-import { createDepartedFactsSweep } from '../src/projections/departed-facts.ts'
-import { messageCounts } from '../src/projections/message-counts-projection.ts'
-import { createMissedFactsSweep } from '../src/projections/missed-facts.ts'
-import { rebuildProjection } from '../src/projections/rebuild-projection.ts'
-import { userCounts } from '../src/projections/user-counts-projection.ts'
+import { createDepartedFactsSweep } from '../src/counters/departed-facts.ts'
+import { messageCounts } from '../src/counters/message-counts-projection.ts'
+import { createMissedFactsSweep } from '../src/counters/missed-facts.ts'
+import { rebuildProjection } from '../src/counters/rebuild-projection.ts'
+import { startCounters } from '../src/counters/start-counters.ts'
+import { userCounts } from '../src/counters/user-counts-projection.ts'
 
 interface Message {
   readonly turnId: string
@@ -127,7 +127,7 @@ async function recount(db: Database) {
 }
 
 test('events become counts', async ({ db, bus, log, resources }) => {
-  await startAnalyticsProjector({ db, bus, log }, resources)
+  await startCounters({ db, bus, log }, resources)
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const { users, messages } = await addActivity(db)
   await relay.commitWithEvents((trx) =>
@@ -154,7 +154,7 @@ test('events become counts', async ({ db, bus, log, resources }) => {
 test('departures are taken out of the counts', async ({ db, bus, log, resources }) => {
   const activity = await addActivity(db)
   await rebuild(db)
-  await startAnalyticsProjector({ db, bus, log }, resources)
+  await startCounters({ db, bus, log }, resources)
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const { deleted, other } = await removeActivity(db, activity)
   await relay.commitWithEvents((trx) =>
@@ -180,7 +180,7 @@ test('a wiped summary comes back', async ({ db, bus, log, resources }) => {
   const counted = await rebuild(db)
   await db.deleteFrom('analyticsUserCounts').execute()
   await db.deleteFrom('analyticsMessageCounts').execute()
-  await startAnalyticsProjector({ db, bus, log }, resources)
+  await startCounters({ db, bus, log }, resources)
   await expect.poll(() => summary(db)).toEqual(counted)
 })
 

@@ -2,7 +2,7 @@ import { type Database, insertTurnLabels, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { refreshAnswerRates } from '../src/citations/answer-rates-repository.ts'
+import { refreshAnswerRates } from '../src/counters/answer-rates-repository.ts'
 import { addAnswer, addModel, addUser, addVote } from './add-answer.ts'
 
 interface Asked {
@@ -26,7 +26,7 @@ async function ask(db: Database, asked: Asked): Promise<string> {
     .returning('turnId')
     .executeTakeFirstOrThrow()
   const label = { turnId, axis: 'subject', status: 'matched', actor: null, version: '1' } as const
-  if (subject) await insertTurnLabels(db, [{ ...label, slugs: [subject], source: 'rules' }])
+  if (subject) await insertTurnLabels(db, [{ ...label, slugs: [subject], source: 'weights' }])
   if (isVotedOn) await addVote(db, answerId)
   return turnId
 }

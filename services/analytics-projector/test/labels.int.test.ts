@@ -48,7 +48,7 @@ async function labelsOf(db: Database, turnId: string) {
   return rows.map(({ axis, status, slugs, source }) => `${source}: ${axis} ${status} ${slugs}`)
 }
 
-test('a question is labelled once, however often an event comes; unsure rules say so', async ({
+test('a question is labelled once, however often an event comes; an unsure filter abstains', async ({
   db,
   bus,
   log,
@@ -63,10 +63,10 @@ test('a question is labelled once, however often an event comes; unsure rules sa
   )
   await expect
     .poll(() => labelsOf(db, vague.id))
-    .toEqual(['rules: subject abstained ', 'rules: task abstained '])
+    .toEqual(['weights: subject abstained ', 'weights: task abstained '])
   await expect
     .poll(() => labelsOf(db, id))
-    .toEqual(['rules: subject matched physiology', 'rules: task matched knowledge'])
+    .toEqual(['weights: subject matched physiology', 'weights: task matched knowledge'])
   await labelTurn(db, id)
   expect(await labelsOf(db, id)).toHaveLength(2)
   const waiting = await db.selectFrom('ledgerInbox').select(['kind', 'payload']).execute()
@@ -80,7 +80,7 @@ test('a follow-up has the subject of the question before it', async ({ db }) => 
   for (const idx of [1, 2]) ids.push((await askIn(db, { ...place, idx }, 'And in children?')).id)
   for (const id of ids) {
     await labelTurn(db, id)
-    expect(await labelsOf(db, id)).toContain('rules: subject matched physiology')
+    expect(await labelsOf(db, id)).toContain('weights: subject matched physiology')
   }
 })
 

@@ -4,9 +4,9 @@ import { type Database, firstIdAt, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createMissedFactsSweep } from '../src/projections/missed-facts.ts'
-import { rebuildProjection } from '../src/projections/rebuild-projection.ts'
-import { verdictCounts } from '../src/projections/verdict-counts-projection.ts'
+import { createMissedFactsSweep } from '../src/counters/missed-facts.ts'
+import { rebuildProjection } from '../src/counters/rebuild-projection.ts'
+import { verdictCounts } from '../src/counters/verdict-counts-projection.ts'
 
 interface Said {
   readonly side: 'left' | 'right'

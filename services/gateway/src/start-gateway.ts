@@ -2,16 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { connectBus, ensureEventStream } from '@assay/bus'
 import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
-import { sendPasswordReset } from '@assay/contracts/jobs/send-password-reset'
 import { createDatabase, type Database, newId, pingDatabase, poolOf } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import { connectRedis, openQueue, probeRedis } from '@assay/queue'
 import type { Logger } from '@assay/runtime'
 import { createOpenIdClient } from './accounts/identities/openid-client.ts'
 import { createMailer } from './accounts/mail/create-mailer.ts'
+import { createRecovery } from './accounts/mail/create-recovery.ts'
 import { openMailFolder } from './accounts/mail/mail-folder.ts'
 import { startAccountMails } from './accounts/mail/start-account-mails.ts'
-import { startRecovery } from './accounts/mail/start-recovery.ts'
 import { startSessionWatch } from './accounts/sign-in/session-watch.ts'
 import { ensureFirstSuperuser } from './accounts/users/ensure-first-superuser.ts'
 import { buildApp } from './app.ts'
@@ -57,7 +56,7 @@ export async function startGateway(
   )
 
   const redis = resources.use(connectRedis(env.REDIS_URL, log))
-  const queues = [recomputeLeaderboard, sendPasswordReset, sendAccountMail].map((job) =>
+  const queues = [recomputeLeaderboard, sendAccountMail].map((job) =>
     resources.use(openQueue(job, redis)),
   )
   const limitsRedis = resources.use(connectLimitsRedis(env.REDIS_URL, log))
@@ -125,11 +124,8 @@ function startMails({ env, ...servers }: MailServers, resources: AsyncDisposable
   const mailFolder = resources.use(mailFolderOf(env))
   const mailer = resources.use(mailerOf(env)) ?? mailFolder
   const options = { ...servers, mailer, brand: env.BRAND_NAME, publicUrl: publicUrlOf(env) }
-  return {
-    mailFolder,
-    recovery: startRecovery(options, resources),
-    mails: startAccountMails(options, resources),
-  }
+  const mails = startAccountMails(options, resources)
+  return { mailFolder, recovery: createRecovery(options, mails), mails }
 }
 
 function dailyBudgetOf(env: Env, db: Database, networks: VoterNetworks) {

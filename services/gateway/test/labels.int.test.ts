@@ -40,7 +40,7 @@ async function aFinishedBattle(
 
 const by = (source: string, ...slugs: string[]) => ({ source, slugs, at: expect.any(String) })
 
-test('the asker corrects what rules say, before and after the vote, and sees it with the turn', async ({
+test('the asker corrects what the weights found, before and after the vote, and sees it with the turn', async ({
   gateway,
   db,
   bus,
@@ -49,12 +49,12 @@ test('the asker corrects what rules say, before and after the vote, and sees it 
     ...{ gateway, db, bus },
   })
   expect(await labelsFor(guest)).toEqual({ subject: null, task: null })
-  const rules = { turnId, source: 'rules', actor: null, version: '1' } as const
+  const weights = { turnId, source: 'weights', actor: null, version: '1' } as const
   await insertTurnLabels(db, [
-    { ...rules, axis: 'subject', status: 'matched', slugs: ['physiology'] },
-    { ...rules, axis: 'task', status: 'abstained', slugs: [] },
+    { ...weights, axis: 'subject', status: 'matched', slugs: ['physiology'] },
+    { ...weights, axis: 'task', status: 'abstained', slugs: [] },
   ])
-  expect(await labelsFor(guest)).toEqual({ subject: by('rules', 'physiology'), task: null })
+  expect(await labelsFor(guest)).toEqual({ subject: by('weights', 'physiology'), task: null })
 
   const said = await label(guest, { subjects: ['physiology', 'biochemistry'], task: 'knowledge' })
   const standing = {
@@ -140,8 +140,8 @@ test('a guest who leaves takes the labels of every source along', async ({ gatew
   expect(await labels()).toEqual([])
 })
 
-const RULES = { source: 'rules', actor: null, version: '1' } as const
-const UNSURE = { ...RULES, status: 'abstained', slugs: [] } as const
+const WEIGHTS = { source: 'weights', actor: null, version: '1' } as const
+const UNSURE = { ...WEIGHTS, status: 'abstained', slugs: [] } as const
 
 /** The queue and the calls of a superuser. */
 async function aReviewer(gateway: Gateway) {
@@ -175,7 +175,7 @@ test('a question with its vote waits for a superuser where no source is sure or 
   const { find, decide } = await aReviewer(gateway)
   await insertTurnLabels(db, [
     { turnId, axis: 'subject', ...UNSURE },
-    { turnId, axis: 'task', ...RULES, status: 'matched', slugs: ['knowledge'] },
+    { turnId, axis: 'task', ...WEIGHTS, status: 'matched', slugs: ['knowledge'] },
   ])
   await label(guest, { task: 'other' })
   expect(await find('waiting', question)).toBeUndefined()
@@ -189,9 +189,9 @@ test('a question with its vote waits for a superuser where no source is sure or 
       reasons: { subject: 'abstained', task: 'contested' },
       labels: { subject: null, task: by('asker', 'other') },
       sources: [
-        { axis: 'subject', source: 'rules', status: 'abstained', slugs: [] },
+        { axis: 'subject', source: 'weights', status: 'abstained', slugs: [] },
         { axis: 'task', source: 'asker', status: 'matched', slugs: ['other'] },
-        { axis: 'task', source: 'rules', status: 'matched', slugs: ['knowledge'] },
+        { axis: 'task', source: 'weights', status: 'matched', slugs: ['knowledge'] },
       ],
     },
   })

@@ -3,7 +3,7 @@ import { type ReceivedMail, resetLinkIn } from '@assay/testing'
 import { expect } from 'vitest'
 import { createMailer } from '../src/accounts/mail/create-mailer.ts'
 import { insertReset } from '../src/accounts/mail/recovery-repository.ts'
-import { startRecovery } from '../src/accounts/mail/start-recovery.ts'
+import { startAccountMails } from '../src/accounts/mail/start-account-mails.ts'
 import { type Account, anAccount, answer, issuesOf, logIn, send } from './accounts.ts'
 import { aGuest, type Gateway, superuserToken } from './gateway.ts'
 import { test } from './mailed-gateway.ts'
@@ -45,7 +45,7 @@ test('a mailed link sets a new password once and ends every session', async ({
   expect(mail).toContain('text/plain')
   const token = tokenIn(mail)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  const stored = await db.selectFrom('passwordResets').selectAll().execute()
+  const stored = await db.selectFrom('accountMails').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(token)
 
   expect(await issuesOf(reset(gateway, token, 'short'))).toEqual({
@@ -119,7 +119,7 @@ test('the newest mail counts, for an hour', async ({ gateway, mailServer, db }) 
   const [older, newer] = sources.map((mail) => tokenIn(mail))
   expect(await answer(reset(gateway, older ?? ''))).toEqual(INVALID)
 
-  const latest = db.updateTable('passwordResets').where('userId', '=', user.id)
+  const latest = db.updateTable('accountMails').where('userId', '=', user.id)
   await latest.set({ expiresAt: new Date(Date.now() - 1_000) }).execute()
   expect(await answer(reset(gateway, newer ?? ''))).toEqual(INVALID)
   await latest.set({ expiresAt: new Date(Date.now() + 60_000) }).execute()
@@ -195,7 +195,7 @@ test('what Redis forgot is mailed by the sweep', async ({
   )
   const publicUrl = 'https://assay.example'
   const options = { db, redis, log, mailer, brand: 'Assay', publicUrl, sweepIntervalMs: 50 }
-  startRecovery(options, resources)
+  startAccountMails(options, resources)
   await mailsTo(mailServer.mails, user)
   expect(request).toBeDefined()
 })

@@ -57,7 +57,7 @@ async function saidOf(db: Database, turnId: string) {
   return rows.map(({ axis, status, slugs, source }) => [source, axis, status, ...slugs].join(' '))
 }
 
-test('a model labels what rules are unsure of, and nothing else', async ({ db, bus, log }) => {
+test('a model labels what the filter is unsure of, and nothing else', async ({ db, bus, log }) => {
   const sure = await seedTurn(db, { prompt: 'How do the kidneys respond to metabolic alkalosis?' })
   const unsure = await seedTurn(db, { prompt: UNSURE })
   const providerModel = '{"subjects":["zoology","genetics"],"task":null}'
@@ -70,7 +70,7 @@ test('a model labels what rules are unsure of, and nothing else', async ({ db, b
 
   expect(await countLabelledToday(db)).toBe(1)
   const again = (version: string) =>
-    findUnlabelledQuestion(db, unsure.id, { source: 'model', version })
+    findUnlabelledQuestion(db, unsure.id, { sources: ['model'], version })
   expect(await again(providerModel.slice(0, 30))).toBeUndefined()
   expect(await again('another')).toEqual({ prompt: UNSURE, earlier: [] })
 })

@@ -103,9 +103,9 @@ async function readBoards(db: Database) {
 const votesOf = (boards: Awaited<ReturnType<typeof readBoards>>) =>
   Object.fromEntries(Array.from(boards, ([board, { votes }]) => [board, votes]))
 
-const ATTESTED = 'expertise rules 1 attested clinician'
-const ATTESTED_ENGINEER = 'expertise rules 1 attested engineer'
-const TAKEN_BACK = 'expertise rules 1 undeclared'
+const ATTESTED = 'expertise superuser 1 attested clinician'
+const ATTESTED_ENGINEER = 'expertise superuser 1 attested engineer'
+const TAKEN_BACK = 'expertise asker 1 undeclared'
 
 test('a tier is told once ten voters have it, of their earlier votes too', async ({ db }) => {
   const models = await addModels(db, 3)
@@ -217,7 +217,7 @@ test('who is employed by what an organisation says is on the board of the identi
   const [identified = 0, attested = 0, students = 0] = await count()
   const votes = await vote(db, people, models)
   expect(await count()).toEqual([identified + 12, attested, students + 12])
-  expect(await toldOf(db, votes.slice(0, 1))).toEqual([['expertise rules 1 affiliated student']])
+  expect(await toldOf(db, votes.slice(0, 1))).toEqual([['expertise asker 1 affiliated student']])
 
   // An employment that ended lowers nothing; what is withdrawn does.
   await db

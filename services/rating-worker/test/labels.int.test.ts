@@ -1,4 +1,4 @@
-import type { LabelSource, Subject } from '@assay/contracts/labels'
+import { LabelSource, type Subject } from '@assay/contracts/labels'
 import { type Database, insertTurnLabels, type NewTurnLabel } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
@@ -41,12 +41,12 @@ test('a vote enters with the labels that stand, and a change is told once', asyn
   const turn = await addTurn(db)
   await insertTurnLabels(db, [
     subject(turn, 'asker', 'zoology', 'ecology'),
-    subject(turn, 'rules', 'genetics'),
-    { ...subject(turn, 'rules'), axis: 'task', slugs: ['knowledge'] },
+    subject(turn, 'weights', 'genetics'),
+    { ...subject(turn, 'weights'), axis: 'task', slugs: ['knowledge'] },
   ])
   const id = await vote(db, turn)
   await fold(db)
-  const first = ['subject asker 1 ecology zoology', 'task rules 1 knowledge']
+  const first = ['subject asker 1 ecology zoology', 'task weights 1 knowledge']
   expect(await toldOf(db, id)).toEqual(first)
 
   await insertTurnLabels(db, [subject(turn, 'superuser', 'zoology', 'ecology')])
@@ -60,29 +60,45 @@ test('a vote enters with the labels that stand, and a change is told once', asyn
   await rebuildRatings(db)
 })
 
+test.for(LabelSource.options)(
+  '%s wins over every weaker source that labels later',
+  async (source, { db }) => {
+    const turn = await addTurn(db)
+    const weaker = LabelSource.options.slice(0, LabelSource.options.indexOf(source))
+    await insertTurnLabels(db, [subject(turn, source, 'genetics')])
+    await insertTurnLabels(
+      db,
+      weaker.map((other) => subject(turn, other, 'ecology')),
+    )
+    const id = await vote(db, turn)
+    await fold(db)
+    expect(await toldOf(db, id)).toEqual([`subject ${source} 1 genetics`])
+  },
+)
+
 test('a label before the vote waits for it, and one after it is told by itself', async ({ db }) => {
   const turn = await addTurn(db)
-  await insertTurnLabels(db, [subject(turn, 'rules', 'genetics')])
+  await insertTurnLabels(db, [subject(turn, 'weights', 'genetics')])
   await fold(db)
   expect(await hasChangesToFold(db)).toBe(false)
   const id = await vote(db, turn)
   await fold(db)
-  expect(await toldOf(db, id)).toEqual(['subject rules 1 genetics'])
+  expect(await toldOf(db, id)).toEqual(['subject weights 1 genetics'])
 
   const late = await addTurn(db)
   const other = await vote(db, late)
   await fold(db)
   expect(await toldOf(db, other)).toEqual([])
-  await insertTurnLabels(db, [subject(late, 'rules', 'ecology')])
+  await insertTurnLabels(db, [subject(late, 'weights', 'ecology')])
   await fold(db)
-  expect(await toldOf(db, other)).toEqual(['subject rules 1 ecology'])
+  expect(await toldOf(db, other)).toEqual(['subject weights 1 ecology'])
 })
 
-test('what abstained or failed is in no ledger, and rules say a thing once', async ({ db }) => {
+test('what abstained or failed is in no ledger, and weights label a turn once', async ({ db }) => {
   const turn = await addTurn(db)
-  const unsure = { ...subject(turn, 'rules'), status: 'abstained' } as const
+  const unsure = { ...subject(turn, 'weights'), status: 'abstained' } as const
   await insertTurnLabels(db, [unsure, { ...unsure, source: 'model', status: 'failed' }])
-  await insertTurnLabels(db, [subject(turn, 'rules', 'genetics')])
+  await insertTurnLabels(db, [subject(turn, 'weights', 'genetics')])
   expect(await hasChangesToFold(db)).toBe(false)
   const id = await vote(db, turn)
   await fold(db)
@@ -99,5 +115,5 @@ test('labels are append-only, and go with their turn', async ({ db }) => {
   await db.deleteFrom('turns').where('id', '=', turn).execute()
   const left = await db.selectFrom('turnLabels').where('turnId', '=', turn).select('id').execute()
   expect(left).toEqual([])
-  await insertTurnLabels(db, [subject(turn, 'rules', 'genetics')])
+  await insertTurnLabels(db, [subject(turn, 'weights', 'genetics')])
 })

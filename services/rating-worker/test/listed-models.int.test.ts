@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import { insertExclusions } from '../src/exclusions/exclusion-repository.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { listActiveModelIds, needsSnapshot } from '../src/leaderboard/snapshot-repository.ts'
+import { needsSnapshot } from '../src/leaderboard/snapshot-repository.ts'
+import { listActiveModelIds } from '../src/models/models-on-offer-repository.ts'
 import { addModels, type Ballot, castVotes, newestSnapshot } from './cast-votes.ts'
 
 /** Enough people who agree that the first model is better. */

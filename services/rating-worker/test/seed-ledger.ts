@@ -80,7 +80,7 @@ async function writeLedger(
 /** Says what the question of a vote is about. */
 function toLabel({ voteId, position }: FoldedVote): VoteLabel {
   return {
-    ...{ voteId, vote: position, axis: 'subject', source: 'rules', version: '1' },
+    ...{ voteId, vote: position, axis: 'subject', source: 'weights', version: '1' },
     slugs: [SUBJECTS[position % SUBJECTS.length] as Subject],
   }
 }

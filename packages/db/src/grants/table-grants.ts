@@ -39,11 +39,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
       'select (provider, subject, record_due_at, record_attempts), update (is_affiliated, record_due_at, record_attempts)',
   },
   declaredExpertise: { gateway: ALL, 'rating-worker': 'select (user_id, field, role)' },
-  passwordResets: { gateway: ALL },
   revokedTokens: { gateway: ALL },
   accountMails: { gateway: ALL },
   totpSecrets: { gateway: ALL },
-  recoveryCodes: { gateway: ALL },
   items: { gateway: ALL },
   auditEntries: { gateway: 'select, insert, delete' },
   usageCounts: { gateway: KEEP },
@@ -73,8 +71,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': 'select (id, thread_id, created_at, blind)',
     'analytics-projector': READ,
   },
-  // Append-only, as a trigger sees to. People say through the gateway what a turn is about, rules
-  // through the projector, a model through the inference worker.
+  // Append-only, as a trigger sees to. People label a turn through the gateway, terms and
+  // weights through the projector, a model through the inference worker.
   turnLabels: {
     gateway: ADD,
     'inference-worker': ADD,

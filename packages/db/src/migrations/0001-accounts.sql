@@ -44,22 +44,9 @@ create table identities (
 create index identities_of_user on identities (user_id);
 create unique index identities_one_orcid on identities (user_id) where provider = 'orcid';
 
-create table password_resets (
-  id uuid primary key,
-  user_id uuid not null references users on delete cascade,
-  token_hash bytea unique,
-  requested_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  mailed_at timestamptz,
-  used_at timestamptz
-);
-create index password_resets_of_user on password_resets (user_id);
-create index password_resets_to_mail on password_resets (requested_at)
-where (mailed_at is null) and (used_at is null);
-
 create table account_mails (
   id uuid primary key,
-  kind text not null check (kind in ('confirm-address', 'address-changed')),
+  kind text not null check (kind in ('confirm-address', 'address-changed', 'reset-password')),
   user_id uuid not null references users on delete cascade,
   email citext not null,
   token_hash bytea unique,
@@ -77,14 +64,8 @@ create table totp_secrets (
   sealed_secret bytea not null,
   enabled_at timestamptz,
   last_step bigint,
+  recovery_code_hashes bytea[] not null default '{}',
   created_at timestamptz not null default now()
-);
-
-create table recovery_codes (
-  user_id uuid not null references users on delete cascade,
-  code_hash bytea not null,
-  used_at timestamptz,
-  primary key (user_id, code_hash)
 );
 
 create table revoked_tokens (

@@ -4,7 +4,7 @@ create table turn_labels (
   axis text not null check (axis in ('subject', 'task')),
   slugs text[] not null,
   status text not null check (status in ('matched', 'abstained', 'failed')),
-  source text not null check (source in ('rules', 'model', 'asker', 'superuser')),
+  source text not null check (source in ('terms', 'weights', 'model', 'asker', 'superuser')),
   actor uuid references users on delete set null,
   version text not null,
   at timestamptz not null default now(),
@@ -19,7 +19,7 @@ create table turn_labels (
 create index turn_labels_of_actor on turn_labels (actor) where actor is not null;
 create index turn_labels_of_turn on turn_labels (turn_id, axis);
 create unique index turn_labels_once on turn_labels (turn_id, axis, source, version)
-where source in ('rules', 'model');
+where source in ('terms', 'weights', 'model');
 
 create function refuse_turn_label_change() returns trigger language plpgsql as $$
 begin

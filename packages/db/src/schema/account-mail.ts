@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** A mail that an account is owed; an address to be confirmed has a token once it is on its way. */
+/** A mail to an account; one that asks for something has a token once it is on its way. */
 export interface AccountMailTable {
   id: string
-  kind: 'confirm-address' | 'address-changed'
+  kind: 'confirm-address' | 'address-changed' | 'reset-password'
   userId: string
-  /** Where it goes, which need not be the account's address any more. */
+  /** The account's address at the time; a reset goes to the address that it has when mailed. */
   email: string
   /** SHA-256 of the token; the token itself is in the mail alone. */
   tokenHash: Buffer | null

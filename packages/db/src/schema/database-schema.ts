@@ -45,9 +45,9 @@ import type {
 import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
-import type { PasswordResetTable, RevokedTokenTable } from './session.ts'
+import type { RevokedTokenTable } from './session.ts'
 import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
-import type { RecoveryCodeTable, TotpSecretTable } from './totp.ts'
+import type { TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
 import type { TurnLabelTable } from './turn-label.ts'
 import type { UsageCountTable } from './usage.ts'
@@ -59,11 +59,9 @@ export interface DatabaseSchema {
   users: UserTable
   identities: IdentityTable
   declaredExpertise: DeclaredExpertiseTable
-  passwordResets: PasswordResetTable
   revokedTokens: RevokedTokenTable
   accountMails: AccountMailTable
   totpSecrets: TotpSecretTable
-  recoveryCodes: RecoveryCodeTable
   items: ItemTable
   models: ModelTable
   servedModels: ServedModelTable

@@ -8,12 +8,7 @@ export interface TotpSecretTable {
   enabledAt: Date | null
   /** The newest 30 s step whose code was accepted: no code works twice. */
   lastStep: string | null
+  /** What stands in for a lost second factor, each once: a used one is removed. */
+  recoveryCodeHashes: Generated<Buffer[]>
   createdAt: Generated<Date>
-}
-
-/** What stands in for a lost second factor, each once. */
-export interface RecoveryCodeTable {
-  userId: string
-  codeHash: Buffer
-  usedAt: Date | null
 }

@@ -12,7 +12,7 @@ export interface TurnLabelTable {
   source: LabelSource
   /** The asker or the superuser. */
   actor: string | null
-  /** Of the rules or the model; of the interface where a person chose. */
+  /** Of the terms, the weights or the model; of the interface where a person chose. */
   version: string
   at: Generated<Date>
 }

@@ -1,6 +1,6 @@
 import { EVENT_STREAM } from '@assay/bus'
 import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
-import { sendPasswordReset } from '@assay/contracts/jobs/send-password-reset'
+import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
@@ -49,7 +49,7 @@ const noJobWaits: Invariant = {
     const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
     try {
       const violations: string[] = []
-      for (const { queue: name } of [recomputeLeaderboard, sendPasswordReset]) {
+      for (const { queue: name } of [recomputeLeaderboard, sendAccountMail]) {
         const queue = new Queue(name, { connection })
         const { waiting = 0, active = 0, delayed = 0 } = await queue.getJobCounts()
         if (waiting + active + delayed > 0)

@@ -2,7 +2,7 @@ import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 import { cpuMsOf, growthOf } from '@assay/testing/cpu-time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelQuestion, RULES_VERSION } from './label-question.ts'
+import { labelQuestion, WEIGHTS_LABEL_VERSION } from './label-question.ts'
 import subjectTerms from './subject-terms.json' with { type: 'json' }
 import taskTerms from './task-terms.json' with { type: 'json' }
 import type { TermList } from './term-index.ts'
@@ -109,7 +109,7 @@ test('any text has one known subject and one known task, or none', () => {
 })
 
 test('terms are data with a version and sources, and every slug has some', () => {
-  expect(RULES_VERSION).toMatch(`rules-${subjectTerms.version}.${taskTerms.version}.`)
+  expect(WEIGHTS_LABEL_VERSION).toMatch(`weights-${subjectTerms.version}.${taskTerms.version}.`)
   expect(Object.keys(subjectTerms.subjects)).toEqual(SUBJECTS)
   expect(Object.keys(taskTerms.tasks).toSorted()).toEqual([...TASKS].toSorted())
   const subjects: readonly TermList[] = Object.values(subjectTerms.subjects)

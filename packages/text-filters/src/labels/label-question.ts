@@ -6,22 +6,22 @@ import subjectTerms from './subject-terms.json' with { type: 'json' }
 import taskTerms from './task-terms.json' with { type: 'json' }
 import texts from './weights.json' with { type: 'json' }
 
-/** What rules say on one axis; no slug where they are unsure. */
-export interface RuleLabel<Slug> {
+/** The label of one axis; no slug where the weights are unsure. */
+export interface QuestionLabel<Slug> {
   readonly status: 'matched' | 'abstained'
   readonly slugs: readonly Slug[]
 }
 
 export interface QuestionLabels {
-  readonly subject: RuleLabel<Subject>
-  readonly task: RuleLabel<Task>
+  readonly subject: QuestionLabel<Subject>
+  readonly task: QuestionLabel<Task>
 }
 
 /** Of the weights below and of how they are used; to be raised whenever they are learned anew. */
 const WEIGHTS_VERSION = '3'
 
-/** Of the terms, the weights and the way in which they count: another one may say something else. */
-export const RULES_VERSION = `rules-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`
+/** Of the weights, the terms that are among their features, and the way in which both count. */
+export const WEIGHTS_LABEL_VERSION = `weights-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`
 
 const subjectModel = fromCells(fromWeightsText(texts.subject), Subject.options.length)
 const taskModel = fromCells(fromWeightsText(texts.task), Task.options.length)
@@ -55,7 +55,7 @@ function labelOf<Slug>(
   model: LinearModel,
   features: Features,
   least: number,
-): RuleLabel<Slug> {
+): QuestionLabel<Slug> {
   const said = probabilities(model, features)
   const most = Math.max(...said)
   const named = most < least ? [] : slugs.slice(said.indexOf(most)).slice(0, 1)

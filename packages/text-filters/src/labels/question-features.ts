@@ -1,4 +1,4 @@
-import { labelByRules, type SaidByRules } from './label-by-rules.ts'
+import { type FoundTerms, findTerms } from './find-terms.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** What a model sees of a text: features that share one length, and others that count by themselves. */
@@ -12,7 +12,7 @@ const GRAM = 4
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u
 const UNSPACED_GRAMS = [1, 2, 3] as const
 
-const RULE_SHARE = 0.7
+const TERM_SHARE = 0.7
 const MOST_OF_SUBJECT = 9
 const MOST_OF_TASK = 6
 const STRONG = 3
@@ -24,24 +24,24 @@ const MAX_CHARACTERS = 4_000
 export function featuresOfQuestion(question: string) {
   const text = question.slice(0, MAX_CHARACTERS)
   const words = wordsOf(text)
-  const rules = labelByRules(words)
-  return { subject: subjectFeatures(words, rules), task: taskFeatures(text, words, rules) }
+  const terms = findTerms(words)
+  return { subject: subjectFeatures(words, terms), task: taskFeatures(text, words, terms) }
 }
 
 /** What tells the subject of a question: its words, four letters of them each, and what the terms say. */
-function subjectFeatures(words: readonly Word[], rules: SaidByRules): Features {
+function subjectFeatures(words: readonly Word[], terms: FoundTerms): Features {
   const plain = new Map<string, number>()
-  const most = Math.max(0, ...rules.subjectScores.values())
-  for (const [slug, score] of rules.subjectScores) {
-    plain.set(`score ${slug}`, (RULE_SHARE * Math.min(score, MOST_OF_SUBJECT)) / STRONG)
-    if (score === most && score >= STRONG) plain.set(`first ${slug}`, RULE_SHARE)
+  const most = Math.max(0, ...terms.subjectScores.values())
+  for (const [slug, score] of terms.subjectScores) {
+    plain.set(`score ${slug}`, (TERM_SHARE * Math.min(score, MOST_OF_SUBJECT)) / STRONG)
+    if (score === most && score >= STRONG) plain.set(`first ${slug}`, TERM_SHARE)
   }
-  if (rules.task) plain.set(`task ${rules.task}`, RULE_SHARE)
+  if (terms.task) plain.set(`task ${terms.task}`, TERM_SHARE)
   return { ofText: wordFeatures(words), plain }
 }
 
 /** What tells the task: words in their order, how sentences begin, the shape of the text, and the terms. */
-function taskFeatures(text: string, words: readonly Word[], rules: SaidByRules): Features {
+function taskFeatures(text: string, words: readonly Word[], terms: FoundTerms): Features {
   const ofText = wordFeatures(words)
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
@@ -49,11 +49,11 @@ function taskFeatures(text: string, words: readonly Word[], rules: SaidByRules):
   }
   const plain = new Map(shapeOf(text, words).map((name) => [name, 1]))
   for (const beginning of beginnings(words)) plain.set(beginning, 1)
-  for (const [slug, score] of rules.taskScores)
+  for (const [slug, score] of terms.taskScores)
     plain.set(`score ${slug}`, Math.min(score, MOST_OF_TASK) / 2)
-  if (rules.task) plain.set(`first ${rules.task}`, 1)
-  for (const slug of rules.subjects) plain.set(`subject ${slug}`, 1)
-  const clinical = rules.subjectScores.get('clinical-medicine') ?? 0
+  if (terms.task) plain.set(`first ${terms.task}`, 1)
+  for (const slug of terms.subjects) plain.set(`subject ${slug}`, 1)
+  const clinical = terms.subjectScores.get('clinical-medicine') ?? 0
   plain.set('clinical', Math.min(clinical, MOST_OF_SUBJECT) / STRONG)
   return { ofText, plain }
 }

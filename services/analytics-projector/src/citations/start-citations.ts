@@ -5,7 +5,6 @@ import { createDeadLetterStore } from '@assay/outbox'
 import { every, type Logger } from '@assay/runtime'
 import type { Authority } from './authority.ts'
 import { createCheck } from './check-citations.ts'
-import { createRatesRefresh } from './rates-refresh.ts'
 import { readAnswer } from './read-answer.ts'
 import { createUnreadAnswersSweep } from './unread-answers.ts'
 
@@ -30,10 +29,8 @@ export async function startCitations(
   { db, bus, log, authorities = [] }: CitationOptions,
   resources: AsyncDisposableStack,
 ): Promise<void> {
-  const refreshRates = createRatesRefresh(db)
   const sweepUnread = createUnreadAnswersSweep(db, log)
   resources.use(every(SWEEP_INTERVAL_MS, CONSUMER, log, async () => void (await sweepUnread())))
-  resources.use(every(SWEEP_INTERVAL_MS, 'answer rates', log, refreshRates))
   resources.use(
     await consumeEvents(bus, {
       event: answerCompleted,

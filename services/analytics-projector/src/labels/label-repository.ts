@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import type { IdRange, TablePage } from '../follow-table.ts'
 
-/** Turns that rules have not looked at. */
+/** Turns that neither terms nor weights have labelled. */
 export async function listUnlabelledTurns(
   db: Database,
   { after, until }: IdRange,
@@ -14,7 +14,7 @@ export async function listUnlabelledTurns(
     )
     select max(id::text) as last, coalesce(array_agg(id::text) filter (
       where not exists (
-        select from turn_labels where turn_id = page.id and source = 'rules'
+        select from turn_labels where turn_id = page.id and source in ('terms', 'weights')
       )
     ), '{}') as items
     from page`.execute(db)

@@ -17,7 +17,7 @@ const CONSUMER = 'turn-labels'
 const EVENT_SLOTS = 4
 const SWEEP_INTERVAL_MS = 5_000
 
-/** Labels questions when they are asked, by rules, and finds those that wait for a review; nobody waits for it. */
+/** Labels questions when they are asked, and finds those that need a review; nobody waits for it. */
 export async function startLabels(
   { db, bus, log }: LabelOptions,
   resources: AsyncDisposableStack,

@@ -27,7 +27,7 @@ const CONSUMER = 'model-labels'
 const SLOTS = 2
 const AXES = ['subject', 'task'] as const
 
-/** Lets a model label the questions that rules are unsure of; nobody waits for it. */
+/** Lets a model label the questions that the filter is unsure of; nobody waits for it. */
 export async function startModelLabels(
   options: ModelLabelOptions,
   resources: AsyncDisposableStack,
@@ -52,10 +52,10 @@ async function labelTurn(
   turnId: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const asked = await findUnlabelledQuestion(db, turnId, { source: 'model', version })
+  const asked = await findUnlabelledQuestion(db, turnId, { sources: ['model'], version })
   if (!asked) return
-  const rules = labelQuestion(asked.prompt, asked.earlier)
-  const unsure = AXES.filter((axis) => rules[axis].status === 'abstained')
+  const found = labelQuestion(asked.prompt, asked.earlier)
+  const unsure = AXES.filter((axis) => found[axis].status === 'abstained')
   if (unsure.length === 0 || (await countLabelledToday(db)) >= dailyLimit) return
   const answer = await askForLabels(model, asked.prompt, stopping)
   if (answer.state === 'failed') log.warn({ err: answer.error, turnId }, 'a model gave no labels')

@@ -8,7 +8,7 @@ import {
   STYLE_BOARD,
   type Uncertainty,
 } from '@assay/rating'
-import { listActiveModelIds } from '../leaderboard/snapshot-repository.ts'
+import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import { listExcludedVoters } from './board-entry-repository.ts'
 import { advanceBoards, type BoardFollower, createBoardFollower } from './board-follower.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Database, InboxRestoration } from '@assay/db'
 import { createOwnWeights } from '@assay/rating'
 import { sql } from 'kysely'
-import { wasWeighed } from '../leaderboard/weigh-entries.ts'
+import { wasWeighed } from '../ledger/weigh-entries.ts'
 
 /** A vote of the ledger that is to count after all, and why a person says so. */
 export interface VoteToRestore extends Omit<InboxRestoration, 'weight'> {

@@ -8,9 +8,9 @@ import {
   takeoverCost,
 } from '@assay/rating'
 import { savePairDraws } from '../boards/board-repository.ts'
-import { listActiveModelIds } from '../leaderboard/snapshot-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
+import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import {
   findBoardWithoutDetails,
   insertDetails,

@@ -1,9 +1,9 @@
 import { entryHash } from '@assay/ledger'
 import { addVote, subtractVote, unweigh } from '@assay/rating'
 import { type FoldedVote, networkName, type VoteToFold } from '../ledger/vote-to-fold.ts'
+import { wasWeighed, weighNext } from '../ledger/weigh-entries.ts'
 import { type AskedQuestions, createAskedQuestions } from './asked-questions.ts'
 import { countLeftOut, isCounted, type LedgerFollower, voterSince } from './ledger-follower.ts'
-import { wasWeighed, weighNext } from './weigh-entries.ts'
 
 /** A vote that cannot be counted: its row is malformed. */
 export class UnfoldableVoteError extends Error {

@@ -8,7 +8,7 @@ import {
   toExclusionChanges,
 } from '../exclusions/exclusion-repository.ts'
 import { type InboxChange, NEXT_CHANGES } from '../ledger/inbox-repository.ts'
-import { IS_ON_OFFER, IS_RETIRED } from './models-on-offer-repository.ts'
+import { IS_ON_OFFER, IS_RETIRED } from '../models/models-on-offer-repository.ts'
 
 /** What a fold starts from. */
 export interface FoldState {

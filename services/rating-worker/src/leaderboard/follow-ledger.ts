@@ -10,6 +10,7 @@ import {
 } from '../ledger/ledger-repository.ts'
 import { listTallies, replaceTallies } from '../ledger/tally-repository.ts'
 import { keyIdOf } from '../ledger/vote-to-fold.ts'
+import { followWeight } from '../ledger/weigh-entries.ts'
 import { withChange } from './chained-state.ts'
 import type { FoldState } from './fold-state-repository.ts'
 import {
@@ -20,7 +21,6 @@ import {
   restoreVote,
   voterSince,
 } from './ledger-follower.ts'
-import { followWeight } from './weigh-entries.ts'
 
 /** The stored tallies are not the sum of the ledger. */
 export class CorruptTalliesError extends Error {

@@ -4,21 +4,11 @@ import type { LedgerHead } from '@assay/ledger'
 import { METHOD_VERSION, type Standing } from '@assay/rating'
 import { sql } from 'kysely'
 import { readExclusionChanges } from '../exclusions/exclusion-repository.ts'
+import { IS_ON_OFFER, IS_RETIRED } from '../models/models-on-offer-repository.ts'
 import type { CurrentStandings } from './current-standings.ts'
-import { IS_ON_OFFER, IS_RETIRED } from './models-on-offer-repository.ts'
 
 /** Age of the snapshot that rank changes are measured against. */
 const RANK_CHANGE_AGE = sql`interval '7 days'`
-
-/** Models on offer, and those that only pause. */
-export async function listActiveModelIds(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('models')
-    .select('id')
-    .where(sql<boolean>`not ${IS_RETIRED}`)
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /**
  * How many entries of the ledger the newest snapshot lacks. Both are written in one transaction, so

@@ -127,7 +127,9 @@ async function tellExpertise(trx: DatabaseTransaction): Promise<readonly LabelTo
       from taken offset ${LABELS_AT_ONCE - 1} limit 1
     )
     select taken.vote_id, ledger.position::float8 as position, 'expertise' as axis,
-      telling as slugs, 'rules' as source, ${VERSION}::text as version
+      telling as slugs, 
+      case telling[1] when 'attested' then 'superuser' else 'asker' end as source,
+      ${VERSION}::text as version
     from taken left join ledger using (vote_id)
     order by ledger.position, taken.vote_id`.execute(trx)
   return rows

@@ -27,11 +27,11 @@ export const NEXT_CHANGES: RawBuilder<InboxChange[]> = sql`(
   ) as change
 )`
 
-/** Does anything but votes wait for the fold? */
+/** Does anything but votes wait for the fold? Ordered, so that the planner takes the small index. */
 export async function hasChangesToFold(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from ledger_inbox where ${IS_CHANGE}) as waits`.execute(db)
-  return rows[0]?.waits ?? false
+  const { rows } = await sql`
+    select from ledger_inbox where ${IS_CHANGE} order by kind, key limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /**

@@ -79,7 +79,10 @@ async function waitForPublished(arena: ChaosArena): Promise<void> {
 
 /** Waits until every question is labelled: what is told late is worth a snapshot of its own. */
 async function waitForLabelled({ db }: ChaosArena): Promise<void> {
-  const labelled = db.selectFrom('turnLabels').select('turnId').where('source', '=', 'rules')
+  const labelled = db
+    .selectFrom('turnLabels')
+    .select('turnId')
+    .where('source', 'in', ['terms', 'weights'])
   await waitFor('labels are folded', MADE_WITHIN_MS, async () => {
     const waiting = await db
       .selectFrom('ledgerInbox')

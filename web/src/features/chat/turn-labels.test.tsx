@@ -6,8 +6,8 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { TurnLabels } from './turn-labels.tsx'
 
 const at = '2026-11-22T12:00:00.000Z'
-const BY_RULES: TurnLabelsDto = {
-  subject: { slugs: ['genetics'], source: 'rules', at },
+const BY_WEIGHTS: TurnLabelsDto = {
+  subject: { slugs: ['genetics'], source: 'weights', at },
   task: null,
 }
 const BY_ASKER: TurnLabelsDto = {
@@ -16,7 +16,7 @@ const BY_ASKER: TurnLabelsDto = {
 }
 
 const api = setupFakeApi({
-  'GET /turns/one/labels': BY_RULES,
+  'GET /turns/one/labels': BY_WEIGHTS,
   'PUT /turns/one/labels': BY_ASKER,
 })
 
@@ -38,7 +38,7 @@ test('chips say what stands, and one that nobody is sure of says so', async () =
 })
 
 test('up to three subjects are said at once, when the choices are put away', async () => {
-  const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_RULES} />)
+  const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_WEIGHTS} />)
   await user.click(slug('Immunology'))
   await user.click(slug('Zoology'))
   expect(slug('Ecology')).toBeDisabled()
@@ -53,7 +53,7 @@ test('up to three subjects are said at once, when the choices are put away', asy
 })
 
 test('a task takes the place of the other, and no choice says nothing', async () => {
-  const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_RULES} />)
+  const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_WEIGHTS} />)
   await user.click(slug('Other'))
   await user.click(slug('Knowledge'))
   close('Task of the question')
@@ -67,7 +67,7 @@ test('a task takes the place of the other, and no choice says nothing', async ()
 
 test('a refusal leaves what stands', async () => {
   api.answer('PUT /turns/one/labels', () => refuse(409, 'Too often.'))
-  const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_RULES} />)
+  const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_WEIGHTS} />)
   await user.click(slug('Other'))
   close('Task of the question')
   await expect.poll(() => api.sent).toHaveLength(1)

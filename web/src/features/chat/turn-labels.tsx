@@ -12,7 +12,8 @@ export interface TurnLabelsProps {
 }
 
 const SAID_BY: Readonly<Record<LabelSource, string>> = {
-  rules: 'Said by rules that look for terms. You know better.',
+  terms: 'Set for this suggested question. You know better.',
+  weights: 'Found by learned weights. You know better.',
   model: 'Said by a model. You know better.',
   asker: 'Said by you.',
   superuser: 'Said by a reviewer, whose word stands.',

@@ -4,7 +4,8 @@ import type { ReviewOf } from '@assay/contracts/reviews'
 import classes from './reviews.module.css'
 
 const SOURCES: Readonly<Record<LabelSource, string>> = {
-  rules: 'rules',
+  terms: 'terms',
+  weights: 'learned weights',
   model: 'a model',
   asker: 'the asker',
   superuser: 'a superuser',

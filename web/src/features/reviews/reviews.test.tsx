@@ -34,13 +34,13 @@ const LABEL: ReviewDto = {
     question: 'Why does it fall?',
     reasons: { task: 'contested' },
     labels: {
-      subject: { slugs: ['genetics'], source: 'rules', at },
+      subject: { slugs: ['genetics'], source: 'weights', at },
       task: { slugs: ['other'], source: 'asker', at },
     },
     sources: [
-      { axis: 'subject', source: 'rules', status: 'matched', slugs: ['genetics'] },
+      { axis: 'subject', source: 'weights', status: 'matched', slugs: ['genetics'] },
       { axis: 'task', source: 'asker', status: 'matched', slugs: ['other'] },
-      { axis: 'task', source: 'rules', status: 'matched', slugs: ['knowledge'] },
+      { axis: 'task', source: 'weights', status: 'matched', slugs: ['knowledge'] },
       { axis: 'task', source: 'model', status: 'abstained', slugs: [] },
     ],
   },
@@ -125,7 +125,7 @@ test('a card per kind says how many wait, and opens the kind', async () => {
 
 test.each([
   ['exclusion', ['Favours or punishes one model', 'Demo Heron', '98.77%', 'voter-one']],
-  ['label', ['3 turns ask this question', 'Task, rules:', 'not sure']],
+  ['label', ['3 turns ask this question', 'Task, learned weights:', 'not sure']],
   ['text', ['Question, a name:', 'Kowalski']],
   ['attestation', ['Ada: Researcher, Genetics', 'A paper', 'ada@example.org']],
   ['self_identification', ['I am Heron-7.', 'Heron-7, left, turn turn']],

@@ -43,6 +43,21 @@ export async function findUnmailed(db: Database, id: string): Promise<AccountMai
     .executeTakeFirst()
 }
 
+/** Mails that wait since before that time, oldest first; at most `limit`. */
+export async function listUnmailed(db: Database, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accountMails')
+    .select('id')
+    .where('mailedAt', 'is', null)
+    .where('usedAt', 'is', null)
+    .where('requestedAt', '<', before)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('requestedAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Gives the confirmation its token and voids the user's earlier ones. */
 export async function storeConfirmationToken(
   db: Database,
@@ -67,7 +82,10 @@ export async function storeConfirmationToken(
 }
 
 /** A notice that was sent leaves nothing behind: the address may be nobody's here any more. */
-export async function updateSent(db: Database, { id, kind }: AccountMail): Promise<void> {
+export async function updateSent(
+  db: Database,
+  { id, kind }: Pick<AccountMail, 'id' | 'kind'>,
+): Promise<void> {
   if (kind === 'address-changed') {
     await db.deleteFrom('accountMails').where('id', '=', id).execute()
   } else {
@@ -90,6 +108,7 @@ export async function confirmAddress(
   const used = await trx
     .updateTable('accountMails')
     .set({ usedAt: sql`now()` })
+    .where('kind', '=', 'confirm-address')
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)

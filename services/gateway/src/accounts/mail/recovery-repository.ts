@@ -5,6 +5,8 @@ import { deletedMeanwhile } from '../../http/foreign-key-violation.ts'
 /** How long a reset may wait for its mail, and its token for its use. */
 export const RESET_VALID_HOURS = 1
 
+const KIND = 'reset-password'
+
 const expiry = sql<Date>`now() + make_interval(hours => ${sql.lit(RESET_VALID_HOURS)})`
 
 /**
@@ -18,18 +20,20 @@ export async function insertReset(
   const insertion = db
     .with('expired', (qb) =>
       qb
-        .deleteFrom('passwordResets')
+        .deleteFrom('accountMails')
+        .where('kind', '=', KIND)
         .where('userId', 'in', (eb) =>
           eb.selectFrom('users').select('users.id').where('email', '=', email),
         )
         .where('expiresAt', '<', sql<Date>`now()`),
     )
-    .insertInto('passwordResets')
-    .columns(['id', 'userId', 'expiresAt'])
+    .insertInto('accountMails')
+    .columns(['id', 'kind', 'userId', 'email', 'expiresAt'])
     .expression((eb) =>
       eb
         .selectFrom('users')
-        .select([sql<string>`${newId()}::uuid`.as('id'), 'users.id as userId', expiry.as('expiry')])
+        .select([sql<string>`${newId()}::uuid`.as('id'), sql.lit(KIND).as('kind')])
+        .select(['users.id as userId', sql<string>`email`.as('email'), expiry.as('expiry')])
         .where('email', '=', email)
         .where('isActive', '=', true),
     )
@@ -62,16 +66,17 @@ export async function storeResetToken(
 ): Promise<ResetRecipient | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await trx
-      .selectFrom('passwordResets')
-      .innerJoin('users', 'users.id', 'passwordResets.userId')
+      .selectFrom('accountMails')
+      .innerJoin('users', 'users.id', 'accountMails.userId')
       .select(['users.id', 'users.email', 'users.isSuperuser', 'users.emailVerifiedAt'])
-      .where('passwordResets.id', '=', id)
+      .where('accountMails.id', '=', id)
+      .where('kind', '=', KIND)
       .where('users.isActive', '=', true)
       .forUpdate('users')
       .executeTakeFirst()
     if (!user?.email) return undefined
     const stored = await trx
-      .updateTable('passwordResets')
+      .updateTable('accountMails')
       .set({ tokenHash, expiresAt: expiry })
       .where('id', '=', id)
       .where('usedAt', 'is', null)
@@ -94,21 +99,14 @@ export async function revokeResets(
   exceptId: string | null = null,
 ): Promise<{ readonly mailedAt: Date | null }[]> {
   return db
-    .updateTable('passwordResets')
+    .updateTable('accountMails')
     .set({ usedAt: sql`now()` })
+    .where('kind', '=', KIND)
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .where((eb) => eb('id', 'is distinct from', exceptId))
     .where('expiresAt', '>', sql<Date>`now()`)
     .returning('mailedAt')
-    .execute()
-}
-
-export async function updateMailed(db: Database, id: string): Promise<void> {
-  await db
-    .updateTable('passwordResets')
-    .set({ mailedAt: new Date() })
-    .where('id', '=', id)
     .execute()
 }
 
@@ -118,9 +116,10 @@ export async function findResetUser(
   tokenHash: Buffer,
 ): Promise<{ readonly id: string; readonly email: string | null } | undefined> {
   return db
-    .selectFrom('passwordResets')
-    .innerJoin('users', 'users.id', 'passwordResets.userId')
+    .selectFrom('accountMails')
+    .innerJoin('users', 'users.id', 'accountMails.userId')
     .select(['users.id', 'users.email'])
+    .where('kind', '=', KIND)
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
@@ -131,8 +130,9 @@ export async function findResetUser(
 /** Uses the token up; of two calls at once one gets true. */
 export async function consumeReset(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
   const used = await trx
-    .updateTable('passwordResets')
+    .updateTable('accountMails')
     .set({ usedAt: sql`now()` })
+    .where('kind', '=', KIND)
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)

@@ -10,8 +10,8 @@ import { requireSuperuser } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import type { DeviceCookie } from '../sign-in/device-cookie.ts'
+import type { Recovery } from './create-recovery.ts'
 import { resetPassword } from './reset-password.ts'
-import type { Recovery } from './start-recovery.ts'
 
 export interface RecoveryRoutesOptions {
   readonly db: Database

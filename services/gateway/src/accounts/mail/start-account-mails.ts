@@ -1,20 +1,21 @@
 import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
 import type { Database } from '@assay/db'
-import { createQueue } from '@assay/queue'
+import { createQueue, startWorker } from '@assay/queue'
+import { every } from '@assay/runtime'
 import {
   type AccountMail,
   CONFIRMATION_VALID_HOURS,
   findUnmailed,
   insertAccountMail,
+  listUnmailed,
   storeConfirmationToken,
   updateSent,
 } from './account-mail-repository.ts'
 import { addressChangedMail, confirmationMail } from './address-mails.ts'
-import type { Mail } from './create-mailer.ts'
+import { composeReset } from './compose-reset.ts'
+import type { Mail, Mailer } from './create-mailer.ts'
 import type { MailOptions } from './mail-options.ts'
 import { createMailedToken } from './mailed-token.ts'
-import { startMailing } from './start-mailing.ts'
-import { listUnmailed } from './unmailed-repository.ts'
 
 /** What an account is told or asked by mail. */
 export interface AccountMails {
@@ -26,6 +27,8 @@ export interface AccountMails {
   send(mailId: string | undefined): void
 }
 
+/** What is to be mailed is stored in the database: what Redis forgot is queued again. */
+const SWEEP_INTERVAL_MS = 15_000
 const SWEEP_BATCH = 100
 
 /** Starts the job and its sweep. Tokens are made by the job: they are in no queue. */
@@ -33,45 +36,66 @@ export function startAccountMails(
   options: MailOptions,
   resources: AsyncDisposableStack,
 ): AccountMails {
-  const { db, redis, log, mailer, sweepIntervalMs } = options
+  const { db, redis, log, mailer, sweepIntervalMs = SWEEP_INTERVAL_MS } = options
   if (!mailer) return { isAvailable: false, record: async () => undefined, send: () => {} }
 
-  const enqueue = startMailing(
-    {
-      job: sendAccountMail,
-      queue: resources.use(createQueue(sendAccountMail, redis)),
-      redis,
-      log,
-      sweepIntervalMs,
-      async listUnmailed(before) {
-        const mails = await listUnmailed(db, 'accountMails', { before, limit: SWEEP_BATCH })
-        return mails.map(({ id }) => ({ mailId: id }))
-      },
-      keyOf: ({ mailId }) => mailId,
-      async send({ mailId }) {
-        const due = await findUnmailed(db, mailId)
-        if (!due) return
-        await mailer.send(due.email, await writeMail(options, due))
-        await updateSent(db, due)
-      },
-    },
-    resources,
-  )
+  const queue = resources.use(createQueue(sendAccountMail, redis))
+  const handle = ({ mailId }: { readonly mailId: string }) => sendDue(options, mailer, mailId)
+  resources.use(startWorker({ job: sendAccountMail, connection: redis, log, handle }))
+
+  // Not awaited: Redis may be away, and an answer that waits would tell who has an account.
+  const enqueue = (mailId: string) => {
+    queue
+      .add({ mailId }, mailId)
+      .catch((error: unknown) => log.warn({ err: error }, 'mail waits for the sweep'))
+  }
+  const sweep = async () => {
+    const before = new Date(Date.now() - sweepIntervalMs)
+    for (const mailId of await listUnmailed(db, before, SWEEP_BATCH)) enqueue(mailId)
+  }
+  resources.use(every(sweepIntervalMs, sendAccountMail.name, log, sweep))
   return {
     isAvailable: true,
     record: async (trx, mail) => (await insertAccountMail(trx, mail)).id,
     send: (mailId) => {
-      if (mailId) enqueue({ mailId })
+      if (mailId) enqueue(mailId)
     },
   }
 }
 
-async function writeMail({ db, brand, publicUrl }: MailOptions, due: AccountMail): Promise<Mail> {
+async function sendDue(options: MailOptions, mailer: Mailer, mailId: string): Promise<void> {
+  const due = await findUnmailed(options.db, mailId)
+  const mail = due && (await writeMail(options, due))
+  if (!mail) return
+  const { to, subject, html, text } = mail
+  await mailer.send(to, { subject, html, text })
+  await updateSent(options.db, due)
+}
+
+async function writeMail(
+  options: MailOptions,
+  due: AccountMail,
+): Promise<(Mail & { readonly to: string }) | undefined> {
+  const { brand } = options
   const { email } = due
-  if (due.kind === 'address-changed') return addressChangedMail({ brand, email })
+  switch (due.kind) {
+    case 'reset-password':
+      return composeReset(options, due.id)
+    case 'address-changed':
+      return { ...addressChangedMail({ brand, email }), to: email }
+    case 'confirm-address':
+      return { ...(await writeConfirmation(options, due)), to: email }
+  }
+}
+
+async function writeConfirmation(
+  { db, brand, publicUrl }: MailOptions,
+  due: AccountMail,
+): Promise<Mail> {
   const { token, hash } = createMailedToken()
   await storeConfirmationToken(db, due, hash)
   const link = new URL('/confirm-email', publicUrl)
   link.searchParams.set('token', token)
-  return confirmationMail({ brand, email, link: link.href, validHours: CONFIRMATION_VALID_HOURS })
+  const content = { email: due.email, link: link.href, validHours: CONFIRMATION_VALID_HOURS }
+  return confirmationMail({ brand, ...content })
 }

@@ -55,23 +55,16 @@ export async function enableTotp(
 ): Promise<boolean> {
   const enabled = await trx
     .updateTable('totpSecrets')
-    .set({ enabledAt: sql`now()` })
+    .set({ enabledAt: sql`now()`, recoveryCodeHashes: [...codeHashes] })
     .where('userId', '=', userId)
     .where('enabledAt', 'is', null)
     .returning('userId')
     .executeTakeFirst()
-  if (!enabled) return false
-  await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
-  await trx
-    .insertInto('recoveryCodes')
-    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
-    .execute()
-  return true
+  return enabled !== undefined
 }
 
 /** Removes key and codes; false when there was none. */
 export async function deleteTotp(db: Database, userId: string): Promise<boolean> {
-  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   const deleted = await db
     .deleteFrom('totpSecrets')
     .where('userId', '=', userId)
@@ -87,11 +80,12 @@ export async function consumeRecoveryCode(
   codeHash: Buffer,
 ): Promise<boolean> {
   const used = await db
-    .updateTable('recoveryCodes')
-    .set({ usedAt: sql`now()` })
+    .updateTable('totpSecrets')
+    .set({
+      recoveryCodeHashes: sql<Buffer[]>`array_remove(recovery_code_hashes, ${codeHash}::bytea)`,
+    })
     .where('userId', '=', userId)
-    .where('codeHash', '=', codeHash)
-    .where('usedAt', 'is', null)
+    .where(sql<boolean>`${codeHash}::bytea = any (recovery_code_hashes)`)
     .returning('userId')
     .executeTakeFirst()
   return used !== undefined

@@ -1,3 +1,4 @@
+import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /** Of a row of `models`: has it been withdrawn? */
@@ -11,3 +12,13 @@ export const IS_ON_OFFER = sql<boolean>`(not ${IS_RETIRED} and exists (
   select from served_models
   where served_models.model_id = models.id and served_until > now() - interval '1 day'
 ))`
+
+/** Models on offer, and those that only pause. */
+export async function listActiveModelIds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('models')
+    .select('id')
+    .where(sql<boolean>`not ${IS_RETIRED}`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -5,8 +5,8 @@ import taskTerms from './task-terms.json' with { type: 'json' }
 import { indexTerms, type Scores } from './term-index.ts'
 import type { Word } from './words.ts'
 
-/** What the terms alone say of a question: scores by label, and the labels that they name. */
-export interface SaidByRules {
+/** What the terms alone find in a question: scores by label, and the labels that these name. */
+export interface FoundTerms {
   readonly subjectScores: Scores<Subject>
   readonly subjects: readonly Subject[]
   readonly taskScores: Scores<Task>
@@ -36,7 +36,7 @@ const CLINICAL_TASKS: ReadonlySet<Task> = new Set([
 ])
 
 /** Scores the words of a question by the lists of terms, in linear time. */
-export function labelByRules(words: readonly Word[]): SaidByRules {
+export function findTerms(words: readonly Word[]): FoundTerms {
   const subjectScores = scoreSubjects(words)
   const taskScores = scoreTasks(words)
   const task = taskOf(taskScores)

@@ -2,16 +2,17 @@ import { type Bus, consumeEvents } from '@assay/bus'
 import type { Database } from '@assay/db'
 import { createDeadLetterStore } from '@assay/outbox'
 import { every, type Logger } from '@assay/runtime'
-import { departuresOf } from './projections/counted-facts-repository.ts'
-import { createDepartedFactsSweep } from './projections/departed-facts.ts'
-import { messageCounts } from './projections/message-counts-projection.ts'
-import { createMissedFactsSweep } from './projections/missed-facts.ts'
-import type { DepartingProjection, Projection } from './projections/projection.ts'
-import { rebuildProjection } from './projections/rebuild-projection.ts'
-import { userCounts } from './projections/user-counts-projection.ts'
-import { verdictCounts } from './projections/verdict-counts-projection.ts'
+import { departuresOf } from './counted-facts-repository.ts'
+import { createDepartedFactsSweep } from './departed-facts.ts'
+import { messageCounts } from './message-counts-projection.ts'
+import { createMissedFactsSweep } from './missed-facts.ts'
+import type { DepartingProjection, Projection } from './projection.ts'
+import { createRatesRefresh } from './rates-refresh.ts'
+import { rebuildProjection } from './rebuild-projection.ts'
+import { userCounts } from './user-counts-projection.ts'
+import { verdictCounts } from './verdict-counts-projection.ts'
 
-export interface AnalyticsProjectorOptions {
+export interface CounterOptions {
   readonly db: Database
   readonly bus: Bus
   readonly log: Logger
@@ -22,8 +23,8 @@ const EVENT_SLOTS = 4
 const SWEEP_INTERVAL_MS = 2_000
 
 /** Keeps the summary tables up to the events, and makes up for events that the bus lost. */
-export async function startAnalyticsProjector(
-  options: AnalyticsProjectorOptions,
+export async function startCounters(
+  options: CounterOptions,
   resources: AsyncDisposableStack,
 ): Promise<void> {
   await startProjection(options, userCounts, resources)
@@ -31,10 +32,12 @@ export async function startAnalyticsProjector(
   await startProjection(options, verdictCounts, resources)
   await startDepartures(options, userCounts, resources)
   await startDepartures(options, messageCounts, resources)
+  const { db, log } = options
+  resources.use(every(SWEEP_INTERVAL_MS, 'rates', log, createRatesRefresh(db)))
 }
 
 async function startProjection<Fact>(
-  { db, bus, log }: AnalyticsProjectorOptions,
+  { db, bus, log }: CounterOptions,
   projection: Projection<Fact>,
   resources: AsyncDisposableStack,
 ): Promise<void> {
@@ -62,7 +65,7 @@ async function startProjection<Fact>(
 
 /** Takes out of a summary what leaves the database. */
 async function startDepartures<Fact>(
-  { db, bus, log }: AnalyticsProjectorOptions,
+  { db, bus, log }: CounterOptions,
   projection: DepartingProjection<Fact>,
   resources: AsyncDisposableStack,
 ): Promise<void> {

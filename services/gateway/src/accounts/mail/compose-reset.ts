@@ -1,0 +1,29 @@
+import { endsTwoFactor } from '../users/claim-account.ts'
+import type { Mail } from './create-mailer.ts'
+import type { MailOptions } from './mail-options.ts'
+import { createMailedToken } from './mailed-token.ts'
+import { passwordResetMail } from './password-reset-mail.ts'
+import { RESET_VALID_HOURS, storeResetToken } from './recovery-repository.ts'
+
+export interface ResetMail extends Mail {
+  readonly to: string
+  readonly userId: string
+}
+
+/** The mail of an open request, with a new token; undefined when it is used, void or expired. */
+export async function composeReset(
+  { db, brand, publicUrl }: Pick<MailOptions, 'db' | 'brand' | 'publicUrl'>,
+  resetId: string,
+): Promise<ResetMail | undefined> {
+  const { token, hash } = createMailedToken()
+  const recipient = await storeResetToken(db, resetId, hash)
+  if (!recipient) return undefined
+  const { email, userId, isReplacement } = recipient
+  const link = new URL('/reset-password', publicUrl)
+  link.searchParams.set('token', token)
+  const content = {
+    ...{ brand, email, link: link.href, validHours: RESET_VALID_HOURS, isReplacement },
+    endsTwoFactor: await endsTwoFactor(db, { id: userId, ...recipient }),
+  }
+  return { ...passwordResetMail(content), to: email, userId }
+}

@@ -1,0 +1,33 @@
+import { updateSent } from './account-mail-repository.ts'
+import { composeReset, type ResetMail } from './compose-reset.ts'
+import type { MailOptions } from './mail-options.ts'
+import { insertReset } from './recovery-repository.ts'
+import type { AccountMails } from './start-account-mails.ts'
+
+export interface Recovery {
+  /** False when nothing can be mailed here. */
+  readonly isAvailable: boolean
+  /** Records the request and has it mailed; takes as long and says as little for any address. */
+  request(email: string): Promise<void>
+  /** A mail with a working link, for a superuser to hand over; undefined without an account. */
+  compose(email: string): Promise<ResetMail | undefined>
+}
+
+export function createRecovery(options: MailOptions, mails: AccountMails): Recovery {
+  const { db } = options
+  return {
+    isAvailable: mails.isAvailable,
+    async request(email) {
+      if (!mails.isAvailable) return
+      const reset = await insertReset(db, email)
+      mails.send(reset?.id)
+    },
+    async compose(email) {
+      const reset = await insertReset(db, email)
+      const mail = reset && (await composeReset(options, reset.id))
+      if (!mail) return undefined
+      await updateSent(db, { id: reset.id, kind: 'reset-password' })
+      return mail
+    },
+  }
+}
