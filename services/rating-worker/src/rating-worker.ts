@@ -58,7 +58,7 @@ export async function startRatingWorker(
   options: RatingWorkerOptions,
   resources: AsyncDisposableStack,
 ): Promise<void> {
-  const { db, bus, redis, log, signingKey, checkpointLog } = options
+  const { db, bus, log } = options
   const stopping = new AbortController()
   // At the latest, when the start fails half-way.
   resources.defer(() => stopping.abort())
@@ -66,8 +66,40 @@ export async function startRatingWorker(
   const leaderboard = createLeaderboard({ db, bus, log, compute })
   await leaderboard.fold().catch((error: unknown) => log.warn({ err: error }, 'first fold failed'))
 
+  const enqueue = startFoldJobs(options, leaderboard, resources)
+  const refresh = startRefreshing(options, compute, resources)
+  resources.use(
+    every(SWEEP_INTERVAL_MS, 'votes to fold', log, () => sweep(options, leaderboard, refresh)),
+  )
+  startPruning(options, resources)
+  resources.use(
+    await consumeEvents(bus, {
+      event: voteCast,
+      durable: 'rating-worker',
+      deadLetters: createDeadLetterStore(db, 'rating-worker'),
+      log,
+      slots: EVENT_SLOTS,
+      handle: () =>
+        enqueue().catch((error: unknown) => {
+          log.warn({ err: error }, 'folded without a job')
+          return leaderboard.fold()
+        }),
+    }),
+  )
+  // Released first: what waits for a job would wait for all of it.
+  resources.defer(() => stopping.abort())
+}
+
+type Leaderboard = ReturnType<typeof createLeaderboard>
+type Background = ReturnType<typeof inBackground>
+
+/** Returns what asks for a fold. */
+function startFoldJobs(
+  { db, redis, log }: RatingWorkerOptions,
+  leaderboard: Leaderboard,
+  resources: AsyncDisposableStack,
+) {
   const queue = resources.use(createQueue(recomputeLeaderboard, redis))
-  const enqueue = coalesce(() => queue.add({ causedBy: voteCast.type }, 'leaderboard'))
   resources.use(
     startWorker({
       job: recomputeLeaderboard,
@@ -81,6 +113,15 @@ export async function startRatingWorker(
         storeDeadLetter(db, { source: 'leaderboard', key: recomputeLeaderboard.name, error }),
     }),
   )
+  return coalesce(() => queue.add({ causedBy: voteCast.type }, 'leaderboard'))
+}
+
+/** Computes what no fold waits for: integrity, the other boards, details, and what is published. */
+function startRefreshing(
+  { db, bus, log, signingKey, checkpointLog }: RatingWorkerOptions,
+  compute: Compute,
+  resources: AsyncDisposableStack,
+): Background {
   const judgeAll = async () => {
     const { quarantined, changes } = await compute('judgeVotes')
     if (quarantined > 0) log.warn({ voters: quarantined }, 'voters quarantined')
@@ -98,22 +139,30 @@ export async function startRatingWorker(
     }),
   )
   void refresh.start()
-  resources.use(
-    every(SWEEP_INTERVAL_MS, 'votes to fold', log, async () => {
-      const applied = await applyDecisions(db, log)
-      snapshotLag.set(await readSnapshotLag(db))
-      deadLetteredVotes.set(await countDeadLetteredVotes(db))
-      const lacks = await needsSnapshot(db)
-      const waits = (await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await hasChangesToFold(db))
-      // What was mended by hand is noticed here, without a vote.
-      if (lacks || waits || leaderboard.isHalted) await leaderboard.fold()
-      // A board of other models or other votes is worth its details at once, but folds wait for none.
-      if (lacks || applied > 0) void refresh.start()
-    }),
-  )
   resources.use(every(BOARDS_INTERVAL_MS, 'boards', log, refreshBoards.start))
   resources.use(every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, judgeAll))
   resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh.start))
+  return refresh
+}
+
+/** Applies decisions, and folds what no event announced. */
+async function sweep(
+  { db, log }: RatingWorkerOptions,
+  leaderboard: Leaderboard,
+  refresh: Background,
+): Promise<void> {
+  const applied = await applyDecisions(db, log)
+  snapshotLag.set(await readSnapshotLag(db))
+  deadLetteredVotes.set(await countDeadLetteredVotes(db))
+  const lacks = await needsSnapshot(db)
+  const waits = (await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await hasChangesToFold(db))
+  // What was mended by hand is noticed here, without a vote.
+  if (lacks || waits || leaderboard.isHalted) await leaderboard.fold()
+  // A board of other models or other votes is worth its details at once, but folds wait for none.
+  if (lacks || applied > 0) void refresh.start()
+}
+
+function startPruning({ db, log }: RatingWorkerOptions, resources: AsyncDisposableStack): void {
   const prune = resources.use(
     inBackground('old snapshots', log, async () => {
       await deleteOldSnapshots(db)
@@ -124,22 +173,6 @@ export async function startRatingWorker(
   // At once, too: a worker that keeps being started again would never come to it.
   void prune.start()
   resources.use(every(PRUNE_INTERVAL_MS, 'old snapshots', log, prune.start))
-  resources.use(
-    await consumeEvents(bus, {
-      event: voteCast,
-      durable: 'rating-worker',
-      deadLetters: createDeadLetterStore(db, 'rating-worker'),
-      log,
-      slots: EVENT_SLOTS,
-      handle: () =>
-        enqueue().catch((error: unknown) => {
-          log.warn({ err: error }, 'folded without a job')
-          return leaderboard.fold()
-        }),
-    }),
-  )
-  // Released first: what waits for a job would wait for all of it.
-  resources.defer(() => stopping.abort())
 }
 
 function computeHere(db: Database, stopping: AbortSignal): Compute {

@@ -1,14 +1,12 @@
 import type { Database } from '@assay/db'
 import plugin from 'fastify-plugin'
 import type { Limits } from '../http/limits/create-limits.ts'
-import { answerRateRoutes } from './leaderboard/answer-rate-routes.ts'
 import { boardRoutes } from './leaderboard/board-routes.ts'
-import { citationRateRoutes } from './leaderboard/citation-rate-routes.ts'
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts'
 import type { Publication } from './leaderboard/publication.ts'
 import { publicationRoutes } from './leaderboard/publication-routes.ts'
+import { rateRoutes } from './leaderboard/rate-routes.ts'
 import type { StandingsBoard } from './leaderboard/standings-board.ts'
-import { verdictRoutes } from './leaderboard/verdict-routes.ts'
 import { checkpointRoutes } from './ledger/checkpoint-routes.ts'
 import { ledgerRoutes } from './ledger/ledger-routes.ts'
 
@@ -25,9 +23,7 @@ export const boardsPlugin = plugin<BoardsOptions>(async (app, options) => {
   await app.register(leaderboardRoutes, options)
   await app.register(boardRoutes, options)
   await app.register(publicationRoutes, options)
-  await app.register(verdictRoutes, options)
-  await app.register(answerRateRoutes, options)
-  await app.register(citationRateRoutes, options)
+  await app.register(rateRoutes, options)
   await app.register(ledgerRoutes, options)
   await app.register(checkpointRoutes, options)
 })

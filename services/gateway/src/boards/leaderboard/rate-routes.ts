@@ -1,0 +1,26 @@
+import { readAnswerRatesRoute } from '@assay/contracts/answer-rates'
+import { readCitationRatesRoute } from '@assay/contracts/citation-rates'
+import { readVerdictsRoute } from '@assay/contracts/verdicts'
+import type { Database } from '@assay/db'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { listAnswerRateTallies } from './answer-rates-repository.ts'
+import { audienceOf } from './audience.ts'
+import { cacheByAudience } from './cache-by-audience.ts'
+import { listCitationTallies } from './citation-rates-repository.ts'
+import { readVerdicts } from './read-verdicts.ts'
+import { toAnswerRates } from './to-answer-rates.ts'
+import { toCitationRates } from './to-citation-rates.ts'
+
+/** The rates beside the ratings: verdicts of voters, refusals and failures, and citations. */
+export const rateRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (app, { db }) => {
+  const verdicts = cacheByAudience(() => readVerdicts(db))
+  const answerRates = cacheByAudience(async () => toAnswerRates(await listAnswerRateTallies(db)))
+  const citationRates = cacheByAudience(async () => toCitationRates(await listCitationTallies(db)))
+
+  app.route({ ...readVerdictsRoute, handler: (request) => verdicts(audienceOf(request)) })
+  app.route({ ...readAnswerRatesRoute, handler: (request) => answerRates(audienceOf(request)) })
+  app.route({
+    ...readCitationRatesRoute,
+    handler: (request) => citationRates(audienceOf(request)),
+  })
+}
