@@ -83,7 +83,7 @@ const UpdatePasswordBody = z.object({
 })
 
 /** The confirmation is checked when it is sent. */
-const CreateUserBody = withConfirmation(
+export const CreateUserBody = withConfirmation(
   z.object({
     email: Email,
     full_name: FullName.optional(),
@@ -93,6 +93,7 @@ const CreateUserBody = withConfirmation(
     is_active: z.boolean().default(true),
   }),
 )
+export type CreateUserBody = z.infer<typeof CreateUserBody>
 
 /** What is absent stays as it is; an empty password counts as absent. */
 export const UpdateUserBody = withConfirmation(

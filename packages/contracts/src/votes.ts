@@ -46,15 +46,16 @@ export type VoteDto = z.infer<typeof VoteDto>
 
 const FeedbackText = text().trim().max(MAX_FEEDBACK_LENGTH)
 
-const CastVoteQuery = z.object({
+export const CastVoteQuery = z.object({
   turn_id: z.uuid(),
   outcome: VoteOutcome,
   feedback_text: FeedbackText.optional(),
   fingerprint_hash: Fingerprint.optional(),
 })
+export type CastVoteQuery = z.infer<typeof CastVoteQuery>
 
 /** The reason is preferred here: a query string ends up in logs. */
-const CastVoteBody = z
+export const CastVoteBody = z
   .object({
     feedback_text: FeedbackText.optional(),
     /** The voter's screen shows one answer at a time, and one of them was never opened. */
@@ -64,6 +65,7 @@ const CastVoteBody = z
     assessments: Assessments.optional(),
   })
   .nullish()
+export type CastVoteBody = z.infer<typeof CastVoteBody>
 
 /** The same outcome again is the same vote; another outcome is refused. */
 export const castVoteRoute = defineRoute({

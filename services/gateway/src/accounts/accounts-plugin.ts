@@ -26,6 +26,8 @@ import { loginRoutes } from './sign-in/login-routes.ts'
 import type { ListThreads } from './users/export-user.ts'
 import { managedUserRoutes } from './users/managed-user-routes.ts'
 import { createGuestMerging } from './users/merge-guest.ts'
+import { ownDataRoutes } from './users/own-data-routes.ts'
+import { signUpRoutes } from './users/sign-up-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
 
 export interface AccountsOptions {
@@ -64,7 +66,9 @@ export const accountsPlugin = plugin<AccountsOptions>(async (app, options) => {
   await app.register(loginRoutes, shared)
   await app.register(googleRoutes, shared)
   await app.register(totpRoutes, shared)
+  await app.register(signUpRoutes, shared)
   await app.register(userRoutes, shared)
+  await app.register(ownDataRoutes, shared)
   await app.register(managedUserRoutes, shared)
   await app.register(confirmationRoutes, shared)
   await app.register(recoveryRoutes, shared)

@@ -3,7 +3,7 @@ import type { Logger } from '@assay/runtime'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
-import jwt from '@fastify/jwt'
+import jwt, { type FastifyJWTOptions } from '@fastify/jwt'
 import websocket from '@fastify/websocket'
 import Fastify, { LogController } from 'fastify'
 import metrics from 'fastify-metrics'
@@ -21,15 +21,21 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const TOKEN_ISSUER = 'assay'
+/** Clocks of gateways differ; a token is good this much longer than it says. */
+const CLOCK_TOLERANCE_MS = 30_000
+const TOKEN_SIGNATURE = { algorithm: 'HS256', iss: TOKEN_ISSUER, aud: TOKEN_ISSUER } as const
+const TOKEN_VERIFICATION: NonNullable<FastifyJWTOptions['verify']> = {
+  algorithms: ['HS256'],
+  allowedIss: TOKEN_ISSUER,
+  allowedAud: TOKEN_ISSUER,
+  clockTolerance: CLOCK_TOLERANCE_MS,
+}
 
 const MAX_BODY_BYTES = 64 * 1024
 /** Longer than the line that it stands on may be: the contracts say how long a parameter is. */
 const MAX_PARAM_LENGTH = 16 * 1024
 /** Somewhat above what a frame may have, so that a frame too large is refused with a sentence. */
 const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
-
-/** Clocks of gateways differ; a token is good this much longer than it says. */
-const CLOCK_TOLERANCE_MS = 30_000
 
 /** `__proto__` and `constructor` are left out like every other key that no contract has. */
 const UNSAFE_KEYS = 'remove'
@@ -40,6 +46,18 @@ const SOCKET_OPTIONS = {
   maxFragments: 64,
   maxBufferedChunks: 1_024,
   perMessageDeflate: false,
+}
+
+const METRICS_OPTIONS = {
+  // They have a port of their own: `startGateway`.
+  endpoint: null,
+  // What is said there of the process itself, the server of that port collects.
+  defaultMetrics: { enabled: false },
+  routeMetrics: {
+    enabled: { histogram: true, summary: false },
+    // Of people alone: asked every few seconds, these would hide slow and failing answers.
+    routeBlacklist: ['/healthz', '/readyz'],
+  },
 }
 
 const EXPOSED_HEADERS = [
@@ -61,6 +79,36 @@ export interface ServerSettings {
 
 /** A server without routes: limits on size, headers, origins, tokens, cookies, sockets, metrics. */
 export async function createServer(env: ServerSettings, log: Logger) {
+  const app = createInstance(env, log)
+  await app.register(requestContext)
+  await app.register(securityHeaders, { hsts: env.NODE_ENV === 'production' })
+  await app.register(cors, {
+    origin: env.ALLOWED_ORIGINS,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: EXPOSED_HEADERS,
+  })
+  await app.register(jwt, {
+    secret: env.JWT_SECRET[0],
+    sign: { ...TOKEN_SIGNATURE, expiresIn: `${env.ACCESS_TOKEN_TTL}h` },
+    verify: TOKEN_VERIFICATION,
+  })
+  await app.register(formbody)
+  await app.register(cookie, { secret: cookieSecretOf(env.JWT_SECRET[0]) })
+  await app.register(websocket, {
+    options: SOCKET_OPTIONS,
+    preClose: closeGoingAway,
+    // The default cuts the connection off, so that nobody learns which rule their frame broke.
+    errorHandler: (error, _socket, request) =>
+      request.log.debug({ err: error }, 'chat socket failed'),
+  })
+  await app.register(metrics.default, METRICS_OPTIONS)
+  await app.register(openapi)
+  return app
+}
+
+/** What reads requests, and how failures are answered. */
+function createInstance(env: Pick<ServerSettings, 'TRUSTED_PROXIES'>, log: Logger) {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,51 +133,6 @@ export async function createServer(env: ServerSettings, log: Logger) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
-
-  await app.register(requestContext)
-  await app.register(securityHeaders, { hsts: env.NODE_ENV === 'production' })
-  await app.register(cors, {
-    origin: env.ALLOWED_ORIGINS,
-    credentials: true,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: EXPOSED_HEADERS,
-  })
-  await app.register(jwt, {
-    secret: env.JWT_SECRET[0],
-    sign: {
-      algorithm: 'HS256',
-      iss: TOKEN_ISSUER,
-      aud: TOKEN_ISSUER,
-      expiresIn: `${env.ACCESS_TOKEN_TTL}h`,
-    },
-    verify: {
-      algorithms: ['HS256'],
-      allowedIss: TOKEN_ISSUER,
-      allowedAud: TOKEN_ISSUER,
-      clockTolerance: CLOCK_TOLERANCE_MS,
-    },
-  })
-  await app.register(formbody)
-  await app.register(cookie, { secret: cookieSecretOf(env.JWT_SECRET[0]) })
-  await app.register(websocket, {
-    options: SOCKET_OPTIONS,
-    preClose: closeGoingAway,
-    // The default cuts the connection off, so that nobody learns which rule their frame broke.
-    errorHandler: (error, _socket, request) =>
-      request.log.debug({ err: error }, 'chat socket failed'),
-  })
-  await app.register(metrics.default, {
-    // They have a port of their own: `startGateway`.
-    endpoint: null,
-    // What is said there of the process itself, the server of that port collects.
-    defaultMetrics: { enabled: false },
-    routeMetrics: {
-      enabled: { histogram: true, summary: false },
-      // Of people alone: asked every few seconds, these would hide slow and failing answers.
-      routeBlacklist: ['/healthz', '/readyz'],
-    },
-  })
-  await app.register(openapi)
   return app
 }
 

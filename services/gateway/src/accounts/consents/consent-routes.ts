@@ -46,9 +46,8 @@ export const consentRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = a
     ...readThreadConsentRoute,
     handler: async (request) => {
       const { userId } = requireIdentity(request)
-      const found = await findThreadConsent(db, { id: request.params.id, userId })
-      if (!found) throw new NotFoundError('Thread not found')
-      return { ...SENTENCE, granted: found.granted }
+      const { granted } = await getThreadConsent(db, { id: request.params.id, userId })
+      return { ...SENTENCE, granted }
     },
   })
 
@@ -57,14 +56,19 @@ export const consentRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = a
     handler: async (request) => {
       const caller = requireIdentity(request)
       const threadId = request.params.id
-      if (!(await findThreadConsent(db, { id: threadId, userId: caller.userId }))) {
-        throw new NotFoundError('Thread not found')
-      }
+      await getThreadConsent(db, { id: threadId, userId: caller.userId })
       assertSentenceOfNow(request.body)
       await keepWord(db, caller, { threadId, ...toConsent(request.body) })
       return { ...SENTENCE, granted: request.body.granted }
     },
   })
+}
+
+/** @throws {NotFoundError} for a thread that is not the user's. */
+async function getThreadConsent(db: Database, thread: Parameters<typeof findThreadConsent>[1]) {
+  const consent = await findThreadConsent(db, thread)
+  if (!consent) throw new NotFoundError('Thread not found')
+  return consent
 }
 
 /** @throws {ConflictError} for a consent to a sentence that was replaced meanwhile. */

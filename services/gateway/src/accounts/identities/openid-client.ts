@@ -62,23 +62,9 @@ export function createOpenIdClient(options: OpenIdClientOptions, log: Logger): O
       const { flow } = await connection().catch((error: unknown) => {
         throw toRefusal(error)
       })
-      const attempt: SignInAttempt = {
-        state: random(),
-        nonce: random(),
-        verifier: random(),
-        redirectUri,
-        expiresAt: Date.now() + ATTEMPT_TTL_S * 1_000,
-      }
-      const asked = {
-        ...parameters,
-        redirect_uri: redirectUri,
-        scope,
-        state: attempt.state,
-        nonce: attempt.nonce,
-        code_challenge: createHash('sha256').update(attempt.verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-      }
-      return { url: flow.authorizeURL(asked), attempt }
+      const attempt = createAttempt(redirectUri)
+      const url = flow.authorizeURL({ ...parameters, scope, ...toParameters(attempt) })
+      return { url, attempt }
     },
 
     async finish({ nonce, verifier, redirectUri }, code) {
@@ -91,6 +77,27 @@ export function createOpenIdClient(options: OpenIdClientOptions, log: Logger): O
         throw toRefusal(error)
       }
     },
+  }
+}
+
+function createAttempt(redirectUri: string): SignInAttempt {
+  return {
+    state: random(),
+    nonce: random(),
+    verifier: random(),
+    redirectUri,
+    expiresAt: Date.now() + ATTEMPT_TTL_S * 1_000,
+  }
+}
+
+/** What the authorization endpoint receives of an attempt: a hash of the verifier, never the verifier. */
+function toParameters({ state, nonce, verifier, redirectUri }: SignInAttempt) {
+  return {
+    redirect_uri: redirectUri,
+    state,
+    nonce,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
   }
 }
 

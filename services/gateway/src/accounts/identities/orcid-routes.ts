@@ -19,16 +19,14 @@ export interface OrcidRoutesOptions {
   readonly cookie: { readonly secure: boolean }
 }
 
+const ATTEMPT_COOKIE = { name: 'assay_orcid', path: '/api/v1/identities/orcid' } as const
+
 /** How accounts link their ORCID iD; it signs nobody in. */
 export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
   app,
   { db, readExpertise, orcid, redirectUri, cookie },
 ) => {
-  const attempts = createAttemptCookie({
-    name: 'assay_orcid',
-    path: '/api/v1/identities/orcid',
-    secure: cookie.secure,
-  })
+  const attempts = createAttemptCookie({ ...ATTEMPT_COOKIE, secure: cookie.secure })
 
   app.route({
     ...startOrcidRoute,
@@ -45,12 +43,10 @@ export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
     handler: async (request, reply) => {
       const account = await requireAccount(db, request)
       const client = expectConfigured(orcid)
-      const { code, state } = request.body
       const attempt = attempts.consume(request, reply, Date.now())
-      if (!attempt || attempt.state !== state || attempt.userId !== account.id) {
-        throw new BadRequestError(REFUSALS.providerFailed)
-      }
-      const { sub } = await client.finish(attempt, code)
+      const isOwn = attempt?.state === request.body.state && attempt.userId === account.id
+      if (!isOwn) throw new BadRequestError(REFUSALS.providerFailed)
+      const { sub } = await client.finish(attempt, request.body.code)
       await linkOrcid(db, account.id, sub)
       return readExpertise(account)
     },

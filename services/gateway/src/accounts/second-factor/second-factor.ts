@@ -1,4 +1,4 @@
-import type { Database } from '@assay/db'
+import type { Database, DatabaseTransaction } from '@assay/db'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
@@ -69,6 +69,41 @@ export function createSecondFactor({
 }: SecondFactorOptions): SecondFactor {
   const seal = createSecretSeal(pepper)
 
+  const { isRightCode, check } = createCodeCheck(db, seal, limits)
+
+  return {
+    check,
+
+    async begin(user, password) {
+      await assertPassword(user, password)
+      const key = createTotpKey(brand, user.email ?? '')
+      if (await insertPendingTotp(db, user.id, seal.seal(key.secret))) return key
+      throw new ConflictError('Two-factor sign-in is on already')
+    },
+
+    async enable(known, code) {
+      const { id } = known
+      const pending = await findTotp(db, id)
+      if (!pending || pending.enabledAt) throw noKeyWaits()
+      const plain = code.replaceAll(/\s/g, '')
+      if (!(await isRightCode(id, pending.sealedSecret, plain))) throw wrongCode()
+      const { codes, hashes } = createRecoveryCodes()
+      const user = await db.transaction().execute((trx) => turnOn(trx, known, hashes))
+      return { user, codes }
+    },
+
+    async disable(user, { password, code }) {
+      await assertPassword(user, password)
+      const result = await check(user, code)
+      if (result === 'not needed') throw new ConflictError('Two-factor sign-in is off')
+      if (result !== 'passed') throw wrongCode()
+      await db.transaction().execute((trx) => turnOff(trx, user))
+    },
+  }
+}
+
+/** Checks the codes of an authenticator app and recovery codes. */
+function createCodeCheck(db: Database, seal: ReturnType<typeof createSecretSeal>, limits: Limits) {
   const isRightCode = async (userId: string, sealedSecret: Buffer, code: string) => {
     await limits.consume('secondFactor', userId)
     const step = findStep(seal.open(sealedSecret), code, Date.now())
@@ -91,48 +126,30 @@ export function createSecondFactor({
     return isRight ? 'passed' : 'wrong'
   }
 
-  return {
-    check,
+  return { isRightCode, check }
+}
 
-    async begin(user, password) {
-      await assertPassword(user, password)
-      const key = createTotpKey(brand, user.email ?? '')
-      if (await insertPendingTotp(db, user.id, seal.seal(key.secret))) return key
-      throw new ConflictError('Two-factor sign-in is on already')
-    },
+/** Returns the user as it is now, whose sessions have ended. */
+async function turnOn(
+  trx: DatabaseTransaction,
+  known: User,
+  recoveryCodeHashes: Parameters<typeof enableTotp>[2],
+): Promise<User> {
+  const { id } = known
+  // The user first, as everybody who changes an account does. Of two first codes at once the later
+  // one is told that no key waits any more, and not that its session has ended.
+  await lockUser(trx, id)
+  if (!(await enableTotp(trx, id, recoveryCodeHashes))) throw noKeyWaits()
+  await lockSession(trx, known)
+  await insertAudit(trx, { action: 'two-factor turned on', actorId: id, subjectId: id })
+  return expectUpdated(await updateAccount(trx, id, {}, { endSessions: true }))
+}
 
-    async enable(known, code) {
-      const { id } = known
-      const pending = await findTotp(db, id)
-      if (!pending || pending.enabledAt) throw noKeyWaits()
-      const plain = code.replaceAll(/\s/g, '')
-      if (!(await isRightCode(id, pending.sealedSecret, plain))) throw wrongCode()
-      const { codes, hashes } = createRecoveryCodes()
-      const user = await db.transaction().execute(async (trx) => {
-        // The user first, as everybody who changes an account does. Of two first codes at once the later
-        // one is told that no key waits any more, and not that its session has ended.
-        await lockUser(trx, id)
-        if (!(await enableTotp(trx, id, hashes))) throw noKeyWaits()
-        await lockSession(trx, known)
-        await insertAudit(trx, { action: 'two-factor turned on', actorId: id, subjectId: id })
-        return expectUpdated(await updateAccount(trx, id, {}, { endSessions: true }))
-      })
-      return { user, codes }
-    },
-
-    async disable(user, { password, code }) {
-      await assertPassword(user, password)
-      const result = await check(user, code)
-      if (result === 'not needed') throw new ConflictError('Two-factor sign-in is off')
-      if (result !== 'passed') throw wrongCode()
-      const { id } = user
-      await db.transaction().execute(async (trx) => {
-        await lockSession(trx, user)
-        await deleteTotp(trx, id)
-        await insertAudit(trx, { action: 'two-factor turned off', actorId: id, subjectId: id })
-      })
-    },
-  }
+async function turnOff(trx: DatabaseTransaction, user: User): Promise<void> {
+  const { id } = user
+  await lockSession(trx, user)
+  await deleteTotp(trx, id)
+  await insertAudit(trx, { action: 'two-factor turned off', actorId: id, subjectId: id })
 }
 
 function noKeyWaits(): ConflictError {

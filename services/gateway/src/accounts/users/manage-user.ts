@@ -1,4 +1,4 @@
-import type { UpdateUserBody } from '@assay/contracts/users'
+import type { CreateUserBody, UpdateUserBody } from '@assay/contracts/users'
 import type { Database } from '@assay/db'
 import type { EventTransaction, Outbox } from '@assay/outbox'
 import { ConflictError, ForbiddenError, NotFoundError } from '../../http/app-error.ts'
@@ -14,6 +14,7 @@ import {
   lockSuperusers,
   updateAccount,
 } from './account-repository.ts'
+import { createAccount } from './create-account.ts'
 import { expectUpdated } from './expect-updated.ts'
 import { recordAddressChange } from './record-address-change.ts'
 import { isMovedBy } from './update-profile.ts'
@@ -23,6 +24,22 @@ export interface ManagedUsersOptions {
   readonly db: Database
   readonly outbox: Outbox
   readonly mails: AccountMails
+}
+
+/**
+ * Creates an account for somebody else.
+ * @throws {BadRequestError} when an account has the e-mail.
+ */
+export async function createUserAs(
+  { db, outbox, mails }: ManagedUsersOptions,
+  actor: Identity,
+  { full_name, is_superuser: isSuperuser, is_active: isActive, email, password }: CreateUserBody,
+): Promise<User> {
+  const account = { email, password, fullName: full_name || null, isSuperuser, isActive }
+  const user = await createAccount({ outbox, mails }, account)
+  const actorId = actor.userId
+  await insertAudit(db, { action: 'account created', actorId, subjectId: user.id })
+  return user
 }
 
 /**

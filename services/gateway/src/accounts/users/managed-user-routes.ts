@@ -10,13 +10,11 @@ import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireIdentity, requireSuperuser } from '../../http/identity.ts'
-import { insertAudit } from '../audit/audit-repository.ts'
 import type { AccountMails } from '../mail/start-account-mails.ts'
 import { listAccounts } from './account-list-repository.ts'
-import { createAccount } from './create-account.ts'
-import { deleteUserAs, updateUser } from './manage-user.ts'
+import { createUserAs, deleteUserAs, updateUser } from './manage-user.ts'
 import { toUserDto } from './to-user-dto.ts'
-import { findUser } from './user-repository.ts'
+import { findUser, type User } from './user-repository.ts'
 
 export interface ManagedUserRoutesOptions {
   readonly db: Database
@@ -27,61 +25,48 @@ export interface ManagedUserRoutesOptions {
 /** What superusers do with the accounts of others. */
 export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> = async (
   app,
-  { db, outbox, mails },
+  options,
 ) => {
   app.route({
     ...listUsersRoute,
     handler: async (request) => {
       requireSuperuser(request)
-      const { users, count } = await listAccounts(db, request.query)
+      const { users, count } = await listAccounts(options.db, request.query)
       return { data: users.map(toUserDto), count }
     },
   })
 
   app.route({
     ...createUserRoute,
-    handler: async (request) => {
-      const { userId: actorId } = requireSuperuser(request)
-      const { email, password, full_name, is_superuser, is_active } = request.body
-      const user = await createAccount(
-        { outbox, mails },
-        {
-          email,
-          password,
-          fullName: full_name || null,
-          isSuperuser: is_superuser,
-          isActive: is_active,
-        },
-      )
-      await insertAudit(db, { action: 'account created', actorId, subjectId: user.id })
-      return toUserDto(user)
-    },
+    handler: async (request) =>
+      toUserDto(await createUserAs(options, requireSuperuser(request), request.body)),
   })
 
   app.route({
     ...readUserRoute,
-    handler: async ({ params }) => {
-      const user = await findUser(db, params.user_id)
-      if (!user) throw new NotFoundError('User not found')
-      return toUserDto(user)
-    },
+    handler: async ({ params }) => toUserDto(await getUser(options.db, params.user_id)),
   })
 
   app.route({
     ...updateUserRoute,
     handler: async (request) => {
-      const actor = requireIdentity(request)
-      return toUserDto(
-        await updateUser({ db, outbox, mails }, actor, request.params.user_id, request.body),
-      )
+      const { user_id: id } = request.params
+      return toUserDto(await updateUser(options, requireIdentity(request), id, request.body))
     },
   })
 
   app.route({
     ...deleteUserRoute,
     handler: async (request) => {
-      await deleteUserAs(outbox, requireIdentity(request), request.params.user_id)
+      await deleteUserAs(options.outbox, requireIdentity(request), request.params.user_id)
       return { message: 'User deleted successfully' }
     },
   })
+}
+
+/** @throws {NotFoundError} for an unknown user. */
+async function getUser(db: Database, id: string): Promise<User> {
+  const user = await findUser(db, id)
+  if (!user) throw new NotFoundError('User not found')
+  return user
 }

@@ -1,11 +1,9 @@
 import type { Database } from '@assay/db'
-import { TooManyRequestsError, UnavailableError } from '../../http/app-error.ts'
+import { TooManyRequestsError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import { SITE_FACTOR } from '../../http/limits/network-of.ts'
-import { createTtlCache } from '../../http/ttl-cache.ts'
 import type { VoterNetworks } from '../votes/voter-networks.ts'
-import { createArenaUsage } from './arena-usage.ts'
-import { dailyBudgetUsed } from './budget-metrics.ts'
+import { type ArenaBudget, createArenaBudget } from './arena-budget.ts'
 import { DAILY_BATTLES, TOKENS_PER_BATTLE } from './daily-limits.ts'
 import {
   type ArenaUsage,
@@ -13,7 +11,8 @@ import {
   type DailyUsage,
   readUsage,
 } from './daily-usage-repository.ts'
-import { createStartingTurns } from './starting-turns.ts'
+import { createStartingTurns, type StartingTurns } from './starting-turns.ts'
+import { untilMidnightS } from './until-midnight.ts'
 
 export interface DailyBudget {
   /**
@@ -34,12 +33,6 @@ export interface DailyBudget {
   readArena(): Promise<ArenaUsage & { readonly budget: ArenaBudget }>
 }
 
-/** Null for no bound. */
-export interface ArenaBudget {
-  readonly battles: number | null
-  readonly tokens: number | null
-}
-
 export interface DailyBudgetOptions {
   readonly db: Database
   readonly networks: VoterNetworks
@@ -50,45 +43,13 @@ export interface DailyBudgetOptions {
   readonly nowMs?: () => number
 }
 
-const ARENA_TTL_MS = 5_000
-const DAY_MS = 86_400_000
-
 export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
-  const { db, networks, scale, battlesPerNetwork, arena: budget, nowMs = Date.now } = options
-  const readArenaUsage = createArenaUsage(db)
-  const arena = createTtlCache<ArenaUsage>(ARENA_TTL_MS, 1)
-  const isBounded = budget.battles !== null || budget.tokens !== null
-
-  /** By this process, since the arena was looked at. */
-  let started = 0
-
-  const readArena = async () => {
-    const usage = await arena.get('today', () => {
-      started = 0
-      return readArenaUsage()
-    })
-    for (const share of ['battles', 'tokens'] as const) {
-      dailyBudgetUsed.set({ of: share }, budget[share] ? usage[share] / budget[share] : 0)
-    }
-    return { ...usage, budget }
-  }
-  const assertArena = async () => {
-    const { battles, tokens } = await readArena()
-    const isLeft = battles + started < (budget.battles ?? Infinity)
-    if (isLeft && tokens < (budget.tokens ?? Infinity)) {
-      started += 1
-      return
-    }
-    throw new UnavailableError(
-      "The arena has used up today's budget. Please come back tomorrow.",
-      untilMidnightS(nowMs()),
-    )
-  }
+  const { db, networks, scale, battlesPerNetwork, nowMs = Date.now } = options
+  const arena = createArenaBudget(db, options.arena, nowMs)
   const startingTurns = createStartingTurns()
   const assertShare = (usage: DailyUsage | null, battles: number, whose: string, others = 0) => {
     const limit = Math.max(1, Math.round(battles * scale))
-    if (!usage || (usage.battles + others < limit && usage.tokens < limit * TOKENS_PER_BATTLE))
-      return
+    if (!isUsedUp(usage, limit, others)) return
     throw new TooManyRequestsError({
       retryAfterS: untilMidnightS(nowMs()),
       limit,
@@ -101,12 +62,7 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
     starting,
   ) => {
     const asking = await networks.findAsking(address)
-    const othersOf = (of: 'network' | 'site', key: Buffer | null | undefined) =>
-      key && starting ? startingTurns.enter(`${of} ${key.toString('hex')}`, starting) : 0
-    const others = {
-      network: othersOf('network', asking?.network),
-      site: othersOf('site', asking?.site),
-    }
+    const others = enterNetworks(startingTurns, asking, starting)
     const { person, network, site } = await readUsage(db, userId, asking)
     assertShare(person, isGuest ? DAILY_BATTLES.guest : DAILY_BATTLES.account, 'You have')
     assertShare(network, battlesPerNetwork, 'Your network has', others.network)
@@ -114,20 +70,31 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
     return asking
   }
   return {
-    readArena,
+    readArena: arena.read,
     async assertLeft(sender, address, starting) {
-      if (isBounded) await assertArena()
+      await arena.assertLeft()
       try {
         return await assertShares(sender, address, starting)
       } catch (error) {
-        started = Math.max(0, started - 1)
+        arena.giveBack()
         throw error
       }
     },
   }
 }
 
-/** Days are those of UTC. */
-function untilMidnightS(nowMs: number): number {
-  return Math.ceil((DAY_MS - (nowMs % DAY_MS)) / 1_000)
+function isUsedUp(usage: DailyUsage | null, limit: number, others: number): boolean {
+  if (!usage) return false
+  return usage.battles + others >= limit || usage.tokens >= limit * TOKENS_PER_BATTLE
+}
+
+/** Counts a turn that is being started for its network and site; how many others there are. */
+function enterNetworks(
+  turns: StartingTurns,
+  asking: AskingNetwork | undefined,
+  starting: DisposableStack | undefined,
+) {
+  const enter = (of: 'network' | 'site', key: Buffer | null | undefined) =>
+    key && starting ? turns.enter(`${of} ${key.toString('hex')}`, starting) : 0
+  return { network: enter('network', asking?.network), site: enter('site', asking?.site) }
 }

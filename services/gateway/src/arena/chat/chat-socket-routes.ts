@@ -104,20 +104,33 @@ async function serveTurn(
   )
 
   if (socket.readyState === socket.CLOSED) return turn[Symbol.dispose]()
-  const session = options.sessionWatch.follow(sender, () =>
-    closeWithError(socket, deadSession(), request),
-  )
-  const stopper = createStopper(options.bus, turn)
-  socket.once('close', () => {
-    stopper[Symbol.dispose]()
-    session[Symbol.dispose]()
-    turn[Symbol.dispose]()
-  })
+  const stopper = holdTurn(socket, turn, { ...options, sender, request })
   receive((raw, isBinary) => {
     onStop(raw, isBinary, authenticate).then(stopper.stop, (error) =>
       closeWithError(socket, error, request),
     )
   })
+}
+
+interface TurnHolder extends Pick<ChatSocketOptions, 'bus' | 'sessionWatch'> {
+  readonly sender: Identity
+  readonly request: SocketRequest
+}
+
+/** Releases the turn with its socket, and closes the socket with its sender's session. */
+function holdTurn(
+  socket: WebSocket,
+  turn: TurnInProgress & Disposable,
+  { bus, sessionWatch, sender, request }: TurnHolder,
+) {
+  const session = sessionWatch.follow(sender, () => closeWithError(socket, deadSession(), request))
+  const stopper = createStopper(bus, turn)
+  socket.once('close', () => {
+    stopper[Symbol.dispose]()
+    session[Symbol.dispose]()
+    turn[Symbol.dispose]()
+  })
+  return stopper
 }
 
 type Receive = (raw: Buffer, isBinary: boolean) => void

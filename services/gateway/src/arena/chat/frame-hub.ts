@@ -8,9 +8,10 @@ import {
 import { every, type Logger, openSpan } from '@assay/runtime'
 import { answerGaps, answersDelivered, framesDropped, framesRelayed } from './chat-metrics.ts'
 import type { FetchMissingText } from './fetch-missing-text.ts'
-import { inSmallSteps } from './in-small-steps.ts'
+import { createFollowers, type Follower, type Followers } from './followers.ts'
 import type { SideStream } from './side-stream.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
+import { startTurnWriter, type TurnWriter } from './turn-writer.ts'
 
 /** Brings the workers' frames to the readers of this gateway. */
 export interface FrameHub extends AsyncDisposable {
@@ -20,15 +21,6 @@ export interface FrameHub extends AsyncDisposable {
   fetchMissing(turn: TurnInProgress): Promise<void>
 }
 
-interface Following {
-  readonly turn: TurnInProgress
-  readonly side: SideStream
-}
-
-const NOBODY: readonly Following[] = []
-
-/** A socket is written at most once in this time, first words and ends aside. */
-const TICK_MS = 33
 const STALL_CHECK_MS = 1_000
 /** Silence after which a reader asks again: a frame or a whole worker may be lost. */
 const STALLED_AFTER_MS = 2_000
@@ -41,32 +33,82 @@ export interface FrameHubOptions {
 }
 
 export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHubOptions): FrameHub {
-  const following = new Map<string, Following[]>()
-  const turns = new Set<TurnInProgress>()
-  const waiting = new Set<TurnInProgress>()
-  const fetching = new WeakSet<SideStream>()
-
-  const flush = (turn: TurnInProgress, now: number) => {
-    if (turn.flush(now)) waiting.delete(turn)
-    else waiting.add(turn)
+  const followers = createFollowers()
+  const writer = startTurnWriter()
+  const fetchSide = createSideFetch(fetchMissingText, (turn) => {
+    if (followers.turns.has(turn)) writer.flush(turn, performance.now())
+  })
+  const fetchMissing = async (turn: TurnInProgress) => {
+    await Promise.all(turn.sides.map((side) => fetchSide(turn, side)))
   }
-  const fetchSide = async (turn: TurnInProgress, side: SideStream) => {
+
+  const applyBatch = createBatchDelivery(followers, createReceive({ writer, fetchSide, log }))
+  const dropBatch = () => framesDropped.inc({ reason: 'malformed' })
+  const frames = subscribe(bus, answerFrames, gatewayId, applyBatch, dropBatch)
+  const applyEnds = (ends: readonly EndFrame[]) => applyBatch(ends.filter(isFailure))
+  const overdue = subscribe(bus, overdueAnswers, gatewayId, applyEnds, dropBatch)
+  const stallWatch = every(STALL_CHECK_MS, 'stalled turns', log, async () => {
+    const before = performance.now() - STALLED_AFTER_MS
+    const stalled = [...followers.turns].filter(({ lastActivity }) => lastActivity < before)
+    await Promise.all(stalled.map(fetchMissing))
+  })
+
+  return {
+    follow(turn) {
+      const following = followers.add(turn)
+      return {
+        [Symbol.dispose]() {
+          following[Symbol.dispose]()
+          writer.forget(turn)
+        },
+      }
+    },
+    fetchMissing,
+    async [Symbol.asyncDispose]() {
+      writer[Symbol.dispose]()
+      frames[Symbol.dispose]()
+      overdue[Symbol.dispose]()
+      await stallWatch[Symbol.asyncDispose]()
+    },
+  }
+}
+
+type FetchSide = (turn: TurnInProgress, side: SideStream) => Promise<void>
+
+/** Fetches what a side lacks, once at a time. */
+function createSideFetch(
+  fetchMissingText: FetchMissingText,
+  onFetched: (turn: TurnInProgress) => void,
+): FetchSide {
+  const fetching = new WeakSet<SideStream>()
+  return async (turn, side) => {
     if (fetching.has(side) || side.end) return
     fetching.add(side)
     try {
       await fetchMissingText(side)
-      if (turns.has(turn)) flush(turn, performance.now())
+      onFetched(turn)
     } finally {
       fetching.delete(side)
     }
   }
-  const receive = ({ turn, side }: Following, frame: AnswerFrame, now: number) => {
+}
+
+type Receive = (follower: Follower, frame: AnswerFrame, now: number) => void
+
+interface ReceiveOptions {
+  readonly writer: TurnWriter
+  readonly fetchSide: FetchSide
+  readonly log: Logger
+}
+
+/** Applies a frame to a turn, and sees to what follows from it. */
+function createReceive({ writer, fetchSide, log }: ReceiveOptions): Receive {
+  return ({ turn, side }, frame, now) => {
     switch (turn.receive(side, frame, now)) {
       case 'urgent':
-        return flush(turn, now)
+        return writer.flush(turn, now)
       case 'later':
-        waiting.add(turn)
-        return
+        return writer.flushLater(turn)
       case 'stale':
         // Thoughts are dropped before the vote, whoever sent them.
         if (frame.kind !== 'reasoning') framesDropped.inc({ reason: 'stale' })
@@ -81,16 +123,18 @@ export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHub
         )
     }
   }
+}
 
-  const deliver = (follower: Following, frame: AnswerFrame, now: number) => {
+/** Delivers the frames of a message to whoever follows their answers. */
+function createBatchDelivery(followers: Followers, receive: Receive) {
+  const deliver: Receive = (follower, frame, now) => {
     if (frame.kind !== 'end') return receive(follower, frame, now)
     answersDelivered.inc()
     const span = openSpan('deliver answer', { kind: 'CONSUMER', cause: frame.trace })
     span.run(() => receive(follower, frame, now))
     span.end()
   }
-
-  const applyBatch = (batch: readonly AnswerFrame[]) => {
+  return (batch: readonly AnswerFrame[]) => {
     const now = performance.now()
     let relayed = 0
     for (const frame of batch) {
@@ -98,61 +142,15 @@ export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHub
         framesDropped.inc({ reason: 'malformed' })
         continue
       }
-      const followers = following.get(frame.answer) ?? NOBODY
-      for (const follower of followers) deliver(follower, frame, now)
-      relayed += followers.length
+      const ofAnswer = followers.of(frame.answer)
+      for (const follower of ofAnswer) deliver(follower, frame, now)
+      relayed += ofAnswer.length
     }
     framesRelayed.inc(relayed)
   }
-  const dropBatch = () => framesDropped.inc({ reason: 'malformed' })
-  const frames = subscribe(bus, answerFrames, gatewayId, applyBatch, dropBatch)
-  const applyEnds = (ends: readonly EndFrame[]) =>
-    applyBatch(ends.filter(({ kind, state }) => kind === 'end' && state === 'failed'))
-  const overdue = subscribe(bus, overdueAnswers, gatewayId, applyEnds, dropBatch)
-  const flushAll = inSmallSteps((turn: TurnInProgress) => {
-    if (waiting.has(turn)) flush(turn, performance.now())
-  })
-  const tick = setInterval(() => flushAll(waiting), TICK_MS)
-  const stallWatch = every(STALL_CHECK_MS, 'stalled turns', log, async () => {
-    const before = performance.now() - STALLED_AFTER_MS
-    const stalled = [...turns].filter(({ lastActivity }) => lastActivity < before)
-    await Promise.all(stalled.map(fetchMissing))
-  })
-  const fetchMissing = async (turn: TurnInProgress) => {
-    await Promise.all(turn.sides.map((side) => fetchSide(turn, side)))
-  }
-
-  return {
-    follow(turn) {
-      const followers = turn.sides.map((side) => ({ turn, side }))
-      for (const follower of followers) {
-        const { answerId } = follower.side
-        following.set(answerId, [...(following.get(answerId) ?? []), follower])
-      }
-      turns.add(turn)
-      return {
-        [Symbol.dispose]() {
-          turns.delete(turn)
-          waiting.delete(turn)
-          for (const { side } of followers) leave(following, side.answerId, turn)
-        },
-      }
-    },
-    fetchMissing,
-    async [Symbol.asyncDispose]() {
-      clearInterval(tick)
-      frames[Symbol.dispose]()
-      overdue[Symbol.dispose]()
-      await stallWatch[Symbol.asyncDispose]()
-    },
-  }
 }
 
-function leave(following: Map<string, Following[]>, answerId: string, turn: TurnInProgress): void {
-  const others = following.get(answerId)?.filter((follower) => follower.turn !== turn) ?? []
-  if (others.length > 0) following.set(answerId, others)
-  else following.delete(answerId)
-}
+const isFailure = ({ kind, state }: EndFrame) => kind === 'end' && state === 'failed'
 
 /** Only frames that could be a worker's go on; a wrong number would tear a hole in a text. */
 function isWellFormed(frame: AnswerFrame | null | undefined): frame is AnswerFrame {

@@ -27,21 +27,8 @@ export function startHeartbeat({ intervalMs, maxLifeMs }: HeartbeatOptions): Hea
   let ticks = 0
   let watched = 0
 
-  const check = (socket: WebSocket, state: Watched) => {
-    if (!state.isAlive) {
-      socketsReleased.inc({ reason: 'half_open' })
-      socket.terminate()
-    } else if (performance.now() - state.openedAt > maxLifeMs) {
-      socketsReleased.inc({ reason: 'too_old' })
-      socket.close(CLOSE_CODE.goingAway, 'open for too long, please resume')
-      state.isAlive = false
-    } else {
-      state.isAlive = false
-      socket.ping()
-    }
-  }
   const checkGroup = () => {
-    for (const [socket, state] of groups[ticks % GROUPS] ?? []) check(socket, state)
+    for (const [socket, state] of groups[ticks % GROUPS] ?? []) check(socket, state, maxLifeMs)
     ticks += 1
   }
   // After a pause of this process the answers to its pings are read before anybody is judged.
@@ -64,5 +51,20 @@ export function startHeartbeat({ intervalMs, maxLifeMs }: HeartbeatOptions): Hea
       })
     },
     [Symbol.dispose]: () => clearInterval(timer),
+  }
+}
+
+/** Pings a socket, or releases one that did not answer the last ping or is too old. */
+function check(socket: WebSocket, state: Watched, maxLifeMs: number): void {
+  if (!state.isAlive) {
+    socketsReleased.inc({ reason: 'half_open' })
+    socket.terminate()
+  } else if (performance.now() - state.openedAt > maxLifeMs) {
+    socketsReleased.inc({ reason: 'too_old' })
+    socket.close(CLOSE_CODE.goingAway, 'open for too long, please resume')
+    state.isAlive = false
+  } else {
+    state.isAlive = false
+    socket.ping()
   }
 }

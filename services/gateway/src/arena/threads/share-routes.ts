@@ -3,13 +3,13 @@ import {
   readThreadShareRoute,
   revokeThreadShareRoute,
   type ShareDto,
+  type SharedThreadDto,
   shareThreadRoute,
 } from '@assay/contracts/shares'
 import type { Database } from '@assay/db'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
-import { requireIdentity } from '../../http/identity.ts'
+import { type Identity, requireIdentity } from '../../http/identity.ts'
 import { listJudgedCitations } from '../citations/citation-repository.ts'
 import { toCitationDto } from '../citations/to-citation-dto.ts'
 import {
@@ -27,29 +27,18 @@ export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
   app,
   { db },
 ) => {
-  async function assertOwns(request: FastifyRequest, threadId: string): Promise<void> {
-    const { userId } = requireIdentity(request)
-    const thread = await findActiveThread(db, threadId)
-    if (thread?.userId !== userId) throw new NotFoundError('Thread not found')
-  }
-
   app.route({
     ...shareThreadRoute,
     handler: async (request) => {
-      const { id } = request.params
-      await assertOwns(request, id)
-      const share = await keepShare(db, id)
-      // Revoked by another call in between.
-      if (!share) throw new NotFoundError('Thread not found')
-      return toShareDto(share)
+      const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
+      return toShareDto(await shareThread(db, id))
     },
   })
 
   app.route({
     ...readThreadShareRoute,
     handler: async (request) => {
-      const { id } = request.params
-      await assertOwns(request, id)
+      const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
       const share = await findShare(db, id)
       return { share: share ? toShareDto(share) : null }
     },
@@ -58,8 +47,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
   app.route({
     ...revokeThreadShareRoute,
     handler: async (request) => {
-      const { id } = request.params
-      await assertOwns(request, id)
+      const id = await getOwnThreadId(db, request.params.id, requireIdentity(request))
       await revokeShare(db, id)
       return { message: 'Link revoked successfully' }
     },
@@ -69,15 +57,34 @@ export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
     ...readSharedThreadRoute,
     handler: async (request, reply) => {
       reply.header('x-robots-tag', 'noindex')
-      const shared = await findSharedThread(db, request.params.id)
-      if (!shared) throw new NotFoundError('Thread not found')
-      const [turns, citations] = await Promise.all([
-        listTurns(db, shared.threadId),
-        listJudgedCitations(db, shared.threadId, undefined),
-      ])
-      return toSharedThread(shared.createdAt, turns, citations.map(toCitationDto))
+      return readSharedThread(db, request.params.id)
     },
   })
+}
+
+/** @throws {NotFoundError} for everybody but the owner. */
+async function getOwnThreadId(db: Database, id: string, { userId }: Identity): Promise<string> {
+  const thread = await findActiveThread(db, id)
+  if (thread?.userId !== userId) throw new NotFoundError('Thread not found')
+  return id
+}
+
+/** @throws {NotFoundError} when another call has revoked the link in between. */
+async function shareThread(db: Database, threadId: string): Promise<Share> {
+  const share = await keepShare(db, threadId)
+  if (!share) throw new NotFoundError('Thread not found')
+  return share
+}
+
+/** @throws {NotFoundError} for a link that was revoked or never made. */
+async function readSharedThread(db: Database, shareId: string): Promise<SharedThreadDto> {
+  const shared = await findSharedThread(db, shareId)
+  if (!shared) throw new NotFoundError('Thread not found')
+  const [turns, citations] = await Promise.all([
+    listTurns(db, shared.threadId),
+    listJudgedCitations(db, shared.threadId, undefined),
+  ])
+  return toSharedThread(shared.createdAt, turns, citations.map(toCitationDto))
 }
 
 function toShareDto({ id, createdAt }: Share): ShareDto {

@@ -101,6 +101,37 @@ export async function findActiveThread(
     .executeTakeFirst()
 }
 
+const TURN_COLUMNS = [
+  'turns.id',
+  'turns.idx',
+  'turns.prompt',
+  'turns.state',
+  'turns.blind',
+  'turns.createdAt',
+  'answers.id as answerId',
+  'answers.side',
+  'answers.modelId',
+  'models.llmName as modelName',
+  'answers.state as answerState',
+  'answers.content',
+  'answers.errorCode',
+  'answers.reasoning',
+  'answers.ttftMs',
+  'answers.durationMs',
+  'answers.outputTokens',
+  'answers.createdAt as answerCreatedAt',
+  'answers.completedAt',
+  'answers.finishReason',
+  'answers.providerSources',
+  'answers.declinedBefore',
+  'answers.selfIdentified',
+  'votes.id as voteId',
+  'votes.outcome',
+  'turns.feedbackText',
+  'votes.feedbackText as voteFeedbackText',
+  'votes.sideUnread',
+] as const
+
 /** All turns of a thread in order, with their answers and votes, in one statement. */
 export async function listTurns(db: Database, threadId: string): Promise<TurnRecord[]> {
   const rows = await db
@@ -109,38 +140,8 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
     .innerJoin('models', 'models.id', 'answers.modelId')
     .leftJoin('votes', 'votes.turnId', 'turns.id')
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
-    .select([
-      'turns.id',
-      'turns.idx',
-      'turns.prompt',
-      'turns.state',
-      'turns.blind',
-      'turns.createdAt',
-      'answers.id as answerId',
-      'answers.side',
-      'answers.modelId',
-      'models.llmName as modelName',
-      'answers.state as answerState',
-      'answers.content',
-      'answers.errorCode',
-      'answers.reasoning',
-      'answers.ttftMs',
-      'answers.durationMs',
-      'answers.outputTokens',
-      'answers.createdAt as answerCreatedAt',
-      'answers.completedAt',
-      'answers.finishReason',
-      'answers.providerSources',
-      'answers.declinedBefore',
-      'answers.selfIdentified',
-      'votes.id as voteId',
-      'votes.outcome',
-      'turns.feedbackText',
-      'votes.feedbackText as voteFeedbackText',
-      'votes.sideUnread',
-      assessmentsOfVote.as('assessments'),
-      labelsOfTurn.as('labels'),
-    ])
+    .select(TURN_COLUMNS)
+    .select([assessmentsOfVote.as('assessments'), labelsOfTurn.as('labels')])
     // What the fold found, and what became of it, comes with the vote's place in the ledger.
     .select(FOUND_REASON.as('unratedReason'))
     .where('turns.threadId', '=', threadId)

@@ -3,6 +3,8 @@ export interface BatcherOptions {
   readonly maxInFlight: number
 }
 
+type Run<Item, Result> = (items: readonly Item[]) => Promise<readonly (Result | Error)[]>
+
 interface Waiting<Item, Result> {
   readonly item: Item
   readonly resolve: (result: Result) => void
@@ -15,33 +17,17 @@ interface Waiting<Item, Result> {
  * throws for a batch, each item is tried once more alone.
  */
 export function createBatcher<Item, Result>(
-  run: (items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
+  run: Run<Item, Result>,
   { maxBatch, maxInFlight }: BatcherOptions,
 ): (item: Item) => Promise<Result> {
   const queue: Waiting<Item, Result>[] = []
   let inFlight = 0
   let isDrainScheduled = false
 
-  const runAlone = async (waiting: Waiting<Item, Result>) => {
-    try {
-      settle(waiting, (await run([waiting.item]))[0])
-    } catch (error) {
-      waiting.reject(error)
-    }
-  }
-  const runBatch = async (batch: readonly Waiting<Item, Result>[]) => {
-    try {
-      const results = await run(batch.map(({ item }) => item))
-      for (const [index, waiting] of batch.entries()) settle(waiting, results[index])
-    } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error)
-      else await Promise.all(batch.map(runAlone))
-    }
-  }
   const drain = () => {
     while (inFlight < maxInFlight && queue.length > 0) {
       inFlight += 1
-      void runBatch(queue.splice(0, maxBatch)).finally(() => {
+      void runBatch(run, queue.splice(0, maxBatch)).finally(() => {
         inFlight -= 1
         drain()
       })
@@ -63,6 +49,20 @@ export function createBatcher<Item, Result>(
       queue.push({ item, resolve, reject })
       scheduleDrain()
     })
+}
+
+/** Runs each item alone after the whole batch has failed. */
+async function runBatch<Item, Result>(
+  run: Run<Item, Result>,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  try {
+    const results = await run(batch.map(({ item }) => item))
+    for (const [index, waiting] of batch.entries()) settle(waiting, results[index])
+  } catch (error) {
+    if (batch.length === 1) batch[0]?.reject(error)
+    else await Promise.all(batch.map((waiting) => runBatch(run, [waiting])))
+  }
 }
 
 function settle<Result>(

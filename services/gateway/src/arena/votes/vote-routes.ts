@@ -1,5 +1,11 @@
 import { assessVoteRoute } from '@assay/contracts/assessments'
-import { castVoteRoute, leaveFeedbackRoute, type VoteDto } from '@assay/contracts/votes'
+import {
+  type CastVoteBody,
+  type CastVoteQuery,
+  castVoteRoute,
+  leaveFeedbackRoute,
+  type VoteDto,
+} from '@assay/contracts/votes'
 import type { Database } from '@assay/db'
 import { currentCause, inSpan } from '@assay/runtime'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -26,13 +32,9 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
     handler: async (request) => {
       const voter = requireIdentity(request)
       assertTermsAccepted(voter)
-      const { turn_id, outcome, feedback_text } = request.query
-      const feedbackText = request.body?.feedback_text || feedback_text || null
-      if (feedbackText) guard(feedbackText, request.body?.phi_reviewed)
-      const sideUnread = request.body?.side_unread ?? false
-      const assessments = listAssessed(request.body?.assessments)
-      const answers = { turnId: turn_id, outcome, feedbackText, sideUnread, assessments }
-      const ballot = { voter, ...answers, address: request.ip }
+      const choice = toChoice(request.query, request.body)
+      if (choice.feedbackText) guard(choice.feedbackText, request.body?.phi_reviewed)
+      const ballot = { voter, ...choice, address: request.ip }
       const vote = await inSpan('cast vote', {}, () =>
         castVote({ ...ballot, cause: currentCause() }),
       )
@@ -59,6 +61,17 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
       return { message: 'Feedback saved' }
     },
   })
+}
+
+/** Clients send feedback in the body; the specification has it in the query. */
+function toChoice({ turn_id: turnId, outcome, feedback_text }: CastVoteQuery, body: CastVoteBody) {
+  return {
+    turnId,
+    outcome,
+    feedbackText: body?.feedback_text || feedback_text || null,
+    sideUnread: body?.side_unread ?? false,
+    assessments: listAssessed(body?.assessments),
+  }
 }
 
 function toVoteDto(vote: CastVote): VoteDto {

@@ -38,13 +38,7 @@ export const boardRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
         axis,
         boards: rows.map(({ entries, ...row }) => ({
           ...toBoardSummary(row),
-          cells: entries.map((entry) => ({
-            llm_id: entry.modelId,
-            elo_rating: entry.rating,
-            confidence_interval: entry.confidenceInterval,
-            borrowed: entry.borrowed,
-            matches_played: entry.matchesPlayed,
-          })),
+          cells: entries.map(toCellDto),
         })),
       }
     },
@@ -54,4 +48,20 @@ export const boardRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
     handler: async (request) =>
       toBoardDifferences(await listBoards(db, audienceOf(request), EXPERTISE_BOARDS)),
   })
+}
+
+function toCellDto({
+  modelId,
+  rating,
+  confidenceInterval,
+  borrowed,
+  matchesPlayed,
+}: Awaited<ReturnType<typeof listBoards>>[number]['entries'][number]) {
+  return {
+    llm_id: modelId,
+    elo_rating: rating,
+    confidence_interval: confidenceInterval,
+    borrowed,
+    matches_played: matchesPlayed,
+  }
 }

@@ -1,5 +1,7 @@
 import {
   OVERALL_BOARD,
+  type PreferenceDto,
+  type ReadPreferenceQuery,
   readHeadToHeadRoute,
   readLeaderboardDistributionRoute,
   readLeaderboardRoute,
@@ -38,26 +40,15 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
   })
   app.route({
     ...readLeaderboardDistributionRoute,
-    handler: (request, reply) => {
-      sendPage(request, reply, board.distribution(audienceOf(request)))
-    },
+    handler: (request, reply) => sendPage(request, reply, board.distribution(audienceOf(request))),
   })
   app.route({
     ...readHeadToHeadRoute,
-    handler: (request, reply) => {
-      sendPage(request, reply, board.headToHead(audienceOf(request)))
-    },
+    handler: (request, reply) => sendPage(request, reply, board.headToHead(audienceOf(request))),
   })
   app.route({
     ...readPreferenceRoute,
-    handler: async (request) => {
-      const { first, second } = request.query
-      const current = board.current(audienceOf(request))
-      if (!current) throw new UnavailableError()
-      const preference = current.preference(first, second)
-      if (!preference) throw new NotFoundError('Model not found')
-      return preference
-    },
+    handler: async (request) => getPreference(board.current(audienceOf(request)), request.query),
   })
   app.route({
     ...readRatingHistoryRoute,
@@ -68,6 +59,20 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
       return { points: points.map(toRatingPointDto) }
     },
   })
+}
+
+/**
+ * @throws {UnavailableError} before the first board.
+ * @throws {NotFoundError} for a model that is not on the board.
+ */
+function getPreference(
+  board: ReturnType<StandingsBoard['current']>,
+  { first, second }: ReadPreferenceQuery,
+): PreferenceDto {
+  if (!board) throw new UnavailableError()
+  const preference = board.preference(first, second)
+  if (!preference) throw new NotFoundError('Model not found')
+  return preference
 }
 
 function toRatingPointDto({

@@ -14,26 +14,13 @@ const wholeMs = () => Math.floor(performance.now())
 
 /** The calls of one window in this process alone, counted without a promise and a timer each. */
 export function createLocalWindow({ calls: limit, seconds }: Window) {
-  const lengthMs = seconds * 1_000
-  /** Whose window began first comes first. */
-  const windows = new Map<string, Calls>()
+  const windows = createWindows(seconds * 1_000)
   let undrained: Calls[] = []
-
-  const current = (id: string, now: number) => {
-    const known = windows.get(id)
-    return known && known.until > now ? known : undefined
-  }
-  const begin = (id: string, now: number) => {
-    const window = { id, until: now + lengthMs, calls: 0, undrained: 0 }
-    windows.delete(id)
-    windows.set(id, window)
-    return window
-  }
 
   return {
     count(id: string): Count {
       const now = wholeMs()
-      const window = current(id, now) ?? begin(id, now)
+      const window = windows.at(id, now)
       window.calls += 1
       window.undrained += 1
       if (window.undrained === 1) undrained.push(window)
@@ -55,6 +42,28 @@ export function createLocalWindow({ calls: limit, seconds }: Window) {
       windows.delete(id)
       undrained = undrained.filter((window) => window.id !== id)
     },
+    forget: windows.forget,
+  }
+}
+
+/** The current window of each id. */
+function createWindows(lengthMs: number) {
+  /** Whose window began first comes first. */
+  const windows = new Map<string, Calls>()
+
+  const begin = (id: string, now: number) => {
+    const window = { id, until: now + lengthMs, calls: 0, undrained: 0 }
+    windows.delete(id)
+    windows.set(id, window)
+    return window
+  }
+
+  return {
+    at(id: string, now: number): Calls {
+      const known = windows.get(id)
+      return known && known.until > now ? known : begin(id, now)
+    },
+    delete: (id: string) => windows.delete(id),
     /** Lets go of the windows that are over. */
     forget(now: number): void {
       for (const [id, { until }] of windows) {

@@ -36,7 +36,7 @@ export function createSocketLimits(options: SocketLimitsOptions): SocketLimits {
   socketsAllowed.set(maxSockets)
   const ofNetworks = createTally()
   const ofSites = createTally()
-  const ofPeople = createTally()
+  const admit = createPersonLimit(shared, log)
 
   return {
     assertRoom(address) {
@@ -53,23 +53,29 @@ export function createSocketLimits(options: SocketLimitsOptions): SocketLimits {
       if (site) stack.use(ofSites.add(site))
       return stack
     },
-    async admit(userId) {
-      if (ofPeople.of(userId) >= MAX_SOCKETS_PER_PERSON) throw tooMany(MAX_SOCKETS_PER_PERSON)
-      const stack = new DisposableStack()
-      stack.use(ofPeople.add(userId))
-      try {
-        const socket = await shared.acquire(userId, MAX_SOCKETS_PER_PERSON)
-        if (!socket) throw tooMany(MAX_SOCKETS_PER_PERSON)
-        stack.use(socket)
-      } catch (error) {
-        if (error instanceof TooManyRequestsError) {
-          stack.dispose()
-          throw error
-        }
-        log.debug({ err: error }, 'sockets are counted in memory')
+    admit,
+  }
+}
+
+/** Counts in memory alone while Redis does not answer. */
+function createPersonLimit(shared: SharedSockets, log: Logger): SocketLimits['admit'] {
+  const ofPeople = createTally()
+  return async (userId) => {
+    if (ofPeople.of(userId) >= MAX_SOCKETS_PER_PERSON) throw tooMany(MAX_SOCKETS_PER_PERSON)
+    const stack = new DisposableStack()
+    stack.use(ofPeople.add(userId))
+    try {
+      const socket = await shared.acquire(userId, MAX_SOCKETS_PER_PERSON)
+      if (!socket) throw tooMany(MAX_SOCKETS_PER_PERSON)
+      stack.use(socket)
+    } catch (error) {
+      if (error instanceof TooManyRequestsError) {
+        stack.dispose()
+        throw error
       }
-      return stack
-    },
+      log.debug({ err: error }, 'sockets are counted in memory')
+    }
+    return stack
   }
 }
 

@@ -119,10 +119,7 @@ async function write(
 ): Promise<{ readonly release: NewRelease; readonly waiting: number }> {
   const { folder, ...said } = settings
   let waiting = 0
-  const opened = await openExport(db, { key, publishedOnly: true }).catch((error: unknown) => {
-    if (!(error instanceof UnavailableError)) throw error
-    throw new ReleaseRefusedError('No board is published yet.', { cause: error })
-  })
+  const opened = await openPublished(db, key)
   const { snapshot } = opened
   await assertHasVotes(db, snapshot.ledgerPosition)
   const signed = await findCheckpointOf(db, snapshot.id)
@@ -131,12 +128,7 @@ async function write(
   const source: ReleaseSource = {
     ledger: (tables) => writeVotes(db, opened, tables),
     async others(tables) {
-      await tables.boards.add(toBoardRows(snapshot))
-      const ids = snapshot.entries.map(({ modelId }) => modelId)
-      const models = await listModels(db, ids, snapshot.ledgerPosition)
-      await tables.models.add(toModelRows(models, snapshot))
-      const rates = toAnswerRates(await listAnswerRateTallies(db, snapshot.computedAt))
-      await tables.rates.add(toRateRows(rates, snapshot))
+      await writeBoard(db, snapshot, tables)
       const kept = await writeTurns(db, { key, upTo: snapshot.ledgerPosition }, tables)
       waiting = kept.waiting
       return {
@@ -159,6 +151,29 @@ async function write(
   const { ledgerPosition: position, computedAt } = snapshot
   const release = { version, folder, license, contact, position, computedAt, files, rows }
   return { release, waiting }
+}
+
+async function openPublished(db: Database, key: string): Promise<OpenExport> {
+  try {
+    return await openExport(db, { key, publishedOnly: true })
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error
+    throw new ReleaseRefusedError('No board is published yet.', { cause: error })
+  }
+}
+
+/** The board with its models and their rates. */
+async function writeBoard(
+  db: Database,
+  snapshot: OpenExport['snapshot'],
+  tables: ReleaseTables,
+): Promise<void> {
+  await tables.boards.add(toBoardRows(snapshot))
+  const ids = snapshot.entries.map(({ modelId }) => modelId)
+  const models = await listModels(db, ids, snapshot.ledgerPosition)
+  await tables.models.add(toModelRows(models, snapshot))
+  const rates = toAnswerRates(await listAnswerRateTallies(db, snapshot.computedAt))
+  await tables.rates.add(toRateRows(rates, snapshot))
 }
 
 /** The first board is published empty, and the next one waits for its time. */

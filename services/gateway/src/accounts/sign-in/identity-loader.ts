@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { REFUSALS, TERMS_VERSION } from '@assay/contracts/constants'
+import { Fingerprint } from '@assay/contracts/guest'
+import { countsAsGuest, type Database } from '@assay/db'
+import { createOutbox } from '@assay/outbox'
+import { UnauthenticatedError } from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { Limits } from '../../http/limits/create-limits.ts'
+import { guestKey } from '../users/guest-key.ts'
+import { findGuest, insertGuest, type User } from '../users/user-repository.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { findSessionUser } from './session-repository.ts'
+
+export interface IdentityLoaderOptions {
+  readonly db: Database
+  readonly accessTokens: AccessTokens
+  readonly pepper: string
+  readonly limits: Limits
+  /** Whether superusers have their role only once two-factor sign-in is on. */
+  readonly isTotpRequired: boolean
+}
+
+/** Reads from the database who presents a credential; unknown guests are admitted. */
+export function createIdentityLoader(options: IdentityLoaderOptions) {
+  const { db, accessTokens, pepper, limits, isTotpRequired } = options
+  // Guests come in crowds and nobody waits for their events: the relay's sweeper publishes those.
+  const outbox = createOutbox(db)
+
+  const byToken = async (token: string) => {
+    const { sub, jti, version, exp } = accessTokens.verify(token)
+    const user = await findSessionUser(db, { userId: sub, tokenId: jti })
+    if (!user?.isActive || user.isTokenRevoked || user.tokenVersion !== version) {
+      throw deadCredential()
+    }
+    const session = { tokenId: jti, tokenVersion: version, expiresAt: new Date(exp * 1_000) }
+    const isHeld = isTotpRequired && user.isSuperuser && !user.hasSecondFactor
+    return {
+      ...toIdentity(user),
+      isSuperuser: user.isSuperuser && !isHeld,
+      twoFactor: user.hasSecondFactor ? 'on' : isHeld ? 'required' : 'off',
+      session,
+    } satisfies Identity
+  }
+  const byFingerprint = async (fingerprint: string, address = 'unknown') => {
+    if (!Fingerprint.safeParse(fingerprint).success) throw deadCredential()
+    const key = guestKey(fingerprint, pepper)
+    const guest = (await findGuest(db, key)) ?? (await admitGuest(key, address))
+    if (!guest.isActive) throw deadCredential()
+    return toIdentity(guest)
+  }
+
+  const admitGuest = async (key: Buffer, address: string) => {
+    await limits.consumeNetwork('guests', address)
+    const inserted = await outbox.commitWithEvents((trx) => insertGuest(trx, key))
+    const guest = inserted ?? (await findGuest(db, key))
+    assert(guest, 'a guest who could not be inserted exists')
+    return guest
+  }
+
+  return { byToken, byFingerprint }
+}
+
+function toIdentity(user: User): Identity {
+  const { id, voterId, isGuest, isSuperuser, termsVersion } = user
+  return {
+    userId: id,
+    voterId,
+    isGuest,
+    isSuperuser,
+    countsAsGuest: countsAsGuest(user),
+    termsAccepted: termsVersion === TERMS_VERSION,
+  }
+}
+
+function deadCredential(): UnauthenticatedError {
+  return new UnauthenticatedError(REFUSALS.deadSession)
+}

@@ -1,0 +1,60 @@
+import { exportMeRoute } from '@assay/contracts/export'
+import { deleteMeRoute } from '@assay/contracts/users'
+import type { Database } from '@assay/db'
+import type { Outbox } from '@assay/outbox'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { ForbiddenError } from '../../http/app-error.ts'
+import { readCredentials } from '../../http/credentials.ts'
+import type { Authenticator } from '../../http/identity.ts'
+import type { Limits } from '../../http/limits/create-limits.ts'
+import { insertAudit } from '../audit/audit-repository.ts'
+import { assertPassword } from '../sign-in/assert-password.ts'
+import { deleteUser } from './account-repository.ts'
+import { exportUser, type ListThreads } from './export-user.ts'
+import { requirePerson } from './require-account.ts'
+
+export interface OwnDataRoutesOptions {
+  readonly db: Database
+  readonly authenticator: Authenticator
+  readonly limits: Limits
+  readonly outbox: Outbox
+  readonly exportThreads: ListThreads
+}
+
+/** How accounts and guests download and delete everything that is stored about them. */
+export const ownDataRoutes: FastifyPluginAsyncZod<OwnDataRoutesOptions> = async (
+  app,
+  { db, authenticator, limits, outbox, exportThreads },
+) => {
+  app.route({
+    ...exportMeRoute,
+    handler: async (request, reply) => {
+      const user = await requirePerson(db, request)
+      await limits.consume('exports', user.id)
+      await insertAudit(db, { action: 'data exported', actorId: user.id, subjectId: user.id })
+      reply.header('content-disposition', 'attachment; filename="assay-export.json"')
+      return exportUser(db, user, exportThreads)
+    },
+  })
+
+  app.route({
+    ...deleteMeRoute,
+    handler: async (request) => {
+      const user = await requirePerson(db, request)
+      if (user.isSuperuser) {
+        throw new ForbiddenError('Super users are not allowed to delete themselves')
+      }
+      const password = request.body?.current_password
+      if (password !== undefined) {
+        await limits.consume('passwordChange', user.id)
+        await assertPassword(user, password)
+      }
+      await outbox.commitWithEvents(async (trx) => {
+        await deleteUser(trx, user.id)
+        await insertAudit(trx, { action: 'account deleted', actorId: user.id, subjectId: user.id })
+      })
+      authenticator.evict(readCredentials(request))
+      return { message: 'User deleted successfully' }
+    },
+  })
+}

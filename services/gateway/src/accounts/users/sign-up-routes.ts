@@ -1,0 +1,34 @@
+import { signUpRoute, startGuestRoute } from '@assay/contracts/users'
+import type { Outbox } from '@assay/outbox'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireIdentity } from '../../http/identity.ts'
+import type { Limits } from '../../http/limits/create-limits.ts'
+import type { AccountMails } from '../mail/start-account-mails.ts'
+import { createAccount } from './create-account.ts'
+import { toUserDto } from './to-user-dto.ts'
+
+export interface SignUpRoutesOptions {
+  readonly limits: Limits
+  readonly outbox: Outbox
+  readonly mails: AccountMails
+}
+
+/** How people become known: as guests, or with an account. */
+export const signUpRoutes: FastifyPluginAsyncZod<SignUpRoutesOptions> = async (
+  app,
+  { limits, outbox, mails },
+) => {
+  app.route({
+    ...startGuestRoute,
+    handler: async (request) => ({ id: requireIdentity(request).userId }),
+  })
+
+  app.route({
+    ...signUpRoute,
+    handler: async ({ body: { email, full_name: fullName, password }, ip }) => {
+      const count = () => limits.consumeNetwork('signUp', ip)
+      const user = await createAccount({ outbox, mails, count }, { email, fullName, password })
+      return toUserDto(user)
+    },
+  })
+}

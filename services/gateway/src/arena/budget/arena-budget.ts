@@ -1,0 +1,57 @@
+import type { Database } from '@assay/db'
+import { UnavailableError } from '../../http/app-error.ts'
+import { createTtlCache } from '../../http/ttl-cache.ts'
+import { createArenaUsage } from './arena-usage.ts'
+import { dailyBudgetUsed } from './budget-metrics.ts'
+import type { ArenaUsage } from './daily-usage-repository.ts'
+import { untilMidnightS } from './until-midnight.ts'
+
+/** Null for no bound. */
+export interface ArenaBudget {
+  readonly battles: number | null
+  readonly tokens: number | null
+}
+
+const ARENA_TTL_MS = 5_000
+
+/** What all people together may use up in a day. */
+export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () => number) {
+  const readUsage = createArenaUsage(db)
+  const cache = createTtlCache<ArenaUsage>(ARENA_TTL_MS, 1)
+  const isBounded = budget.battles !== null || budget.tokens !== null
+  /** By this process, since the arena was looked at. */
+  let started = 0
+
+  const read = async () => {
+    const usage = await cache.get('today', () => {
+      started = 0
+      return readUsage()
+    })
+    for (const share of ['battles', 'tokens'] as const) {
+      dailyBudgetUsed.set({ of: share }, budget[share] ? usage[share] / budget[share] : 0)
+    }
+    return { ...usage, budget }
+  }
+  return {
+    read,
+    /** @throws {UnavailableError} when the budget is used up. */
+    async assertLeft(): Promise<void> {
+      if (!isBounded) return
+      const { battles, tokens } = await read()
+      const isLeft = battles + started < (budget.battles ?? Infinity)
+      if (!isLeft || tokens >= (budget.tokens ?? Infinity)) throw usedUp(nowMs())
+      started += 1
+    },
+    /** Of a turn that was not started after all. */
+    giveBack(): void {
+      started = Math.max(0, started - 1)
+    },
+  }
+}
+
+function usedUp(nowMs: number): UnavailableError {
+  return new UnavailableError(
+    "The arena has used up today's budget. Please come back tomorrow.",
+    untilMidnightS(nowMs),
+  )
+}

@@ -1,0 +1,33 @@
+import { inSmallSteps } from './in-small-steps.ts'
+import type { TurnInProgress } from './turn-in-progress.ts'
+
+/** A socket is written at most once in this time, first words and ends aside. */
+const TICK_MS = 33
+
+export interface TurnWriter extends Disposable {
+  /** Writes what waits of the turn, and again with the next tick if something is left. */
+  flush(turn: TurnInProgress, now: number): void
+  flushLater(turn: TurnInProgress): void
+  forget(turn: TurnInProgress): void
+}
+
+/** Writes turns to their readers in ticks. */
+export function startTurnWriter(): TurnWriter {
+  const waiting = new Set<TurnInProgress>()
+
+  const flush = (turn: TurnInProgress, now: number) => {
+    if (turn.flush(now)) waiting.delete(turn)
+    else waiting.add(turn)
+  }
+  const flushAll = inSmallSteps((turn: TurnInProgress) => {
+    if (waiting.has(turn)) flush(turn, performance.now())
+  })
+  const tick = setInterval(() => flushAll(waiting), TICK_MS)
+
+  return {
+    flush,
+    flushLater: (turn) => void waiting.add(turn),
+    forget: (turn) => void waiting.delete(turn),
+    [Symbol.dispose]: () => clearInterval(tick),
+  }
+}
