@@ -170,8 +170,9 @@ async function expectBelow(lower: Locator, upper: Locator) {
 /** Suggests the longest questions of the list instead of any. */
 async function suggestLongest(page: Page): Promise<void> {
   await page.route('**/sample_questions.txt', async (route) => {
+    const lengthOf = (line: string) => line.indexOf('\t')
     const lines = (await (await route.fetch()).text()).trim().split('\n')
-    const longest = lines.toSorted((one, other) => other.length - one.length).slice(0, 5)
+    const longest = lines.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, 5)
     await route.fulfill({ body: longest.join('\n') })
   })
 }

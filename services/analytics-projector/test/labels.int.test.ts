@@ -96,6 +96,21 @@ test('a sweep labels what no event told of, and a turn that is gone leaves nothi
   await expect(labelTurn(db, newId())).resolves.toBeUndefined()
 })
 
+test('a suggested question takes the labels of its file, and needs no review', async ({ db }) => {
+  const unsure = 'Is low vitamin D a cause of multiple sclerosis or only a correlate?'
+  const { id } = await ask(db, unsure)
+  await labelTurn(db, id)
+  expect(await labelsOf(db, id)).toEqual([
+    'terms: subject matched epidemiology,neuroscience',
+    'terms: task matched knowledge',
+  ])
+  await vote(db, id)
+  await createVotesToReviewSweep(db)()
+  expect(await db.selectFrom('reviews').select('id').where('subject', '=', id).execute()).toEqual(
+    [],
+  )
+})
+
 async function vote(db: Database, turnId: string, id = newId()) {
   const [leftModelId, rightModelId] = [await addModel(db), await addModel(db)]
   await db

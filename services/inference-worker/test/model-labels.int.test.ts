@@ -21,7 +21,7 @@ const parrot: Provider = {
 
 async function label(
   { db, bus, log }: Stage,
-  turns: readonly SeededTurn[],
+  turns: readonly (SeededTurn & { readonly sampleQuestion?: boolean })[],
   model: { readonly providerModel: string; readonly provider?: Provider },
 ): Promise<void> {
   await using resources = new AsyncDisposableStack()
@@ -37,8 +37,8 @@ async function label(
   await relay.commitWithEvents((trx) =>
     enqueueEvents(
       trx,
-      turns.map(({ id: turnId, threadId, userId }) => {
-        const about = { idx: 0, mode: 'battle' as const, sampleQuestion: false }
+      turns.map(({ id: turnId, threadId, userId, sampleQuestion = false }) => {
+        const about = { idx: 0, mode: 'battle' as const, sampleQuestion }
         return newEvent(turnStarted, 'test', { turnId, threadId, userId, ...about })
       }),
     ),
@@ -59,14 +59,16 @@ async function saidOf(db: Database, turnId: string) {
 
 test('a model labels what the filter is unsure of, and nothing else', async ({ db, bus, log }) => {
   const sure = await seedTurn(db, { prompt: 'How do the kidneys respond to metabolic alkalosis?' })
+  const suggested = { ...(await seedTurn(db, { prompt: UNSURE })), sampleQuestion: true }
   const unsure = await seedTurn(db, { prompt: UNSURE })
   const providerModel = '{"subjects":["zoology","genetics"],"task":null}'
-  await label({ db, bus, log }, [sure, unsure], { providerModel })
+  await label({ db, bus, log }, [sure, suggested, unsure], { providerModel })
   expect(await saidOf(db, unsure.id)).toEqual([
     'model subject matched genetics zoology',
     'model task abstained',
   ])
   expect(await saidOf(db, sure.id)).toEqual([])
+  expect(await saidOf(db, suggested.id)).toEqual([])
 
   expect(await countLabelledToday(db)).toBe(1)
   const again = (version: string) =>

@@ -2,7 +2,7 @@ import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 import { cpuMsOf, growthOf } from '@assay/testing/cpu-time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelQuestion, WEIGHTS_LABEL_VERSION } from './label-question.ts'
+import { LABEL_VERSIONS, labelQuestion } from './label-question.ts'
 import subjectTerms from './subject-terms.json' with { type: 'json' }
 import taskTerms from './task-terms.json' with { type: 'json' }
 import type { TermList } from './term-index.ts'
@@ -33,8 +33,8 @@ test.each([
   ['Draft a SOAP note: otitis media, afebrile.', 'clinical-medicine', 'note-writing'],
 ])('%s: %s, %s', (text, subject, task) => {
   const labels = labelQuestion(text)
-  expect(labels.subject).toEqual({ status: 'matched', slugs: [subject] })
-  expect(labels.task).toEqual({ status: 'matched', slugs: [task] })
+  expect(labels.subject).toEqual({ source: 'weights', status: 'matched', slugs: [subject] })
+  expect(labels.task).toEqual({ source: 'weights', status: 'matched', slugs: [task] })
 })
 
 test.each<[what: string, question: string, earlier: string[], subject: string | undefined]>([
@@ -72,8 +72,8 @@ test.each(['', '   ', '??? !!!', 'x'.repeat(12_000)])(
   'what says nothing is left open: %j',
   (text) => {
     expect(labelQuestion(text)).toEqual({
-      subject: { status: 'abstained', slugs: [] },
-      task: { status: 'abstained', slugs: [] },
+      subject: { source: 'weights', status: 'abstained', slugs: [] },
+      task: { source: 'weights', status: 'abstained', slugs: [] },
     })
   },
 )
@@ -86,7 +86,7 @@ test.each([
   'Could you repeat the last part?',
   'Is that dangerous?',
 ])('%s says neither what it is about nor for', (text) => {
-  const nothing = { status: 'abstained', slugs: [] }
+  const nothing = { source: 'weights', status: 'abstained', slugs: [] }
   expect(labelQuestion(text)).toEqual({ subject: nothing, task: nothing })
 })
 
@@ -109,7 +109,7 @@ test('any text has one known subject and one known task, or none', () => {
 })
 
 test('terms are data with a version and sources, and every slug has some', () => {
-  expect(WEIGHTS_LABEL_VERSION).toMatch(`weights-${subjectTerms.version}.${taskTerms.version}.`)
+  expect(LABEL_VERSIONS.weights).toMatch(`weights-${subjectTerms.version}.${taskTerms.version}.`)
   expect(Object.keys(subjectTerms.subjects)).toEqual(SUBJECTS)
   expect(Object.keys(taskTerms.tasks).toSorted()).toEqual([...TASKS].toSorted())
   const subjects: readonly TermList[] = Object.values(subjectTerms.subjects)

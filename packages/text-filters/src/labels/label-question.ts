@@ -5,11 +5,14 @@ import { type Features, featuresOfQuestion } from './question-features.ts'
 import subjectTerms from './subject-terms.json' with { type: 'json' }
 import taskTerms from './task-terms.json' with { type: 'json' }
 import texts from './weights.json' with { type: 'json' }
+import { WRITTEN_LABELS_VERSION, type WrittenLabels } from './written-labels.ts'
 
 /** The label of one axis; no slug where the weights are unsure. */
 export interface QuestionLabel<Slug> {
   readonly status: 'matched' | 'abstained'
   readonly slugs: readonly Slug[]
+  /** Written by hand, or found by weights. */
+  readonly source: 'terms' | 'weights'
 }
 
 export interface QuestionLabels {
@@ -20,8 +23,11 @@ export interface QuestionLabels {
 /** Of the weights below and of how they are used; to be raised whenever they are learned anew. */
 const WEIGHTS_VERSION = '3'
 
-/** Of the weights, the terms that are among their features, and the way in which both count. */
-export const WEIGHTS_LABEL_VERSION = `weights-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`
+/** The version of the weights covers the terms among their features, and the way in which both count. */
+export const LABEL_VERSIONS = {
+  terms: WRITTEN_LABELS_VERSION,
+  weights: `weights-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`,
+} as const
 
 const subjectModel = fromCells(fromWeightsText(texts.subject), Subject.options.length)
 const taskModel = fromCells(fromWeightsText(texts.task), Task.options.length)
@@ -34,12 +40,17 @@ const LEAST_OF_TASK = 0.5
  * What a question is about and for, by terms and learned weights, in linear time; unsure, it abstains. A
  * follow-up whose own words do not tell its subject has that of the question before it.
  * @param earlier the questions before it in its conversation, the newest first
+ * @param written labels that hold for questions with exactly their text
  */
-export function labelQuestion(question: string, earlier: readonly string[] = []): QuestionLabels {
-  const labels = labelAlone(question)
+export function labelQuestion(
+  question: string,
+  earlier: readonly string[] = [],
+  written: WrittenLabels = new Map(),
+): QuestionLabels {
+  const labels = written.get(question.trim()) ?? labelAlone(question)
   const [previous, ...before] = earlier
   if (labels.subject.status === 'matched' || previous === undefined) return labels
-  return { ...labels, subject: labelQuestion(previous, before).subject }
+  return { ...labels, subject: labelQuestion(previous, before, written).subject }
 }
 
 function labelAlone(question: string): QuestionLabels {
@@ -59,5 +70,5 @@ function labelOf<Slug>(
   const said = probabilities(model, features)
   const most = Math.max(...said)
   const named = most < least ? [] : slugs.slice(said.indexOf(most)).slice(0, 1)
-  return { status: named.length === 0 ? 'abstained' : 'matched', slugs: named }
+  return { source: 'weights', status: named.length === 0 ? 'abstained' : 'matched', slugs: named }
 }

@@ -1,15 +1,18 @@
 import { type Database, findUnlabelledQuestion, insertTurnLabels } from '@assay/db'
-import { labelQuestion, WEIGHTS_LABEL_VERSION } from '@assay/text-filters/labels'
-
-const BY_WEIGHTS = { source: 'weights', actor: null, version: WEIGHTS_LABEL_VERSION } as const
+import { LABEL_VERSIONS, labelQuestion } from '@assay/text-filters/labels'
+import { WRITTEN_LABELS } from './written-labels.ts'
 
 /** Labels a question on both axes. Idempotent: a turn is labelled once. */
 export async function labelTurn(db: Database, turnId: string): Promise<void> {
   const asked = await findUnlabelledQuestion(db, turnId, { sources: ['terms', 'weights'] })
   if (!asked) return
-  const { subject, task } = labelQuestion(asked.prompt, asked.earlier)
-  await insertTurnLabels(db, [
-    { turnId, axis: 'subject', ...subject, ...BY_WEIGHTS },
-    { turnId, axis: 'task', ...task, ...BY_WEIGHTS },
-  ])
+  const labels = labelQuestion(asked.prompt, asked.earlier, WRITTEN_LABELS)
+  const axes = ['subject', 'task'] as const
+  await insertTurnLabels(
+    db,
+    axes.map((axis) => {
+      const version = LABEL_VERSIONS[labels[axis].source]
+      return { turnId, axis, actor: null, version, ...labels[axis] }
+    }),
+  )
 }

@@ -41,7 +41,10 @@ export async function startModelLabels(
     log,
     slots: SLOTS,
     ackWaitMs: 2 * limits.totalMs,
-    handle: ({ data }) => labelTurn(options, data.turnId, stopping.signal),
+    // Suggested questions have their labels in their file.
+    handle: async ({ data }) => {
+      if (!data.sampleQuestion) await labelTurn(options, data.turnId, stopping.signal)
+    },
   })
   resources.use(consumer)
   resources.defer(() => stopping.abort())

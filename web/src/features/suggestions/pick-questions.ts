@@ -10,13 +10,13 @@ export const BUILT_IN_QUESTIONS: readonly string[] = [
 ]
 
 /**
- * Draws the suggestions from a file with one question a line.
+ * Draws the suggestions from a file with one question per line, whose labels follow after a tab.
  * @param random uniform in [0, 1), as `Math.random`.
  */
 export function pickQuestions(file: string, random: () => number = Math.random): string[] {
   const lines = file
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.replace(/\t.*/, '').trim())
     .filter(Boolean)
   return shuffle(lines.length > 0 ? lines : BUILT_IN_QUESTIONS, random).slice(0, SUGGESTION_COUNT)
 }

@@ -1,0 +1,30 @@
+import { Subjects, Task } from '@assay/contracts/labels'
+import type { QuestionLabels } from './label-question.ts'
+
+/** Labels by the text of their question. */
+export type WrittenLabels = ReadonlyMap<string, QuestionLabels>
+
+/** Of the form of the file and of the labels in it. */
+export const WRITTEN_LABELS_VERSION = 'questions-1'
+
+/**
+ * Reads the labels of the suggested questions from their file: per line a question, its subjects and its
+ * task, separated by tabs. A question without labels is left to the weights.
+ * @throws for an unknown label.
+ */
+export function readWrittenLabels(file: string): WrittenLabels {
+  const lines = file.split('\n').map((line) => line.trim().split('\t'))
+  return new Map(
+    lines.flatMap(([question = '', subjects, task]) => {
+      if (subjects === undefined) return []
+      const labels = {
+        subject: written(Subjects.parse(subjects.split(','))),
+        task: written([Task.parse(task)]),
+      }
+      return [[question.trim(), labels] as const]
+    }),
+  )
+}
+
+const written = <Slug>(slugs: readonly Slug[]) =>
+  ({ source: 'terms', status: 'matched', slugs }) as const

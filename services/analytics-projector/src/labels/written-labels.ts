@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readWrittenLabels } from '@assay/text-filters/labels/written-labels'
+
+const FILE = join(import.meta.dirname, '../../../../web/public/sample_questions.txt')
+
+/** The labels of the suggested questions: set by hand, so that nobody has to review them. */
+export const WRITTEN_LABELS = readWrittenLabels(readFileSync(FILE, 'utf8'))
