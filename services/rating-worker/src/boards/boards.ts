@@ -43,30 +43,13 @@ interface SnapshotOfModels extends NewestSnapshot {
 export function createBoards(db: Database): Boards {
   let follower = createBoardFollower(new Set(), 0)
 
-  const fit = async (snapshot: SnapshotOfModels, names: readonly string[]) => {
-    if (names.length === 0) return
-    const { log, basis } = follower
-    const boards = boardStandings(log, snapshot.modelIds, new Set(names), basis)
-    const draws = boardDraws(log, snapshot.modelIds, boards, snapshot.activeIds)
-    await db.transaction().execute(async (trx) => {
-      await lockBoards(trx)
-      await saveBoards(trx, snapshot, boards)
-      await savePairDraws(trx, snapshot.position, draws)
-    })
-    for (const name of names) log.touched.delete(name)
-  }
-
   const readOn = async () => {
-    const snapshot = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        const newest = await findNewestSnapshot(trx)
-        if (newest) follower = await followerFor(trx, newest, follower)
-        return newest && { ...newest, activeIds: await listActiveModelIds(trx) }
-      })
+    const newest = await readNewest(db, follower)
+    if (!newest) return undefined
+    const { snapshot } = newest
+    follower = newest.follower
     // What is committed never changes. A transaction around a long ledger would keep every dead row.
-    if (snapshot) await advanceBoards(follower, db, snapshot.position)
+    await advanceBoards(follower, db, snapshot.position)
     return snapshot
   }
 
@@ -83,12 +66,10 @@ export function createBoards(db: Database): Boards {
     if (!snapshot) return
     const names = boardsToFit(follower, snapshot.modelIds)
     // The one at equal style is of all votes and takes longest: the others do not wait for it.
-    await fit(
-      snapshot,
-      names.filter((name) => name !== STYLE_BOARD),
-    )
+    const others = names.filter((name) => name !== STYLE_BOARD)
+    await fitBoards(db, { follower, snapshot, names: others })
     if (names.includes(STYLE_BOARD)) {
-      await fit(snapshot, [STYLE_BOARD])
+      await fitBoards(db, { follower, snapshot, names: [STYLE_BOARD] })
       follower.styleAt = snapshot.position
     }
     follower.modelIds = snapshot.modelIds
@@ -105,6 +86,39 @@ export function createBoards(db: Database): Boards {
       return { position, exclusionChanges, estimate }
     },
   }
+}
+
+/** The newest snapshot, and who follows the ledger up to it; undefined before there is one. */
+async function readNewest(db: Database, follower: BoardFollower) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const newest = await findNewestSnapshot(trx)
+      if (!newest) return undefined
+      const snapshot = { ...newest, activeIds: await listActiveModelIds(trx) }
+      return { snapshot, follower: await followerFor(trx, newest, follower) }
+    })
+}
+
+interface BoardsToFit {
+  readonly follower: BoardFollower
+  readonly snapshot: SnapshotOfModels
+  readonly names: readonly string[]
+}
+
+/** Fits the named boards, and stores them with the draws of their pairs. */
+async function fitBoards(db: Database, { follower, snapshot, names }: BoardsToFit): Promise<void> {
+  if (names.length === 0) return
+  const { log, basis } = follower
+  const boards = boardStandings(log, snapshot.modelIds, new Set(names), basis)
+  const draws = boardDraws(log, snapshot.modelIds, boards, snapshot.activeIds)
+  await db.transaction().execute(async (trx) => {
+    await lockBoards(trx)
+    await saveBoards(trx, snapshot, boards)
+    await savePairDraws(trx, snapshot.position, draws)
+  })
+  for (const name of names) log.touched.delete(name)
 }
 
 /** Starts over when others are left out than before, or the ledger was put back to an earlier state. */
