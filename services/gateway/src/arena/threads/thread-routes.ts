@@ -10,10 +10,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireIdentity } from '../../http/identity.ts'
 import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
-import { mayListThreadsOf, mayReadThread } from './thread-policy.ts'
+import { getReadableThread } from './get-readable-thread.ts'
+import { mayReadThreadsOf } from './thread-policy.ts'
 import {
   deactivateThread,
-  findActiveThread,
   listThreads,
   listTurns,
   type Thread,
@@ -35,7 +35,7 @@ export const threadRoutes: FastifyPluginAsyncZod<ThreadRoutesOptions> = async (
     handler: async (request) => {
       const identity = requireIdentity(request)
       const { user_id: userId = identity.userId, search, before } = request.query
-      if (!mayListThreadsOf(identity, userId)) throw new NotFoundError('User not found')
+      if (!mayReadThreadsOf(identity, userId)) throw new NotFoundError('User not found')
       const threads = await listThreads(db, userId, { search, before })
       return threads.map(toThreadDto)
     },
@@ -44,10 +44,9 @@ export const threadRoutes: FastifyPluginAsyncZod<ThreadRoutesOptions> = async (
   app.route({
     ...readThreadHistoryRoute,
     handler: async (request) => {
-      const identity = requireIdentity(request)
-      const thread = await findActiveThread(db, request.params.id)
-      if (!thread || !mayReadThread(identity, thread)) throw new NotFoundError('Thread not found')
-      return toHistoryDto(thread.mode, await listTurns(db, request.params.id))
+      const { id } = request.params
+      const thread = await getReadableThread(db, id, requireIdentity(request))
+      return toHistoryDto(thread.mode, await listTurns(db, id))
     },
   })
 
