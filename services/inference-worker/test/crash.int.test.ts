@@ -5,7 +5,8 @@ import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startProcess } from './arena/start-process.ts'
 
 const left = scriptedModel({ tokens: 40, gap: 10, seed: 1 })
-const right = scriptedModel({ tokens: 40, gap: 10, seed: 2 })
+// Longer, so that it is still running when the left side is stored.
+const right = scriptedModel({ tokens: 120, gap: 10, seed: 2 })
 
 const deaths = [
   'wk.before_first_frame',
@@ -27,7 +28,7 @@ test.for(deaths)(
           ...env,
         }),
       )
-    const turn = await seedTurn(db, { left, right, deadlineMs: 10_000 })
+    const turn = await seedTurn(db, { left, right, deadlineMs: 60_000 })
     using gateway = listenAs(bus, turn.gateway)
     const dying = start({ FAILPOINTS: `${failpoint}:kill` })
     await requestAnswers({ db, bus, log }, turn)

@@ -23,6 +23,8 @@ export interface ChaosOptions extends Pick<ArenaOptions, 'root' | 'migrate'> {
   readonly replicas?: Replicas
   /** Settings of all processes, over the arena's own. */
   readonly env?: RunSettings
+  /** Times of the services that these cases shorten. */
+  readonly times?: Readonly<Record<string, number>>
   /** Settings of some processes, by name: `gateway-2`. */
   readonly envOf?: Readonly<Record<string, RunSettings>>
   /** Servers that every process reaches through a fault proxy of its own. */
@@ -74,9 +76,10 @@ const REPLICAS = { 'inference-worker': 2, gateway: 2 }
 const ENV = {
   NODE_ENV: 'test',
   TURN_DEADLINE_MS: '6000',
-  TEST_TIMES: JSON.stringify({ firstFrameWaitMs: 300 }),
   RATE_LIMIT_SCALE: '100000',
 }
+
+const TIMES = { firstFrameWaitMs: 300 }
 
 /**
  * Never the servers of whoever runs this: they are killed and wiped here. Nor containers, whose
@@ -130,7 +133,11 @@ export async function startChaosArena(options: ChaosOptions = {}): Promise<Chaos
       durable: true,
       stackEnv: { ...process.env, ...OWN_SERVERS, NATS_URL: options.natsUrl },
       onStack: linkProcesses,
-      env: { ...ENV, ...options.env },
+      env: {
+        ...ENV,
+        TEST_TIMES: JSON.stringify({ ...TIMES, ...options.times }),
+        ...options.env,
+      },
       envOf: (name) => ({ ...options.envOf?.[name], ...urls.get(name) }),
       modelsWithinMs: MODELS_WITHIN_MS,
       onFailure: ({ name, code, signal, logTail }) =>

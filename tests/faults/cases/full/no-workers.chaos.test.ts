@@ -8,7 +8,8 @@ const T_MS = 6_000
 const GRACE_MS = 5_000
 
 const test = chaosTest({
-  env: { TURN_DEADLINE_MS: String(T_MS), TEST_TIMES: JSON.stringify({ leaseMs: 1_500 }) },
+  env: { TURN_DEADLINE_MS: String(T_MS) },
+  times: { leaseMs: 1_500 },
 })
 
 test('C17: with no worker for longer than T the turn fails in time, and nothing is lost', async ({

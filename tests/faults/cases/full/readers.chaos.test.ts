@@ -12,7 +12,8 @@ const HEARTBEAT_MS = 2_000
 const MIB = 1024 * 1024
 
 const test = chaosTest({
-  env: { TEST_TIMES: JSON.stringify({ heartbeatMs: HEARTBEAT_MS }), TURN_DEADLINE_MS: '45000' },
+  env: { TURN_DEADLINE_MS: '45000' },
+  times: { heartbeatMs: HEARTBEAT_MS },
 })
 
 const TOKENS = 60

@@ -26,7 +26,8 @@ const migrateAs = (root: string, databaseUrl: string) =>
 
 const test = chaosTest({
   replicas: { gateway: 1, 'inference-worker': 1 },
-  env: { TURN_DEADLINE_MS: '30000', TEST_TIMES: JSON.stringify({ leaseMs: 1_500 }) },
+  env: { TURN_DEADLINE_MS: '30000' },
+  times: { leaseMs: 1_500 },
   models: MODELS,
   root: OLD_ROOT,
   migrate: async (databaseUrl) => void (await migrateAs(OLD_ROOT, databaseUrl)),

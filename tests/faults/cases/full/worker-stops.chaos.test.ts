@@ -15,7 +15,8 @@ const LONGEST_DRAIN_MS = 25_000
 
 const test = chaosTest({
   proxied: ['nats'],
-  env: { TEST_TIMES: JSON.stringify({ leaseMs: LEASE_MS }), TURN_DEADLINE_MS: '20000' },
+  env: { TURN_DEADLINE_MS: '20000' },
+  times: { leaseMs: LEASE_MS },
 })
 
 /** Battles whose answers are all in the hands of the first worker, each streaming. */

@@ -14,7 +14,8 @@ const TOKENS = 20
 const BREAK_MS = 2_000
 
 const test = chaosTest({
-  env: { MODEL_SILENCE_MS: '1500', TEST_TIMES: JSON.stringify({ breakMs: BREAK_MS }) },
+  env: { MODEL_SILENCE_MS: '3500' },
+  times: { breakMs: BREAK_MS },
   models: createScriptedModels([SOUND, FAULTY].map((seed) => ({ tokens: TOKENS, gap: 5, seed }))),
 })
 

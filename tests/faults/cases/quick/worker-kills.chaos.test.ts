@@ -18,7 +18,8 @@ const TOKENS = 60
 const test = chaosTest({
   models: createScriptedModels([BRIEF, LONG].map((seed) => ({ tokens: 5, gap: 1, seed }))),
   proxied: ['nats'],
-  env: { TEST_TIMES: JSON.stringify({ leaseMs: LEASE_MS }), TURN_DEADLINE_MS: '20000' },
+  env: { TURN_DEADLINE_MS: '20000' },
+  times: { leaseMs: LEASE_MS },
 })
 
 const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
