@@ -8,36 +8,24 @@ import { summarise, type Tally, toFailure } from './test-run/tally.ts'
 const say = (line: string) => console.log(line)
 const signal = terminationSignal({ isTool: true })
 
-type Stage = () => Promise<Tally>
-
-/** Stages in order; a failure in one does not keep the next from running. */
-async function runInOrder(stages: readonly Stage[]): Promise<Tally[]> {
-  const tallies: Tally[] = []
-  for (const stage of stages) if (!signal.aborted) tallies.push(await stage())
-  return tallies
-}
-
-/** One after the other. The lanes of a round run side by side: each waits where another computes. */
-const rounds: ReadonlyArray<readonly (readonly Stage[])[]> = [
-  [[() => runTools(signal)], [() => runVitest('unit and web', ['unit', 'web'], signal)]],
-  [
-    [
-      () => runVitest('integration', ['integration'], signal),
-      () => runVitest('integration apart', ['integration-apart'], signal),
-    ],
-    [
-      async () => {
-        await ensureChromium(say)
-        return runVitest('end to end', ['e2e'], signal)
-      },
-    ],
-  ],
+/** In order; a failure in one does not keep the next from running. */
+const stages: ReadonlyArray<() => Promise<Tally>> = [
+  () => runTools(signal),
+  () => runVitest('unit and web', ['unit', 'web'], signal),
+  () => runVitest('integration', ['integration'], signal),
+  () => runVitest('integration apart', ['integration-apart'], signal),
+  async () => {
+    await ensureChromium(say)
+    return runVitest('end to end', ['e2e'], signal)
+  },
   // The quick half of the catalogue; `npm run chaos` runs all of it.
-  [[() => runVitest('faults', ['chaos'], signal, ['tests/faults/cases/quick'])]],
+  () => runVitest('faults', ['chaos'], signal, ['tests/faults/cases/quick']),
 ]
 
 const tallies: Tally[] = []
-for (const lanes of rounds) tallies.push(...(await Promise.all(lanes.map(runInOrder))).flat())
+for (const stage of stages) {
+  if (!signal.aborted) tallies.push(await stage())
+}
 if (signal.aborted) {
   const failures = [toFailure('npm test', 'stopped before its end')]
   tallies.push({ stage: 'interrupted', passed: 0, failures })

@@ -22,11 +22,6 @@ const PATIENTS = shortOrLong(2, 15)
 const spansOf = (id: string | undefined) =>
   collector.spans().filter(({ traceId }) => traceId === id)
 
-/** The whole trace that holds the span of this name; empty while there is none. */
-function traceWith(name: string): readonly CollectedSpan[] {
-  return spansOf(collector.spans().find((span) => span.name === name)?.traceId)
-}
-
 /** The names from a span up to the root of its trace, with their services. */
 function pathTo(name: string, trace: readonly CollectedSpan[]): string[] {
   const path: string[] = []
@@ -46,28 +41,40 @@ async function holdBattle(guest: Person): Promise<string> {
 
 const VOTE = 'POST /api/v1/votes/'
 
-test('one trace shows a vote from the POST to the snapshot that is served', async ({ arena }) => {
-  const guest = await arena.guest()
-  const turnId = await holdBattle(guest)
-  const cast = await guest.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`)
-  expect(cast.status).toBe(200)
+const FOLDED = [
+  `gateway: ${VOTE}`,
+  'gateway: cast vote',
+  'gateway: publish assay.event.vote.cast.v1',
+  'rating-worker: process assay.event.vote.cast.v1',
+  'rating-worker: enqueue recompute-leaderboard',
+  'rating-worker: run recompute-leaderboard',
+  'rating-worker: fold votes',
+]
 
-  await expect
-    .poll(() => pathTo('write snapshot', traceWith(VOTE)))
-    .toEqual([
-      `gateway: ${VOTE}`,
-      'gateway: cast vote',
-      'gateway: publish assay.event.vote.cast.v1',
-      'rating-worker: process assay.event.vote.cast.v1',
-      'rating-worker: enqueue recompute-leaderboard',
-      'rating-worker: run recompute-leaderboard',
-      'rating-worker: fold votes',
-      'rating-worker: write snapshot',
+test('one trace shows a vote from the POST to the snapshot that is served', async ({ arena }) => {
+  const traces = () =>
+    collector
+      .spans()
+      .filter(({ name }) => name === VOTE)
+      .map(({ traceId }) => spansOf(traceId))
+  // A vote that another job or the sweep folds first has a shorter trace: the next one is tried.
+  const castAndCollect = async () => {
+    const guest = await arena.guest()
+    const turnId = await holdBattle(guest)
+    const cast = await guest.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`)
+    expect(cast.status).toBe(200)
+    return traces().flatMap((trace) => [
+      pathTo('write snapshot', trace),
+      pathTo('reread leaderboard', trace),
     ])
-  await expect
-    .poll(() => pathTo('reread leaderboard', traceWith(VOTE)))
-    .toEqual([...pathTo('fold votes', traceWith(VOTE)), 'gateway: reread leaderboard'])
-  process.stdout.write(`${toTree(traceWith(VOTE))}\n`)
+  }
+  await expect.poll(castAndCollect, { interval: 3_000 }).toEqual(
+    expect.arrayContaining([
+      [...FOLDED, 'rating-worker: write snapshot'],
+      [...FOLDED, 'gateway: reread leaderboard'],
+    ]),
+  )
+  process.stdout.write(`${toTree(traces().at(0) ?? [])}\n`)
 })
 
 test('one trace follows a turn through the services that serve it', async ({ arena }) => {
