@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { SUPERUSER } from '@assay/testing/arena'
 import type { Page } from 'playwright-core'
 
@@ -61,9 +62,12 @@ export async function logInAsSuperuser(page: Page): Promise<void> {
 
 /** Forgets who was signed in here, as a browser of somebody else. */
 export async function forgetSession(page: Page): Promise<void> {
-  // A page without scripts: a call under way would go out as a guest.
-  await page.goto('/sample_questions.txt')
-  await page.evaluate(() => localStorage.clear())
+  // Cleared before the scripts of the next page: those of this one would call as a guest.
+  await page.addInitScript((done) => {
+    if (sessionStorage.getItem(done)) return
+    sessionStorage.setItem(done, 'true')
+    localStorage.clear()
+  }, randomUUID())
   await page.goto('/login')
 }
 
