@@ -126,7 +126,7 @@ async function screen(db: Database): Promise<string> {
 function toWaitingText(waiting: number): string {
   if (waiting === 0) return ''
   const those = waiting === 1 ? '1 that stays out waits' : `${waiting} that stay out wait`
-  return ` ${those} for a superuser (release screen, then the page /admin/texts).`
+  return ` ${those} for a superuser (release screen, then the page /admin/reviews).`
 }
 
 async function list(db: Database): Promise<string> {
