@@ -139,11 +139,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   ratingDifferences: { gateway: READ, 'rating-worker': KEEP },
   pairDraws: { gateway: READ, 'rating-worker': KEEP },
   boardPublication: { gateway: KEEP, 'rating-worker': READ },
-  analyticsUserCounts: { gateway: READ, 'analytics-projector': ALL },
-  analyticsMessageCounts: { gateway: READ, 'analytics-projector': ALL },
+  analyticsCounts: { gateway: READ, 'analytics-projector': ALL },
   analyticsVerdicts: { gateway: READ, 'analytics-projector': ALL },
-  analyticsAnswerRates: { gateway: READ, 'analytics-projector': ALL },
-  analyticsCitations: { gateway: READ, 'analytics-projector': ALL },
+  analyticsRates: { gateway: READ, 'analytics-projector': ALL },
   // Whoever rebuilds the summaries forgets all that was read of answers.
   citationReadings: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },
   citations: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },

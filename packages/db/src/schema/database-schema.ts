@@ -1,16 +1,10 @@
 import type { AccountMailTable } from './account-mail.ts'
-import type {
-  AnalyticsAnswerRateTable,
-  AnalyticsMessageCountTable,
-  AnalyticsUserCountTable,
-  AnalyticsVerdictTable,
-} from './analytics.ts'
+import type { AnalyticsCountTable, AnalyticsRateTable, AnalyticsVerdictTable } from './analytics.ts'
 import type { AnswerTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
 import type { BoardSnapshotTable } from './board-snapshot.ts'
 import type { LedgerCheckpointTable, LedgerKeyTable } from './checkpoint.ts'
 import type {
-  AnalyticsCitationTable,
   CitationCacheTable,
   CitationHostTable,
   CitationReadingTable,
@@ -97,10 +91,8 @@ export interface DatabaseSchema {
   ledgerCheckpoints: LedgerCheckpointTable
   pairDraws: PairDrawTable
   ratingDifferences: RatingDifferencesTable
-  analyticsUserCounts: AnalyticsUserCountTable
-  analyticsMessageCounts: AnalyticsMessageCountTable
-  analyticsAnswerRates: AnalyticsAnswerRateTable
-  analyticsCitations: AnalyticsCitationTable
+  analyticsCounts: AnalyticsCountTable
+  analyticsRates: AnalyticsRateTable
   citationReadings: CitationReadingTable
   citations: CitationTable
   citationCache: CitationCacheTable

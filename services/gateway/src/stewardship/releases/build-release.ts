@@ -10,8 +10,8 @@ import {
 } from '@assay/release'
 import { failpoint } from '@assay/runtime'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { listAnswerRateTallies } from '../../boards/leaderboard/answer-rates-repository.ts'
 import { listBoardsBeside } from '../../boards/leaderboard/board-repository.ts'
+import { listAnswerRateTallies } from '../../boards/leaderboard/rate-repository.ts'
 import { toAnswerRates } from '../../boards/leaderboard/to-answer-rates.ts'
 import {
   type OpenExport,
