@@ -134,7 +134,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   },
   leaderboardSnapshots: { gateway: READ, 'rating-worker': ALL },
   leaderboardEntries: { gateway: READ, 'rating-worker': ADD },
-  leaderboardDetails: { gateway: READ, 'rating-worker': 'select, insert, delete' },
   boardSnapshots: { gateway: READ, 'rating-worker': ALL },
   ratingDifferences: { gateway: READ, 'rating-worker': KEEP },
   pairDraws: { gateway: READ, 'rating-worker': KEEP },

@@ -18,16 +18,13 @@ import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
   BoardPublicationTable,
-  LeaderboardDetailsTable,
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
-  LedgerChangeTable,
-  LedgerTable,
   PairDrawTable,
   RatingDifferencesTable,
   VoteExclusionTable,
-  VoteTallyTable,
 } from './leaderboard.ts'
+import type { LedgerChangeTable, LedgerTable, VoteTallyTable } from './ledger.ts'
 import type { LedgerInboxTable } from './ledger-inbox.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
 import type {
@@ -84,7 +81,6 @@ export interface DatabaseSchema {
   voteExclusions: VoteExclusionTable
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
-  leaderboardDetails: LeaderboardDetailsTable
   boardSnapshots: BoardSnapshotTable
   boardPublication: BoardPublicationTable
   ledgerKeys: LedgerKeyTable
