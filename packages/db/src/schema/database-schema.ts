@@ -37,7 +37,7 @@ import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
 import type { RevokedTokenTable } from './session.ts'
-import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
+import type { ThreadTable, VotedThreadTable } from './thread.ts'
 import type { TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
 import type { TurnLabelTable } from './turn-label.ts'
@@ -58,7 +58,6 @@ export interface DatabaseSchema {
   servedModels: ServedModelTable
   threads: ThreadTable
   researchConsents: ResearchConsentTable
-  threadShares: ThreadShareTable
   votedThreads: VotedThreadTable
   reviews: ReviewTable
   releases: ReleaseTable
