@@ -12,9 +12,9 @@ export interface ThreadTable {
   isActive: Generated<boolean>
   /** Kept at the head of its owner's history. */
   pinned: Generated<boolean>
-  /** When its owner deleted it; null for others. */
+  /** When its owner deleted it. */
   deletedAt: Date | null
-  /** What the first question is recognised by (`sketchQuestion`). */
+  /** The sketch of the first question (`sketchQuestion`), which finds repeated questions. */
   questionSketch: Buffer | null
   createdAt: Generated<Date>
   lastMessageAt: Generated<Date>

@@ -8,7 +8,7 @@ import { nextFactors, productOf, type VoterFactors } from './vote-weight.ts'
 export interface WeighableVote extends Omit<CountedVote, 'outcome'>, AskedVote {
   /**
    * The network that a guest votes from, under the key of its window. Absent for accounts with a
-   * verified address, for trusted networks and for votes of before networks were kept.
+   * verified address and for trusted networks.
    */
   readonly networkKey?: string | undefined
 }

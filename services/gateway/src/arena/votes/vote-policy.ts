@@ -11,7 +11,7 @@ export interface AnswerToVoteOn {
   readonly selfIdentified: boolean
   readonly ending: AnswerEnding | null
   readonly completedAt: Date | null
-  /** The code of how it is written; null of before there were codes. */
+  /** The code of its style. */
   readonly style: number | null
 }
 
