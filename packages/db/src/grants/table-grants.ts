@@ -52,8 +52,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   votedThreads: { 'rating-worker': KEEP },
   // Append-only, as a trigger sees to.
   researchConsents: { gateway: ADD },
-  // They go with their thread.
-  threadShares: { gateway: KEEP },
   // Who finds something puts it into the queue; the gateway decides. The fold reads decisions, and
   // nothing that people wrote about themselves.
   reviews: {
@@ -134,7 +132,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   },
   leaderboardSnapshots: { gateway: READ, 'rating-worker': ALL },
   leaderboardEntries: { gateway: READ, 'rating-worker': ADD },
-  leaderboardDetails: { gateway: READ, 'rating-worker': 'select, insert, delete' },
   boardSnapshots: { gateway: READ, 'rating-worker': ALL },
   ratingDifferences: { gateway: READ, 'rating-worker': KEEP },
   pairDraws: { gateway: READ, 'rating-worker': KEEP },

@@ -18,16 +18,13 @@ import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
   BoardPublicationTable,
-  LeaderboardDetailsTable,
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
-  LedgerChangeTable,
-  LedgerTable,
   PairDrawTable,
   RatingDifferencesTable,
   VoteExclusionTable,
-  VoteTallyTable,
 } from './leaderboard.ts'
+import type { LedgerChangeTable, LedgerTable, VoteTallyTable } from './ledger.ts'
 import type { LedgerInboxTable } from './ledger-inbox.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
 import type {
@@ -40,7 +37,7 @@ import type { InboxTable, OutboxTable } from './outbox.ts'
 import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
 import type { RevokedTokenTable } from './session.ts'
-import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
+import type { ThreadTable, VotedThreadTable } from './thread.ts'
 import type { TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
 import type { TurnLabelTable } from './turn-label.ts'
@@ -61,7 +58,6 @@ export interface DatabaseSchema {
   servedModels: ServedModelTable
   threads: ThreadTable
   researchConsents: ResearchConsentTable
-  threadShares: ThreadShareTable
   votedThreads: VotedThreadTable
   reviews: ReviewTable
   releases: ReleaseTable
@@ -84,7 +80,6 @@ export interface DatabaseSchema {
   voteExclusions: VoteExclusionTable
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
-  leaderboardDetails: LeaderboardDetailsTable
   boardSnapshots: BoardSnapshotTable
   boardPublication: BoardPublicationTable
   ledgerKeys: LedgerKeyTable

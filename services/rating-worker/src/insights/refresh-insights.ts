@@ -12,8 +12,8 @@ import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import {
+  addDetails,
   findBoardWithoutDetails,
-  insertDetails,
   listContenderIds,
   readDifferences,
 } from './insights-repository.ts'
@@ -48,7 +48,7 @@ export async function refreshInsights(db: Database): Promise<void> {
   }
   await db.transaction().execute(async (trx) => {
     await savePairDraws(trx, board.ledgerPosition, [draw])
-    await insertDetails(trx, board.id, details)
+    await addDetails(trx, board.id, details)
   })
 }
 
