@@ -7,8 +7,7 @@ import {
 } from '@assay/rating'
 import { currentStandings } from './current-standings.ts'
 import type { LedgerFollower } from './ledger-follower.ts'
-import { saveDifferences } from './rating-differences-repository.ts'
-import { insertSnapshot } from './snapshot-repository.ts'
+import { insertSnapshot, saveDifferences } from './snapshot-repository.ts'
 
 const PARAMETERS = {
   priorPrecision: PRIOR_PRECISION,
