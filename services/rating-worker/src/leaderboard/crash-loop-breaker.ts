@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
-import { incrementUnfinishedFolds } from '../ledger/fold-attempts-repository.ts'
+import { incrementUnfinishedFolds } from '../ledger/fold-progress-repository.ts'
 import { findOldestVote } from '../ledger/vote-queue-repository.ts'
 import { deadLetterVote } from './dead-letter-vote.ts'
 

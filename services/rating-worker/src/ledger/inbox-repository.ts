@@ -48,7 +48,7 @@ export async function takeFromInbox(
   const keys = changes.map(({ key }) => key)
   const { rows } = await sql<VoteToFold>`
     with ended as (
-      update fold_attempts set unfinished = 0
+      update fold_progress set unfinished = 0
     ), taken as (
       delete from ledger_inbox using unnest(${kinds}::text[], ${keys}::uuid[]) as change (kind, key)
       where ledger_inbox.kind = change.kind and ledger_inbox.key = change.key
