@@ -36,8 +36,8 @@ export const ExportDto = z.object({
     ThreadDto.extend({
       messages: z.array(MessageDto),
       turns: z.array(TurnDto),
-      /** Links to it that were made, revoked ones too. */
-      shares: z.array(ShareDto.extend({ revoked_at: z.iso.datetime().nullable() })),
+      /** The open link to it. */
+      share: ShareDto.nullable(),
     }),
   ),
 })

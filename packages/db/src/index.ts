@@ -32,12 +32,8 @@ export {
 } from './schema/board-snapshot.ts'
 export { CHECKPOINT_COLUMNS } from './schema/checkpoint.ts'
 export type { DatabaseSchema } from './schema/database-schema.ts'
-export {
-  ENTRY_COLUMNS,
-  LEDGER_CHANGE_COLUMNS,
-  LEDGER_COLUMNS,
-  SNAPSHOT_COLUMNS,
-} from './schema/leaderboard.ts'
+export { type BoardDetails, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
+export { LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS } from './schema/ledger.ts'
 export type {
   InboxKind,
   InboxNetwork,

@@ -12,7 +12,7 @@ import { publishBoard } from './checkpoints/publish-board.ts'
 import { type Compute, createCompute, createJobs } from './computing/jobs.ts'
 import { applyDecisions } from './exclusions/apply-decisions.ts'
 import { deleteOldDetails } from './insights/insights-repository.ts'
-import { createLeaderboard } from './leaderboard/leaderboard.ts'
+import { createLeaderboard, type Leaderboard } from './leaderboard/leaderboard.ts'
 import { snapshotLag, votesSetAside } from './leaderboard/leaderboard-metrics.ts'
 import {
   deleteOldSnapshots,
@@ -89,7 +89,6 @@ export async function startRatingWorker(
   resources.defer(() => stopping.abort())
 }
 
-type Leaderboard = ReturnType<typeof createLeaderboard>
 type Background = ReturnType<typeof inBackground>
 
 /** Returns what asks for a fold. */

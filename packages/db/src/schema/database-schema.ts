@@ -13,21 +13,16 @@ import type {
 import type { ResearchConsentTable } from './consent.ts'
 import type { DeadLetterTable } from './dead-letter.ts'
 import type { DeclaredExpertiseTable } from './expertise.ts'
-import type { FoldAttemptsTable } from './fold-attempts.ts'
+import type { FoldProgressTable } from './fold-progress.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
-  BoardPublicationTable,
-  LeaderboardDetailsTable,
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
-  LedgerChangeTable,
-  LedgerTable,
   PairDrawTable,
-  RatingDifferencesTable,
   VoteExclusionTable,
-  VoteTallyTable,
 } from './leaderboard.ts'
+import type { LedgerChangeTable, LedgerTable, VoteTallyTable } from './ledger.ts'
 import type { LedgerInboxTable } from './ledger-inbox.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
 import type {
@@ -37,10 +32,11 @@ import type {
   VoteNetworkTable,
 } from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
-import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
+import type { ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
 import type { RevokedTokenTable } from './session.ts'
-import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
+import type { SiteTable } from './site.ts'
+import type { ThreadTable, VotedThreadTable } from './thread.ts'
 import type { TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
 import type { TurnLabelTable } from './turn-label.ts'
@@ -61,11 +57,9 @@ export interface DatabaseSchema {
   servedModels: ServedModelTable
   threads: ThreadTable
   researchConsents: ResearchConsentTable
-  threadShares: ThreadShareTable
   votedThreads: VotedThreadTable
   reviews: ReviewTable
   releases: ReleaseTable
-  releaseKeys: ReleaseKeyTable
   turns: TurnTable
   turnLabels: TurnLabelTable
   answers: AnswerTable
@@ -84,13 +78,10 @@ export interface DatabaseSchema {
   voteExclusions: VoteExclusionTable
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
-  leaderboardDetails: LeaderboardDetailsTable
   boardSnapshots: BoardSnapshotTable
-  boardPublication: BoardPublicationTable
   ledgerKeys: LedgerKeyTable
   ledgerCheckpoints: LedgerCheckpointTable
   pairDraws: PairDrawTable
-  ratingDifferences: RatingDifferencesTable
   analyticsCounts: AnalyticsCountTable
   analyticsRates: AnalyticsRateTable
   citationReadings: CitationReadingTable
@@ -103,5 +94,6 @@ export interface DatabaseSchema {
   outbox: OutboxTable
   inbox: InboxTable
   deadLetters: DeadLetterTable
-  foldAttempts: FoldAttemptsTable
+  foldProgress: FoldProgressTable
+  site: SiteTable
 }

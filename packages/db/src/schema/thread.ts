@@ -18,6 +18,9 @@ export interface ThreadTable {
   questionSketch: Buffer | null
   createdAt: Generated<Date>
   lastMessageAt: Generated<Date>
+  /** The secret of the link by which others read the turns that have their vote; null without one. */
+  shareId: string | null
+  sharedAt: Date | null
 }
 
 /**
@@ -29,13 +32,4 @@ export interface VotedThreadTable {
   voterId: string
   /** Of the voter's first vote on the question. */
   questionSince: number
-}
-
-/** Links by which others read the turns of a thread that have their vote; one at a time is open. */
-export interface ThreadShareTable {
-  /** The secret of the link. */
-  id: string
-  threadId: string
-  createdAt: Generated<Date>
-  revokedAt: Date | null
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
-import { findOldestVote, incrementUnfinishedFolds } from '../ledger/inbox-repository.ts'
+import { incrementUnfinishedFolds } from '../ledger/fold-progress-repository.ts'
+import { findOldestVote } from '../ledger/inbox-repository.ts'
 import { setVoteAside } from './set-vote-aside.ts'
 
 /** Keeps a vote that kills whoever folds it from keeping all others out of the ratings. */

@@ -1,12 +1,7 @@
 import type { LeftOutReason } from '@assay/contracts/votes'
 import { createColumnList, type Database, type DatabaseTransaction, newId } from '@assay/db'
 import type { LedgerHead } from '@assay/ledger'
-import {
-  differenceHalfWidths,
-  METHOD_VERSION,
-  type Standing,
-  type Uncertainty,
-} from '@assay/rating'
+import { METHOD_VERSION, type Standing } from '@assay/rating'
 import { sql } from 'kysely'
 import { readExclusionChanges } from '../exclusions/exclusion-repository.ts'
 import { IS_ON_OFFER, IS_RETIRED } from '../models/models-on-offer-repository.ts'
@@ -169,17 +164,4 @@ async function deleteSomeOldSnapshots(db: Database): Promise<number> {
       limit ${DELETED_AT_ONCE}
     )`.execute(db)
   return Number(numAffectedRows)
-}
-
-/** Keeps how sure the difference of each two models is, for the details of the boards that follow. */
-export async function saveDifferences(
-  trx: DatabaseTransaction,
-  uncertainty: Uncertainty,
-): Promise<void> {
-  const halfWidths = Array.from(differenceHalfWidths(uncertainty))
-  await sql`
-    insert into rating_differences (compared_models, difference_half_widths)
-    values (${uncertainty.modelIds}::uuid[], ${halfWidths}::float8[])
-    on conflict (only_one) do update set compared_models = excluded.compared_models,
-      difference_half_widths = excluded.difference_half_widths`.execute(trx)
 }

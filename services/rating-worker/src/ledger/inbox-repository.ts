@@ -48,7 +48,7 @@ export async function takeFromInbox(
   const keys = changes.map(({ key }) => key)
   const { rows } = await sql<VoteToFold>`
     with ended as (
-      update fold_attempts set unfinished = 0
+      update fold_progress set unfinished = 0
     ), taken as (
       delete from ledger_inbox using unnest(${kinds}::text[], ${keys}::uuid[]) as change (kind, key)
       where ledger_inbox.kind = change.kind and ledger_inbox.key = change.key
@@ -137,18 +137,4 @@ export async function requeueVotes(trx: DatabaseTransaction): Promise<number> {
     .where('setAsideAt', 'is not', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
-}
-
-/**
- * Notes that a fold begins; returns how many have begun in a row of which none ended, this one
- * included. A process that lives knows that its last fold did not kill it, so only the first one
- * of each process adds up. Not flushed to disk: the crashes that count are of processes. A fold that
- * takes its votes notes with them that it ended.
- */
-export async function incrementUnfinishedFolds(db: Database, isFirst: boolean): Promise<number> {
-  const { rows } = await sql<{ unfinished: number }>`
-    with quiet as materialized (select set_config('synchronous_commit', 'off', true))
-    update fold_attempts set unfinished = case when ${isFirst} then unfinished + 1 else 1 end
-    from quiet returning unfinished`.execute(db)
-  return rows[0]?.unfinished ?? 1
 }
