@@ -16,7 +16,6 @@ import type { Limits } from '../../http/limits/create-limits.ts'
 import type { SocketLimits } from '../../http/limits/socket-limits.ts'
 import type { DailyBudget } from '../budget/create-daily-budget.ts'
 import type { AskingNetwork } from '../budget/daily-usage-repository.ts'
-import { startTurn } from '../turns/start-turn.ts'
 import type { TurnOptions } from '../turns/turn-options.ts'
 import { closeWithError, type SocketRequest } from './close-socket.ts'
 import { consumeChatSend } from './consume-chat-send.ts'
@@ -27,9 +26,11 @@ import { readOpeningFrame, readStopRequest, type SocketKind } from './read-frame
 import { resumeTurn } from './resume-turn.ts'
 import { authenticateSender, deadSession } from './socket-identity.ts'
 import { type Connection, createSocketSink } from './socket-sink.ts'
+import { startTurn } from './start-turn.ts'
+import type { StreamOptions } from './stream-turn.ts'
 import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
 
-export interface ChatSocketOptions extends TurnOptions {
+export interface ChatSocketOptions extends TurnOptions, StreamOptions {
   readonly bus: Bus
   readonly authenticator: Authenticator
   readonly limits: Limits
@@ -191,7 +192,7 @@ async function consumeLimits(
 }
 
 async function openTurn(
-  options: TurnOptions,
+  options: TurnOptions & StreamOptions,
   sender: Identity,
   frame: OpeningFrame,
   sink: EventSink,
