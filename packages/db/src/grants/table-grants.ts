@@ -61,7 +61,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': ALL,
   },
   releases: { gateway: KEEP },
-  releaseKeys: { gateway: ADD },
   // The worker closes a turn, and ends those that are overdue.
   turns: {
     gateway: ALL,
@@ -110,7 +109,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // The fold destroys keys, and never reads one.
   networkKeys: { gateway: ADD, 'rating-worker': 'select (id, created_at), delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
-  foldAttempts: { 'rating-worker': CHANGE },
+  foldProgress: { 'rating-worker': CHANGE },
   ledger: {
     gateway: READ,
     'rating-worker': ADD,
@@ -133,9 +132,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   leaderboardSnapshots: { gateway: READ, 'rating-worker': ALL },
   leaderboardEntries: { gateway: READ, 'rating-worker': ADD },
   boardSnapshots: { gateway: READ, 'rating-worker': ALL },
-  ratingDifferences: { gateway: READ, 'rating-worker': KEEP },
   pairDraws: { gateway: READ, 'rating-worker': KEEP },
-  boardPublication: { gateway: KEEP, 'rating-worker': READ },
+  site: { gateway: CHANGE },
   analyticsCounts: { gateway: READ, 'analytics-projector': ALL },
   analyticsVerdicts: { gateway: READ, 'analytics-projector': ALL },
   analyticsRates: { gateway: READ, 'analytics-projector': ALL },

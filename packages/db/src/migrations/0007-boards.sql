@@ -62,22 +62,9 @@ create table board_snapshots (
   primary key (board, ledger_position)
 );
 
-create table rating_differences (
-  only_one boolean primary key default true check (only_one),
-  compared_models uuid[] not null,
-  difference_half_widths double precision[] not null
-);
-
 create table pair_draws (
   board text primary key,
   ledger_position bigint not null,
   model_ids uuid[] not null,
   chances double precision[] not null
-);
-
-create table board_publication (
-  only_one boolean primary key default true check (only_one),
-  is_public boolean not null,
-  changed_by uuid,
-  changed_at timestamptz not null default now()
 );

@@ -13,15 +13,13 @@ import type {
 import type { ResearchConsentTable } from './consent.ts'
 import type { DeadLetterTable } from './dead-letter.ts'
 import type { DeclaredExpertiseTable } from './expertise.ts'
-import type { FoldAttemptsTable } from './fold-attempts.ts'
+import type { FoldProgressTable } from './fold-progress.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
-  BoardPublicationTable,
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
   PairDrawTable,
-  RatingDifferencesTable,
   VoteExclusionTable,
 } from './leaderboard.ts'
 import type { LedgerChangeTable, LedgerTable, VoteTallyTable } from './ledger.ts'
@@ -34,9 +32,10 @@ import type {
   VoteNetworkTable,
 } from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
-import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
+import type { ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
 import type { RevokedTokenTable } from './session.ts'
+import type { SiteTable } from './site.ts'
 import type { ThreadTable, VotedThreadTable } from './thread.ts'
 import type { TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
@@ -61,7 +60,6 @@ export interface DatabaseSchema {
   votedThreads: VotedThreadTable
   reviews: ReviewTable
   releases: ReleaseTable
-  releaseKeys: ReleaseKeyTable
   turns: TurnTable
   turnLabels: TurnLabelTable
   answers: AnswerTable
@@ -81,11 +79,9 @@ export interface DatabaseSchema {
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
   boardSnapshots: BoardSnapshotTable
-  boardPublication: BoardPublicationTable
   ledgerKeys: LedgerKeyTable
   ledgerCheckpoints: LedgerCheckpointTable
   pairDraws: PairDrawTable
-  ratingDifferences: RatingDifferencesTable
   analyticsCounts: AnalyticsCountTable
   analyticsRates: AnalyticsRateTable
   citationReadings: CitationReadingTable
@@ -98,5 +94,6 @@ export interface DatabaseSchema {
   outbox: OutboxTable
   inbox: InboxTable
   deadLetters: DeadLetterTable
-  foldAttempts: FoldAttemptsTable
+  foldProgress: FoldProgressTable
+  site: SiteTable
 }

@@ -123,22 +123,6 @@ export interface BoardDetails {
   readonly differenceHalfWidths: readonly number[]
 }
 
-/** The one row with the newest half-widths of differences, as `BoardDetails` has them. */
-export interface RatingDifferencesTable {
-  onlyOne: Generated<true>
-  comparedModels: string[]
-  differenceHalfWidths: number[]
-}
-
-/** The one row that says whether everybody may see the board. */
-export interface BoardPublicationTable {
-  onlyOne: Generated<true>
-  isPublic: boolean
-  /** The superuser who decided; null for the setting of the deployment. */
-  changedBy: string | null
-  changedAt: Generated<Date>
-}
-
 /** How likely each pair of models is drawn, by the name of a board. */
 export interface PairDrawTable {
   /** `overall` for questions without a subject. */

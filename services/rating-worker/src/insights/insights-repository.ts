@@ -30,15 +30,6 @@ export async function listContenderIds(
   return rows.map(({ modelId }) => modelId)
 }
 
-/** How sure the differences of the newest board are; of no models before the first. */
-export async function readDifferences(trx: DatabaseTransaction) {
-  const row = await trx
-    .selectFrom('ratingDifferences')
-    .select(['comparedModels', 'differenceHalfWidths'])
-    .executeTakeFirst()
-  return row ?? { comparedModels: [], differenceHalfWidths: [] }
-}
-
 /** Keeps what another process may have worked out at the same time: it is the same. */
 export async function addDetails(
   trx: DatabaseTransaction,

@@ -8,15 +8,11 @@ import {
   takeoverCost,
 } from '@assay/rating'
 import { savePairDraws } from '../boards/board-repository.ts'
+import { readDifferences } from '../ledger/fold-progress-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
-import {
-  addDetails,
-  findBoardWithoutDetails,
-  listContenderIds,
-  readDifferences,
-} from './insights-repository.ts'
+import { addDetails, findBoardWithoutDetails, listContenderIds } from './insights-repository.ts'
 
 /** Votes that tell of the side's influence; people's habits of long ago do not matter. */
 const POSITION_BIAS_VOTES = 20_000

@@ -23,10 +23,10 @@ import { toSnapshotLine } from '../../boards/ledger/to-export-lines.ts'
 import { UnavailableError } from '../../http/app-error.ts'
 import { createChainFollower } from './follow-chain.ts'
 import {
-  ensureReleaseKey,
   findRelease,
   insertRelease,
   type NewRelease,
+  readReleaseKey,
 } from './release-repository.ts'
 import {
   toBoardRows,
@@ -72,7 +72,7 @@ export async function buildRelease(
   const { version } = settings
   const folder = resolve(settings.folder, version)
   await assertNew(db, version, folder)
-  const key = await ensureReleaseKey(db)
+  const key = await readReleaseKey(db)
   const unfinished = join(resolve(settings.folder), `.${version}.building`)
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
