@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@assay/system'
-import { findPython } from './find-python.ts'
+import { findPython } from '../find-python.ts'
 
 const VERIFIER = join(ROOT, 'packages', 'release', 'verify.py')
 const PYTHON = await findPython()
