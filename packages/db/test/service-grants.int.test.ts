@@ -69,7 +69,7 @@ test.for<[string, ServiceRole[]]>([
   ['delete from votes', []],
   ['insert into answers default values', ['gateway']],
   ['update answers set attempt = attempt', ['gateway', 'inference-worker']],
-  ['update analytics_user_counts set total = total', ['analytics-projector']],
+  ['update analytics_counts set total = total', ['analytics-projector']],
   ['select id, is_guest from users', ['gateway', 'analytics-projector']],
   ['select email from users', ['gateway']],
   ['select prompt from turns', ['gateway', 'inference-worker', 'analytics-projector']],

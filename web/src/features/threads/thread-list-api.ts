@@ -60,8 +60,8 @@ const threadListApi = api.injectEndpoints({
         keepalive: true,
       }),
       invalidatesTags: ['Threads'],
-      onQueryStarted: ({ threadId }, { queryFulfilled }) =>
-        tellOnSuccess(queryFulfilled, THREADS_CHANGED, { type: 'thread-deleted', threadId }),
+      onQueryStarted: (_thread, { queryFulfilled }) =>
+        tellOnSuccess(queryFulfilled, THREADS_CHANGED),
     }),
   }),
 })
