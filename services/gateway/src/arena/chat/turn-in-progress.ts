@@ -2,6 +2,7 @@ import type { AnswerFrame } from '@assay/contracts/bus/subjects'
 import type { ChatEvent } from '@assay/contracts/chat/events'
 import type { UnratedReason } from '@assay/contracts/votes'
 import { knownUnratedReason } from '../votes/vote-policy.ts'
+import type { EventSink } from './event-sink.ts'
 import type { Pace } from './pace.ts'
 import {
   applyFrame,
@@ -11,21 +12,6 @@ import {
   type SideStream,
   shownLength,
 } from './side-stream.ts'
-
-/**
- * A reader's socket, as much of it as a turn needs. Methods alone: an object with a getter of its own
- * is a dictionary to V8, and every look at it is a search.
- */
-export interface EventSink {
-  /** Bytes that the reader has not taken yet. */
-  bufferedBytes(): number
-  /** Writes all events in one go. */
-  write(events: readonly ChatEvent[]): void
-  /** Closes a reader that does not keep up; it may come back and resume. */
-  dropStalled(): void
-  /** Called once, after the turn's last event. */
-  finish(): void
-}
 
 /** One turn on its way to one reader. */
 export interface TurnInProgress {
