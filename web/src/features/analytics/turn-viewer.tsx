@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Loaded } from '../../components/loaded.tsx'
+import { useReadThreadHistoryQuery } from '../threads/thread-api.ts'
 import classes from './analytics.module.css'
-import { useReadComparedThreadQuery } from './analytics-api.ts'
 import { type StoredTurn, toStoredTurns } from './stored-turns.ts'
 import { TurnDetails } from './turn-details.tsx'
 
@@ -10,7 +10,7 @@ const LABEL_LENGTH = 60
 
 /** One turn of a thread at a time. */
 export function TurnViewer({ threadId }: { threadId: string }) {
-  const query = useReadComparedThreadQuery({ threadId })
+  const query = useReadThreadHistoryQuery({ id: threadId })
   return (
     <Loaded query={query} label="turns" fallback="Failed to load thread history">
       {(history) => <Turns turns={toStoredTurns(history)} />}

@@ -23,8 +23,8 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
   const search = picked && text === userLabel(picked) ? '' : text.trim()
   const [settledSearch] = useDebouncedValue(search, SEARCH_DELAY_MS)
   const { data, error, refetch } = useListAnalyticsUsersQuery({
-    includeGuests,
-    search: settledSearch,
+    is_guest: includeGuests ? 'true' : 'false',
+    ...(settledSearch && { search: settledSearch }),
   })
   const users = data?.data ?? []
 

@@ -10,7 +10,7 @@ import { TurnViewer } from './turn-viewer.tsx'
 
 /** What one user compared, and the turns of the thread that is chosen. */
 export function UserThreads({ userId }: { userId: string }) {
-  const query = useListComparedThreadsQuery({ userId })
+  const query = useListComparedThreadsQuery({ user_id: userId })
   const [chosen, setChosen] = useState<string>()
   return (
     <Loaded query={query} label="threads" fallback="Failed to load threads for user">

@@ -40,7 +40,7 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   if (!data || !isDue) return null
   const { sentence, text_version } = data
 
-  const one = (granted: boolean) => giveOne({ threadId, body: { granted, text_version } })
+  const one = (granted: boolean) => giveOne({ id: threadId, body: { granted, text_version } })
   const all = () => giveAll({ granted: true, text_version })
   const choices = [
     { label: 'This conversation', give: () => one(true), thanks: THANKS.one },

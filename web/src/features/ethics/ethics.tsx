@@ -1,10 +1,12 @@
 import type { readEthicsRoute } from '@assay/contracts/ethics'
 import { Link } from 'react-router'
 import type { ResponseOf } from '../../api/contract.ts'
+import { readHook } from '../../api/route-hooks.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import classes from './ethics.module.css'
-import { useReadEthicsQuery } from './ethics-api.ts'
 import { Words } from './words.tsx'
+
+const useReadEthicsQuery = readHook<typeof readEthicsRoute>('/api/v1/ethics/')
 
 type EthicsDto = ResponseOf<typeof readEthicsRoute>
 

@@ -1,6 +1,6 @@
 import { differenceText } from './board-words.ts'
 import classes from './boards.module.css'
-import { useReadBoardDifferencesQuery } from './boards-api.ts'
+import { useReadBoardDifferencesQuery } from './leaderboard-api.ts'
 import type { SubjectMapProps } from './subject-map.tsx'
 
 /** Where experts judge a model otherwise than everybody else; nothing before there are ten of a kind. */

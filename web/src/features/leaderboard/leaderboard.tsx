@@ -11,7 +11,7 @@ import { Certainty } from './certainty.tsx'
 import { Distribution } from './distribution.tsx'
 import { HeadToHead } from './head-to-head.tsx'
 import classes from './leaderboard.module.css'
-import { useReadLeaderboardQuery } from './leaderboard-api.ts'
+import { OVERALL_BOARD, useReadBoardQuery } from './leaderboard-api.ts'
 import { Preference } from './preference.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
 import { RatingHistory } from './rating-history.tsx'
@@ -40,7 +40,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
     pollingInterval: isSeldom ? PUBLIC_POLLING_INTERVAL_MS : POLLING_INTERVAL_MS,
     skipPollingIfUnfocused: true,
   }
-  const { data: board, error } = useReadLeaderboardQuery(undefined, polling)
+  const { data: board, error } = useReadBoardQuery(OVERALL_BOARD, polling)
   if (board && !wasRead) setWasRead(true)
 
   if (error && !board) {

@@ -7,13 +7,13 @@ import { Section } from '../../components/section.tsx'
 import { ModelLogo } from '../models/model-logo.tsx'
 import { ratingText } from './board-words.ts'
 import classes from './leaderboard.module.css'
-import { useReadLeaderboardQuery } from './leaderboard-api.ts'
+import { OVERALL_BOARD, useReadBoardQuery } from './leaderboard-api.ts'
 import { ModelRecords } from './model-records.tsx'
 import { RatingCourse } from './rating-history.tsx'
 
 /** One model: where it stands, how its rating went, and how it fared against each other. */
 export function ModelRating({ llmId }: { llmId: string }) {
-  const { data: board, error } = useReadLeaderboardQuery()
+  const { data: board, error } = useReadBoardQuery(OVERALL_BOARD)
   if (error && !board) {
     return (
       <p role="alert" className={classes.error}>

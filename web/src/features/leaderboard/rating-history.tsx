@@ -38,7 +38,7 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
 
 /** The rating of one model on each board that is kept, as a chart and as a table. */
 export function RatingCourse({ llmId, position }: { llmId: string; position: number }) {
-  const { currentData, data, error } = useReadRatingHistoryQuery({ llmId, position })
+  const { currentData, data, error } = useReadRatingHistoryQuery({ llm_id: llmId, position })
   // While a newer board is fetched the last course of the same model stays.
   const points = (currentData ?? data)?.points
   if (error && !points) return <p>The history could not be loaded.</p>

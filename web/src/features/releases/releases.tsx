@@ -1,7 +1,10 @@
+import type { listReleasesRoute } from '@assay/contracts/releases'
+import { readHook } from '../../api/route-hooks.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Release } from './release.tsx'
-import { useListReleasesQuery } from './release-api.ts'
 import { ReleaseTables } from './release-tables.tsx'
+
+const useListReleasesQuery = readHook<typeof listReleasesRoute>('/api/v1/releases/')
 
 /** Every version that was published, the newest first, and what its tables say. */
 export function Releases() {

@@ -52,10 +52,10 @@ export function ThreadMenu(props: ThreadMenuProps) {
 
 function useItems({ thread, onRename, onConsent }: ThreadMenuProps) {
   const [updateThread] = useUpdateThreadMutation()
-  const { id: threadId, pinned } = thread
+  const { id, pinned } = thread
 
   async function togglePin() {
-    const { error } = await updateThread({ threadId, body: { pinned: !pinned } })
+    const { error } = await updateThread({ id, body: { pinned: !pinned } })
     if (error) showFailure(errorText(error))
   }
 

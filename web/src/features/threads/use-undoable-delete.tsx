@@ -20,7 +20,7 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
   const [deleteThread] = useDeleteThreadMutation()
 
   async function finish(threadId: string) {
-    const { error } = await deleteThread({ threadId })
+    const { error } = await deleteThread({ id: threadId })
     if (!error) return
     dispatch(threadShown(threadId))
     showFailure('The chat was not deleted.')
