@@ -9,10 +9,9 @@ import {
   IconStack2,
   IconX,
 } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { Link, type LinkProps, useLocation, useSearchParams } from 'react-router'
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
-import { lazyWithRetry } from '../components/lazy-with-retry.ts'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { PAGES } from './page-table.ts'
 import classes from './sidebar.module.css'
@@ -20,7 +19,7 @@ import { SidebarFooter } from './sidebar-footer.tsx'
 import { useMoreShown } from './use-more-shown.ts'
 import { useNewChat } from './use-new-chat.ts'
 
-const History = lazyWithRetry(async () => (await import('./history.tsx')).History)
+const History = lazyPart(() => import('./history.tsx'), 'History')
 
 export interface SidebarProps {
   readonly variant: 'expanded' | 'collapsed' | 'drawer'
@@ -73,9 +72,7 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
           <Items items={more} collapsed={collapsed} shownPath={shownPath} />
         </nav>
         {!collapsed && (
-          <div className={classes.history}>
-            <Suspense>{withHistory && <History identity={identity} />}</Suspense>
-          </div>
+          <div className={classes.history}>{withHistory && <History identity={identity} />}</div>
         )}
       </div>
       {!collapsed && <SidebarFooter identity={identity} withAccount={variant === 'drawer'} />}

@@ -11,11 +11,14 @@ import { Link } from 'react-router'
 import type { StoredUser } from '../api/session.ts'
 import { BRAND } from '../brand.ts'
 import { BrandMark } from '../components/brand-mark.tsx'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { ModeSwitcher } from './lazy-mode-switcher.tsx'
 import { logOut } from './log-out.ts'
 import { ThemeEntry, ThemeSwitch } from './theme-switch.tsx'
 import classes from './top-bar.module.css'
+
+/** Superusers alone wait for its code. */
+const ModeSwitcher = lazyPart(() => import('./mode-switcher.tsx'), 'ModeSwitcher')
 
 /** The bar across a desktop's screen. */
 export function TopBar() {

@@ -47,7 +47,7 @@ export function BattlePage() {
 }
 
 const loadChatView = () => import('./chat-view.tsx')
-const ChatView = lazyWithRetry(async () => (await loadChatView()).ChatView)
+const ChatView = lazyWithRetry(loadChatView, 'ChatView')
 
 /** Fetches the conversation's code while the page is idle, so that the first question finds it ready. */
 function preloadChatView() {

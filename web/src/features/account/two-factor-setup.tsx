@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import { CodeField, CurrentPasswordField } from '../../components/form/fields.tsx'
 import classes from '../../components/form/form.module.css'
 import { Form, FormError } from '../../components/form/form.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { lazyPart } from '../../components/lazy-with-retry.ts'
 import styles from './two-factor.module.css'
 import { useBeginTotpMutation, useEnableTotpMutation } from './two-factor-api.ts'
 
@@ -44,7 +43,7 @@ export function TwoFactorSetup({ isRequired, onEnabled }: TwoFactorSetupProps) {
   )
 }
 
-const QrCode = lazyWithRetry(async () => (await import('./qr-code.tsx')).QrCode)
+const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode')
 
 const NO_CODE = { code: '' }
 const CODE_RULES = { code: required('The code is required') }
@@ -76,9 +75,7 @@ function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
     <Form formProps={form.formProps} submit="Turn on" disabled={form.isSubmitting}>
       <p className={classes.note}>Scan this with your authenticator app, or type the key.</p>
       <div className={styles.qr}>
-        <Suspense>
-          <QrCode value={uri} />
-        </Suspense>
+        <QrCode value={uri} />
       </div>
       <dl className={styles.key}>
         <dt>Key</dt>

@@ -110,7 +110,7 @@ function perDay(total: number, days: number): string {
   return mean.toLocaleString('en-US', { maximumFractionDigits: 1 })
 }
 
-const UsageChart = lazyWithRetry(async () => (await import('./usage-chart.tsx')).UsageChart)
+const UsageChart = lazyWithRetry(() => import('./usage-chart.tsx'), 'UsageChart')
 
 const COLUMNS: readonly Column<DayCount>[] = [
   { name: 'Day', cell: ({ day }) => day },

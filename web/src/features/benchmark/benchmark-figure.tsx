@@ -6,9 +6,7 @@ import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
 import classes from './benchmark.module.css'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 
-const BenchmarkChart = lazyWithRetry(
-  async () => (await import('./benchmark-chart.tsx')).BenchmarkChart,
-)
+const BenchmarkChart = lazyWithRetry(() => import('./benchmark-chart.tsx'), 'BenchmarkChart')
 
 export interface BenchmarkFigureProps {
   readonly rows: readonly BenchmarkRow[]

@@ -3,7 +3,7 @@ import type { ChatMode } from '@assay/contracts/threads'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconEdit, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
-import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { lazyPart, lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { connectionFailureText } from './connection-failure.ts'
 import { chosenSide } from './side-result.ts'
 import type { Turn, TurnVote } from './turn.ts'
@@ -61,8 +61,8 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
   )
 })
 
-const CopyTurn = lazyWithRetry(async () => (await import('./copy-turn.tsx')).CopyTurn)
-const TurnLabels = lazyWithRetry(async () => (await import('./turn-labels.tsx')).TurnLabels)
+const CopyTurn = lazyWithRetry(() => import('./copy-turn.tsx'), 'CopyTurn')
+const TurnLabels = lazyPart(() => import('./turn-labels.tsx'), 'TurnLabels')
 
 interface TurnActionsProps {
   readonly turn: Turn
@@ -82,9 +82,7 @@ function TurnActions({ turn, vote, waiting, onEdit, onAskAnew }: TurnActionsProp
   return (
     <div className={classes.actions} data-print="hidden" data-waiting={waiting || undefined}>
       {stream.mode === 'battle' && stream.turnId && !waiting && (
-        <Suspense>
-          <TurnLabels turnId={stream.turnId} stored={turn.labels} />
-        </Suspense>
+        <TurnLabels turnId={stream.turnId} stored={turn.labels} />
       )}
       <Suspense fallback={<span className={classes.copy} />}>
         <CopyTurn turn={{ ...turn, vote }} number={number} />

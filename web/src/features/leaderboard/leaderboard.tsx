@@ -1,10 +1,10 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { countText, timeText } from '../../components/format.ts'
-import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { lazyPart } from '../../components/lazy-with-retry.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { BoardFailure } from './board-failure.tsx'
 import { Certainty } from './certainty.tsx'
@@ -21,7 +21,7 @@ import { summarise } from './summarise.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
 /** Loaded when the standings are there. */
-const OtherBoards = lazyWithRetry(async () => (await import('./other-boards.tsx')).OtherBoards)
+const OtherBoards = lazyPart(() => import('./other-boards.tsx'), 'OtherBoards')
 
 export interface LeaderboardProps {
   /** Superusers see every board at once; all others see those published. */
@@ -68,9 +68,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
       )}
       <Standings entries={entries} />
       <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <OtherBoards entries={entries} pollingInterval={polling.pollingInterval} />
-        </Suspense>
+        <OtherBoards entries={entries} pollingInterval={polling.pollingInterval} />
       </ErrorBoundary>
       <Distribution polling={polling} />
       <Certainty board={board} />

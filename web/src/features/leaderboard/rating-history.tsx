@@ -10,7 +10,7 @@ import { Section } from '../../components/section.tsx'
 import classes from './leaderboard.module.css'
 import { useReadRatingHistoryQuery } from './leaderboard-api.ts'
 
-const RatingChart = lazyWithRetry(async () => (await import('./rating-chart.tsx')).RatingChart)
+const RatingChart = lazyWithRetry(() => import('./rating-chart.tsx'), 'RatingChart')
 
 export interface RatingHistoryProps {
   readonly models: readonly Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>[]

@@ -1,14 +1,14 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 import { IconFlask, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
-import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { lazyPart } from '../../components/lazy-with-retry.ts'
 import { showFailure } from '../../components/toast.ts'
 import classes from './thread-list.module.css'
 import { useUpdateThreadMutation } from './thread-list-api.ts'
 
 // It brings the patient-data guard, which pages without a chat do not need.
-const RenameDialog = lazyWithRetry(async () => (await import('./rename-dialog.tsx')).RenameDialog)
+const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog')
 
 /** The menu of one thread at a time, and what it opens. */
 export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
@@ -26,11 +26,7 @@ export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
             onClose={() => setMenu(undefined)}
           />
         )}
-        {renamed && (
-          <Suspense>
-            <RenameDialog thread={renamed} onClose={() => setRenamed(undefined)} />
-          </Suspense>
-        )}
+        {renamed && <RenameDialog thread={renamed} onClose={() => setRenamed(undefined)} />}
       </>
     ),
   }
