@@ -40,7 +40,12 @@ export interface RouteContract {
   }
 }
 
+type RouteDefinition = Pick<RouteContract, 'method' | 'url'> &
+  RouteContract['config'] &
+  RouteContract['schema']
+
 /** Keeps the literal method, URL and schemas in the type, so that both ends are checked. */
-export function defineRoute<const Route extends RouteContract>(route: Route): Route {
-  return route
+export function defineRoute<const Route extends RouteDefinition>(route: Route) {
+  const { method, url, access, ...schema } = route
+  return { method, url, config: { access }, schema }
 }

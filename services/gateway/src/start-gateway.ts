@@ -16,7 +16,6 @@ import { ensureFirstSuperuser } from './accounts/users/ensure-first-superuser.ts
 import { buildApp } from './app.ts'
 import { createDailyBudget } from './arena/budget/create-daily-budget.ts'
 import { watchDailyBudget } from './arena/budget/watch-daily-budget.ts'
-import { createMissingTextFetch } from './arena/chat/fetch-missing-text.ts'
 import { openFrameHub } from './arena/chat/frame-hub.ts'
 import { startHeartbeat } from './arena/chat/heartbeat.ts'
 import { watchOverdueTurns } from './arena/turns/watch-overdue-turns.ts'
@@ -69,8 +68,7 @@ export async function startGateway(
   // Where that fails the relay tries again; until then events wait and turns are refused.
   await ensureEventStream(bus).catch((error: unknown) => log.warn({ err: error }, 'no stream yet'))
   const relay = resources.use(startOutboxRelay(db, bus, log))
-  const fetchMissingText = createMissingTextFetch(db, bus, gatewayId)
-  const hub = resources.use(openFrameHub({ bus, gatewayId, log, fetchMissingText }))
+  const hub = resources.use(openFrameHub({ db, bus, gatewayId, log }))
   resources.use(watchOverdueTurns({ db, outbox: relay, bus, log }))
   resources.use(startRetention({ db, outbox: relay, days: env, log }))
   const board = resources.use(await openStandingsBoard(db, bus, log))

@@ -5,13 +5,13 @@ import { BrokenLedgerError } from '@assay/ledger'
 import { currentTrace, failpoint, inSpan, type Logger, type OpenSpan } from '@assay/runtime'
 import type { Compute } from '../computing/jobs.ts'
 import { UnfoldableVoteError } from './append-votes.ts'
+import { CorruptTalliesError } from './catch-up.ts'
 import { createCrashLoopBreaker } from './crash-loop-breaker.ts'
-import { deadLetterVote } from './dead-letter-vote.ts'
 import { BATCH_SIZE, type FoldedBatch, foldBatch } from './fold-batch.ts'
-import { CorruptTalliesError } from './follow-ledger.ts'
 import { observeFold, publicationHalted } from './leaderboard-metrics.ts'
 import { createLedgerFollower } from './ledger-follower.ts'
 import { renewUncertainty } from './renew-uncertainty.ts'
+import { setVoteAside } from './set-vote-aside.ts'
 
 export interface Leaderboard {
   /** Folds all votes that wait and publishes the snapshots. One at a time; calls queue up. */
@@ -73,7 +73,7 @@ export function createLeaderboard({ db, bus, log, compute }: LeaderboardOptions)
 
   const recover = async (error: unknown) => {
     if (error instanceof UnfoldableVoteError) {
-      await deadLetterVote({ db, log }, error.voteId, error)
+      await setVoteAside({ db, log }, error.voteId, error)
       return foldOrRecover()
     }
     if (error instanceof BrokenLedgerError || error instanceof CorruptTalliesError) {

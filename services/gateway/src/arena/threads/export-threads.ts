@@ -1,8 +1,9 @@
 import type { ExportDto } from '@assay/contracts/export'
 import type { Database } from '@assay/db'
 import { toPublicTurn } from './public-turn.ts'
-import { listShares } from './share-repository.ts'
+import { findShare } from './share-repository.ts'
 import { listOwnThreads, listTurns, type Thread } from './thread-repository.ts'
+import { toShareDto } from './to-shared-thread.ts'
 
 /** All chats of a person, as blind as the screens are. */
 export async function exportThreads(db: Database, userId: string): Promise<ExportDto['threads']> {
@@ -13,6 +14,7 @@ export async function exportThreads(db: Database, userId: string): Promise<Expor
 }
 
 async function toThread(db: Database, thread: Thread): Promise<ExportDto['threads'][number]> {
+  const share = await findShare(db, thread.id)
   const turns = (await listTurns(db, thread.id)).map(toPublicTurn)
   return {
     id: thread.id,
@@ -25,10 +27,6 @@ async function toThread(db: Database, thread: Thread): Promise<ExportDto['thread
     pinned: thread.pinned,
     messages: turns.flatMap(({ messages }) => messages),
     turns: turns.map(({ turn }) => turn),
-    shares: (await listShares(db, thread.id)).map(({ id, createdAt, revokedAt }) => ({
-      id,
-      created_at: createdAt.toISOString(),
-      revoked_at: revokedAt?.toISOString() ?? null,
-    })),
+    share: share ? toShareDto(share) : null,
   }
 }
