@@ -1,3 +1,4 @@
+import { MIN_FULL_NAME_LENGTH } from '@assay/contracts/constants'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMailStatusQuery } from '../../api/mail-api.ts'
@@ -7,7 +8,6 @@ import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import {
   email,
-  MIN_FULL_NAME_LENGTH,
   newPassword,
   requiredConfirmationOf,
   signUpName,
