@@ -15,8 +15,7 @@ const REFUSED = /permission denied|must be owner/
 /** It might have been done, had the row been whole. */
 const INCOMPLETE = /violates not-null constraint/
 
-const test = base.extend('as', { scope: 'file' }, async ({ db, databaseUrl }, { onCleanup }) => {
-  await grantServices(db, TEST_ROLES)
+const test = base.extend('as', { scope: 'file' }, async ({ databaseUrl }, { onCleanup }) => {
   const resources = new AsyncDisposableStack()
   onCleanup(() => resources.disposeAsync())
   const open = (service: ServiceRole): [ServiceRole, Database] => {
@@ -65,7 +64,7 @@ test.for<[string, ServiceRole[]]>([
   ],
   ['select payload from ledger_inbox', ['rating-worker']],
   ['insert into votes default values', ['gateway']],
-  ['insert into separate_assessments default values', ['gateway']],
+  ['insert into late_assessments default values', ['gateway']],
   ['select verdict from assessments', ['gateway', 'rating-worker', 'analytics-projector']],
   ['delete from votes', []],
   ['insert into answers default values', ['gateway']],

@@ -99,7 +99,12 @@ function shuffled<Value>(values: readonly Value[]): Value[] {
 }
 
 async function summary(db: Database) {
-  return db.selectFrom('analyticsCounts').select(['kind', 'total']).orderBy('kind').execute()
+  return db
+    .selectFrom('analyticsCounts')
+    .select(['kind', 'total'])
+    .where('total', '>', 0)
+    .orderBy('kind')
+    .execute()
 }
 
 async function rebuild(db: Database) {

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@assay/contracts/events/define-event'
-import type { Database, DatabaseSchema } from '@assay/db'
+import type { Database, DatabaseSchema, DatabaseTransaction } from '@assay/db'
 import { applyOnce } from '@assay/outbox'
 import { type RawBuilder, sql } from 'kysely'
 import { markCounted, readCounted, subtractOnce } from './counted-facts-repository.ts'
@@ -38,9 +38,9 @@ export function createCountProjection<Fact>({
 
     subtract: (db, fact) =>
       subtractOnce(db, name, idOf(fact), async (trx) => {
-        const row = sql`summary = ${name} and kind = ${kindOf(fact)}`
-        await sql`update analytics_counts set total = total - 1 where ${row}`.execute(trx)
-        await sql`delete from analytics_counts where ${row} and total = 0`.execute(trx)
+        await sql`
+          update analytics_counts set total = total - 1
+          where summary = ${name} and kind = ${kindOf(fact)}`.execute(trx)
       }),
 
     readCounted: (db, after, limit) =>
@@ -55,23 +55,33 @@ export function createCountProjection<Fact>({
       return rows
     },
 
-    isEmpty: async (db) => (await findCount(db, name)) === undefined,
-
-    async rebuild(trx) {
-      await sql`delete from analytics_counts where summary = ${name}`.execute(trx)
-      await sql`
-        with ${markCounted(name, existingIds)}
-        insert into analytics_counts (summary, kind, total)
-        select ${name}, kind, count(*) from (${existing}) as fact group by kind`.execute(trx)
-    },
+    isEmpty: (db) => isEmpty(db, name),
+    rebuild: (trx) => rebuild(trx, name, { existing, existingIds }),
   }
 }
 
-async function findCount(db: Database, summary: string) {
-  return db
+async function isEmpty(db: Database, summary: string): Promise<boolean> {
+  const count = await db
     .selectFrom('analyticsCounts')
     .select('kind')
     .where('summary', '=', summary)
+    .where('total', '>', 0)
     .limit(1)
     .executeTakeFirst()
+  return count === undefined
+}
+
+async function rebuild(
+  trx: DatabaseTransaction,
+  summary: string,
+  {
+    existing,
+    existingIds,
+  }: { readonly existing: RawBuilder<unknown>; readonly existingIds: RawBuilder<unknown> },
+): Promise<void> {
+  await sql`delete from analytics_counts where summary = ${summary}`.execute(trx)
+  await sql`
+    with ${markCounted(summary, existingIds)}
+    insert into analytics_counts (summary, kind, total)
+    select ${summary}, kind, count(*) from (${existing}) as fact group by kind`.execute(trx)
 }

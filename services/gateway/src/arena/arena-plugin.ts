@@ -17,6 +17,7 @@ import { citationRoutes } from './citations/citation-routes.ts'
 import { labelRoutes } from './labels/label-routes.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
+import type { VoterNetworks } from './networks/voter-networks.ts'
 import { createPatientDataGuard } from './patient-data/patient-data-guard.ts'
 import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { shareRoutes } from './threads/share-routes.ts'
@@ -24,7 +25,6 @@ import { threadRoutes } from './threads/thread-routes.ts'
 import { readSampleQuestions } from './turns/sample-questions.ts'
 import { createVoteCasting } from './votes/cast-vote.ts'
 import { voteRoutes } from './votes/vote-routes.ts'
-import type { VoterNetworks } from './votes/voter-networks.ts'
 
 const SAMPLE_QUESTIONS_FILE = join(
   import.meta.dirname,
