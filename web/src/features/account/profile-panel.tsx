@@ -1,7 +1,7 @@
 import { MAX_PROFILE_NAME_LENGTH, REFUSALS } from '@assay/contracts/constants'
+import type { UserDto } from '@assay/contracts/users'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { StoredUser } from '../../api/session.ts'
 import { CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { email, profileName } from '../../components/form/rules.ts'
@@ -13,7 +13,7 @@ import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
 
 /** Name and address, to read and, on request, to change. */
-export function ProfilePanel({ user }: { user: StoredUser }) {
+export function ProfilePanel({ user }: { user: UserDto }) {
   const [isEditing, setEditing] = useState(false)
   return (
     <Panel title="User Information">
@@ -43,7 +43,7 @@ const FIELDS = new Map<string, 'current_password' | 'email'>([
 ])
 
 interface ProfileFormProps {
-  readonly user: StoredUser
+  readonly user: UserDto
   /** Saved or cancelled. */
   readonly onDone: () => void
 }

@@ -9,10 +9,7 @@ import { keepUsageOf } from './departed-usage-repository.ts'
 import { type User, userColumns } from './user-repository.ts'
 
 /** What may be written of an account; a change leaves what is undefined as it is. */
-export type AccountChange = Pick<
-  Updateable<DatabaseSchema['users']>,
-  'email' | 'passwordHash' | 'fullName' | 'isSuperuser' | 'isActive' | 'emailVerifiedAt'
->
+export type AccountChange = Omit<Updateable<DatabaseSchema['users']>, 'id' | 'guestKey' | 'voterId'>
 export type NewAccount = AccountChange & {
   readonly email: string
   readonly passwordHash: string | null
