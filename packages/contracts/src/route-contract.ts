@@ -46,6 +46,7 @@ type RouteDefinition = Pick<RouteContract, 'method' | 'url'> &
 
 /** Keeps the literal method, URL and schemas in the type, so that both ends are checked. */
 export function defineRoute<const Route extends RouteDefinition>(route: Route) {
-  const { method, url, access, ...schema } = route
+  const { method: _method, url: _url, access, ...schema } = route
+  const { method, url }: Pick<Route, 'method' | 'url'> = route
   return { method, url, config: { access }, schema }
 }

@@ -15,8 +15,7 @@ const REFUSED = /permission denied|must be owner/
 /** It might have been done, had the row been whole. */
 const INCOMPLETE = /violates not-null constraint/
 
-const test = base.extend('as', { scope: 'file' }, async ({ db, databaseUrl }, { onCleanup }) => {
-  await grantServices(db, TEST_ROLES)
+const test = base.extend('as', { scope: 'file' }, async ({ databaseUrl }, { onCleanup }) => {
   const resources = new AsyncDisposableStack()
   onCleanup(() => resources.disposeAsync())
   const open = (service: ServiceRole): [ServiceRole, Database] => {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { grantServices, newId } from '@assay/db'
+import { newId } from '@assay/db'
 import { test } from '@assay/testing'
-import { serviceUrl, TEST_ROLES } from '@assay/testing/service-url'
+import { serviceUrl } from '@assay/testing/service-url'
 import { expect } from 'vitest'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
@@ -23,7 +23,6 @@ test('summaries that went wrong are counted anew from the database', async ({
     .execute()
 
   // As an operator runs it whose services have a role each.
-  await grantServices(db, TEST_ROLES)
   const env = { DATABASE_URL: serviceUrl(databaseUrl, 'analytics-projector') }
   await promisify(execFile)(process.execPath, [MAIN, 'rebuild-projections'], { env })
 

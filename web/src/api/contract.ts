@@ -4,11 +4,6 @@ import type { RouteContract } from '@assay/contracts/route-contract'
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type OutputOf<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : never
 
-/** The URL of a route with its parameters filled in. */
-export type PathOf<Url extends string> = Url extends `${infer Start}:${infer Rest}`
-  ? `${Start}${string}${Rest extends `${string}/${infer End}` ? `/${PathOf<End>}` : ''}`
-  : Url
-
 /** The query string of a route. */
 export type QueryOf<Route extends RouteContract> = InputOf<Route['schema']['querystring']>
 /** The request body of a route. */
@@ -18,11 +13,13 @@ export type ResponseOf<Route extends RouteContract> = OutputOf<Route['schema']['
 
 /**
  * Method and URL of a call, checked against the contract's type: the contract itself, and with it
- * the schemas, stays out of the browser.
+ * the schemas, stays out of the browser. `params` fills in the parameters of the URL.
  */
 export function fetchArgs<Route extends RouteContract>(
   method: NoInfer<Route['method']>,
-  url: NoInfer<PathOf<Route['url']>>,
+  url: NoInfer<Route['url']>,
+  params: Readonly<Record<string, unknown>> = {},
 ) {
-  return { method, url }
+  const filled = url.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  return { method, url: filled }
 }

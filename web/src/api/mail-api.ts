@@ -1,13 +1,4 @@
 import type { readMailStatusRoute } from '@assay/contracts/mail'
-import { api } from './api.ts'
-import { fetchArgs, type ResponseOf } from './contract.ts'
+import { readHook } from './route-hooks.ts'
 
-const mailApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    readMailStatus: build.query<ResponseOf<typeof readMailStatusRoute>, void>({
-      query: () => fetchArgs<typeof readMailStatusRoute>('GET', '/api/v1/mail'),
-    }),
-  }),
-})
-
-export const { useReadMailStatusQuery } = mailApi
+export const useReadMailStatusQuery = readHook<typeof readMailStatusRoute>('/api/v1/mail')

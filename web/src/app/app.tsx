@@ -1,16 +1,16 @@
 import { MantineProvider } from '@mantine/core'
-import { Suspense, startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { lazyWithRetry } from '../components/lazy-with-retry.ts'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import { VoteOutboxProvider } from '../features/votes/vote-outbox-provider.tsx'
 import { createColorSchemeManager } from './color-scheme-manager.ts'
 import { AppRoutes } from './routes.tsx'
 import type { Store } from './store.ts'
 import { theme } from './theme.ts'
 
-const Toaster = lazyWithRetry(async () => (await import('../components/toaster.tsx')).Toaster)
+const Toaster = lazyPart(() => import('../components/toaster.tsx'), 'Toaster')
 
 const colorSchemeManager = createColorSchemeManager()
 
@@ -49,5 +49,5 @@ function IdleToaster() {
     const timer = setTimeout(() => startTransition(() => setIdle(true)), 2_000)
     return () => clearTimeout(timer)
   }, [])
-  return <Suspense>{idle && <Toaster />}</Suspense>
+  return idle && <Toaster />
 }

@@ -1,18 +1,17 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { lazyWithRetry } from '../components/lazy-with-retry.ts'
+import { lazyPart, lazyWithRetry } from '../components/lazy-with-retry.ts'
 import type { Identity } from '../hooks/use-identity.ts'
 import { useKeptFocus } from '../hooks/use-kept-focus.ts'
 import classes from './sidebar.module.css'
 import { useLeaveThread } from './use-leave-thread.ts'
 
-const ThreadList = lazyWithRetry(
-  async () => (await import('../features/threads/thread-list.tsx')).ThreadList,
-)
+const ThreadList = lazyWithRetry(() => import('../features/threads/thread-list.tsx'), 'ThreadList')
 
-const ConsentDialog = lazyWithRetry(
-  async () => (await import('../features/consent/consent-dialog.tsx')).ConsentDialog,
+const ConsentDialog = lazyPart(
+  () => import('../features/consent/consent-dialog.tsx'),
+  'ConsentDialog',
 )
 
 export function History({ identity }: { identity: Identity }) {
@@ -37,11 +36,7 @@ export function History({ identity }: { identity: Identity }) {
           }}
           onConsent={setAsked}
         />
-        {asked && (
-          <Suspense>
-            <ConsentDialog thread={asked} onClose={() => setAsked(undefined)} />
-          </Suspense>
-        )}
+        {asked && <ConsentDialog thread={asked} onClose={() => setAsked(undefined)} />}
       </Suspense>
     </section>
   )

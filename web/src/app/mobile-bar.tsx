@@ -3,10 +3,13 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { BRAND } from '../brand.ts'
 import { BrandMark } from '../components/brand-mark.tsx'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { ModeSwitcher } from './lazy-mode-switcher.tsx'
 import classes from './mobile-bar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Superusers alone wait for its code. */
+const ModeSwitcher = lazyPart(() => import('./mode-switcher.tsx'), 'ModeSwitcher')
 
 export function MobileBar({ onMenu }: { onMenu: () => void }) {
   const { isGuest, isSuperuser } = useIdentity()

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { setupFakeApi, signIn } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { PAGES } from './page-table.ts'
-import { RequireRole } from './require-role.tsx'
-import { AppRoutes } from './routes.tsx'
+import { AppRoutes, RequireRole } from './routes.tsx'
 
 setupFakeApi({})
 

@@ -37,158 +37,126 @@ function fetched<Name extends string>(
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
+const BattlePage = fetched(() => import('../pages/battle-page.tsx'), 'BattlePage')
+const LeaderboardPage = fetched(() => import('../pages/leaderboard-page.tsx'), 'LeaderboardPage')
+const ModelPage = fetched(() => import('../pages/model-page.tsx'), 'ModelPage')
+const SharedPage = fetched(() => import('../pages/shared-page.tsx'), 'SharedPage')
+const SettingsPage = fetched(() => import('../pages/settings-page.tsx'), 'SettingsPage')
+const HowItWorksPage = fetched(() => import('../pages/how-it-works-page.tsx'), 'HowItWorksPage')
+const RatingMethodPage = fetched(
+  () => import('../pages/rating-method-page.tsx'),
+  'RatingMethodPage',
+)
+const DataPage = fetched(() => import('../pages/data-page.tsx'), 'DataPage')
+const AboutPage = fetched(() => import('../pages/about-page.tsx'), 'AboutPage')
+const EthicsPage = fetched(() => import('../pages/ethics-page.tsx'), 'EthicsPage')
+const Items = fetched(() => import('../features/items/items.tsx'), 'Items')
+const Analytics = fetched(() => import('../features/analytics/analytics.tsx'), 'Analytics')
+const Users = fetched(() => import('../features/users/users.tsx'), 'Users')
+const ModelStates = fetched(
+  () => import('../features/model-states/model-states.tsx'),
+  'ModelStates',
+)
+const Reviews = fetched(() => import('../features/reviews/reviews.tsx'), 'Reviews')
+const MailList = fetched(() => import('../features/mail/mail-list.tsx'), 'MailList')
+const LoginPage = fetched(() => import('../pages/login-page.tsx'), 'LoginPage')
+const SignUpPage = fetched(() => import('../pages/sign-up-page.tsx'), 'SignUpPage')
+const RecoverPasswordPage = fetched(
+  () => import('../pages/recover-password-page.tsx'),
+  'RecoverPasswordPage',
+)
+const ResetPasswordPage = fetched(
+  () => import('../pages/reset-password-page.tsx'),
+  'ResetPasswordPage',
+)
+const ConfirmEmailPage = fetched(
+  () => import('../pages/confirm-email-page.tsx'),
+  'ConfirmEmailPage',
+)
+const AuthCallbackPage = fetched(
+  () => import('../pages/auth-callback-page.tsx'),
+  'AuthCallbackPage',
+)
+const OrcidCallbackPage = fetched(
+  () => import('../pages/orcid-callback-page.tsx'),
+  'OrcidCallbackPage',
+)
+const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
+
 /** Every page: routes, guards, titles and menus are made from this table. */
 export const PAGES: readonly PageEntry[] = [
-  {
-    path: '/',
-    title: 'Chat',
-    Page: HomePage,
-  },
-  {
-    path: '/battle',
-    title: 'Battle',
-    Page: fetched(() => import('../pages/battle-page.tsx'), 'BattlePage'),
-  },
+  { path: '/', title: 'Chat', Page: HomePage },
+  { path: '/battle', title: 'Battle', Page: BattlePage },
   {
     path: '/leaderboard',
     title: 'Leaderboard',
-    Page: fetched(() => import('../pages/leaderboard-page.tsx'), 'LeaderboardPage'),
+    Page: LeaderboardPage,
     menu: { Icon: IconTrophy },
     isCommand: true,
   },
-  {
-    path: '/models/:id',
-    title: 'Model',
-    Page: fetched(() => import('../pages/model-page.tsx'), 'ModelPage'),
-  },
-  {
-    path: '/shared/:id',
-    title: 'Shared comparison',
-    Page: fetched(() => import('../pages/shared-page.tsx'), 'SharedPage'),
-  },
+  { path: '/models/:id', title: 'Model', Page: ModelPage },
+  { path: '/shared/:id', title: 'Shared comparison', Page: SharedPage },
   {
     path: '/settings',
     title: 'Settings',
-    Page: fetched(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
+    Page: SettingsPage,
     menu: { Icon: IconSettings, label: 'User Settings' },
     isCommand: true,
   },
-  {
-    path: '/how-it-works',
-    title: 'How it works',
-    Page: fetched(() => import('../pages/how-it-works-page.tsx'), 'HowItWorksPage'),
-    isCommand: true,
-  },
-  {
-    path: '/how-ratings-work',
-    title: 'How ratings work',
-    Page: fetched(() => import('../pages/rating-method-page.tsx'), 'RatingMethodPage'),
-  },
-  {
-    path: '/data',
-    title: 'Data',
-    Page: fetched(() => import('../pages/data-page.tsx'), 'DataPage'),
-    isCommand: true,
-  },
-  {
-    path: '/about-us',
-    title: 'About Us',
-    Page: fetched(() => import('../pages/about-page.tsx'), 'AboutPage'),
-    isCommand: true,
-  },
-  {
-    path: '/ethics',
-    title: 'Ethics',
-    Page: fetched(() => import('../pages/ethics-page.tsx'), 'EthicsPage'),
-  },
-  {
-    path: '/items',
-    title: 'Items',
-    Page: fetched(() => import('../features/items/items.tsx'), 'Items'),
-    role: 'user',
-  },
+  { path: '/how-it-works', title: 'How it works', Page: HowItWorksPage, isCommand: true },
+  { path: '/how-ratings-work', title: 'How ratings work', Page: RatingMethodPage },
+  { path: '/data', title: 'Data', Page: DataPage, isCommand: true },
+  { path: '/about-us', title: 'About Us', Page: AboutPage, isCommand: true },
+  { path: '/ethics', title: 'Ethics', Page: EthicsPage },
+  { path: '/items', title: 'Items', Page: Items, role: 'user' },
   {
     path: '/analytics',
     title: 'Analytics',
-    Page: fetched(() => import('../features/analytics/analytics.tsx'), 'Analytics'),
+    Page: Analytics,
     role: 'superuser',
     menu: { Icon: IconChartBar },
   },
   {
     path: '/admin',
     title: 'Users',
-    Page: fetched(() => import('../features/users/users.tsx'), 'Users'),
+    Page: Users,
     role: 'superuser',
     menu: { Icon: IconUsers, label: 'Admin' },
   },
   {
     path: '/admin/models',
     title: 'Models',
-    Page: fetched(() => import('../features/model-states/model-states.tsx'), 'ModelStates'),
+    Page: ModelStates,
     role: 'superuser',
     menu: { Icon: IconCpu, isSeldom: true },
   },
   {
     path: '/admin/reviews',
     title: 'Reviews',
-    Page: fetched(() => import('../features/reviews/reviews.tsx'), 'Reviews'),
+    Page: Reviews,
     role: 'superuser',
     menu: { Icon: IconChecklist, isSeldom: true },
   },
   {
     path: '/admin/mail',
     title: 'Mail',
-    Page: fetched(() => import('../features/mail/mail-list.tsx'), 'MailList'),
+    Page: MailList,
     role: 'superuser',
     menu: { Icon: IconMail, isSeldom: true },
   },
-  {
-    path: '/login',
-    title: 'Sign in',
-    Page: fetched(() => import('../pages/login-page.tsx'), 'LoginPage'),
-    isBare: true,
-  },
-  {
-    path: '/signup',
-    title: 'Sign up',
-    Page: fetched(() => import('../pages/sign-up-page.tsx'), 'SignUpPage'),
-    isBare: true,
-  },
+  { path: '/login', title: 'Sign in', Page: LoginPage, isBare: true },
+  { path: '/signup', title: 'Sign up', Page: SignUpPage, isBare: true },
   {
     path: '/recover-password',
     title: 'Password Recovery',
-    Page: fetched(() => import('../pages/recover-password-page.tsx'), 'RecoverPasswordPage'),
+    Page: RecoverPasswordPage,
     isBare: true,
   },
-  {
-    path: '/reset-password',
-    title: 'Reset Password',
-    Page: fetched(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
-    isBare: true,
-  },
-  {
-    path: '/confirm-email',
-    title: 'Confirm your email',
-    Page: fetched(() => import('../pages/confirm-email-page.tsx'), 'ConfirmEmailPage'),
-    isBare: true,
-  },
-  {
-    path: '/auth/callback',
-    title: 'Signing in',
-    Page: fetched(() => import('../pages/auth-callback-page.tsx'), 'AuthCallbackPage'),
-    isBare: true,
-  },
-  {
-    path: '/auth/orcid',
-    title: 'Linking an ORCID iD',
-    Page: fetched(() => import('../pages/orcid-callback-page.tsx'), 'OrcidCallbackPage'),
-    isBare: true,
-  },
-  {
-    path: '*',
-    title: 'Page not found',
-    Page: fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
-  },
+  { path: '/reset-password', title: 'Reset Password', Page: ResetPasswordPage, isBare: true },
+  { path: '/confirm-email', title: 'Confirm your email', Page: ConfirmEmailPage, isBare: true },
+  { path: '/auth/callback', title: 'Signing in', Page: AuthCallbackPage, isBare: true },
+  { path: '/auth/orcid', title: 'Linking an ORCID iD', Page: OrcidCallbackPage, isBare: true },
+  { path: '*', title: 'Page not found', Page: NotFoundPage },
 ]
 
 /** The page at an address, as the router matches it. */

@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { BRAND } from '../brand.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
+import { useIdentity } from '../hooks/use-identity.ts'
+import { AccountFailure } from '../pages/account-failure.tsx'
 import { Layout } from './layout.tsx'
-import { PAGES, type PageEntry } from './page-table.ts'
-import { RequireRole } from './require-role.tsx'
-import { usePageTitle } from './use-page-title.ts'
+import { PAGES, type PageEntry, pageAt, type Role } from './page-table.ts'
 
 export function AppRoutes() {
   usePageTitle()
@@ -27,4 +28,21 @@ function toRoute({ path, role, Page }: PageEntry) {
     <Page />
   )
   return <Route key={path} path={path} element={page} />
+}
+
+/** Names the page in the browser's tab and history, and to screen readers. */
+function usePageTitle() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = `${pageAt(pathname)?.title} – ${BRAND.name}`
+  }, [pathname])
+}
+
+/** Shows a page to those who may enter it; the server guards what it would read. */
+export function RequireRole({ atLeast, children }: { atLeast: Role; children: ReactNode }) {
+  const { isGuest, isSuperuser, user, retry } = useIdentity()
+  if (isGuest) return <Navigate to="/login" replace />
+  if (atLeast === 'user' || isSuperuser) return children
+  if (user) return <Navigate to="/" replace />
+  return retry ? <AccountFailure onRetry={retry} /> : null
 }

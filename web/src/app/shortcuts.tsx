@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isFreeKey } from '../components/is-free-key.ts'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}))
-const ShortcutList = lazy(async () => ({
-  default: (await import('./shortcut-list.tsx')).ShortcutList,
-}))
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette')
+const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'), 'ShortcutList')
 
 type Opened = 'palette' | 'list'
 
@@ -28,9 +25,9 @@ export function Shortcuts() {
   }, [])
 
   return (
-    <Suspense>
+    <>
       {opened === 'palette' && <CommandPalette onClose={() => close('palette')} />}
       {opened === 'list' && <ShortcutList onClose={() => close('list')} />}
-    </Suspense>
+    </>
   )
 }

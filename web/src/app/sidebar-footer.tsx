@@ -1,14 +1,12 @@
 import { IconLogout } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { lazyWithRetry } from '../components/lazy-with-retry.ts'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import type { Identity } from '../hooks/use-identity.ts'
 import { logOut } from './log-out.ts'
 import classes from './sidebar.module.css'
 
-const LegalDialog = lazyWithRetry(
-  async () => (await import('../features/legal/legal-dialog.tsx')).LegalDialog,
-)
+const LegalDialog = lazyPart(() => import('../features/legal/legal-dialog.tsx'), 'LegalDialog')
 
 const LEGAL_LINKS = [
   { kind: 'terms', label: 'Terms of Use' },
@@ -52,11 +50,7 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
           </button>
         ))}
       </p>
-      {legal && (
-        <Suspense>
-          <LegalDialog kind={legal} onClose={() => setLegal(undefined)} />
-        </Suspense>
-      )}
+      {legal && <LegalDialog kind={legal} onClose={() => setLegal(undefined)} />}
     </footer>
   )
 }

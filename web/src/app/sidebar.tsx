@@ -6,19 +6,20 @@ import {
   IconEdit,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconStack2,
   IconX,
 } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { Link, type LinkProps, useLocation, useSearchParams } from 'react-router'
-import { lazyWithRetry } from '../components/lazy-with-retry.ts'
+import { useReadMailStatusQuery } from '../api/mail-api.ts'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
+import { PAGES } from './page-table.ts'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
-import { useMenu } from './use-menu.ts'
 import { useMoreShown } from './use-more-shown.ts'
 import { useNewChat } from './use-new-chat.ts'
 
-const History = lazyWithRetry(async () => (await import('./history.tsx')).History)
+const History = lazyPart(() => import('./history.tsx'), 'History')
 
 export interface SidebarProps {
   readonly variant: 'expanded' | 'collapsed' | 'drawer'
@@ -71,9 +72,7 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
           <Items items={more} collapsed={collapsed} shownPath={shownPath} />
         </nav>
         {!collapsed && (
-          <div className={classes.history}>
-            <Suspense>{withHistory && <History identity={identity} />}</Suspense>
-          </div>
+          <div className={classes.history}>{withHistory && <History identity={identity} />}</div>
         )}
       </div>
       {!collapsed && <SidebarFooter identity={identity} withAccount={variant === 'drawer'} />}
@@ -123,4 +122,22 @@ function ToggleButton({ variant, onToggle }: Pick<SidebarProps, 'variant' | 'onT
       <Icon size={20} aria-hidden />
     </ActionIcon>
   )
+}
+
+/** The server's own page, without a way back. */
+const QUEUES = { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, target: '_blank' }
+
+/** The sidebar's entries, often and seldom used; mails only where they are kept instead of being sent. */
+function useMenu(isSuperuser: boolean) {
+  const { data: mail } = useReadMailStatusQuery(undefined, { skip: !isSuperuser })
+  const pages = PAGES.filter(
+    ({ path, role }) =>
+      (isSuperuser || role !== 'superuser') && (path !== '/admin/mail' || mail?.is_kept_here),
+  )
+  const entries = (isSeldom: boolean) =>
+    pages.flatMap(({ path, title, menu }) => {
+      if (!menu || Boolean(menu.isSeldom) !== isSeldom) return []
+      return [{ to: path, label: menu.label ?? title, Icon: menu.Icon }]
+    })
+  return { often: entries(false), seldom: isSuperuser ? [...entries(true), QUEUES] : [] }
 }

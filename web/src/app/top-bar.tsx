@@ -1,12 +1,24 @@
 import { Button } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconExternalLink,
+  IconInfoCircle,
+  IconListDetails,
+  IconLogout,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { StoredUser } from '../api/session.ts'
 import { BRAND } from '../brand.ts'
+import { BrandMark } from '../components/brand-mark.tsx'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { BrandMenu } from './brand-menu.tsx'
-import { ModeSwitcher } from './lazy-mode-switcher.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { logOut } from './log-out.ts'
+import { ThemeEntry, ThemeSwitch } from './theme-switch.tsx'
 import classes from './top-bar.module.css'
-import { UserMenu } from './user-menu.tsx'
+
+/** Superusers alone wait for its code. */
+const ModeSwitcher = lazyPart(() => import('./mode-switcher.tsx'), 'ModeSwitcher')
 
 /** The bar across a desktop's screen. */
 export function TopBar() {
@@ -31,5 +43,78 @@ export function TopBar() {
         )}
       </div>
     </header>
+  )
+}
+
+const BRAND_MENU_ID = 'brand-menu'
+
+const PAGES = [
+  { to: '/about-us', label: 'About Us', Icon: IconInfoCircle },
+  { to: '/how-it-works', label: 'How it works', Icon: IconListDetails },
+] as const
+
+const ELSEWHERE = [
+  { href: BRAND.contactUrl, label: 'Contact Us' },
+  { href: BRAND.blogUrl, label: 'Blog' },
+] as const
+
+/** The logo and what it opens: about the product, and the theme. */
+function BrandMenu() {
+  const close = () => document.getElementById(BRAND_MENU_ID)?.hidePopover()
+  return (
+    <>
+      <button type="button" className={classes.brand} popoverTarget={BRAND_MENU_ID}>
+        <BrandMark size={32} />
+        {BRAND.name}
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      <nav id={BRAND_MENU_ID} popover="auto" className={classes.brandMenu} aria-label={BRAND.name}>
+        {PAGES.map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className={classes.entry} onClick={close}>
+            <Icon size={18} aria-hidden /> {label}
+          </Link>
+        ))}
+        {ELSEWHERE.filter(({ href }) => href).map(({ href, label }) => (
+          <a
+            key={label}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classes.entry}
+            onClick={close}
+          >
+            <IconExternalLink size={18} aria-hidden /> {label}
+          </a>
+        ))}
+        <ThemeEntry />
+      </nav>
+    </>
+  )
+}
+
+const USER_MENU_ID = 'user-menu'
+
+/** A popover of the platform: it closes on Escape and on a press elsewhere by itself. */
+function UserMenu({ user }: { user: StoredUser | undefined }) {
+  const label = user?.is_superuser ? 'Admin' : user?.full_name || 'User'
+  const close = () => document.getElementById(USER_MENU_ID)?.hidePopover()
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUser size={18} aria-hidden />}
+        popoverTarget={USER_MENU_ID}
+      >
+        {label}
+      </Button>
+      <nav id={USER_MENU_ID} popover="auto" className={classes.menu} aria-label="Account">
+        <Link to="/settings" className={classes.entry} onClick={close}>
+          <IconUser size={18} aria-hidden /> My Profile
+        </Link>
+        <button type="button" className={classes.entry} onClick={() => void logOut()}>
+          <IconLogout size={18} aria-hidden /> Log Out
+        </button>
+      </nav>
+    </>
   )
 }

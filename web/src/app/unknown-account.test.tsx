@@ -6,9 +6,9 @@ import { SettingsPage } from '../pages/settings-page.tsx'
 import { refuse, setupFakeApi } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
 import { setOnline } from '../testing/set-online.ts'
-import { RequireRole } from './require-role.tsx'
 import { Sidebar } from './sidebar.tsx'
 import '../pages/home-chat.tsx'
+import { RequireRole } from './routes.tsx'
 
 const FAILURE = 'Your account could not be loaded.'
 const me = {

@@ -1,6 +1,7 @@
-import { type ReactNode, type Ref, Suspense } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, type Ref, Suspense, useEffect, useState } from 'react'
 import classes from './chart.module.css'
-import { LoadingPart } from './loading-part.tsx'
+import { LoadingDots } from './loading-dots.tsx'
 
 export interface ChartFigureProps {
   /** The chart, whose code is fetched when it is shown. */
@@ -26,5 +27,25 @@ export function ChartFigure({ children, caption, table, ref }: ChartFigureProps)
         </details>
       )}
     </>
+  )
+}
+
+const PATIENCE_MS = 10_000
+
+/** What stands in for a part of a page; one that does not come may be gone since a deployment. */
+export function LoadingPart({ label }: { label: string }) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLate) return <LoadingDots label={label} />
+  return (
+    <p role="status">
+      This part of the page does not load. There may be a newer version of the page.{' '}
+      <Button size="compact-sm" variant="light" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </p>
   )
 }

@@ -14,8 +14,8 @@ test('a part whose code cannot be fetched is stood in for, and comes once it can
   let isAway = true
   const Part = lazyWithRetry(async () => {
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module')
-    return () => <p>The part</p>
-  })
+    return { Named: () => <p>The part</p> }
+  }, 'Named')
   render(
     <>
       <p>The page</p>

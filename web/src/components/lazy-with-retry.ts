@@ -1,13 +1,31 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
 
 const RETRY_MS = 3_000
+
+/** The props of the component that a module exports under a name. */
+type PropsOf<Module, Name extends keyof Module> =
+  Module[Name] extends ComponentType<infer Props extends object> ? Props : never
 
 /**
  * `React.lazy` that retries: while the code of the component cannot be fetched, its `Suspense`
  * fallback stays and the rest of the page works.
  */
-export function lazyWithRetry<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await importWithRetry(load) }))
+export function lazyWithRetry<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazy(async () => ({
+    default: (await importWithRetry(load))[name] as ComponentType<PropsOf<Module, Name>>,
+  }))
+}
+
+/** The same within its own `Suspense`: nothing stands in for it. */
+export function lazyPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  const Part = lazyWithRetry(load, name) as ComponentType<PropsOf<Module, Name>>
+  return (props: PropsOf<Module, Name>) => createElement(Suspense, null, createElement(Part, props))
 }
 
 /** Retries a dynamic import every three seconds until it succeeds. */

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LoadingPart } from './loading-part.tsx'
+import { LoadingPart } from './chart-figure.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { Link } from 'react-router'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { PAGE_SIZES, type PageSize } from '../hooks/use-page.ts'
-import { PageJump } from './page-jump.tsx'
 import classes from './pager.module.css'
 import { usePageLink } from './use-page-link.ts'
 
@@ -50,5 +50,33 @@ function Step({ to, label, disabled }: { to: number; label: string; disabled: bo
     <Button variant="default" component={Link} to={linkTo(to)}>
       {label}
     </Button>
+  )
+}
+
+/** Goes to a page by its number; one beyond the last is the last. */
+function PageJump({ page, pages }: { page: number; pages: number }) {
+  const [text, setText] = useState(String(page))
+  const navigate = useNavigate()
+  const linkTo = usePageLink()
+
+  function jump(event: FormEvent) {
+    event.preventDefault()
+    const wanted = Number.parseInt(text, 10)
+    if (Number.isNaN(wanted)) return setText(String(page))
+    void navigate(linkTo(Math.min(Math.max(1, wanted), pages)))
+  }
+
+  return (
+    <form className={classes.jump} onSubmit={jump}>
+      <TextInput
+        aria-label="Page number"
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button variant="default" type="submit">
+        Go to page
+      </Button>
+    </form>
   )
 }

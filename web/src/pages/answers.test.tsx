@@ -11,7 +11,7 @@ import { threadToMarkdown } from '../features/chat/export-thread.ts'
 import { PrintedThread } from '../features/chat/printed-thread.tsx'
 import type { Turn } from '../features/chat/turn.ts'
 import { type AnswerStream, openTurn } from '../features/chat/turn-stream.ts'
-import { SharedTurn } from './shared-turn.tsx'
+import { SharedTurn } from './shared-page.tsx'
 
 interface Answer {
   readonly id: string

@@ -1,13 +1,16 @@
-import { useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { BRAND } from '../brand.ts'
+import { lazyWithRetry } from '../components/lazy-with-retry.ts'
+import { PageSkeleton } from '../components/page-skeleton.tsx'
+import { runWhenIdle } from '../components/run-when-idle.ts'
 import { preloadMarkdown } from '../features/answers/lazy-markdown.tsx'
 import { unchecked } from '../features/patient-data/checked-text.ts'
+import { Suggestions } from '../features/suggestions/suggestions.tsx'
 import { TermsModal } from '../features/terms/terms-modal.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import classes from './hint-room.module.css'
-import { Landing } from './landing.tsx'
-import { LazyChatView, preloadChatView } from './lazy-chat-view.tsx'
-import { useChat } from './use-chat.ts'
+import { type Chat, useChat } from './use-chat.ts'
 import { useSignInReminder } from './use-sign-in-reminder.ts'
 
 export function BattlePage() {
@@ -40,5 +43,52 @@ export function BattlePage() {
       )}
       <TermsModal {...chat.terms} />
     </>
+  )
+}
+
+const loadChatView = () => import('./chat-view.tsx')
+const ChatView = lazyWithRetry(loadChatView, 'ChatView')
+
+/** Fetches the conversation's code while the page is idle, so that the first question finds it ready. */
+function preloadChatView() {
+  // If this fails, the first question fetches it again.
+  return runWhenIdle(() => void loadChatView().catch(() => undefined))
+}
+
+/** The conversation, which nobody sees before the first question. */
+function LazyChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ChatView chat={chat}>{children}</ChatView>
+    </Suspense>
+  )
+}
+
+interface LandingProps {
+  readonly isAdmin: boolean
+  readonly onPick: (question: string) => void
+  /** The question's box. */
+  readonly children: ReactNode
+}
+
+/**
+ * The battle before its first question. Its classes are those of the shell in index.html, which
+ * paints the same header before this code is there: nothing may move when it takes over.
+ */
+function Landing({ isAdmin, onPick, children }: LandingProps) {
+  return (
+    <div className="landing">
+      <header className="landing-header">
+        <p className="landing-brand">
+          {BRAND.name}
+          {isAdmin && <span className="landing-badge">Admin</span>}
+        </p>
+        <h1 className="landing-tagline">{BRAND.tagline}</h1>
+        <p className="landing-subline">{BRAND.subline}</p>
+        <p className="landing-promise">{BRAND.promise}</p>
+      </header>
+      <div className="landing-input">{children}</div>
+      <Suggestions onPick={onPick} />
+    </div>
   )
 }

@@ -2,8 +2,9 @@ import type { ChatMode } from '@assay/contracts/threads'
 import { Button } from '@mantine/core'
 import { Composer } from '../features/chat/composer.tsx'
 import { connectionFailureText } from '../features/chat/connection-failure.ts'
+import { useListLlmsQuery } from '../features/models/model-api.ts'
+import classes from './offline-note.module.css'
 import { OfflineNote } from './offline-note.tsx'
-import { ThinkingNote } from './thinking-note.tsx'
 import type { Chat } from './use-chat.ts'
 
 export interface ChatComposerProps {
@@ -42,5 +43,25 @@ export function ChatComposer({ chat, mode }: ChatComposerProps) {
         }
       />
     </>
+  )
+}
+
+interface ThinkingNoteProps {
+  readonly mode: ChatMode
+  /** Were thinking models asked for? */
+  readonly thinking: boolean
+}
+
+/** Says that thinking models, who meet each other alone, were asked for where no two can be drawn. */
+export function ThinkingNote({ mode, thinking }: ThinkingNoteProps) {
+  const isDrawn = mode === 'battle' && thinking
+  const { data: models } = useListLlmsQuery(undefined, { skip: !isDrawn })
+  if (!isDrawn) return null
+  const isShort = models && models.filter(({ is_thinking }) => is_thinking).length < 2
+  return (
+    <p role="status" className={classes.note}>
+      {isShort &&
+        'Fewer than two thinking models are on offer right now: models that do not think answer.'}
+    </p>
   )
 }

@@ -1,8 +1,11 @@
+import type { Conversation } from '../features/chat/conversation.ts'
 import { ExportButtons } from '../features/chat/export-buttons.tsx'
+import { titleOf } from '../features/chat/title-of.ts'
 import { ShareButton } from '../features/sharing/share-button.tsx'
+import { threadsOf, useListThreadsInfiniteQueryState } from '../features/threads/thread-list-api.ts'
+import { useIdentity } from '../hooks/use-identity.ts'
 import classes from './chat-view.module.css'
 import type { Chat } from './use-chat.ts'
-import { useThreadTitle } from './use-thread-title.ts'
 
 /** What can be done with the whole chat. Its place is kept while answers grow, so that nothing moves. */
 export function ChatExports({ chat }: { chat: Chat }) {
@@ -24,4 +27,12 @@ export function ChatExports({ chat }: { chat: Chat }) {
       )}
     </div>
   )
+}
+
+/** What a document with the whole thread is called; the history may not list the thread. */
+function useThreadTitle({ threadId, turns }: Conversation): string {
+  const { userId = '' } = useIdentity()
+  const { data } = useListThreadsInfiniteQueryState({ userId, search: '' })
+  const listed = threadsOf(data?.pages).find(({ id }) => id === threadId)
+  return titleOf(turns[0]?.prompt ?? '', listed?.title)
 }

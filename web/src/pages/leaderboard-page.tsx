@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { lazyWithRetry } from '../components/lazy-with-retry.ts'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import { LoadingDots } from '../components/loading-dots.tsx'
 import classes from '../components/page.module.css'
 import { Page } from '../components/page.tsx'
@@ -16,13 +15,9 @@ import { BoardFailure } from './board-failure.tsx'
 import wide from './leaderboard-page.module.css'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
-const SourceRates = lazyWithRetry(
-  async () => (await import('../features/rates/source-rates.tsx')).SourceRates,
-)
+const SourceRates = lazyPart(() => import('../features/rates/source-rates.tsx'), 'SourceRates')
 
-const AnswerRates = lazyWithRetry(
-  async () => (await import('../features/rates/answer-rates.tsx')).AnswerRates,
-)
+const AnswerRates = lazyPart(() => import('../features/rates/answer-rates.tsx'), 'AnswerRates')
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
 
@@ -50,22 +45,13 @@ export function LeaderboardPage() {
           <Benchmark />
           {mayRead && <FromTheArena />}
           {mayRead && (
-            <LaterSection>
+            <ErrorBoundary fallback={null}>
               <SourceRates />
-            </LaterSection>
+            </ErrorBoundary>
           )}
         </Tabs.Panel>
       </Tabs>
     </Page>
-  )
-}
-
-/** A section that is loaded when the rest is there, and left out where it cannot be. */
-function LaterSection({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>{children}</Suspense>
-    </ErrorBoundary>
   )
 }
 
@@ -81,9 +67,9 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
     return (
       <>
         <Leaderboard isSuperuser={isSuperuser} />
-        <LaterSection>
+        <ErrorBoundary fallback={null}>
           <AnswerRates />
-        </LaterSection>
+        </ErrorBoundary>
       </>
     )
   }

@@ -1,6 +1,7 @@
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Page } from '../components/page.tsx'
@@ -15,9 +16,10 @@ import { TwoFactorPanel } from '../features/account/two-factor-panel.tsx'
 import { ConsentPanel } from '../features/consent/consent-panel.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
 
-const ExpertisePanel = lazy(async () => ({
-  default: (await import('../features/account/expertise-panel.tsx')).ExpertisePanel,
-}))
+const ExpertisePanel = lazyPart(
+  () => import('../features/account/expertise-panel.tsx'),
+  'ExpertisePanel',
+)
 
 const PANELS = {
   'my-profile': { label: 'My profile', Panel: MyProfile },
@@ -117,9 +119,5 @@ function MyProfile() {
 }
 
 function Expertise() {
-  return (
-    <Suspense>
-      <ExpertisePanel />
-    </Suspense>
-  )
+  return <ExpertisePanel />
 }

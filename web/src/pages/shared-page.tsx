@@ -1,11 +1,20 @@
+import { BATTLE_ALIASES } from '@assay/contracts/constants'
+import type { SharedAnswerDto, SharedTurnDto } from '@assay/contracts/shares'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import text from '../components/page.module.css'
+import { ENDING_NOTICES_OF_OTHERS } from '../features/answers/ending-notices.ts'
+import { toSourceChecks } from '../features/answers/source-check.ts'
+import { toAnswerFailure } from '../features/chat/answer-failure.ts'
+import { AnswerPanel } from '../features/chat/answer-panel.tsx'
 import { PURPOSE } from '../features/chat/exported-thread.ts'
+import { sideResult } from '../features/chat/side-result.ts'
+import turnClasses from '../features/chat/turn-view.module.css'
 import { useReadSharedThreadQuery } from '../features/sharing/share-api.ts'
 import classes from './shared-page.module.css'
-import { dayText, SharedTurn } from './shared-turn.tsx'
 
 /** What somebody shared: turns that have their vote, to be read by whoever has the link. */
 export function SharedPage() {
@@ -53,4 +62,77 @@ function Failure({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) 
       </Button>
     </p>
   )
+}
+
+interface SharedTurnProps {
+  readonly turn: SharedTurnDto
+  readonly number: number
+}
+
+/** A question with both answers, which of them was better, and who gave them. */
+export function SharedTurn({ turn, number }: SharedTurnProps) {
+  const { asked_on: askedOn, question, answers, outcome } = turn
+  const [left, right] = answers.map(nameOf)
+  return (
+    <section aria-label={`Question ${number}`}>
+      <p className={classes.day}>{dayText(askedOn)}</p>
+      <div className={turnClasses.prompt} dir="auto">
+        {question}
+      </div>
+      <p className={classes.outcome}>{outcomeText(outcome, left ?? '', right ?? '')}</p>
+      <div className={classes.answers}>
+        {answers.map((answer) => (
+          <SharedAnswer key={answer.side} answer={answer} outcome={outcome} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function SharedAnswer({ answer, outcome }: { answer: SharedAnswerDto; outcome: VoteOutcome }) {
+  const { side, content, error, ending, provider_sources, sources } = answer
+  const checks = useMemo(() => toSourceChecks(sources), [sources])
+  if (side === 'single') return null
+  return (
+    <AnswerPanel
+      alias={BATTLE_ALIASES[side]}
+      modelName={nameOf(answer)}
+      mode="battle"
+      answer={{
+        text: content,
+        attempt: 1,
+        state: error ? 'failed' : 'done',
+        reasoning: '',
+        ...(ending && { ending }),
+        ...(provider_sources.length > 0 && { sources: provider_sources }),
+        ...(error && { failure: toAnswerFailure(error) }),
+      }}
+      halted={false}
+      result={sideResult(outcome, side)}
+      timed={false}
+      front
+      tabbed={false}
+      checks={checks}
+      endingNotices={ENDING_NOTICES_OF_OTHERS}
+    />
+  )
+}
+
+function nameOf({ side, model_name: name }: SharedAnswerDto): string {
+  return name ?? (side === 'single' ? 'Assistant' : BATTLE_ALIASES[side])
+}
+
+function outcomeText(outcome: VoteOutcome, left: string, right: string): string {
+  const texts: Readonly<Record<VoteOutcome, string>> = {
+    left_better: `Vote: ${left} beat ${right}`,
+    right_better: `Vote: ${right} beat ${left}`,
+    tie: `Vote: ${left} and ${right} tied`,
+    both_bad: `Vote: both ${left} and ${right} were bad`,
+  }
+  return texts[outcome]
+}
+
+/** A day in words, wherever it is read: "November 22, 2026". */
+function dayText(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

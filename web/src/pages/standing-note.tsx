@@ -1,5 +1,6 @@
 import {
-  useReadLeaderboardQuery,
+  OVERALL_BOARD,
+  useReadBoardQuery,
   useReadPublicationQuery,
 } from '../features/leaderboard/leaderboard-api.ts'
 import classes from './turn-reveal.module.css'
@@ -13,7 +14,7 @@ export interface StandingNoteProps {
 export function StandingNote({ names, isSuperuser }: StandingNoteProps) {
   const { data: publication } = useReadPublicationQuery(undefined, { skip: isSuperuser })
   const mayRead = isSuperuser || publication?.is_public === true
-  const { data: board } = useReadLeaderboardQuery(undefined, { skip: !mayRead })
+  const { data: board } = useReadBoardQuery(OVERALL_BOARD, { skip: !mayRead })
   if (!mayRead || !board) return null
   const entries = names.flatMap(
     (name) => board.entries.find(({ llm_name }) => llm_name === name) ?? [],

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setupFakeApi } from '../testing/fake-api.ts'
 import { renderAt } from '../testing/render-at.tsx'
-import { ThinkingNote } from './thinking-note.tsx'
+import { ThinkingNote } from './chat-composer.tsx'
 
 const model = (llm_name: string, is_thinking: boolean) => ({ id: llm_name, llm_name, is_thinking })
 const api = setupFakeApi({

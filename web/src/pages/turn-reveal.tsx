@@ -1,6 +1,6 @@
 import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { lazyWithRetry } from '../components/lazy-with-retry.ts'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../components/lazy-with-retry.ts'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
 import { ModelLogo } from '../features/models/model-logo.tsx'
 import { answersToJudge } from '../features/votes/answers-to-judge.ts'
@@ -9,16 +9,13 @@ import { useIdentity } from '../hooks/use-identity.ts'
 import { useOnline } from '../hooks/use-online.ts'
 import classes from './turn-reveal.module.css'
 
-const StandingNote = lazy(async () => ({
-  default: (await import('./standing-note.tsx')).StandingNote,
-}))
+const StandingNote = lazyPart(() => import('./standing-note.tsx'), 'StandingNote')
 
-const LateVerdicts = lazyWithRetry(
-  async () => (await import('../features/votes/late-verdicts.tsx')).LateVerdicts,
-)
+const LateVerdicts = lazyPart(() => import('../features/votes/late-verdicts.tsx'), 'LateVerdicts')
 
-const ConsentQuestion = lazyWithRetry(
-  async () => (await import('../features/consent/consent-question.tsx')).ConsentQuestion,
+const ConsentQuestion = lazyPart(
+  () => import('../features/consent/consent-question.tsx'),
+  'ConsentQuestion',
 )
 
 export interface TurnRevealProps {
@@ -39,9 +36,7 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
   return (
     <section ref={section} className={classes.reveal} aria-label={`Result ${(turnIdx ?? 0) + 1}`}>
       <Sentence outcome={outcome} {...names} />
-      <Suspense>
-        <StandingNote names={orderOf(outcome, names)} isSuperuser={isSuperuser} />
-      </Suspense>
+      <StandingNote names={orderOf(outcome, names)} isSuperuser={isSuperuser} />
       <p className={classes.counted}>{countedText(turn, unratedReason ?? null)}</p>
       {feedback && (
         <p className={classes.reason} dir="auto">
@@ -54,11 +49,7 @@ export function TurnReveal({ turn, vote }: TurnRevealProps) {
           {`Your other choice was not accepted: ${refused}.`}
         </p>
       )}
-      {isNew && threadId && turnIdx === 0 && (
-        <Suspense>
-          <ConsentQuestion threadId={threadId} />
-        </Suspense>
-      )}
+      {isNew && threadId && turnIdx === 0 && <ConsentQuestion threadId={threadId} />}
     </section>
   )
 }
@@ -100,13 +91,11 @@ function Verdicts({ turn, vote, names }: TurnRevealProps & { readonly names: Nam
   if (!voteId) return null
   return (
     <div className={classes.verdicts}>
-      <Suspense>
-        <LateVerdicts
-          voteId={voteId}
-          said={said}
-          names={answersToJudge(turn.stream.answers, names)}
-        />
-      </Suspense>
+      <LateVerdicts
+        voteId={voteId}
+        said={said}
+        names={answersToJudge(turn.stream.answers, names)}
+      />
     </div>
   )
 }

@@ -18,8 +18,8 @@ export function useThread(mode: ChatMode, threadId: string | undefined) {
   if (begun && threadId && threadId !== begun) setBegun(undefined)
   const forget = useCallback(() => setBegun(undefined), [])
   const query = useReadThreadHistoryQuery(
-    { threadId: threadId ?? '' },
-    { skip: threadId === undefined || threadId === begun },
+    { id: threadId ?? '' },
+    { skip: !threadId || threadId === begun },
   )
   const isElsewhere = useRedirect(mode, threadId, query.currentData)
   useTabMessages((message) => {
@@ -29,7 +29,8 @@ export function useThread(mode: ChatMode, threadId: string | undefined) {
     /** Absent where the page of another mode shows it. */
     history: isElsewhere ? undefined : query.currentData,
     lastModels: lastModelsOf(query.currentData),
-    state: historyState(query),
+    // An address that promises a thread and names none.
+    state: threadId === '' ? 'without-id' : historyState(query),
     isFetching: query.isFetching,
     readAgain: () => void query.refetch(),
     begin: setBegun,
@@ -69,7 +70,6 @@ function historyState({ currentData, error, isFetching }: HistoryQuery): History
   // A failure stands until another try has ended.
   if (!error) return isFetching ? 'loading' : 'ready'
   const { status } = error as { readonly status?: unknown }
-  if (status === 'CUSTOM_ERROR') return 'without-id'
   return ABSENCES.includes(status) ? 'missing' : 'failed'
 }
 

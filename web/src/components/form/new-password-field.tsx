@@ -1,7 +1,9 @@
 import type { PasswordInputProps } from '@mantine/core'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { importWithRetry } from '../lazy-with-retry.ts'
 import { PasswordField } from './password-field.tsx'
 import classes from './password-meter.module.css'
-import { PasswordMeter } from './password-meter.tsx'
+import { toStrength } from './password-strength.ts'
 
 export interface NewPasswordFieldProps extends PasswordInputProps {
   readonly value: string
@@ -17,4 +19,50 @@ export function NewPasswordField({ known, ...props }: NewPasswordFieldProps) {
       {props.value !== '' && <PasswordMeter password={props.value} known={known} />}
     </div>
   )
+}
+
+interface PasswordMeterProps {
+  readonly password: string
+  readonly known?: readonly string[] | undefined
+}
+
+const BARS = [0, 1, 2, 3]
+
+/** Four bars and a word. Nothing until the lists are there: the server weighs all the same. */
+function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
+  const score = usePasswordScore(password, known)
+  if (score === undefined) return null
+  const { label, bars, isTooWeak } = toStrength(score)
+  return (
+    <div className={classes.meter} data-strength={label}>
+      <span className={classes.bars} aria-hidden>
+        {BARS.map((bar) => (
+          <span key={bar} className={classes.bar} data-filled={bar < bars || undefined} />
+        ))}
+      </span>
+      <span role="status">
+        Password strength: {label}
+        {isTooWeak && ' – too easy to guess'}
+      </span>
+    </div>
+  )
+}
+
+type Weigh = (password: string, known: readonly string[]) => number
+
+/** The lists are large: they are fetched once somebody chooses a password. */
+const loadWeigh = () =>
+  importWithRetry(() => import('@assay/password-strength')).then(
+    ({ weighPassword }) => weighPassword,
+  )
+
+/** From 0 to 4; undefined until the lists are there. */
+function usePasswordScore(password: string, known: readonly string[]): number | undefined {
+  const [weigh, setWeigh] = useState<Weigh>()
+  // Typing goes first: weighing takes some milliseconds.
+  const weighed = useDeferredValue(password)
+  useEffect(() => {
+    void loadWeigh().then((loaded) => setWeigh(() => loaded))
+  }, [])
+  return weigh?.(weighed, known)
 }

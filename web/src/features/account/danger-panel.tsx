@@ -2,11 +2,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMeQuery } from '../../api/identity-api.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { CurrentPasswordField } from '../../components/form/fields.tsx'
+import { required } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { useEndSession } from '../../hooks/use-end-session.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { useDeleteMeMutation } from './account-api.ts'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { Panel } from './panel.tsx'
 
 /** The same goes, and the same stays, for an account and for a guest. */
@@ -76,5 +79,47 @@ export function DangerPanel() {
         </ConfirmDialog>
       )}
     </Panel>
+  )
+}
+
+const INITIAL = { current_password: '' }
+const RULES = { current_password: required('Password is required') }
+
+interface DeleteAccountDialogProps {
+  readonly title: string
+  /** What follows. */
+  readonly details: string
+  readonly onDeleted: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Asks for the password: a browser that was left open is not its owner. */
+function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeleteAccountDialogProps) {
+  const [deleteMe] = useDeleteMeMutation()
+  const form = useForm({
+    initial: INITIAL,
+    rules: RULES,
+    onSubmit: remove,
+    fieldOf: () => 'current_password',
+  })
+
+  async function remove(values: typeof INITIAL) {
+    const result = await deleteMe(values)
+    if (result.data) await onDeleted()
+    return result
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      formProps={form.formProps}
+      maySave={!form.isSubmitting}
+      saveLabel="Delete"
+      isDangerous
+      onClose={onClose}
+    >
+      <p>{details}</p>
+      <CurrentPasswordField {...form.text('current_password')} />
+    </FormDialog>
   )
 }

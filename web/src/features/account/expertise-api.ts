@@ -5,37 +5,28 @@ import type {
   withdrawExpertiseRoute,
 } from '@assay/contracts/expertise'
 import type { finishOrcidRoute, startOrcidRoute, unlinkOrcidRoute } from '@assay/contracts/orcid'
-import { api } from '../../api/api.ts'
-import { endpointsOf } from '../../api/endpoints.ts'
+import { readHook, sendHook } from '../../api/route-hooks.ts'
 
 const URL = '/api/v1/users/me/expertise'
 const ORCID_URL = '/api/v1/identities/orcid'
+const TAGS = ['Expertise'] as const
 
-const expertiseApi = api.injectEndpoints({
-  endpoints: (build) => {
-    const { readOf, send, change } = endpointsOf(build)
-    return {
-      readExpertise: readOf<typeof readExpertiseRoute, void>(() => ({ url: URL }), ['Expertise']),
-      declareExpertise: send<typeof declareExpertiseRoute>('PUT', URL, ['Expertise']),
-      withdrawExpertise: send<typeof withdrawExpertiseRoute>('DELETE', URL, ['Expertise']),
-      askAttestation: send<typeof askAttestationRoute>('POST', '/api/v1/attestations/', [
-        'Expertise',
-      ]),
-      startOrcid: change<typeof startOrcidRoute, void>('GET', () => ({
-        url: `${ORCID_URL}/start`,
-      })),
-      finishOrcid: send<typeof finishOrcidRoute>('POST', `${ORCID_URL}/finish`, ['Expertise']),
-      unlinkOrcid: send<typeof unlinkOrcidRoute>('DELETE', ORCID_URL, ['Expertise']),
-    }
-  },
-})
-
-export const {
-  useAskAttestationMutation,
-  useReadExpertiseQuery,
-  useDeclareExpertiseMutation,
-  useStartOrcidMutation,
-  useFinishOrcidMutation,
-  useUnlinkOrcidMutation,
-  useWithdrawExpertiseMutation,
-} = expertiseApi
+export const useReadExpertiseQuery = readHook<typeof readExpertiseRoute>(URL, TAGS)
+export const useDeclareExpertiseMutation = sendHook<typeof declareExpertiseRoute>('PUT', URL, TAGS)
+export const useWithdrawExpertiseMutation = sendHook<typeof withdrawExpertiseRoute>(
+  'DELETE',
+  URL,
+  TAGS,
+)
+export const useAskAttestationMutation = sendHook<typeof askAttestationRoute>(
+  'POST',
+  '/api/v1/attestations/',
+  TAGS,
+)
+export const useStartOrcidMutation = sendHook<typeof startOrcidRoute>('GET', `${ORCID_URL}/start`)
+export const useFinishOrcidMutation = sendHook<typeof finishOrcidRoute>(
+  'POST',
+  `${ORCID_URL}/finish`,
+  TAGS,
+)
+export const useUnlinkOrcidMutation = sendHook<typeof unlinkOrcidRoute>('DELETE', ORCID_URL, TAGS)

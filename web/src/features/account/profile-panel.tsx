@@ -1,10 +1,16 @@
-import { Button } from '@mantine/core'
+import { REFUSALS } from '@assay/contracts/constants'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { StoredUser } from '../../api/session.ts'
+import { CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { email, MAX_PROFILE_NAME_LENGTH, profileName } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { showSuccess } from '../../components/toast.ts'
+import { useUpdateMeMutation } from './account-api.ts'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
 import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
-import { ProfileForm } from './profile-form.tsx'
 
 /** Name and address, to read and, on request, to change. */
 export function ProfilePanel({ user }: { user: StoredUser }) {
@@ -28,5 +34,66 @@ export function ProfilePanel({ user }: { user: StoredUser }) {
         </>
       )}
     </Panel>
+  )
+}
+
+const FIELDS = new Map<string, 'current_password' | 'email'>([
+  [REFUSALS.incorrectPassword, 'current_password'],
+  [REFUSALS.emailTaken, 'email'],
+])
+
+interface ProfileFormProps {
+  readonly user: StoredUser
+  /** Saved or cancelled. */
+  readonly onDone: () => void
+}
+
+/** Another address asks for the password, and ends all sessions but this one. */
+function ProfileForm({ user, onDone }: ProfileFormProps) {
+  const [updateMe] = useUpdateMeMutation()
+  const initial = { full_name: user.full_name ?? '', email: user.email ?? '', current_password: '' }
+  type Values = typeof initial
+  const isMoved = (address: string) => address.trim().toLowerCase() !== user.email?.toLowerCase()
+  const rules = {
+    full_name: profileName,
+    email,
+    current_password: (password: string, values: Values) =>
+      isMoved(values.email) && password === '' ? 'Password is required' : undefined,
+  }
+  const form = useForm({
+    initial,
+    rules,
+    onSubmit: save,
+    fieldOf: (refusal) => FIELDS.get(refusal),
+  })
+  const maySave = form.isDirty && form.values.email.trim() !== '' && !form.isSubmitting
+
+  async function save(values: Values) {
+    const full_name = values.full_name.trim() || null
+    const { current_password } = values
+    const proof = isMoved(values.email) ? { current_password } : {}
+    const result = await updateMe({ full_name, email: values.email.trim(), ...proof })
+    if (result.error) return result
+    showSuccess('User updated successfully.')
+    onDone()
+    return {}
+  }
+
+  return (
+    <Form formProps={form.formProps} submit="Save" disabled={!maySave} onCancel={onDone}>
+      <TextInput
+        {...form.text('full_name')}
+        label="Full name"
+        maxLength={MAX_PROFILE_NAME_LENGTH}
+        autoComplete="name"
+      />
+      <EmailField {...form.text('email')} autoComplete="email" />
+      {isMoved(form.values.email) && (
+        <CurrentPasswordField
+          {...form.text('current_password')}
+          description="For another address. Your other sessions end, and the old address is told."
+        />
+      )}
+    </Form>
   )
 }

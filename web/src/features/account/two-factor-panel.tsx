@@ -1,10 +1,17 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useReadMeQuery } from '../../api/identity-api.ts'
+import { CodeField, CurrentPasswordField } from '../../components/form/fields.tsx'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
+import { required } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { saveText } from '../../components/save-file.ts'
+import { showSuccess } from '../../components/toast.ts'
 import { Panel } from './panel.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { TwoFactorOff } from './two-factor-off.tsx'
+import styles from './two-factor.module.css'
+import { useDisableTotpMutation } from './two-factor-api.ts'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 /** A code of an app besides the password: to turn on, with recovery codes shown once, and off. */
@@ -28,5 +35,68 @@ export function TwoFactorPanel() {
         <TwoFactorSetup isRequired={me.two_factor === 'required'} onEnabled={setCodes} />
       )}
     </Panel>
+  )
+}
+
+const INITIAL = { current_password: '', code: '' }
+const RULES = {
+  current_password: required('Password is required'),
+  code: required('The code is required'),
+}
+
+/** Password and code, as for a log-in. */
+function TwoFactorOff() {
+  const [disable] = useDisableTotpMutation()
+  const form = useForm({
+    initial: INITIAL,
+    rules: RULES,
+    onSubmit: turnOff,
+    fieldOf: (refusal) => (refusal === 'Incorrect code' ? 'code' : 'current_password'),
+  })
+
+  async function turnOff(values: typeof INITIAL) {
+    const result = await disable(values)
+    if (result.data) showSuccess('Two-factor sign-in is off.')
+    return result
+  }
+
+  return (
+    <Form formProps={form.formProps} submit="Turn off" disabled={form.isSubmitting} color="red">
+      <p className={classes.note}>
+        Two-factor sign-in is on: a log-in asks for a code of your authenticator app.
+      </p>
+      <CurrentPasswordField {...form.text('current_password')} />
+      <CodeField {...form.text('code')} />
+    </Form>
+  )
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onDone: () => void
+}
+
+/** Shown this once. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  return (
+    <div className={classes.form}>
+      <p className={classes.note} role="status">
+        Two-factor sign-in is on. Keep these recovery codes: each opens your account once when your
+        app is lost. They are not shown again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button onClick={() => saveText('assay-recovery-codes.txt', `${codes.join('\n')}\n`)}>
+          Download
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
-import { CurrentPasswordField } from '../../components/form/fields.tsx'
+import { CodeField, CurrentPasswordField } from '../../components/form/fields.tsx'
 import classes from '../../components/form/form.module.css'
 import { Form, FormError } from '../../components/form/form.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { TotpKey } from './totp-key.tsx'
-import { useBeginTotpMutation } from './two-factor-api.ts'
+import { lazyPart } from '../../components/lazy-with-retry.ts'
+import styles from './two-factor.module.css'
+import { useBeginTotpMutation, useEnableTotpMutation } from './two-factor-api.ts'
 
 const INITIAL = { current_password: '' }
 const RULES = { current_password: required('Password is required') }
@@ -38,6 +39,53 @@ export function TwoFactorSetup({ isRequired, onEnabled }: TwoFactorSetupProps) {
         sessions end when you turn it on.
       </p>
       <CurrentPasswordField {...form.text('current_password')} />
+    </Form>
+  )
+}
+
+const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode')
+
+const NO_CODE = { code: '' }
+const CODE_RULES = { code: required('The code is required') }
+
+interface TotpKeyProps {
+  readonly secret: string
+  /** What the QR code says. */
+  readonly uri: string
+  readonly onEnabled: (recoveryCodes: readonly string[]) => void
+}
+
+/** The key, to scan or to type, and its first code. */
+function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
+  const [enable] = useEnableTotpMutation()
+  const form = useForm({
+    initial: NO_CODE,
+    rules: CODE_RULES,
+    onSubmit: confirm,
+    fieldOf: () => 'code',
+  })
+
+  async function confirm(values: typeof NO_CODE) {
+    const result = await enable(values)
+    if (result.data) onEnabled(result.data.recovery_codes)
+    return result
+  }
+
+  return (
+    <Form formProps={form.formProps} submit="Turn on" disabled={form.isSubmitting}>
+      <p className={classes.note}>Scan this with your authenticator app, or type the key.</p>
+      <div className={styles.qr}>
+        <QrCode value={uri} />
+      </div>
+      <dl className={styles.key}>
+        <dt>Key</dt>
+        <dd>{secret.match(/.{1,4}/g)?.join(' ')}</dd>
+      </dl>
+      <CodeField
+        {...form.text('code')}
+        description="The six digits that the app shows now."
+        inputMode="numeric"
+      />
     </Form>
   )
 }

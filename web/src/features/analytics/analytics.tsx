@@ -1,8 +1,17 @@
-import type { AnalyticsUserDto } from '@assay/contracts/analytics'
+import type {
+  AnalyticsDto,
+  AnalyticsUserDto,
+  MessageStatsDto,
+  TodayDto,
+} from '@assay/contracts/analytics'
 import { useState } from 'react'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { Facts } from '../../components/facts.tsx'
+import { countText } from '../../components/format.ts'
+import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import classes from './analytics.module.css'
-import { Summary } from './summary.tsx'
+import { useReadAnalyticsQuery } from './analytics-api.ts'
 import { Usage } from './usage.tsx'
 import { UserPicker } from './user-picker.tsx'
 import { UserThreads } from './user-threads.tsx'
@@ -22,4 +31,63 @@ export function Analytics() {
       </div>
     </Page>
   )
+}
+
+/** How many there are, and what they asked. */
+function Summary() {
+  const query = useReadAnalyticsQuery()
+  return (
+    <Loaded query={query} label="analytics" fallback="Failed to load analytics" isPolled>
+      {(data) => (
+        <>
+          <Facts boxes={classes.facts} facts={factsOf(data.user_counts)} />
+          <p>{sentenceOf(data.today)}</p>
+          <DataTable
+            label="Messages"
+            columns={COLUMNS}
+            rows={[
+              { name: 'User messages', ...data.user_message_stats },
+              { name: 'First messages', ...data.first_message_stats },
+              { name: 'Follow-up messages', ...data.follow_up_message_stats },
+            ]}
+            keyOf={({ name }) => name}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const factsOf = ({ total, signed_up, guest }: AnalyticsDto['user_counts']) =>
+  [
+    ['Total users', countText(total)],
+    ['Signed-up users', countText(signed_up)],
+    ['Guest users', countText(guest)],
+  ] as const
+
+const COLUMNS: readonly Column<MessageStatsDto & { readonly name: string }>[] = [
+  { name: 'Messages', cell: ({ name }) => name },
+  { name: 'Total', isNumber: true, cell: ({ total }) => countText(total) },
+  {
+    name: 'Present in sample questions',
+    isNumber: true,
+    cell: (stats) => countText(stats.present_in_sample_questions),
+  },
+  {
+    name: 'Not present',
+    isNumber: true,
+    cell: (stats) => countText(stats.not_present_in_sample_questions),
+  },
+]
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+function sentenceOf({ battles, tokens, battle_budget, token_budget, cost_usd }: TodayDto): string {
+  const cost = cost_usd === null ? '' : `, about ${DOLLARS.format(cost_usd)}`
+  return `Today (UTC): ${shareOf(battles, battle_budget)} battles, ${shareOf(tokens, token_budget)} tokens${cost}.`
+}
+
+function shareOf(used: number, budget: number | null): string {
+  if (budget === null) return countText(used)
+  return `${countText(used)} of ${countText(budget)} (${Math.floor((100 * used) / budget)}%)`
 }

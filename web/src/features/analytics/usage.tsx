@@ -1,13 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { ChartFigure } from '../../components/chart-figure.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countText } from '../../components/format.ts'
+import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { saveText } from '../../components/save-file.ts'
 import { toCsv } from '../../components/to-csv.ts'
 import classes from './analytics.module.css'
 import { useReadUsageQuery } from './analytics-api.ts'
-import { UsageCourse } from './usage-course.tsx'
-import { type EventCourse, toCourses } from './usage-days.ts'
-import { UsageTable } from './usage-table.tsx'
+import { type DayCount, type EventCourse, toCourses } from './usage-days.ts'
+import { usageWords } from './usage-words.ts'
 
 const RANGES = ['7', '30', '90', '365'].map((value) => ({ value, label: `The last ${value} days` }))
 const FIRST_RANGE = 30
@@ -63,4 +66,75 @@ function toUsageCsv(courses: readonly EventCourse[]): string {
     days.map(({ day, total }) => [day, event, total]),
   )
   return toCsv([['day', 'event', 'total'], ...rows])
+}
+
+interface UsageTableProps {
+  readonly courses: readonly EventCourse[]
+  /** The event that the chart is of. */
+  readonly chosen: string
+  readonly onChoose: (event: string) => void
+}
+
+/** What happened how often in the range; a press on its name charts it. */
+function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
+  const columns: readonly Column<EventCourse>[] = [
+    {
+      name: 'What happened',
+      cell: ({ event }) => (
+        <button type="button" aria-pressed={event === chosen} onClick={() => onChoose(event)}>
+          {usageWords(event)}
+        </button>
+      ),
+    },
+    { name: 'In total', isNumber: true, cell: ({ total }) => countText(total) },
+    { name: 'A day', isNumber: true, cell: ({ total, days }) => perDay(total, days.length) },
+  ]
+  return (
+    <DataTable
+      label="Use of the client"
+      columns={columns}
+      rows={courses}
+      keyOf={({ event }) => event}
+      rowProps={({ event }) => ({
+        className: classes.threadRow,
+        'data-chosen': event === chosen || undefined,
+      })}
+    />
+  )
+}
+
+/** What happened at all is not shown as nothing. */
+function perDay(total: number, days: number): string {
+  const mean = total / days
+  if (mean > 0 && mean < 0.05) return '< 0.1'
+  return mean.toLocaleString('en-US', { maximumFractionDigits: 1 })
+}
+
+const UsageChart = lazyWithRetry(() => import('./usage-chart.tsx'), 'UsageChart')
+
+const COLUMNS: readonly Column<DayCount>[] = [
+  { name: 'Day', cell: ({ day }) => day },
+  { name: 'Times', isNumber: true, cell: ({ total }) => countText(total) },
+]
+
+/** One event day by day: as a chart, and in numbers, the newest first. */
+function UsageCourse({ course: { event, days } }: { course: EventCourse }) {
+  const words = usageWords(event)
+  return (
+    <div>
+      <ChartFigure
+        caption={`${words} by day (UTC)`}
+        table={
+          <DataTable
+            label={`${words} by day`}
+            columns={COLUMNS}
+            rows={days.toReversed()}
+            keyOf={({ day }) => day}
+          />
+        }
+      >
+        <UsageChart days={days} />
+      </ChartFigure>
+    </div>
+  )
 }

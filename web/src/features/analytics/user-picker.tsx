@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { ListFailure } from '../../components/list-failure.tsx'
 import classes from './analytics.module.css'
 import { useListAnalyticsUsersQuery } from './analytics-api.ts'
-import { userLabel } from './user-label.ts'
 
 const SEARCH_DELAY_MS = 200
 
@@ -23,8 +22,8 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
   const search = picked && text === userLabel(picked) ? '' : text.trim()
   const [settledSearch] = useDebouncedValue(search, SEARCH_DELAY_MS)
   const { data, error, refetch } = useListAnalyticsUsersQuery({
-    includeGuests,
-    search: settledSearch,
+    is_guest: includeGuests ? 'true' : 'false',
+    ...(settledSearch && { search: settledSearch }),
   })
   const users = data?.data ?? []
 
@@ -85,4 +84,10 @@ function noteOn(
     return `The newest ${found.data.length} are listed. Type more to find others.`
   if (!includeGuests && /^guest\b/i.test(search)) return 'Guests are found with the box ticked.'
   return undefined
+}
+
+/** Name and address, as far as they are known; a guest has neither. */
+function userLabel({ id, is_guest, full_name, email }: AnalyticsUserDto): string {
+  if (is_guest) return `Guest ${id}`
+  return full_name && email ? `${full_name} (${email})` : (full_name ?? email ?? id)
 }

@@ -1,16 +1,20 @@
 import type { ThreadDto } from '@assay/contracts/threads'
+import type { VoteOutcome } from '@assay/contracts/votes'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import table from '../../components/table.module.css'
+import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
+import { useReadThreadHistoryQuery } from '../threads/thread-api.ts'
 import classes from './analytics.module.css'
 import { useListComparedThreadsQuery } from './analytics-api.ts'
-import { TurnViewer } from './turn-viewer.tsx'
+import { type StoredAnswer, type StoredTurn, toStoredTurns } from './stored-turns.ts'
 
 /** What one user compared, and the turns of the thread that is chosen. */
 export function UserThreads({ userId }: { userId: string }) {
-  const query = useListComparedThreadsQuery({ userId })
+  const query = useListComparedThreadsQuery({ user_id: userId })
   const [chosen, setChosen] = useState<string>()
   return (
     <Loaded query={query} label="threads" fallback="Failed to load threads for user">
@@ -59,3 +63,71 @@ const columnsOf = (
     cell: ({ last_message_at }) => timeText(last_message_at),
   },
 ]
+
+const LABEL_LENGTH = 60
+
+/** One turn of a thread at a time. */
+function TurnViewer({ threadId }: { threadId: string }) {
+  const query = useReadThreadHistoryQuery({ id: threadId })
+  return (
+    <Loaded query={query} label="turns" fallback="Failed to load thread history">
+      {(history) => <Turns turns={toStoredTurns(history)} />}
+    </Loaded>
+  )
+}
+
+function Turns({ turns }: { turns: readonly StoredTurn[] }) {
+  const [turnId, setTurnId] = useState<string>()
+  const turn = turns.find(({ id }) => id === turnId) ?? turns[0]
+  return (
+    <section aria-label="Turns" className={classes.viewer}>
+      <NativeSelect
+        label="Turns"
+        value={turn?.id}
+        onChange={(event) => setTurnId(event.currentTarget.value)}
+        data={turns.map(({ id, question }, index) => ({
+          value: id,
+          label: `${index + 1}. ${question.slice(0, LABEL_LENGTH)}`,
+        }))}
+      />
+      {turn && <TurnDetails turn={turn} />}
+    </section>
+  )
+}
+
+const OUTCOMES: Readonly<Record<VoteOutcome, string>> = {
+  left_better: 'Left is Better',
+  tie: "It's a tie",
+  both_bad: 'Both are bad',
+  right_better: 'Right is Better',
+}
+
+function TurnDetails({ turn }: { turn: StoredTurn }) {
+  return (
+    <>
+      <h3 className={classes.label}>User message</h3>
+      <p className={classes.question}>{turn.question}</p>
+      <div className={classes.answers}>
+        <Answer answer={turn.left} />
+        <Answer answer={turn.right} />
+      </div>
+      <dl className={classes.vote}>
+        <dt>Vote</dt>
+        <dd>{turn.outcome ? OUTCOMES[turn.outcome] : 'Not voted'}</dd>
+        <dt>Feedback</dt>
+        <dd>{turn.feedback || 'N/A'}</dd>
+      </dl>
+    </>
+  )
+}
+
+function Answer({ answer }: { answer: StoredAnswer }) {
+  const { name, text, sources, notice, standing } = answer
+  return (
+    <article className={classes.answer} data-standing={standing} aria-label={name}>
+      <h3 className={classes.label}>{name}</h3>
+      {text && <LazyMarkdown text={text} growing={false} sources={sources} />}
+      {notice && <p className={classes.note}>{notice}</p>}
+    </article>
+  )
+}

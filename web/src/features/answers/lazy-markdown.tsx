@@ -7,8 +7,8 @@ import type { MarkdownProps } from './markdown.tsx'
 import type { SourcesProps } from './sources.tsx'
 
 const loadMarkdown = () => import('./markdown.tsx')
-const Markdown = lazyWithRetry(async () => (await loadMarkdown()).Markdown)
-const Sources = lazyWithRetry(async () => (await loadMarkdown()).Sources)
+const Markdown = lazyWithRetry(loadMarkdown, 'Markdown')
+const Sources = lazyWithRetry(loadMarkdown, 'Sources')
 
 /**
  * Fetches the renderer while the page is idle and warms it up, so that the first answer finds it

@@ -6,15 +6,17 @@ import {
   Scatter,
   ScatterChart,
   Tooltip,
+  usePlotArea,
   XAxis,
   YAxis,
 } from 'recharts'
 import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
 import { type Interval, shareText } from '../../components/format.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
+import classes from './benchmark.module.css'
 import { BenchmarkPoint } from './benchmark-point.tsx'
 import type { BenchmarkRow } from './parse-benchmark.ts'
-import { PointLabels } from './point-labels.tsx'
+import { placeLabels } from './place-labels.ts'
 import { QuadrantLabels } from './quadrant-labels.tsx'
 
 export interface BenchmarkChartProps {
@@ -98,3 +100,25 @@ const PointTooltip = tooltipOf<{ readonly row: BenchmarkRow }>(({ row }) => [
   `Response quality ${shareText(row.quality, 1)}`,
   `Safety ${shareText(row.safety, 1)}`,
 ])
+
+/** Each model's name near its point. */
+function PointLabels({ rows }: { rows: readonly BenchmarkRow[] }) {
+  const plot = usePlotArea()
+  if (!plot) return null
+  const { x, y, width, height } = plot
+  const points = rows.map(({ model, quality, safety }) => ({
+    name: model,
+    x: x + quality.value * width,
+    y: y + (1 - safety.value) * height,
+  }))
+  const area = { left: x, top: y, right: x + width, bottom: y + height }
+  return (
+    <g aria-hidden className={classes.names}>
+      {placeLabels(points, area).map((placed) => (
+        <text key={placed.name} x={placed.x} y={placed.y} dominantBaseline="central">
+          {placed.name}
+        </text>
+      ))}
+    </g>
+  )
+}

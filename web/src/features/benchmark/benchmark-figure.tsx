@@ -1,13 +1,12 @@
+import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { useKeptFocus } from '../../hooks/use-kept-focus.ts'
-import { HiddenModels } from './hidden-models.tsx'
+import classes from './benchmark.module.css'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 
-const BenchmarkChart = lazyWithRetry(
-  async () => (await import('./benchmark-chart.tsx')).BenchmarkChart,
-)
+const BenchmarkChart = lazyWithRetry(() => import('./benchmark-chart.tsx'), 'BenchmarkChart')
 
 export interface BenchmarkFigureProps {
   readonly rows: readonly BenchmarkRow[]
@@ -31,5 +30,34 @@ export function BenchmarkFigure(props: BenchmarkFigureProps) {
         <BenchmarkChart rows={rows} hidden={hidden} withLabels={withLabels} onToggle={onToggle} />
       </ChartFigure>
     </>
+  )
+}
+
+interface HiddenModelsProps {
+  readonly models: readonly string[]
+  readonly onShow: (model: string) => void
+}
+
+/** A chip for each hidden model; its removal shows the model again. */
+function HiddenModels({ models, onShow }: HiddenModelsProps) {
+  if (models.length === 0) return null
+  return (
+    <div className={classes.hidden}>
+      <span id="hidden-models">Hidden models:</span>
+      <ul aria-labelledby="hidden-models">
+        {models.map((model) => (
+          <li key={model}>
+            <button
+              type="button"
+              className={classes.chip}
+              aria-label={`Show ${model}`}
+              onClick={() => onShow(model)}
+            >
+              {model} <IconX size={14} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

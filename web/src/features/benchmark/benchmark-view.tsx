@@ -1,10 +1,19 @@
+import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { intervalText } from '../../components/format.ts'
+import table from '../../components/table.module.css'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './benchmark.module.css'
-import { BenchmarkControls } from './benchmark-controls.tsx'
 import { BenchmarkFigure } from './benchmark-figure.tsx'
-import { BenchmarkTable } from './benchmark-table.tsx'
-import { filterRows, NO_FILTER, toggleModel } from './filter-rows.ts'
+import {
+  type BenchmarkFilter,
+  filterRows,
+  KINDS,
+  type Kind,
+  NO_FILTER,
+  toggleModel,
+} from './filter-rows.ts'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 
 /** The chart with its controls, and the same as a table. */
@@ -52,3 +61,74 @@ function Legend({ companies }: { companies: readonly string[] }) {
     </>
   )
 }
+
+interface BenchmarkControlsProps {
+  readonly companies: readonly string[]
+  readonly filter: BenchmarkFilter
+  readonly onFilter: (filter: BenchmarkFilter) => void
+  readonly withLabels: boolean
+  readonly onLabels: () => void
+}
+
+function BenchmarkControls({
+  companies,
+  filter,
+  onFilter,
+  withLabels,
+  onLabels,
+}: BenchmarkControlsProps) {
+  return (
+    <section className={classes.controls} aria-label="Chart controls">
+      <NativeSelect
+        aria-label="Model provider"
+        value={filter.company}
+        onChange={(event) => onFilter({ ...filter, company: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'All Model Providers' },
+          ...companies.map((company) => ({ value: company, label: company })),
+        ]}
+      />
+      <NativeSelect
+        aria-label="Model type"
+        value={filter.kind}
+        onChange={(event) => onFilter({ ...filter, kind: event.currentTarget.value as Kind })}
+        data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+      />
+      <Button variant="default" onClick={() => onFilter(NO_FILTER)}>
+        Show All Models
+      </Button>
+      <Button variant="default" onClick={onLabels}>
+        {withLabels ? 'Hide Names' : 'Show Names'}
+      </Button>
+    </section>
+  )
+}
+
+/** The chart in numbers. */
+function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
+  return (
+    <DataTable
+      label="CARDBiomedBench"
+      columns={COLUMNS}
+      rows={rows}
+      keyOf={({ model }) => model}
+      asCards
+    />
+  )
+}
+
+const COLUMNS: readonly Column<BenchmarkRow>[] = [
+  { name: 'Model', className: table.cell, cell: ({ model }) => model },
+  { name: 'Provider', cell: ({ company }) => company },
+  { name: 'Reasoning', cell: ({ isReasoning }) => (isReasoning ? 'yes' : 'no') },
+  {
+    name: 'Response Quality Rate (95% CI)',
+    label: 'Response Quality Rate',
+    cell: ({ quality }) => intervalText(quality, 3),
+  },
+  {
+    name: 'Safety Rate (95% CI)',
+    label: 'Safety Rate',
+    cell: ({ safety }) => intervalText(safety, 3),
+  },
+]

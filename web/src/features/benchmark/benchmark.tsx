@@ -1,9 +1,9 @@
+import { useEffect, useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import classes from './benchmark.module.css'
-import { BenchmarkCaption } from './benchmark-caption.tsx'
 import { BenchmarkView } from './benchmark-view.tsx'
-import { useBenchmark } from './use-benchmark.ts'
+import { type BenchmarkRow, parseBenchmark } from './parse-benchmark.ts'
 
 /** How safely and how well models answered a published benchmark. */
 export function Benchmark() {
@@ -22,4 +22,64 @@ export function Benchmark() {
       <BenchmarkCaption />
     </>
   )
+}
+
+const SOURCE_URL = 'https://github.com/datatecnica/biomedbench-suite'
+
+/** Where the rates come from, and what in the chart is our own making. */
+function BenchmarkCaption() {
+  return (
+    <section className={classes.caption} aria-labelledby="benchmark-source">
+      <h2 id="benchmark-source">About these figures</h2>
+      <p>
+        The <strong>Response Quality Rate</strong> is the share of questions answered correctly. The{' '}
+        <strong>Safety Rate</strong> is the share of the others that a model declined instead of
+        answering wrongly.
+      </p>
+      <p>
+        The rates are those published by the CARDBiomedBench authors (
+        <a href={SOURCE_URL} target="_blank" rel="noopener noreferrer">
+          datatecnica/biomedbench-suite
+        </a>
+        , <code>public/data/cardbiomedbench.json</code>, commit 0fac3f4, 2026-05-06). Those of
+        GPT-4.1 and Claude-3.5-Sonnet agree with the abstract of the paper.
+      </p>
+      <p>
+        The bounds are not published. They are 95% Wilson intervals computed here, with N = 10,148
+        for quality and N × (1 − quality) for safety (declined, out of declined and wrong). Which
+        models reason and which company made them is our classification.
+      </p>
+      <p>
+        Bianchi O, Willey M, et al.{' '}
+        <cite>
+          CARDBiomedBench: a benchmark for evaluating the performance of large language models in
+          biomedical research.
+        </cite>{' '}
+        Lancet Digital Health 2026; 8(1): 100943.
+      </p>
+    </section>
+  )
+}
+
+const BENCHMARK_URL = '/cardbiomedbench.csv'
+
+/** The rows of the benchmark; undefined until they are there, `failed` when they cannot be had. */
+function useBenchmark(): readonly BenchmarkRow[] | 'failed' | undefined {
+  const [rows, setRows] = useState<readonly BenchmarkRow[] | 'failed'>()
+  useEffect(() => {
+    const controller = new AbortController()
+    void fetchRows(controller.signal)
+      .catch(() => 'failed' as const)
+      .then((found) => {
+        if (!controller.signal.aborted) setRows(found)
+      })
+    return () => controller.abort()
+  }, [])
+  return rows
+}
+
+async function fetchRows(signal: AbortSignal): Promise<BenchmarkRow[]> {
+  const response = await fetch(BENCHMARK_URL, { signal })
+  if (!response.ok) throw new Error(`the benchmark was answered ${response.status}`)
+  return parseBenchmark(await response.text())
 }

@@ -1,15 +1,18 @@
 import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
 import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
+import table from '../../components/table.module.css'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
-import { ArenaTable } from './arena-table.tsx'
+import { TAG_WORDS } from '../answers/assessment-words.ts'
 import { BenchmarkFigure } from './benchmark-figure.tsx'
 import { NO_FILTER, toggleModel } from './filter-rows.ts'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 import { useReadVerdictsQuery } from './verdict-api.ts'
-import { toInterval, VERDICTS_FAILURE } from './verdict-rate.ts'
+import { toInterval, VERDICTS_FAILURE, verdictRateText } from './verdict-rate.ts'
 
 /** The axes of the benchmark, from what voters said of answers whose models they did not know. */
 export function FromTheArena() {
@@ -64,4 +67,50 @@ function toRow({ llm_name, company, is_thinking, quality, safety }: ModelVerdict
   if (!quality || !safety) return []
   const rates = { quality: toInterval(quality), safety: toInterval(safety) }
   return [{ model: llm_name, company, isReasoning: is_thinking, ...rates }]
+}
+
+const SHOWN_TAGS = 3
+
+/** What voters said of each model; rates and tags where enough have. */
+function ArenaTable({ entries }: { entries: readonly ModelVerdictsDto[] }) {
+  return (
+    <DataTable
+      label="Verdicts by model"
+      columns={COLUMNS}
+      rows={entries}
+      keyOf={({ llm_id }) => llm_id}
+      asCards
+    />
+  )
+}
+
+const COLUMNS: readonly Column<ModelVerdictsDto>[] = [
+  {
+    name: 'Model',
+    className: table.cell,
+    cell: ({ llm_id, llm_name }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
+  },
+  { name: 'Answers', cell: ({ answers }) => answers },
+  { name: 'Voters', cell: ({ voters }) => voters },
+  {
+    name: 'Response Quality Rate (95% CI)',
+    label: 'Response Quality Rate',
+    cell: ({ counts, quality }) => (counts ? verdictRateText(quality) : 'too few yet'),
+  },
+  {
+    name: 'Safety Rate (95% CI)',
+    label: 'Safety Rate',
+    cell: ({ counts, safety }) => (counts ? verdictRateText(safety) : 'too few yet'),
+  },
+  {
+    name: 'Most frequent tags',
+    cell: ({ counts, tags }) => (counts ? tagsText(tags) : '–'),
+  },
+]
+
+function tagsText(tags: ModelVerdictsDto['tags']): string {
+  const shown = tags
+    .slice(0, SHOWN_TAGS)
+    .map(({ tag, answers }) => `${TAG_WORDS[tag]} (${answers})`)
+  return shown.join(', ') || 'none'
 }

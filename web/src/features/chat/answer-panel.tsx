@@ -40,9 +40,7 @@ export interface AnswerPanelProps {
   readonly action?: ReactNode
 }
 
-const CheckedSources = lazyWithRetry(
-  async () => (await import('./checked-sources.tsx')).CheckedSources,
-)
+const CheckedSources = lazyWithRetry(() => import('./checked-sources.tsx'), 'CheckedSources')
 
 const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
   winner: 'Better',

@@ -3,7 +3,7 @@ import type { AnswerSide } from '@assay/contracts/threads'
 import { useEffect, useMemo, useState } from 'react'
 import { LazySources } from '../answers/lazy-markdown.tsx'
 import { toSourceChecks } from '../answers/source-check.ts'
-import { useListCitationsQuery } from './citation-api.ts'
+import { useListCitationsQuery } from './turn-api.ts'
 
 /** An answer of a turn that has its vote, or of a single chat. */
 export interface JudgedAnswer {
@@ -32,7 +32,7 @@ export function CheckedSources({ answer, text, returned, cut }: CheckedSourcesPr
   const { threadId, turnId, side, isNew } = answer
   const pollingInterval = usePolling(isNew)
   // Turns of the history come in one call together.
-  const query = isNew ? { threadId, turnId } : { threadId }
+  const query = { id: threadId, ...(isNew && { query: { turn_id: turnId } }) }
   const { data } = useListCitationsQuery(query, {
     pollingInterval,
     skip: ![text, ...(returned ?? []).map(({ url }) => url ?? '')].some((each) =>

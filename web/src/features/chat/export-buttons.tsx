@@ -1,8 +1,10 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { runWhenIdle } from '../../components/run-when-idle.ts'
 import { saveFile } from '../../components/save-file.ts'
 import { TextButton } from '../../components/text-button.tsx'
 import { showFailure } from '../../components/toast.ts'
 import type { ExportedThread } from './exported-thread.ts'
-import { usePaper } from './use-paper.tsx'
 
 const KINDS = [
   { label: 'Markdown', extension: 'md', type: 'text/markdown' },
@@ -39,4 +41,45 @@ export function ExportButtons({ thread }: ExportButtonsProps) {
       {paper}
     </>
   )
+}
+
+const loadPaper = () => import('./printed-thread.tsx')
+
+/**
+ * A thread on paper, whole, whether a button prints it or the browser does. Its code is fetched while
+ * the page is idle: a browser that prints waits for nothing.
+ * @param thread read when it is printed.
+ */
+function usePaper(thread: () => ExportedThread): {
+  readonly paper: ReactNode
+  readonly print: () => void
+} {
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadPaper>>>()
+  const [printed, setPrinted] = useState<ExportedThread>()
+  const layOut = useEffectEvent(() => flushSync(() => setPrinted(thread())))
+
+  useEffect(() => runWhenIdle(() => void loadPaper().then(setCode, () => undefined)), [])
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('beforeprint', () => layOut(), { signal })
+    window.addEventListener('afterprint', () => setPrinted(undefined), { signal })
+    return () => controller.abort()
+  }, [])
+
+  async function print() {
+    const arrived = code ?? (await loadPaper().catch(() => undefined))
+    if (!arrived) return showFailure('The page could not be made. Please try again.')
+    setCode(arrived)
+    setPrinted(thread())
+    // Painted, and with the fonts of its formulas.
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await document.fonts?.ready
+    window.print()
+  }
+
+  return {
+    paper: code && printed && <code.PrintedThread thread={printed} />,
+    print: () => void print(),
+  }
 }

@@ -1,13 +1,13 @@
 import { socketCredentials } from '../../api/session.ts'
 import { createSocketSlot, openChatSocket } from './chat-socket.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
-import { createConnectionTimers } from './connection-timers.ts'
 import { type Opening, openingFrame } from './opening.ts'
 import { throttle } from './throttle.ts'
 import {
   type ConnectionEffect,
   type ConnectionEvent,
   startConnection,
+  type TimerKind,
   transition,
 } from './turn-connection.ts'
 import type { TurnStream } from './turn-stream.ts'
@@ -106,5 +106,38 @@ function performEffect(effect: ConnectionEffect, { socket, timers, report, optio
       return options.onRefused(effect.failure)
     case 'report-lost':
       return options.onLost(effect.failure, effect.wasAnnounced)
+  }
+}
+
+const RETRY_DELAY_MS = 1_000
+/** A socket without a sign of life for this long is given up: its network may be gone. */
+const MAX_SILENCE_MS = 10_000
+/** A reader who has stopped goes on after this time, whatever the server does. */
+const STOP_PATIENCE_MS = 4_000
+
+type Timer = ReturnType<typeof setTimeout> | undefined
+
+/** The timers of a connection: silence or retry, and the reader's patience with a stop. */
+function createConnectionTimers(dispatch: (event: ConnectionEvent) => void) {
+  let timer: Timer
+  let patience: Timer
+  return {
+    start(of: TimerKind) {
+      if (of === 'stop') {
+        clearTimeout(patience)
+        patience = setTimeout(() => dispatch({ type: 'stop-unanswered' }), STOP_PATIENCE_MS)
+        return
+      }
+      clearTimeout(timer)
+      // Without a network there is nothing to try; its return restarts the connection.
+      if (of === 'retry' && !navigator.onLine) return
+      const delayMs = of === 'silence' ? MAX_SILENCE_MS : RETRY_DELAY_MS * (0.5 + Math.random())
+      timer = setTimeout(() => dispatch({ type: 'timed-out' }), delayMs)
+    },
+    clear: () => clearTimeout(timer),
+    clearAll() {
+      clearTimeout(timer)
+      clearTimeout(patience)
+    },
   }
 }

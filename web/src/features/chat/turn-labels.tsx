@@ -2,7 +2,7 @@ import type { LabelSource, SetLabelsBody, TurnLabelsDto } from '@assay/contracts
 import { errorText } from '../../api/error-text.ts'
 import { showFailure } from '../../components/toast.ts'
 import { LabelChips, slugsOf } from '../labels/label-chips.tsx'
-import { useReadLabelsQuery, useSetLabelsMutation } from './label-api.ts'
+import { useReadLabelsQuery, useSetLabelsMutation } from './turn-api.ts'
 import classes from './turn-labels.module.css'
 
 export interface TurnLabelsProps {
@@ -24,7 +24,7 @@ const noteOn = (source: LabelSource | undefined) =>
 
 /** What a question is about and for, as two chips that its asker may change at any time. */
 export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
-  const { data, isLoading } = useReadLabelsQuery(turnId, { skip: stored !== undefined })
+  const { data, isLoading } = useReadLabelsQuery({ id: turnId }, { skip: stored !== undefined })
   const [set, { data: changed }] = useSetLabelsMutation()
   const labels = changed ?? data ?? stored
 
@@ -32,7 +32,7 @@ export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
   if (isLoading) return null
 
   async function say(body: SetLabelsBody) {
-    const { error } = await set({ turnId, body })
+    const { error } = await set({ id: turnId, body })
     if (error) showFailure(errorText(error))
   }
 

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core'
-import { type ComponentType, memo } from 'react'
+import { TOO_LONG_NOTICE } from '@assay/contracts/constants'
+import type { ChatMode } from '@assay/contracts/threads'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconEdit, IconRefresh } from '@tabler/icons-react'
+import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
+import { lazyPart, lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { connectionFailureText } from './connection-failure.ts'
 import { chosenSide } from './side-result.ts'
-import { TooLongNotice } from './too-long-notice.tsx'
 import type { Turn, TurnVote } from './turn.ts'
-import { TurnActions, type TurnActionsProps } from './turn-actions.tsx'
 import { TurnAnswers, type TurnAnswersProps } from './turn-answers.tsx'
 import { isFinished, isTooLongForAll } from './turn-stream.ts'
 import classes from './turn-view.module.css'
@@ -58,3 +60,75 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
     </section>
   )
 })
+
+const CopyTurn = lazyWithRetry(() => import('./copy-turn.tsx'), 'CopyTurn')
+const TurnLabels = lazyPart(() => import('./turn-labels.tsx'), 'TurnLabels')
+
+interface TurnActionsProps {
+  readonly turn: Turn
+  readonly vote: TurnVote | undefined
+  /** The place is kept while the answers grow: nothing moves when they are complete. */
+  readonly waiting: boolean
+  /** Puts the question back into the box; absent while nothing can be asked. */
+  readonly onEdit?: ((prompt: string) => void) | undefined
+  /** Asks two other models in a new chat; absent where models are chosen. A question that follows others says too little alone. */
+  readonly onAskAnew?: ((prompt: string) => void) | undefined
+}
+
+/** What can be done with a question and its answers. */
+function TurnActions({ turn, vote, waiting, onEdit, onAskAnew }: TurnActionsProps) {
+  const { prompt, stream } = turn
+  const number = (stream.turnIdx ?? 0) + 1
+  return (
+    <div className={classes.actions} data-print="hidden" data-waiting={waiting || undefined}>
+      {stream.mode === 'battle' && stream.turnId && !waiting && (
+        <TurnLabels turnId={stream.turnId} stored={turn.labels} />
+      )}
+      <Suspense fallback={<span className={classes.copy} />}>
+        <CopyTurn turn={{ ...turn, vote }} number={number} />
+      </Suspense>
+      {onEdit && (
+        <Action label="Edit and ask again" onPress={() => onEdit(prompt)}>
+          <IconEdit size={16} aria-hidden />
+        </Action>
+      )}
+      {onAskAnew && number === 1 && (
+        <Action label="Same question, new pair" onPress={() => onAskAnew(prompt)}>
+          <IconRefresh size={16} aria-hidden />
+        </Action>
+      )}
+    </div>
+  )
+}
+
+interface ActionProps {
+  readonly label: string
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function Action({ label, onPress, children }: ActionProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+const FOR_BOTH = 'This question, with the chat so far, is too long for both assistants.'
+
+/** Stands once below answers that were all refused for the length of the question. */
+function TooLongNotice({ mode }: { mode: ChatMode }) {
+  return (
+    <p className={classes.tooLong} role="status">
+      {mode === 'single' ? TOO_LONG_NOTICE : FOR_BOTH} Shorten the question or start a new chat.
+    </p>
+  )
+}

@@ -1,8 +1,15 @@
+import type { confirmAddressRoute } from '@assay/contracts/confirmation'
 import { Button } from '@mantine/core'
 import { errorText } from '../../api/error-text.ts'
+import { sendHook } from '../../api/route-hooks.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form.tsx'
-import { useConfirmAddressMutation } from './confirmation-api.ts'
+
+const useConfirmAddressMutation = sendHook<typeof confirmAddressRoute>(
+  'POST',
+  '/api/v1/users/confirm-email',
+  ['Me'],
+)
 
 const INCOMPLETE =
   'This link is incomplete. Open the link in your mail again, or ask for a new mail in your settings.'

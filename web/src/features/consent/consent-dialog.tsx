@@ -13,14 +13,14 @@ export interface ConsentDialogProps {
 
 /** Gives or withdraws the consent for one conversation. */
 export function ConsentDialog({ thread, onClose }: ConsentDialogProps) {
-  const { data, error: failure } = useReadThreadConsentQuery(thread.id)
+  const { data, error: failure } = useReadThreadConsentQuery({ id: thread.id })
   const [give, { isLoading }] = useGiveThreadConsentMutation()
   const granted = data?.granted ?? false
 
   async function change() {
     if (!data) return
     const body = { granted: !granted, text_version: data.text_version }
-    if (await reportOutcome(give({ threadId: thread.id, body }))) onClose()
+    if (await reportOutcome(give({ id: thread.id, body }))) onClose()
   }
 
   return (

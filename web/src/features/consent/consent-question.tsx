@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { reportOutcome } from '../../components/report-outcome.ts'
-import { noteAsked, putAway, wasAskedElsewhere } from './asked-in.ts'
 import classes from './consent.module.css'
 import {
   useGiveConsentMutation,
@@ -40,7 +39,7 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   if (!data || !isDue) return null
   const { sentence, text_version } = data
 
-  const one = (granted: boolean) => giveOne({ threadId, body: { granted, text_version } })
+  const one = (granted: boolean) => giveOne({ id: threadId, body: { granted, text_version } })
   const all = () => giveAll({ granted: true, text_version })
   const choices = [
     { label: 'This conversation', give: () => one(true), thanks: THANKS.one },
@@ -88,3 +87,16 @@ const THANKS = {
   all: 'Thank you. Research may use all your conversations.',
   none: 'Nothing of it will be published.',
 }
+
+const KEY = 'research_use_asked_in'
+/** In place of the conversation where the question was put away. */
+const NOWHERE = ''
+
+/** Whether another conversation of this browser had the question, or it was put away. */
+function wasAskedElsewhere(threadId: string): boolean {
+  const askedIn = localStorage.getItem(KEY)
+  return askedIn !== null && askedIn !== threadId
+}
+
+const noteAsked = (threadId: string) => localStorage.setItem(KEY, threadId)
+const putAway = () => localStorage.setItem(KEY, NOWHERE)

@@ -1,10 +1,11 @@
 import type { readEthicsRoute } from '@assay/contracts/ethics'
 import { Link } from 'react-router'
 import type { ResponseOf } from '../../api/contract.ts'
+import { readHook } from '../../api/route-hooks.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import classes from './ethics.module.css'
-import { useReadEthicsQuery } from './ethics-api.ts'
-import { Words } from './words.tsx'
+
+const useReadEthicsQuery = readHook<typeof readEthicsRoute>('/api/v1/ethics/')
 
 type EthicsDto = ResponseOf<typeof readEthicsRoute>
 
@@ -68,4 +69,14 @@ function Withdrawal() {
       <Link to="/settings?tab=your-data">settings</Link>.
     </p>
   )
+}
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const WEB = /^https?:\/\/\S+$/
+
+/** What is nothing but an address is a link to it; other words stand as they are. */
+function Words({ words }: { readonly words: string }) {
+  if (ADDRESS.test(words)) return <a href={`mailto:${words}`}>{words}</a>
+  if (WEB.test(words)) return <a href={words}>{words}</a>
+  return words
 }

@@ -4,36 +4,12 @@ import type {
   listItemsRoute,
   replaceItemRoute,
 } from '@assay/contracts/items'
-import { api } from '../../api/api.ts'
-import type { BodyOf } from '../../api/contract.ts'
-import { endpointsOf } from '../../api/endpoints.ts'
+import { readHook, sendHook } from '../../api/route-hooks.ts'
 
-type ItemChange = { id: string; body: BodyOf<typeof replaceItemRoute> }
 const URL = '/api/v1/items/'
+const TAGS = ['Items'] as const
 
-const itemApi = api.injectEndpoints({
-  endpoints: (build) => {
-    const { read, send, change } = endpointsOf(build)
-    return {
-      listItems: read<typeof listItemsRoute>(URL, ['Items']),
-      createItem: send<typeof createItemRoute>('POST', URL, ['Items']),
-      replaceItem: change<typeof replaceItemRoute, ItemChange>(
-        'PUT',
-        ({ id, body }) => ({ url: `${URL}${id}`, body }),
-        ['Items'],
-      ),
-      deleteItem: change<typeof deleteItemRoute, { id: string }>(
-        'DELETE',
-        ({ id }) => ({ url: `${URL}${id}` }),
-        ['Items'],
-      ),
-    }
-  },
-})
-
-export const {
-  useListItemsQuery,
-  useCreateItemMutation,
-  useReplaceItemMutation,
-  useDeleteItemMutation,
-} = itemApi
+export const useListItemsQuery = readHook<typeof listItemsRoute>(URL, TAGS)
+export const useCreateItemMutation = sendHook<typeof createItemRoute>('POST', URL, TAGS)
+export const useReplaceItemMutation = sendHook<typeof replaceItemRoute>('PUT', `${URL}:id`, TAGS)
+export const useDeleteItemMutation = sendHook<typeof deleteItemRoute>('DELETE', `${URL}:id`, TAGS)

@@ -1,16 +1,25 @@
 import type { ItemDto } from '@assay/contracts/items'
+import { TextInput } from '@mantine/core'
 import { Navigate } from 'react-router'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
+import { required } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import classes from '../../components/table.module.css'
+import { showSuccess } from '../../components/toast.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
-import { useDeleteItemMutation, useListItemsQuery } from './item-api.ts'
-import { ItemDialog } from './item-dialog.tsx'
+import {
+  useCreateItemMutation,
+  useDeleteItemMutation,
+  useListItemsQuery,
+  useReplaceItemMutation,
+} from './item-api.ts'
 
 /** A page of the caller's items, and the dialogs that change them. */
 export function Items() {
@@ -89,3 +98,38 @@ const columnsOf = ({ onEdit, onDelete }: RowHandlers<ItemDto>): readonly Column<
     ),
   },
 ]
+
+interface ItemDialogProps {
+  /** What to edit; absent for a new one. */
+  readonly item?: ItemDto | undefined
+  readonly onClose: () => void
+}
+
+function ItemDialog({ item, onClose }: ItemDialogProps) {
+  const [createItem] = useCreateItemMutation()
+  const [replaceItem] = useReplaceItemMutation()
+  const initial = { title: item?.title ?? '', description: item?.description ?? '' }
+  const rules = { title: required(item ? 'Title is required' : 'Title is required.') }
+  const form = useForm({ initial, rules, onSubmit: save })
+
+  async function save(values: typeof initial) {
+    const body = { title: values.title.trim(), description: values.description.trim() || null }
+    const result = item ? await replaceItem({ id: item.id, body }) : await createItem(body)
+    if (result.error) return result
+    showSuccess(item ? 'Item updated successfully.' : 'Item created successfully.')
+    onClose()
+    return {}
+  }
+
+  return (
+    <FormDialog
+      title={item ? 'Edit Item' : 'Add Item'}
+      formProps={form.formProps}
+      maySave={!form.isSubmitting && (item !== undefined || form.isValid)}
+      onClose={onClose}
+    >
+      <TextInput {...form.text('title')} label="Title" required />
+      <TextInput {...form.text('description')} label="Description" />
+    </FormDialog>
+  )
+}

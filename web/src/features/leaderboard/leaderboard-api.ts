@@ -1,4 +1,9 @@
 import type {
+  listBoardsRoute,
+  readBoardDifferencesRoute,
+  readBoardMatrixRoute,
+} from '@assay/contracts/boards'
+import type {
   ReadPreferenceQuery,
   readHeadToHeadRoute,
   readLeaderboardDistributionRoute,
@@ -9,63 +14,73 @@ import type {
 import type { ExportLedgerQuery, exportLedgerRoute } from '@assay/contracts/ledger'
 import type { publishBoardRoute, readPublicationRoute } from '@assay/contracts/publication'
 import { api } from '../../api/api.ts'
-import { fetchArgs } from '../../api/contract.ts'
-import { endpointsOf } from '../../api/endpoints.ts'
+import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
+import { readHook, sendHook } from '../../api/route-hooks.ts'
 import { saveFile } from '../../components/save-file.ts'
 
 const URL = '/api/v1/leaderboard'
-const ENTRY_LIMIT = 50
+const TAGS = ['Leaderboard'] as const
+/** The query of the overall board. */
+export const OVERALL_BOARD = { limit: 50 } as const
 
-type PreferenceQuery = ReadPreferenceQuery & { readonly position: string }
-type HistoryQuery = { readonly llmId: string; readonly position: number }
+export const useReadPublicationQuery = readHook<typeof readPublicationRoute>(`${URL}/publication`, [
+  'Publication',
+])
+export const usePublishBoardMutation = sendHook<typeof publishBoardRoute>(
+  'PUT',
+  `${URL}/publication`,
+  ['Publication'],
+)
+export const useReadBoardQuery = readHook<typeof readLeaderboardRoute>(`${URL}/`, TAGS)
+export const useReadDistributionQuery = readHook<typeof readLeaderboardDistributionRoute>(
+  `${URL}/distribution`,
+  TAGS,
+)
+export const useListBoardsQuery = readHook<typeof listBoardsRoute>(`${URL}/boards`, TAGS)
+export const useReadBoardMatrixQuery = readHook<typeof readBoardMatrixRoute>(`${URL}/matrix`, TAGS)
+export const useReadBoardDifferencesQuery = readHook<typeof readBoardDifferencesRoute>(
+  `${URL}/differences`,
+  TAGS,
+)
 
-const leaderboardApi = api.injectEndpoints({
-  endpoints: (build) => {
-    const { read, readOf, send } = endpointsOf(build)
-    return {
-      readPublication: read<typeof readPublicationRoute>(`${URL}/publication`, ['Publication']),
-      publishBoard: send<typeof publishBoardRoute>('PUT', `${URL}/publication`, ['Publication']),
-      readLeaderboard: readOf<typeof readLeaderboardRoute, void>(
-        () => ({ url: `${URL}/`, params: { limit: ENTRY_LIMIT } }),
-        ['Leaderboard'],
-      ),
-      readDistribution: read<typeof readLeaderboardDistributionRoute>(`${URL}/distribution`, [
-        'Leaderboard',
-      ]),
-      /** As of a place in the ledger: a newer board brings newer pairs. */
-      readHeadToHead: readOf<typeof readHeadToHeadRoute, { position: number }>(() => ({
-        url: `${URL}/head-to-head`,
-      })),
-      readPreference: readOf<typeof readPreferenceRoute, PreferenceQuery>(({ first, second }) => ({
-        url: `${URL}/preference`,
-        params: { first, second },
-      })),
-      readRatingHistory: readOf<typeof readRatingHistoryRoute, HistoryQuery>(({ llmId }) => ({
-        url: `${URL}/history/${llmId}`,
-      })),
-      /** Saves the ledger as a file; nothing of it is kept. */
-      exportLedger: build.mutation<null, Required<ExportLedgerQuery>>({
-        query: ({ format }) => ({
-          ...fetchArgs<typeof exportLedgerRoute>('GET', '/api/v1/ledger/export'),
-          params: { format },
-          responseHandler: async (response) => {
-            if (!response.ok) return response.json()
-            saveFile(`ledger.${format}`, await response.blob())
-            return null
-          },
-        }),
-      }),
-    }
-  },
-})
-
+/** The server is not asked for a position: a newer board makes these queries other ones. */
 export const {
-  useReadPublicationQuery,
-  usePublishBoardMutation,
-  useReadLeaderboardQuery,
-  useReadDistributionQuery,
   useReadHeadToHeadQuery,
   useReadPreferenceQuery,
   useReadRatingHistoryQuery,
   useExportLedgerMutation,
-} = leaderboardApi
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    readHeadToHead: build.query<ResponseOf<typeof readHeadToHeadRoute>, { position: number }>({
+      query: () => fetchArgs<typeof readHeadToHeadRoute>('GET', `${URL}/head-to-head`),
+    }),
+    readPreference: build.query<
+      ResponseOf<typeof readPreferenceRoute>,
+      ReadPreferenceQuery & { readonly position: string }
+    >({
+      query: ({ first, second }) => ({
+        ...fetchArgs<typeof readPreferenceRoute>('GET', `${URL}/preference`),
+        params: { first, second },
+      }),
+    }),
+    readRatingHistory: build.query<
+      ResponseOf<typeof readRatingHistoryRoute>,
+      { readonly llm_id: string; readonly position: number }
+    >({
+      query: (params) =>
+        fetchArgs<typeof readRatingHistoryRoute>('GET', `${URL}/history/:llm_id`, params),
+    }),
+    /** Saves the ledger as a file; nothing of it is kept. */
+    exportLedger: build.mutation<null, Required<ExportLedgerQuery>>({
+      query: ({ format }) => ({
+        ...fetchArgs<typeof exportLedgerRoute>('GET', '/api/v1/ledger/export'),
+        params: { format },
+        responseHandler: async (response) => {
+          if (!response.ok) return response.json()
+          saveFile(`ledger.${format}`, await response.blob())
+          return null
+        },
+      }),
+    }),
+  }),
+})

@@ -1,17 +1,17 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { countText, timeText } from '../../components/format.ts'
-import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { lazyPart } from '../../components/lazy-with-retry.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { BoardFailure } from './board-failure.tsx'
 import { Certainty } from './certainty.tsx'
 import { Distribution } from './distribution.tsx'
 import { HeadToHead } from './head-to-head.tsx'
 import classes from './leaderboard.module.css'
-import { useReadLeaderboardQuery } from './leaderboard-api.ts'
+import { OVERALL_BOARD, useReadBoardQuery } from './leaderboard-api.ts'
 import { Preference } from './preference.tsx'
 import { PublicationSwitch } from './publication-switch.tsx'
 import { RatingHistory } from './rating-history.tsx'
@@ -21,7 +21,7 @@ import { summarise } from './summarise.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
 /** Loaded when the standings are there. */
-const OtherBoards = lazyWithRetry(async () => (await import('./other-boards.tsx')).OtherBoards)
+const OtherBoards = lazyPart(() => import('./other-boards.tsx'), 'OtherBoards')
 
 export interface LeaderboardProps {
   /** Superusers see every board at once; all others see those published. */
@@ -40,7 +40,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
     pollingInterval: isSeldom ? PUBLIC_POLLING_INTERVAL_MS : POLLING_INTERVAL_MS,
     skipPollingIfUnfocused: true,
   }
-  const { data: board, error } = useReadLeaderboardQuery(undefined, polling)
+  const { data: board, error } = useReadBoardQuery(OVERALL_BOARD, polling)
   if (board && !wasRead) setWasRead(true)
 
   if (error && !board) {
@@ -68,9 +68,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
       )}
       <Standings entries={entries} />
       <ErrorBoundary fallback={null}>
-        <Suspense fallback={null}>
-          <OtherBoards entries={entries} pollingInterval={polling.pollingInterval} />
-        </Suspense>
+        <OtherBoards entries={entries} pollingInterval={polling.pollingInterval} />
       </ErrorBoundary>
       <Distribution polling={polling} />
       <Certainty board={board} />

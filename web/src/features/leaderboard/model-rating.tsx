@@ -1,19 +1,22 @@
 import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { Link } from 'react-router'
 import { ERRORS } from '../../api/error-catalogue.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Facts } from '../../components/facts.tsx'
 import { countText, timeText } from '../../components/format.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
+import table from '../../components/table.module.css'
 import { ModelLogo } from '../models/model-logo.tsx'
 import { ratingText } from './board-words.ts'
+import { type HeadToHeadRecord, indexRecords } from './head-to-head-records.ts'
 import classes from './leaderboard.module.css'
-import { useReadLeaderboardQuery } from './leaderboard-api.ts'
-import { ModelRecords } from './model-records.tsx'
+import { OVERALL_BOARD, useReadBoardQuery, useReadHeadToHeadQuery } from './leaderboard-api.ts'
 import { RatingCourse } from './rating-history.tsx'
 
 /** One model: where it stands, how its rating went, and how it fared against each other. */
 export function ModelRating({ llmId }: { llmId: string }) {
-  const { data: board, error } = useReadLeaderboardQuery()
+  const { data: board, error } = useReadBoardQuery(OVERALL_BOARD)
   if (error && !board) {
     return (
       <p role="alert" className={classes.error}>
@@ -48,3 +51,55 @@ function Place({ entry, board }: { entry: LeaderboardEntryDto; board: Leaderboar
   ] as const
   return <Facts boxes={classes.facts} facts={facts} />
 }
+
+interface ModelRecordsProps {
+  readonly entry: LeaderboardEntryDto
+  readonly board: LeaderboardDto
+}
+
+/** How one model fared against each that it met, the most frequent opponent first. */
+function ModelRecords({ entry, board }: ModelRecordsProps) {
+  const position = board.details?.ledger_position ?? board.ledger_position
+  const { data, error } = useReadHeadToHeadQuery({ position })
+  const find = indexRecords(data?.pairs ?? [])
+  const opponents = board.entries
+    .flatMap((opponent) => {
+      const record = find(entry.llm_id, opponent.llm_id)
+      return record ? [{ opponent, record }] : []
+    })
+    .toSorted((one, other) => other.record.votes - one.record.votes)
+  return (
+    <Section title="Head to head">
+      {error && !data && <p>These votes are not counted yet.</p>}
+      {!error && !data && <LoadingDots label="Loading the votes by pair" />}
+      {data && opponents.length === 0 && <p>It has met no model yet.</p>}
+      {opponents.length > 0 && (
+        <DataTable
+          label="Votes by opponent"
+          columns={COLUMNS}
+          rows={opponents}
+          keyOf={({ opponent }) => opponent.llm_id}
+          asCards
+        />
+      )}
+    </Section>
+  )
+}
+
+interface Meeting {
+  readonly opponent: LeaderboardEntryDto
+  readonly record: HeadToHeadRecord
+}
+
+const COLUMNS: readonly Column<Meeting>[] = [
+  {
+    name: 'Against',
+    className: table.cell,
+    cell: ({ opponent: { llm_id, llm_name } }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
+  },
+  { name: 'Votes', cell: ({ record }) => record.votes },
+  { name: 'Won', cell: ({ record }) => record.wins },
+  { name: 'Lost', cell: ({ record }) => record.losses },
+  { name: 'Tied', cell: ({ record }) => record.ties },
+  { name: 'Both bad', cell: ({ record }) => record.bothBad },
+]

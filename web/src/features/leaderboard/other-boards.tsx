@@ -5,12 +5,15 @@ import { useState } from 'react'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
 import { BoardTable } from './board-table.tsx'
-import { boardOption, boardTitle, styleText } from './board-words.ts'
+import { boardOption, boardTitle, differenceText, styleText } from './board-words.ts'
 import classes from './boards.module.css'
-import { useListBoardsQuery, useReadBoardQuery } from './boards-api.ts'
-import { ExpertiseDifferences } from './expertise-differences.tsx'
+import {
+  useListBoardsQuery,
+  useReadBoardDifferencesQuery,
+  useReadBoardQuery,
+} from './leaderboard-api.ts'
 import { StyleComparison } from './style-comparison.tsx'
-import { SubjectMap } from './subject-map.tsx'
+import { SubjectMap, type SubjectMapProps } from './subject-map.tsx'
 
 const STYLE_BOARD = 'style:equal'
 const GROUPS = [
@@ -99,6 +102,28 @@ function Chosen({ summary, entries, polling }: ChosenProps) {
     <>
       <p className={classes.answer}>{styleText(board.style ?? [])}</p>
       <StyleComparison asVoted={entries} atEqualStyle={board.entries} />
+    </>
+  )
+}
+
+/** Where experts judge a model otherwise than everybody else; nothing before there are ten of a kind. */
+function ExpertiseDifferences({ entries, polling }: SubjectMapProps) {
+  const { data } = useReadBoardDifferencesQuery(undefined, polling)
+  if (!data || data.tested === 0) return null
+  const names = new Map(entries.map(({ llm_id, llm_name }) => [llm_id, llm_name]))
+  return (
+    <>
+      <h3 className={classes.subheading}>Experts and everybody else</h3>
+      {data.data.length === 0 && (
+        <p className={classes.answer}>
+          No group of experts judges a model otherwise than everybody else beyond doubt yet.
+        </p>
+      )}
+      {data.data.map((difference) => (
+        <p key={`${difference.board} ${difference.llm_id}`} className={classes.answer}>
+          {differenceText(difference, names.get(difference.llm_id) ?? 'A model')}
+        </p>
+      ))}
     </>
   )
 }

@@ -1,15 +1,16 @@
-import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import type { LeaderboardEntryDto, RatingPointDto } from '@assay/contracts/leaderboard'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
+import { timeText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
 import classes from './leaderboard.module.css'
 import { useReadRatingHistoryQuery } from './leaderboard-api.ts'
-import { RatingTable } from './rating-table.tsx'
 
-const RatingChart = lazyWithRetry(async () => (await import('./rating-chart.tsx')).RatingChart)
+const RatingChart = lazyWithRetry(() => import('./rating-chart.tsx'), 'RatingChart')
 
 export interface RatingHistoryProps {
   readonly models: readonly Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>[]
@@ -38,7 +39,7 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
 
 /** The rating of one model on each board that is kept, as a chart and as a table. */
 export function RatingCourse({ llmId, position }: { llmId: string; position: number }) {
-  const { currentData, data, error } = useReadRatingHistoryQuery({ llmId, position })
+  const { currentData, data, error } = useReadRatingHistoryQuery({ llm_id: llmId, position })
   // While a newer board is fetched the last course of the same model stays.
   const points = (currentData ?? data)?.points
   if (error && !points) return <p>The history could not be loaded.</p>
@@ -53,3 +54,38 @@ export function RatingCourse({ llmId, position }: { llmId: string; position: num
 const CAPTION =
   'The rating on each board that is kept, with its 95% interval, of which the first and widest ' +
   'may run off the chart; the dashed line is where models are good enough.'
+
+/** A page has no use for thousands of rows. */
+const SHOWN_POINTS = 50
+
+/** The history in numbers, newest first. */
+function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
+  const newest = points.slice(-SHOWN_POINTS).reverse()
+  return (
+    <>
+      {newest.length < points.length && (
+        <p className={classes.note}>
+          The newest {newest.length} of {points.length} boards.
+        </p>
+      )}
+      <DataTable
+        label="Board by board"
+        columns={COLUMNS}
+        rows={newest}
+        keyOf={({ computed_at }) => computed_at}
+      />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<RatingPointDto>[] = [
+  { name: 'Board of', cell: ({ computed_at }) => timeText(computed_at) },
+  { name: 'Rank', isNumber: true, cell: ({ rank }) => rank ?? '–' },
+  { name: 'Rating', isNumber: true, cell: ({ elo_rating }) => Math.round(elo_rating) },
+  {
+    name: '95% CI',
+    isNumber: true,
+    cell: ({ confidence_interval: half }) => (half === null ? '–' : `±${Math.round(half)}`),
+  },
+  { name: 'Matches', isNumber: true, cell: ({ matches_played }) => matches_played },
+]

@@ -1,14 +1,12 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { useRef, useState } from 'react'
-import { ColumnHeading } from './column-heading.tsx'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { findDisconnectedModels } from './find-disconnected-models.ts'
 import { intervalScale } from './interval-scale.ts'
 import classes from './leaderboard.module.css'
-import { sectionStandings } from './section-standings.ts'
-import { BY_RANK, nextSorting } from './sort-standings.ts'
+import { type StandingsSection as Section, sectionStandings } from './section-standings.ts'
+import { BY_RANK, nextSorting, type Sorting } from './sort-standings.ts'
 import { COLUMNS } from './standings-columns.ts'
-import { StandingsSection } from './standings-section.tsx'
-import { useOverflows } from './use-overflows.ts'
+import { StandingsRow, type StandingsRowProps } from './standings-row.tsx'
 
 /** One row a model, in tiers and best first until a heading is pressed. */
 export function StandingsTable({ entries }: { entries: readonly LeaderboardEntryDto[] }) {
@@ -49,4 +47,71 @@ export function StandingsTable({ entries }: { entries: readonly LeaderboardEntry
       </section>
     </>
   )
+}
+
+interface StandingsSectionProps extends Pick<StandingsRowProps, 'scale'> {
+  readonly section: Section
+  /** What marks a model that cannot be compared with most others, by id. */
+  readonly disconnected: ReadonlyMap<string, string>
+}
+
+/** A tier of the table, under its name. */
+function StandingsSection({ section, scale, disconnected }: StandingsSectionProps) {
+  const { title, entries } = section
+  return (
+    <tbody>
+      {title && (
+        <tr>
+          <th scope="rowgroup" colSpan={COLUMNS.length} className={classes.section}>
+            <span>{title}</span>
+          </th>
+        </tr>
+      )}
+      {entries.map((entry) => (
+        <StandingsRow
+          key={entry.llm_id}
+          entry={entry}
+          scale={scale}
+          disconnectedMark={disconnected.get(entry.llm_id)}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+interface ColumnHeadingProps {
+  readonly column: (typeof COLUMNS)[number]
+  readonly sorting: Sorting
+  readonly onSort: () => void
+}
+
+/** Names a column; a press sorts by it. */
+function ColumnHeading({ column, sorting, onSort }: ColumnHeadingProps) {
+  const { key, label, meaning } = column
+  const direction = sorting.by === key ? sorting.direction : undefined
+  return (
+    <th scope="col" aria-sort={direction}>
+      <button type="button" className={classes.sort} title={meaning} onClick={onSort}>
+        {label} {meaning && <span className="visually-hidden">({meaning})</span>}
+        <span aria-hidden className={classes.arrow}>
+          {direction && (direction === 'ascending' ? '↑' : '↓')}
+        </span>
+      </button>
+    </th>
+  )
+}
+
+/** Is what the element holds wider than it, so that it scrolls sideways? */
+function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return overflows
 }

@@ -10,7 +10,7 @@ import {
   ratingText,
 } from './board-words.ts'
 import classes from './boards.module.css'
-import { useReadBoardMatrixQuery } from './boards-api.ts'
+import { useReadBoardMatrixQuery } from './leaderboard-api.ts'
 import { ModelAcross } from './model-across.tsx'
 
 export interface SubjectMapProps {

@@ -1,9 +1,11 @@
 import type { listKeptMailsRoute } from '@assay/contracts/mail'
 import type { ResponseOf } from '../../api/contract.ts'
+import { readHook } from '../../api/route-hooks.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import classes from './mail-list.module.css'
-import { useListKeptMailsQuery } from './mail-list-api.ts'
+
+const useListKeptMailsQuery = readHook<typeof listKeptMailsRoute>('/api/v1/mail/kept')
 
 const POLL_MS = 5_000
 

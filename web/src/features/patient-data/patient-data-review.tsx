@@ -1,16 +1,12 @@
-import { Suspense, useRef } from 'react'
-import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
+import { useRef } from 'react'
+import { lazyPart } from '../../components/lazy-with-retry.ts'
 import type { PatientDataCheck } from './use-patient-data-check.ts'
 
-const FindingList = lazyWithRetry(async () => (await import('./finding-list.tsx')).FindingList)
+const FindingList = lazyPart(() => import('./finding-list.tsx'), 'FindingList')
 
 /** What was found and what to do about it; nothing, not even its code, while nothing is found. */
 export function PatientDataReview({ check }: { check: PatientDataCheck }) {
   const answered = useRef(0)
   if (check.findings.length === 0) return null
-  return (
-    <Suspense>
-      <FindingList check={check} answered={answered} />
-    </Suspense>
-  )
+  return <FindingList check={check} answered={answered} />
 }

@@ -1,8 +1,8 @@
 import { maskIdentifiers } from '@assay/text-filters/patient-data/mask'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { readMeta } from '../../api/deployment.ts'
 import { importWithRetry } from '../../components/lazy-with-retry.ts'
 import type { CheckedText, RefusedText } from './checked-text.ts'
-import { readGuardMode } from './guard-mode.ts'
 
 type Find = (text: string) => ReturnType<typeof import('./guard.ts').findIdentifiers>
 export type Finding = ReturnType<Find>[number]
@@ -138,4 +138,13 @@ async function loadGuard(onLoad: (find: Find) => void): Promise<void> {
     () => import('@assay/text-filters/patient-data/likeness'),
   )
   onLoad((text) => findIdentifiers(text, judgeByLikeness))
+}
+
+/** What the deployment does about patient data; see PHI_GUARD. */
+type GuardMode = 'warn' | 'strict' | 'off'
+
+/** A page that never passed a gateway warns. */
+function readGuardMode(): GuardMode {
+  const mode = readMeta('phi-guard')
+  return mode === 'strict' || mode === 'off' ? mode : 'warn'
 }

@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setupFakeApi } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
-import { AnswerRates } from './answer-rates.tsx'
-import { toAnswerRatesCsv } from './answer-rates-csv.ts'
+import { AnswerRates, toAnswerRatesCsv } from './answer-rates.tsx'
 import { ModelAnswerRates } from './model-answer-rates.tsx'
 
 const api = setupFakeApi({})

@@ -1,11 +1,12 @@
+import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { saveText } from '../../components/save-file.ts'
 import { Section } from '../../components/section.tsx'
-import { toAnswerRatesCsv } from './answer-rates-csv.ts'
-import { AnswerRatesTable, boardName, isShown, OVERALL } from './answer-rates-table.tsx'
+import { toCsv } from '../../components/to-csv.ts'
+import { AnswerRatesTable, boardName, isShown, KINDS, OVERALL } from './answer-rates-table.tsx'
 import classes from './rates.module.css'
 import { useReadAnswerRatesQuery } from './rates-api.ts'
 
@@ -50,3 +51,13 @@ const NOTE =
   'call failed for technical reasons, and how often the answer reached the length limit. Votes ' +
   'on refusals are rated; answers that failed are not. Retries do not change these rates. Models ' +
   `with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
+
+/** All boards as a file; shares are 0 to 1, and empty where answers are too few. */
+export function toAnswerRatesCsv(entries: readonly ModelAnswerRatesDto[]): string {
+  const columns = KINDS.flatMap(([kind]) => [kind, `${kind}_low`, `${kind}_high`])
+  const rows = entries.map((entry) => [
+    ...[entry.board, entry.llm_id, entry.llm_name, entry.answers, entry.users],
+    ...KINDS.flatMap(([kind]) => [entry[kind]?.value, entry[kind]?.low, entry[kind]?.high]),
+  ])
+  return toCsv([['board', 'llm_id', 'llm_name', 'answers', 'users', ...columns], ...rows])
+}

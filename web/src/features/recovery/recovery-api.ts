@@ -1,18 +1,11 @@
 import type { recoverPasswordRoute, resetPasswordRoute } from '@assay/contracts/recovery'
-import { api } from '../../api/api.ts'
-import { endpointsOf } from '../../api/endpoints.ts'
+import { sendHook } from '../../api/route-hooks.ts'
 
-const recoveryApi = api.injectEndpoints({
-  endpoints: (build) => {
-    const { send, change } = endpointsOf(build)
-    return {
-      recoverPassword: change<typeof recoverPasswordRoute, { email: string }>(
-        'POST',
-        ({ email }) => ({ url: `/api/v1/password-recovery/${encodeURIComponent(email)}` }),
-      ),
-      resetPassword: send<typeof resetPasswordRoute>('POST', '/api/v1/reset-password/'),
-    }
-  },
-})
-
-export const { useRecoverPasswordMutation, useResetPasswordMutation } = recoveryApi
+export const useRecoverPasswordMutation = sendHook<typeof recoverPasswordRoute>(
+  'POST',
+  '/api/v1/password-recovery/:email',
+)
+export const useResetPasswordMutation = sendHook<typeof resetPasswordRoute>(
+  'POST',
+  '/api/v1/reset-password/',
+)

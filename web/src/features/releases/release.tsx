@@ -1,6 +1,6 @@
 import type { ReleaseDto } from '@assay/contracts/releases'
 import { BRAND } from '../../brand.ts'
-import { ReleaseFiles } from './release-files.tsx'
+import { type Column, DataTable } from '../../components/data-table.tsx'
 import classes from './releases.module.css'
 
 export interface ReleaseProps {
@@ -40,3 +40,49 @@ export function Release({ release, isNewest }: ReleaseProps) {
 const dayOf = (time: string) => time.slice(0, 10)
 
 const countOf = (rows = 0) => rows.toLocaleString('en-US')
+
+interface ReleaseFilesProps {
+  readonly release: Pick<ReleaseDto, 'version' | 'files'>
+  readonly isOpen: boolean
+}
+
+/** The files of a version, to be fetched one by one. */
+function ReleaseFiles({ release: { version, files }, isOpen }: ReleaseFilesProps) {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  return (
+    <details className={classes.folded} open={isOpen}>
+      <summary>
+        {files.length} {files.length === 1 ? 'file' : 'files'}, {formatBytes(total)}
+      </summary>
+      <DataTable
+        label={`Files of version ${version}`}
+        columns={columnsOf(version)}
+        rows={files}
+        keyOf={({ path }) => path}
+      />
+    </details>
+  )
+}
+
+const columnsOf = (version: string): readonly Column<ReleaseDto['files'][number]>[] => [
+  {
+    name: 'File',
+    className: classes.file,
+    cell: ({ path }) => (
+      <a href={`${window.location.origin}/api/v1/releases/${version}/${path}`} download>
+        {path}
+      </a>
+    ),
+  },
+  { name: 'Size', className: classes.file, cell: ({ bytes }) => formatBytes(bytes) },
+  { name: 'SHA-256', className: classes.file, cell: ({ sha256 }) => <code>{sha256}</code> },
+]
+
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const
+
+/** A size for people: three figures at most, in powers of a thousand. */
+function formatBytes(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  const value = bytes / 1_000 ** power
+  return `${value.toFixed(power === 0 || value >= 100 ? 0 : 1)} ${UNITS[power]}`
+}

@@ -1,7 +1,11 @@
+import type { listReleasesRoute, ReleaseTableDto } from '@assay/contracts/releases'
+import { readHook } from '../../api/route-hooks.ts'
+import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Release } from './release.tsx'
-import { useListReleasesQuery } from './release-api.ts'
-import { ReleaseTables } from './release-tables.tsx'
+import classes from './releases.module.css'
+
+const useListReleasesQuery = readHook<typeof listReleasesRoute>('/api/v1/releases/')
 
 /** Every version that was published, the newest first, and what its tables say. */
 export function Releases() {
@@ -24,3 +28,33 @@ export function Releases() {
     </Loaded>
   )
 }
+
+/** What each table and column of a version says. */
+function ReleaseTables({ tables }: { readonly tables: readonly ReleaseTableDto[] }) {
+  return (
+    <>
+      <h2>Tables</h2>
+      {tables.map(({ path, description, columns }) => (
+        <details key={path} className={classes.folded}>
+          <summary>
+            <code>{path}</code>
+          </summary>
+          <p>{description}</p>
+          <DataTable
+            label={`Columns of ${path}`}
+            columns={COLUMNS}
+            rows={columns}
+            keyOf={({ name }) => name}
+            asCards
+          />
+        </details>
+      ))}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<ReleaseTableDto['columns'][number]>[] = [
+  { name: 'Column', cell: ({ name }) => <code>{name}</code> },
+  { name: 'Type', cell: ({ type }) => type },
+  { name: 'What it says', label: '', cell: ({ description }) => description },
+]

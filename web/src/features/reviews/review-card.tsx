@@ -4,7 +4,6 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { LabelChips } from '../labels/label-chips.tsx'
-import { superuserText } from '../users/superuser-text.ts'
 import { type Choice, listChoices, toLabelChoice } from './choices.ts'
 import { ReviewSubject } from './review-subject.tsx'
 import { DECISION_WORDS } from './review-words.ts'
@@ -150,4 +149,10 @@ function Reason({ field, decision }: ReasonProps) {
       </Button>
     </div>
   )
+}
+
+/** Who decided: the reader, another superuser, or one whose account is gone. */
+function superuserText(by: string | null, readerId: string | undefined): string {
+  if (by === null) return 'a deleted account'
+  return by === readerId ? 'you' : `superuser ${by.slice(-8)}`
 }

@@ -1,11 +1,12 @@
 import { labelWords } from '@assay/contracts/label-slugs'
+import type { TextPlace } from '@assay/contracts/review-subjects'
 import type { ReviewDto, ReviewOf } from '@assay/contracts/reviews'
 import { EVIDENCE_WORDS } from '../account/evidence-words.ts'
+import { describeFinding } from '../patient-data/describe-finding.ts'
 import { evidenceText, reasonText } from './exclusion-text.ts'
 import { LabelSubject } from './label-subject.tsx'
 import { useReadModelNamesQuery } from './review-api.ts'
 import classes from './reviews.module.css'
-import { TextSubject } from './text-subject.tsx'
 
 /** What a review is about. */
 export function ReviewSubject({ review }: { readonly review: ReviewDto }) {
@@ -76,6 +77,35 @@ function SelfIdentificationSubject({
       <p className={classes.aside}>
         {model_name}, {side}, turn {turn_id}
       </p>
+    </>
+  )
+}
+
+const PLACES: Readonly<Record<TextPlace, string>> = {
+  prompt: 'Question',
+  left_answer: 'Left answer',
+  right_answer: 'Right answer',
+  feedback: 'Reason of the vote',
+}
+
+/** A question, and what may identify a patient in the texts of its turn. */
+function TextSubject({ review: { subject } }: { readonly review: ReviewOf<'text'> }) {
+  const { question, findings } = subject
+  return (
+    <>
+      <h2 className={classes.beginning}>{question}</h2>
+      <ul className={classes.facts}>
+        {findings.map(({ place, kind, before, found, after }) => (
+          <li key={`${place} ${before} ${found}`}>
+            <span className={classes.aside}>
+              {PLACES[place]}, {describeFinding({ kind }).what}:
+            </span>{' '}
+            {before}
+            <mark className={classes.found}>{found}</mark>
+            {after}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { REVIEW_KINDS } from '@assay/contracts/review-decisions'
 import type { ReviewList as ListName, ReviewKind, ReviewsDto } from '@assay/contracts/reviews'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
@@ -11,7 +11,6 @@ import { usePageLink } from '../../components/use-page-link.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
 import { useListReviewsQuery } from './review-api.ts'
 import { ReviewList } from './review-list.tsx'
-import { ReviewNav } from './review-nav.tsx'
 import { KIND_WORDS } from './review-words.ts'
 import classes from './reviews.module.css'
 import { VouchDialog } from './vouch-dialog.tsx'
@@ -83,6 +82,48 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
       )}
       <Pager page={page} pages={pages} />
       {isVouching && <VouchDialog onClose={() => setVouching(false)} />}
+    </>
+  )
+}
+
+interface ReviewNavProps extends Pick<ReviewsDto, 'waiting'> {
+  readonly kind: ReviewKind
+  readonly list: ListName
+}
+
+/** A card per kind with the number that waits, and both lists of the kind. */
+function ReviewNav({ kind, list, waiting }: ReviewNavProps) {
+  return (
+    <>
+      <nav className={classes.kinds} aria-label="Kinds of review">
+        {REVIEW_KINDS.map((other) => (
+          <Link
+            key={other}
+            to={`?kind=${other}`}
+            className={classes.kind}
+            aria-current={other === kind ? 'page' : undefined}
+          >
+            <span className={classes.count}>{waiting[other].toLocaleString()}</span>{' '}
+            {KIND_WORDS[other].title}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.bar}>
+        <nav className={classes.lists} aria-label="Lists">
+          {(['waiting', 'decided'] as const).map((other) => (
+            <Link
+              key={other}
+              to={`?kind=${kind}&list=${other}`}
+              aria-current={other === list ? 'page' : undefined}
+            >
+              {other === 'waiting' ? 'Waiting' : 'Decided'}
+            </Link>
+          ))}
+        </nav>
+        <p className={classes.keys}>
+          <kbd>J</kbd> <kbd>K</kbd> move, <kbd>1</kbd>–<kbd>9</kbd> choose, <kbd>Enter</kbd> decides
+        </p>
+      </div>
     </>
   )
 }

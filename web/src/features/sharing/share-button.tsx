@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../../components/lazy-with-retry.ts'
 import { TextButton } from '../../components/text-button.tsx'
 import { useIdentity } from '../../hooks/use-identity.ts'
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('./share-dialog.tsx')).ShareDialog,
-}))
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
 
 /** Opens the dialog with the link to the thread. Absent for guests, who could not find it again. */
 export function ShareButton({ threadId }: { threadId: string }) {
@@ -14,11 +13,7 @@ export function ShareButton({ threadId }: { threadId: string }) {
   return (
     <>
       <TextButton onPress={() => setOpen(true)}>Share</TextButton>
-      {isOpen && (
-        <Suspense>
-          <ShareDialog threadId={threadId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareDialog threadId={threadId} onClose={() => setOpen(false)} />}
     </>
   )
 }

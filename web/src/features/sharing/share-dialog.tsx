@@ -16,7 +16,7 @@ export interface ShareDialogProps {
 
 /** Makes the link to a thread, shows it and ends it, and explains what its readers see. */
 export function ShareDialog({ threadId, onClose }: ShareDialogProps) {
-  const { data, error } = useReadThreadShareQuery({ threadId })
+  const { data, error } = useReadThreadShareQuery({ id: threadId })
   return (
     <Dialog
       opened
@@ -51,7 +51,7 @@ function RevokeButton({ threadId }: { threadId: string }) {
       variant="light"
       color="red"
       disabled={isLoading}
-      onClick={() => void showRefusal(revoke({ threadId }))}
+      onClick={() => void showRefusal(revoke({ id: threadId }))}
     >
       Revoke the link
     </Button>
@@ -61,7 +61,7 @@ function RevokeButton({ threadId }: { threadId: string }) {
 function CreateButton({ threadId }: { threadId: string }) {
   const [share, { isLoading }] = useShareThreadMutation()
   return (
-    <Button disabled={isLoading} onClick={() => void showRefusal(share({ threadId }))}>
+    <Button disabled={isLoading} onClick={() => void showRefusal(share({ id: threadId }))}>
       Create a link
     </Button>
   )

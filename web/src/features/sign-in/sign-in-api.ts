@@ -3,21 +3,10 @@ import type {
   readGoogleStatusRoute,
   startGoogleRoute,
 } from '@assay/contracts/google'
-import { api } from '../../api/api.ts'
-import { endpointsOf } from '../../api/endpoints.ts'
+import { readHook, sendHook } from '../../api/route-hooks.ts'
 
 const URL = '/api/v1/oauth/google'
 
-const signInApi = api.injectEndpoints({
-  endpoints: (build) => {
-    const { read, send } = endpointsOf(build)
-    return {
-      readGoogleStatus: read<typeof readGoogleStatusRoute>(URL),
-      startGoogle: send<typeof startGoogleRoute>('POST', `${URL}/start`),
-      finishGoogle: send<typeof finishGoogleRoute>('POST', `${URL}/callback`),
-    }
-  },
-})
-
-export const { useReadGoogleStatusQuery, useStartGoogleMutation, useFinishGoogleMutation } =
-  signInApi
+export const useReadGoogleStatusQuery = readHook<typeof readGoogleStatusRoute>(URL)
+export const useStartGoogleMutation = sendHook<typeof startGoogleRoute>('POST', `${URL}/start`)
+export const useFinishGoogleMutation = sendHook<typeof finishGoogleRoute>('POST', `${URL}/callback`)

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconBrandGoogle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
 import { CodeField, CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
@@ -5,7 +7,8 @@ import { Form, FormError } from '../../components/form/form.tsx'
 import { email, required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
-import { GoogleButton } from './google-button.tsx'
+import { googleRedirectUri } from './google-redirect-uri.ts'
+import { useReadGoogleStatusQuery, useStartGoogleMutation } from './sign-in-api.ts'
 
 const INITIAL = { username: '', password: '', totp_code: '' }
 const RULES = { username: email, password: required('Password is required') }
@@ -64,4 +67,31 @@ function isCodeNeeded(error: object): boolean {
 
 function focusOnArrival(field: HTMLInputElement | null) {
   field?.focus()
+}
+
+/** Starts the sign-in with Google; absent where the server has no OAuth client. */
+function GoogleButton({ disabled }: { disabled: boolean }) {
+  const { data: status } = useReadGoogleStatusQuery()
+  const [startGoogle, { isLoading, isSuccess, error }] = useStartGoogleMutation()
+  if (!status?.is_available) return null
+
+  async function start() {
+    const { data } = await startGoogle({ redirect_uri: googleRedirectUri() })
+    if (data) window.location.assign(data.authorization_url)
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        disabled={disabled || isLoading || isSuccess}
+        leftSection={<IconBrandGoogle size={18} aria-hidden />}
+        onClick={() => void start()}
+      >
+        Sign in with Google
+      </Button>
+      {error && <FormError>{errorText(error)}</FormError>}
+    </>
+  )
 }

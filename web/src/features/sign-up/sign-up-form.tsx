@@ -1,6 +1,8 @@
+import type { signUpRoute } from '@assay/contracts/users'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useReadMailStatusQuery } from '../../api/mail-api.ts'
+import { sendHook } from '../../api/route-hooks.ts'
 import { EmailField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { NewPasswordField } from '../../components/form/new-password-field.tsx'
@@ -15,7 +17,8 @@ import {
 import { useForm } from '../../components/form/use-form.ts'
 import { leaveToast } from '../../components/left-toast.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
-import { useSignUpMutation } from './sign-up-api.ts'
+
+const useSignUpMutation = sendHook<typeof signUpRoute>('POST', '/api/v1/users/signup', ['Users'])
 
 const INITIAL = { full_name: '', email: '', password: '', confirm_password: '' }
 const RULES = {

@@ -30,7 +30,7 @@ export function RenameDialog({ thread, onClose }: RenameDialogProps) {
     event.preventDefault()
     const checked = mayRename ? check.check() : undefined
     if (!checked) return
-    const { error } = await updateThread({ threadId: thread.id, body: toBody(checked) })
+    const { error } = await updateThread({ id: thread.id, body: toBody(checked) })
     if (error) showFailure(errorText(error))
     else onClose()
   }

@@ -20,7 +20,7 @@ export interface ThreadSearch {
 type Threads = ResponseOf<typeof listThreadsRoute>
 
 interface ThreadChange {
-  readonly threadId: string
+  readonly id: string
   readonly body: BodyOf<typeof updateThreadRoute>
 }
 
@@ -45,17 +45,17 @@ const threadListApi = api.injectEndpoints({
       },
     }),
     updateThread: build.mutation<ResponseOf<typeof updateThreadRoute>, ThreadChange>({
-      query: ({ threadId, body }) => ({
-        ...fetchArgs<typeof updateThreadRoute>('PATCH', `/api/v1/threads/${threadId}`),
+      query: ({ id, body }) => ({
+        ...fetchArgs<typeof updateThreadRoute>('PATCH', '/api/v1/threads/:id', { id }),
         body,
       }),
       invalidatesTags: (thread) => (thread ? ['Threads'] : []),
       onQueryStarted: (_change, { queryFulfilled }) =>
         tellOnSuccess(queryFulfilled, THREADS_CHANGED),
     }),
-    deleteThread: build.mutation<ResponseOf<typeof deleteThreadRoute>, { threadId: string }>({
-      query: ({ threadId }) => ({
-        ...fetchArgs<typeof deleteThreadRoute>('DELETE', `/api/v1/threads/${threadId}`),
+    deleteThread: build.mutation<ResponseOf<typeof deleteThreadRoute>, { id: string }>({
+      query: ({ id }) => ({
+        ...fetchArgs<typeof deleteThreadRoute>('DELETE', '/api/v1/threads/:id', { id }),
         // The page may be closed by then.
         keepalive: true,
       }),

@@ -1,10 +1,14 @@
 import type { ThreadDto } from '@assay/contracts/threads'
-import { Suspense, useState } from 'react'
-import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
-import { ThreadMenu } from './thread-menu.tsx'
+import { IconFlask, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { errorText } from '../../api/error-text.ts'
+import { lazyPart } from '../../components/lazy-with-retry.ts'
+import { showFailure } from '../../components/toast.ts'
+import classes from './thread-list.module.css'
+import { useUpdateThreadMutation } from './thread-list-api.ts'
 
 // It brings the patient-data guard, which pages without a chat do not need.
-const RenameDialog = lazyWithRetry(async () => (await import('./rename-dialog.tsx')).RenameDialog)
+const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog')
 
 /** The menu of one thread at a time, and what it opens. */
 export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
@@ -22,12 +26,95 @@ export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
             onClose={() => setMenu(undefined)}
           />
         )}
-        {renamed && (
-          <Suspense>
-            <RenameDialog thread={renamed} onClose={() => setRenamed(undefined)} />
-          </Suspense>
-        )}
+        {renamed && <RenameDialog thread={renamed} onClose={() => setRenamed(undefined)} />}
       </>
     ),
   }
+}
+
+interface ThreadMenuProps {
+  readonly thread: ThreadDto
+  /** What opened it; the focus returns there. */
+  readonly button: HTMLElement
+  readonly onRename: () => void
+  /** Shows whether research may use it. */
+  readonly onConsent: () => void
+  readonly onClose: () => void
+}
+
+const HEIGHT_PX = 138
+const WIDTH_PX = 160
+/** Between it and the edge of the screen. */
+const GAP_PX = 8
+
+/** What can be done to a thread: a popover of the platform below the button that opens it. */
+function ThreadMenu(props: ThreadMenuProps) {
+  const { thread, button, onClose } = props
+  const menu = useMenu(button, onClose)
+  return (
+    <section
+      ref={menu}
+      popover="auto"
+      aria-label={thread.title || 'Untitled Chat'}
+      className={classes.menu}
+    >
+      {useItems(props).map(({ Icon, label, act }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={() => {
+            onClose()
+            // A dialog that opens now gives the focus back to the button.
+            button.focus()
+            act()
+          }}
+        >
+          <Icon size={16} aria-hidden /> {label}
+        </button>
+      ))}
+    </section>
+  )
+}
+
+function useItems({ thread, onRename, onConsent }: ThreadMenuProps) {
+  const [updateThread] = useUpdateThreadMutation()
+  const { id, pinned } = thread
+
+  async function togglePin() {
+    const { error } = await updateThread({ id, body: { pinned: !pinned } })
+    if (error) showFailure(errorText(error))
+  }
+
+  return [
+    { Icon: IconPencil, label: 'Rename', act: onRename },
+    {
+      Icon: pinned ? IconPinnedOff : IconPin,
+      label: pinned ? 'Unpin' : 'Pin',
+      act: () => void togglePin(),
+    },
+    { Icon: IconFlask, label: 'Research use', act: onConsent },
+  ]
+}
+
+/** Opens the popover beside the button, or above it where it does not fit below. */
+function useMenu(button: HTMLElement, onClose: () => void) {
+  const menu = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current } = menu
+    if (!current) return
+    const { top, bottom, left } = button.getBoundingClientRect()
+    const fits = bottom + HEIGHT_PX < window.innerHeight
+    current.style.top = `${fits ? bottom : top - HEIGHT_PX}px`
+    const rightmost = window.innerWidth - WIDTH_PX - GAP_PX
+    current.style.left = `${Math.max(GAP_PX, Math.min(left, rightmost))}px`
+    current.showPopover?.()
+    current.querySelector('button')?.focus()
+  }, [button])
+  useEffect(() => {
+    const { current } = menu
+    const onToggle = ({ newState }: ToggleEvent) => newState === 'closed' && onClose()
+    current?.addEventListener('toggle', onToggle)
+    return () => current?.removeEventListener('toggle', onToggle)
+  }, [onClose])
+  return menu
 }

@@ -25,7 +25,7 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
   }
 
   async function finish(threadId: string) {
-    const { error } = await deleteThread({ threadId })
+    const { error } = await deleteThread({ id: threadId })
     if (!error) return
     show(threadId)
     showFailure('The chat was not deleted.')

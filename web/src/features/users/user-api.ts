@@ -4,36 +4,16 @@ import type {
   listUsersRoute,
   updateUserRoute,
 } from '@assay/contracts/users'
-import { api } from '../../api/api.ts'
-import type { BodyOf } from '../../api/contract.ts'
-import { endpointsOf } from '../../api/endpoints.ts'
+import { readHook, sendHook } from '../../api/route-hooks.ts'
 
-type UserChange = { id: string; body: BodyOf<typeof updateUserRoute> }
 const URL = '/api/v1/users/'
+const USER_URL = '/api/v1/users/:user_id'
+const TAGS = ['Users', 'Analytics'] as const
 
-const userApi = api.injectEndpoints({
-  endpoints: (build) => {
-    const { read, send, change } = endpointsOf(build)
-    return {
-      listUsers: read<typeof listUsersRoute>(URL, ['Users']),
-      createUser: send<typeof createUserRoute>('POST', URL, ['Users', 'Analytics']),
-      updateUser: change<typeof updateUserRoute, UserChange>(
-        'PATCH',
-        ({ id, body }) => ({ url: `${URL}${id}`, body }),
-        ['Users', 'Analytics'],
-      ),
-      deleteUser: change<typeof deleteUserRoute, { id: string }>(
-        'DELETE',
-        ({ id }) => ({ url: `${URL}${id}` }),
-        ['Users', 'Items', 'Analytics'],
-      ),
-    }
-  },
-})
-
-export const {
-  useListUsersQuery,
-  useCreateUserMutation,
-  useUpdateUserMutation,
-  useDeleteUserMutation,
-} = userApi
+export const useListUsersQuery = readHook<typeof listUsersRoute>(URL, ['Users'])
+export const useCreateUserMutation = sendHook<typeof createUserRoute>('POST', URL, TAGS)
+export const useUpdateUserMutation = sendHook<typeof updateUserRoute>('PATCH', USER_URL, TAGS)
+export const useDeleteUserMutation = sendHook<typeof deleteUserRoute>('DELETE', USER_URL, [
+  ...TAGS,
+  'Items',
+])

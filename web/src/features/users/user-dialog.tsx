@@ -25,7 +25,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   async function save(values: typeof initial) {
     const body = toUserBody(values)
     const result = user
-      ? await updateUser({ id: user.id, body })
+      ? await updateUser({ user_id: user.id, body })
       : await createUser({ ...body, password: values.password })
     if (result.error) return result
     showSuccess(user ? 'User updated successfully.' : 'User created successfully.')

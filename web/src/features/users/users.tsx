@@ -26,7 +26,7 @@ export function Users() {
         deleteDialog={({ id, email }, onClose) => (
           <DeleteDialog
             title="Delete User"
-            onDelete={() => deleteUser({ id })}
+            onDelete={() => deleteUser({ user_id: id })}
             success="The user was deleted successfully."
             failure="An error occurred while deleting the user."
             onClose={onClose}

@@ -22,7 +22,7 @@ export function LateVerdicts({ voteId, names, said }: LateVerdictsProps) {
     const assessment = draft[side]
     if (!assessment) return setDraft({ ...draft, [side]: standing(all)[side] })
     if (!isSame(assessment, standing(all)[side])) {
-      void assess({ voteId, body: { [side]: assessment } })
+      void assess({ id: voteId, body: { [side]: assessment } })
     }
   }
 

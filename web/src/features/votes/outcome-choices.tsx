@@ -2,7 +2,6 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { isFreeKey } from '../../components/is-free-key.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
-import { NARROW_LABELS, OUTCOME_LABELS, OUTCOMES } from './outcome-labels.ts'
 import classes from './vote-panel.module.css'
 
 export interface OutcomeChoicesProps {
@@ -95,3 +94,20 @@ function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
     return () => controller.abort()
   }, [])
 }
+
+/** The four outcomes in the order of their buttons and of the keys 1 to 4. */
+const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
+  left_better: 'Left is Better',
+  tie: "It's a tie",
+  both_bad: 'Both are bad',
+  right_better: 'Right is Better',
+}
+
+/** On a screen that shows one answer at a time there is no left and no right. */
+const NARROW_LABELS: Readonly<Record<VoteOutcome, string>> = {
+  ...OUTCOME_LABELS,
+  left_better: 'A is better',
+  right_better: 'B is better',
+}
+
+const OUTCOMES = Object.keys(OUTCOME_LABELS) as VoteOutcome[]

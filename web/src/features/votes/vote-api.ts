@@ -2,6 +2,7 @@ import type { Assessments, assessVoteRoute } from '@assay/contracts/assessments'
 import type { castVoteRoute, leaveFeedbackRoute } from '@assay/contracts/votes'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
+import { sendHook } from '../../api/route-hooks.ts'
 import { tellOnSuccess } from '../../api/tabs.ts'
 import type { CheckedText } from '../patient-data/checked-text.ts'
 
@@ -17,11 +18,6 @@ interface Comment extends CheckedText {
   readonly turnId: string
 }
 
-interface LateAssessments {
-  readonly voteId: string
-  readonly body: Assessments
-}
-
 export const voteApi = api.injectEndpoints({
   endpoints: (build) => ({
     castVote: build.mutation<ResponseOf<typeof castVoteRoute>, Ballot>({
@@ -35,14 +31,6 @@ export const voteApi = api.injectEndpoints({
       onQueryStarted: (_ballot, { queryFulfilled }) =>
         tellOnSuccess(queryFulfilled, { type: 'changed', tags: CHANGED_BY_VOTE }),
     }),
-    /** After the reveal. */
-    assessVote: build.mutation<ResponseOf<typeof assessVoteRoute>, LateAssessments>({
-      query: ({ voteId, body }) => ({
-        ...fetchArgs<typeof assessVoteRoute>('PUT', `/api/v1/votes/${voteId}/assessments`),
-        body,
-      }),
-      invalidatesTags: ['History'],
-    }),
     leaveFeedback: build.mutation<ResponseOf<typeof leaveFeedbackRoute>, Comment>({
       query: ({ turnId, text, reviewed }) => ({
         ...fetchArgs<typeof leaveFeedbackRoute>('POST', '/api/v1/votes/feedback'),
@@ -53,4 +41,10 @@ export const voteApi = api.injectEndpoints({
   }),
 })
 
-export const { useAssessVoteMutation, useLeaveFeedbackMutation } = voteApi
+export const { useLeaveFeedbackMutation } = voteApi
+/** Assesses the answers after the reveal. */
+export const useAssessVoteMutation = sendHook<typeof assessVoteRoute>(
+  'PUT',
+  '/api/v1/votes/:id/assessments',
+  ['History'],
+)

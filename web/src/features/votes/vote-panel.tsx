@@ -8,9 +8,7 @@ import { type BallotOptions, useBallot } from './use-ballot.ts'
 import classes from './vote-panel.module.css'
 
 /** The vote does not need it, so nobody waits for its code. */
-const AnswerVerdicts = lazyWithRetry(
-  async () => (await import('./answer-verdicts.tsx')).AnswerVerdicts,
-)
+const AnswerVerdicts = lazyWithRetry(() => import('./answer-verdicts.tsx'), 'AnswerVerdicts')
 
 export interface VotePanelProps extends BallotOptions {
   /** Why it is known that the vote will not count. */

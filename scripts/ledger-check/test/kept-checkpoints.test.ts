@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { SnapshotLine } from '@assay/contracts/ledger'
+import type { VoteOutcome } from '@assay/contracts/votes'
+import {
+  boardHash,
+  type ModelState,
+  readSigningKey,
+  signCheckpoint,
+  toCheckpointDto,
+} from '@assay/ledger'
+import { ROOT } from '@assay/system'
+import { describe, expect, test } from 'vitest'
+import { findPython } from '../find-python.ts'
+import { runVerifier } from './run-verifier.ts'
+import { SAMPLE_MODELS, type SampleOptions, sampleExport, voterIds } from './sample-export.ts'
+
+type Row = readonly [what: string, lines: readonly string[], finding: RegExp]
+type Line = Readonly<Record<string, unknown>>
+
+const PYTHON = await findPython()
+const COMPUTED_AT = '2026-11-22T10:00:00.000Z'
+const [key, otherKey] = [3, 4].map((byte) =>
+  readSigningKey(Buffer.alloc(32, byte).toString('base64')),
+) as [ReturnType<typeof readSigningKey>, ReturnType<typeof readSigningKey>]
+const honest = sampleExport()
+const longer = sampleExport({ batches: [397, 3, 50] })
+const kept = JSON.stringify(toCheckpointDto(checkpointOf(honest)), undefined, 2)
+
+function checkpointOf(lines: readonly string[]) {
+  const { snapshot } = JSON.parse(lines.at(-1) as string) as SnapshotLine
+  const board = snapshot.entries.map((entry) => ({
+    ...{ modelId: entry.model, modelName: entry.llm_name, tier: entry.tier, group: entry.group },
+    ...{ rank: entry.rank, rankLow: entry.rank_low, rankHigh: entry.rank_high },
+    ...{ rating: entry.elo_rating, confidenceInterval: entry.confidence_interval },
+    ...{ matchesPlayed: entry.matches_played, wins: entry.wins, losses: entry.losses },
+    ...{ ties: entry.ties, bothBad: entry.both_bad },
+  }))
+  const facts = {
+    position: snapshot.ledger_position,
+    headHash: Buffer.from(snapshot.head_hash, 'hex'),
+    methodVersion: snapshot.method_version,
+    boardHash: boardHash(board),
+    computedAt: new Date(snapshot.computed_at),
+  }
+  return signCheckpoint(facts, key)
+}
+
+function keysOf(...keys: readonly (typeof key)[]): string {
+  const served = keys.map(({ publicKey: { keyId, spki } }) => ({
+    ...{ key_id: keyId, algorithm: 'Ed25519', public_key: spki, first_used_at: COMPUTED_AT },
+  }))
+  return JSON.stringify({ keys: served })
+}
+
+/** Chains entries anew, as the owner of the ledger could. */
+const RECHAIN = `
+import json, sys, verify
+*entries, last = map(json.loads, sys.stdin)
+since, head = {}, bytes(32)
+for entry in entries:
+    if entry["kind"] == "vote":
+        since.setdefault(entry["voter"], entry["seq"])
+    text = verify.compact(verify.hashed(entry, since))
+    head = verify.hashlib.sha256(head + text).digest()
+    entry["hash"] = head.hex()
+last["snapshot"]["head_hash"] = head.hex()
+for line in [*entries, last]:
+    print(json.dumps(line))
+`
+
+function rechained(change: (line: Line) => object): readonly string[] {
+  const changed = honest.map((line) => JSON.stringify(change(JSON.parse(line) as Line)))
+  const chained = execFileSync(PYTHON, ['-B', '-c', RECHAIN], {
+    input: changed.join('\n'),
+    env: { ...process.env, PYTHONPATH: join(ROOT, 'packages', 'release') },
+    encoding: 'utf8',
+  })
+  return chained.trim().split('\n')
+}
+
+const FLIPPED: Partial<Record<VoteOutcome, VoteOutcome>> = {
+  left_better: 'right_better',
+  right_better: 'left_better',
+}
+const TWO_VOTERS = [voterIds[4], voterIds[7]] as string[]
+
+/** A voter left out of the board, but not by an entry. */
+function silentlyExcluded(): readonly string[] {
+  const { snapshot } = JSON.parse(sampleExport({ excludedVoters: TWO_VOTERS }).at(-1) as string)
+  const { voter } = JSON.parse(honest[4] as string) as Line
+  const { head_hash, ledger_position } = JSON.parse(honest.at(-1) as string).snapshot
+  return honest.map((text) => {
+    const line = JSON.parse(text) as Line
+    if ('snapshot' in line)
+      return JSON.stringify({ snapshot: { ...snapshot, head_hash, ledger_position } })
+    return JSON.stringify(line.voter === voter ? { ...line, excluded: true } : line)
+  })
+}
+
+describe('finds, without a checkpoint, entries that break a rule though the chain holds', () => {
+  const isRestoration = (line: Line) => line.kind === 'reversal' && 'vote' in line
+  const [label] = honest
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ kind }) => kind === 'label')
+  const relabelled = (changes: object) =>
+    rechained((line) => (line.seq === label?.seq ? { ...line, ...changes } : line))
+  const rows: readonly Row[] = [
+    [
+      'a vote that counts again with more weight than its rule gives',
+      sampleExport({ restoredWeight: () => 1_000 }),
+      /it restores no vote that may be put back/,
+    ],
+    [
+      'a vote that counts again and was never left out',
+      rechained((line) => (isRestoration(line) ? { ...line, vote: 2 } : line)),
+      /it restores no vote that may be put back/,
+    ],
+    ['the label of no vote', relabelled({ vote: label?.seq }), /it is the label of no vote/],
+    ['a label of no known source', relabelled({ source: 'rules' }), /no label of its axis/],
+    ['a label without slugs', relabelled({ slugs: [] }), /no label of its axis/],
+    ['a label twice', relabelled({ slugs: ['genetics', 'genetics'] }), /no label of its axis/],
+    [
+      'more weight than the rule gives',
+      rechained((line) => (line.seq === 396 ? { ...line, weight: 1 } : line)),
+      /the weight is/,
+    ],
+    ['a voter left out in silence', silentlyExcluded(), /who is left out is not what/],
+  ]
+  test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
+    expect(await runVerifier(lines)).toMatch(finding)
+  })
+})
+
+describe('finds, with a checkpoint, a past that its owner made anew', () => {
+  const made = (options: SampleOptions) => sampleExport(options)
+  const model = (changes: Partial<ModelState>) =>
+    made({ models: SAMPLE_MODELS.with(0, { ...(SAMPLE_MODELS[0] as ModelState), ...changes }) })
+  const [one, other, ...rest] = SAMPLE_MODELS as [ModelState, ModelState, ...ModelState[]]
+  const other_entries = /is of other entries up to here/
+  const rows: readonly Row[] = [
+    ['a tail cut off', made({ batches: [397, 2] }), /the ledger ends before checkpoint/],
+    [
+      'thirty votes flipped',
+      made({
+        outcomeOf: (at, outcome) =>
+          at >= 100 && at < 160 && at % 2 === 0 ? (FLIPPED[outcome] ?? 'tie') : outcome,
+      }),
+      other_entries,
+    ],
+    ['an exclusion put into the past', made({ excludedVoters: TWO_VOTERS }), other_entries],
+    [
+      "two models with each other's names",
+      made({ models: [{ ...one, name: other.name }, { ...other, name: one.name }, ...rest] }),
+      other_entries,
+    ],
+    ['another name', model({ name: 'Another' }), other_entries],
+    ["another provider's model", model({ providerModel: 'demo-0-cheap' }), other_entries],
+    [
+      'less weight',
+      rechained((line) => (line.seq === 60 ? { ...line, weight: 0.001 } : line)),
+      other_entries,
+    ],
+    [
+      'another board',
+      honest.with(-1, (honest.at(-1) as string).replace('"matches_played":', '"matches_played":1')),
+      /is of another board/,
+    ],
+  ]
+  test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
+    const printed = await runVerifier(lines, { checkpoint: kept, key: keysOf(key) })
+    expect(printed).toMatch(finding)
+  })
+})
+
+test('the ledger goes on from what was kept, in any form that the arena serves', async () => {
+  const compact = JSON.stringify(JSON.parse(kept))
+  const goesOn = 'It goes on from 1 checkpoints, up to position'
+  expect(await runVerifier(honest, { checkpoint: kept })).toContain(goesOn)
+  const renamed = { ...(SAMPLE_MODELS[0] as ModelState), name: 'Another' }
+  const lines = sampleExport({ batches: [397, 3, 1], lastModels: SAMPLE_MODELS.with(0, renamed) })
+  const answer = `{"checkpoints": [${kept}]}`
+  const keys = keysOf(otherKey, key)
+  const printed = await runVerifier(lines, { checkpoint: answer, key: keys })
+  expect(printed).toMatch(/It goes on from 1 .*, signed by the key\nThe board follows/)
+  const log = `${compact}\n${JSON.stringify(toCheckpointDto(checkpointOf(longer)))}\n`
+  expect(await runVerifier(longer, { checkpoint: log })).toContain('It goes on from 2 checkpoints')
+})
+
+test('a checkpoint of another key is forged', async () => {
+  const printed = await runVerifier(honest, { checkpoint: kept, key: keysOf(otherKey) })
+  expect(printed).toMatch(/carries the signature of none of the keys/)
+})
+
+test('what cannot be read is told apart from what does not hold', async () => {
+  const missing = runVerifier(honest, { checkpoint: '{"position"' })
+  expect(await missing).toContain('cannot be read')
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { PastTurn } from './answer-repository.ts'
+import { buildConversation, SYSTEM_PROMPT } from './to-model-request.ts'
+
+const turn = (prompt: string, outcome: PastTurn['outcome']): PastTurn => ({
+  prompt,
+  outcome,
+  left: `${prompt} left`,
+  right: `${prompt} right`,
+  single: null,
+})
+const said = (past: readonly PastTurn[]) =>
+  buildConversation(past, 'now')
+    .slice(1)
+    .map(({ role, content }) => `${role}: ${content}`)
+
+test('begins with the rules that all models are given', () => {
+  expect(buildConversation([], 'now')[0]).toEqual({ role: 'system', content: SYSTEM_PROMPT })
+})
+
+test('the rules name no model', () => {
+  expect(SYSTEM_PROMPT).not.toMatch(/GPT|Claude|Gemini|OpenAI/i)
+})
+
+test('goes on from the answer that won', () => {
+  expect(said([turn('a', 'left_better'), turn('b', 'right_better')])).toEqual([
+    'user: a',
+    'assistant: a left',
+    'user: b',
+    'assistant: b right',
+    'user: now',
+  ])
+})
+
+test('goes on from the left answer after a tie', () => {
+  expect(said([turn('a', 'tie')])).toEqual(['user: a', 'assistant: a left', 'user: now'])
+})
+
+test('merges prompts whose answers were both bad', () => {
+  expect(said([turn('a', 'both_bad'), turn('b', 'tie'), turn('c', 'both_bad')])).toEqual([
+    'user: a\n\nb',
+    'assistant: b left',
+    'user: c\n\nnow',
+  ])
+})
+
+test('merges prompts of turns without a vote or without the winning text', () => {
+  const failed: PastTurn = { ...turn('a', 'left_better'), left: null }
+  expect(said([failed, turn('b', null)])).toEqual(['user: a\n\nb\n\nnow'])
+})
+
+test('a single chat goes on from its one answer', () => {
+  const single = { prompt: 'a', outcome: null, left: null, right: null, single: 'yes' }
+  expect(said([single])).toEqual(['user: a', 'assistant: yes', 'user: now'])
+})
+
+test.each(['', ' \n'])('a winner that declined with %j leaves no empty message', (left) => {
+  const declined: PastTurn = { ...turn('a', 'left_better'), left }
+  expect(said([declined])).toEqual(['user: a\n\nnow'])
+  const single = { prompt: 'a', outcome: null, left: null, right: null, single: left }
+  expect(said([single])).toEqual(['user: a\n\nnow'])
+})
+
+test.each(['', null])('goes on from the right answer after a tie whose left one is %j', (left) => {
+  expect(said([{ ...turn('a', 'tie'), left }])).toEqual([
+    'user: a',
+    'assistant: a right',
+    'user: now',
+  ])
+})
+
+test('goes on from the words with which a winner declined', () => {
+  expect(said([{ ...turn('a', 'left_better'), left: 'I would rather not.' }])[1]).toBe(
+    'assistant: I would rather not.',
+  )
+})

@@ -1,0 +1,59 @@
+import type { ChatMessage } from '@assay/contracts/chat/requests'
+import type { ModelRequest } from '../providers/provider.ts'
+import type { ClaimedAnswer, PastTurn } from './answer-repository.ts'
+
+/** The same for every model, so that none has an advantage, and none gives itself away needlessly. */
+export const SYSTEM_PROMPT =
+  'You are one of several anonymous assistants that answer biomedical questions in a blind comparison. Answer in Markdown. Never say or hint which model you are or who made you.'
+
+/** What a model receives for a claimed answer. */
+export function toModelRequest({
+  providerModel,
+  isThinking,
+  past,
+  prompt,
+  maxTokens,
+  temperature,
+}: ClaimedAnswer): ModelRequest {
+  const messages = buildConversation(past, prompt)
+  return { providerModel, isThinking, messages, maxOutputTokens: maxTokens, temperature }
+}
+
+/**
+ * The earlier prompts, each with the answer that won its vote (of a tie, the left one if it has
+ * text), then the new prompt. A prompt without a good answer, or whose winner declined without text,
+ * is merged with the next one.
+ */
+export function buildConversation(past: readonly PastTurn[], prompt: string): ChatMessage[] {
+  const messages: ChatMessage[] = [{ role: 'system', content: SYSTEM_PROMPT }]
+  let unanswered: string[] = []
+  for (const turn of past) {
+    unanswered.push(turn.prompt)
+    const answer = chosenAnswer(turn)
+    if (hasText(answer)) {
+      messages.push(
+        { role: 'user', content: unanswered.join('\n\n') },
+        { role: 'assistant', content: answer },
+      )
+      unanswered = []
+    }
+  }
+  return [...messages, { role: 'user', content: [...unanswered, prompt].join('\n\n') }]
+}
+
+function chosenAnswer({ outcome, left, right, single }: PastTurn): string | null {
+  switch (outcome) {
+    case 'left_better':
+      return left
+    case 'tie':
+      return hasText(left) ? left : right
+    case 'right_better':
+      return right
+    case 'both_bad':
+      return null
+    case null:
+      return single
+  }
+}
+
+const hasText = (answer: string | null): answer is string => answer !== null && /\S/.test(answer)

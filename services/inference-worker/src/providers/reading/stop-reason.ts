@@ -1,0 +1,43 @@
+/** Why a model stopped; `unknown` is a word of no vendor we know. */
+export type StopReason = 'stop' | 'length' | 'declined' | 'broken' | 'unknown'
+
+/** The words of all vendors, in lower case. */
+const WORDS: Readonly<Record<Exclude<StopReason, 'unknown'>, readonly string[]>> = {
+  stop: [
+    ...['stop', 'stopped', 'eos', 'eos_token', 'end', 'end_turn', 'stop_sequence', 'stop_token'],
+    ...['complete', 'completed', 'done', 'finished', 'pause_turn'],
+    // Tools are not offered, so a call of one is where the model chose to end.
+    ...['tool_calls', 'tool_call', 'tool_use', 'function_call', 'tool-calls'],
+  ],
+  length: [
+    ...['length', 'max_tokens', 'max_output_tokens', 'max_completion_tokens', 'max_new_tokens'],
+    ...['model_length', 'max_length', 'length_limit', 'token_limit', 'error_limit', 'truncated'],
+    ...['model_context_window_exceeded', 'context_length', 'context_length_exceeded'],
+  ],
+  declined: [
+    ...['content_filter', 'content-filter', 'content_filtered', 'refusal', 'refused', 'safety'],
+    ...['recitation', 'prohibited_content', 'blocklist', 'spii', 'image_safety', 'model_armor'],
+    ...['sensitive', 'guardrail_intervened', 'error_toxic', 'blocked', 'moderation'],
+  ],
+  broken: [
+    ...['error', 'failed', 'failure', 'abort', 'aborted', 'cancelled', 'canceled', 'timeout'],
+    ...['network_error', 'server_error', 'internal_error', 'insufficient_system_resource'],
+    ...['malformed_function_call', 'malformed_response', 'unexpected_tool_call', 'user_cancel'],
+  ],
+}
+
+const REASONS: ReadonlyMap<string, StopReason> = new Map(
+  (Object.keys(WORDS) as (keyof typeof WORDS)[]).flatMap((reason) =>
+    WORDS[reason].map((word) => [word, reason] as const),
+  ),
+)
+
+/** Translates a provider's own word for the reason. */
+export function toStopReason(word: string): StopReason {
+  return REASONS.get(word.toLowerCase()) ?? 'unknown'
+}
+
+/** An answer that ends for an unknown reason is whole. */
+export function toFinishReason(reason: StopReason): 'stop' | 'length' | 'declined' {
+  return reason === 'length' || reason === 'declined' ? reason : 'stop'
+}

@@ -1,0 +1,84 @@
+import type { RouteContract } from '@assay/contracts/route-contract'
+import { type ALL_TAGS, api } from './api.ts'
+import { type BodyOf, fetchArgs, type QueryOf, type ResponseOf } from './contract.ts'
+
+type Tags = readonly (typeof ALL_TAGS)[number][]
+
+/** The names of the parameters in a URL. */
+type ParamOf<Url extends string> = Url extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer End}`
+    ? Name | ParamOf<`/${End}`>
+    : Rest
+  : never
+
+// biome-ignore-start lint/suspicious/noConfusingVoidType: hooks without an argument have this type
+/** Nothing where a route takes nothing, or nothing that it must be given. */
+type OrVoid<Payload> = [Payload] extends [never]
+  ? void
+  : object extends Payload
+    ? Payload | void
+    : Payload
+// biome-ignore-end lint/suspicious/noConfusingVoidType: see above
+
+/** The payload under its name, required as the route requires it. */
+type Named<Key extends string, Payload> = [Payload] extends [never]
+  ? unknown
+  : object extends Payload
+    ? { readonly [Name in Key]?: Payload }
+    : { readonly [Name in Key]: Payload }
+
+/** Query string or body alone; beside the parameters of the URL where it has any. */
+type Argument<Url extends string, Key extends string, Payload> = [ParamOf<Url>] extends [never]
+  ? OrVoid<Payload>
+  : { readonly [Name in ParamOf<Url>]: string } & Named<Key, Payload>
+
+/** A hook that reads a route. */
+export function readHook<Route extends RouteContract>(url: NoInfer<Route['url']>, tags: Tags = []) {
+  const name = `GET ${url}`
+  const { endpoints } = api.injectEndpoints({
+    endpoints: (build) => ({
+      [name]: build.query<ResponseOf<Route>, Argument<Route['url'], 'query', QueryOf<Route>>>({
+        query: (argument) => toRequest('GET', url, argument),
+        providesTags: tags,
+      }),
+    }),
+  })
+  return endpointOf(endpoints, name).useQuery
+}
+
+/** A hook that calls a route to change something; `tags` are outdated then. */
+export function sendHook<Route extends RouteContract>(
+  method: NoInfer<Route['method']>,
+  url: NoInfer<Route['url']>,
+  tags: Tags = [],
+) {
+  const name = `${method} ${url}`
+  const { endpoints } = api.injectEndpoints({
+    endpoints: (build) => ({
+      [name]: build.mutation<ResponseOf<Route>, Argument<Route['url'], 'body', BodyOf<Route>>>({
+        query: (argument) => toRequest(method, url, argument),
+        invalidatesTags: tags,
+      }),
+    }),
+  })
+  return endpointOf(endpoints, name).useMutation
+}
+
+function endpointOf<Endpoint>(endpoints: Readonly<Record<string, Endpoint>>, name: string) {
+  const endpoint = endpoints[name]
+  if (!endpoint) throw new Error(`There is no endpoint ${name}`)
+  return endpoint
+}
+
+function toRequest<Route extends RouteContract>(
+  method: Route['method'],
+  url: Route['url'],
+  argument: unknown,
+) {
+  const { query, body, ...params } = (argument ?? {}) as Readonly<Record<string, unknown>>
+  const payload = url.includes(':') ? (query ?? body) : argument
+  return {
+    ...fetchArgs<Route>(method, url, params),
+    ...(method === 'GET' ? { params: payload as Record<string, unknown> } : { body: payload }),
+  }
+}

@@ -1,8 +1,0 @@
-const UNITS = ['B', 'kB', 'MB', 'GB'] as const
-
-/** A size for people: three figures at most, in powers of a thousand. */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
-  const value = bytes / 1_000 ** power
-  return `${value.toFixed(power === 0 || value >= 100 ? 0 : 1)} ${UNITS[power]}`
-}
