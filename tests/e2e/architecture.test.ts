@@ -120,7 +120,9 @@ test.each(rules)('%s', (_rule, binds, forbidden) => {
 /** [what the folders are, the path before a folder's name] */
 const neighbours = [
   ['features of the client', 'web/src/features/'],
-  ['folders of the arena', 'services/gateway/src/arena/'],
+  ...['arena', 'boards', 'stewardship'].map(
+    (room) => [`folders of the gateway's ${room}`, `services/gateway/src/${room}/`] as const,
+  ),
   ...['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'].map(
     (service) => [`rooms of the ${service}`, `services/${service}/src/`] as const,
   ),

@@ -1,10 +1,10 @@
-import { REFUSALS } from '@assay/contracts/constants'
+import { MAX_PROFILE_NAME_LENGTH, REFUSALS } from '@assay/contracts/constants'
+import type { UserDto } from '@assay/contracts/users'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { StoredUser } from '../../api/session.ts'
 import { CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
-import { email, MAX_PROFILE_NAME_LENGTH, profileName } from '../../components/form/rules.ts'
+import { email, profileName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { showSuccess } from '../../components/toast.ts'
 import { useUpdateMeMutation } from './account-api.ts'
@@ -13,7 +13,7 @@ import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
 
 /** Name and address, to read and, on request, to change. */
-export function ProfilePanel({ user }: { user: StoredUser }) {
+export function ProfilePanel({ user }: { user: UserDto }) {
   const [isEditing, setEditing] = useState(false)
   return (
     <Panel title="User Information">
@@ -43,7 +43,7 @@ const FIELDS = new Map<string, 'current_password' | 'email'>([
 ])
 
 interface ProfileFormProps {
-  readonly user: StoredUser
+  readonly user: UserDto
   /** Saved or cancelled. */
   readonly onDone: () => void
 }
@@ -53,9 +53,10 @@ function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [updateMe] = useUpdateMeMutation()
   const initial = { full_name: user.full_name ?? '', email: user.email ?? '', current_password: '' }
   type Values = typeof initial
+  const isRenamed = (name: string) => name.trim() !== initial.full_name.trim()
   const isMoved = (address: string) => address.trim().toLowerCase() !== user.email?.toLowerCase()
   const rules = {
-    full_name: profileName,
+    full_name: (name: string) => (isRenamed(name) ? profileName(name) : undefined),
     email,
     current_password: (password: string, values: Values) =>
       isMoved(values.email) && password === '' ? 'Password is required' : undefined,
@@ -69,10 +70,12 @@ function ProfileForm({ user, onDone }: ProfileFormProps) {
   const maySave = form.isDirty && form.values.email.trim() !== '' && !form.isSubmitting
 
   async function save(values: Values) {
-    const full_name = values.full_name.trim() || null
-    const { current_password } = values
-    const proof = isMoved(values.email) ? { current_password } : {}
-    const result = await updateMe({ full_name, email: values.email.trim(), ...proof })
+    const { full_name, email: address, current_password } = values
+    const result = await updateMe({
+      ...(isRenamed(full_name) && { full_name: full_name.trim() }),
+      email: address.trim(),
+      ...(isMoved(address) && { current_password }),
+    })
     if (result.error) return result
     showSuccess('User updated successfully.')
     onDone()
