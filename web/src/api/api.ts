@@ -9,12 +9,21 @@ const CREDENTIAL_REFUSALS: readonly unknown[] = [401, 403]
 const fetchJson = fetchBaseQuery({
   baseUrl: window.location.origin,
   credentials: 'include',
-  prepareHeaders: (headers) => {
-    const token = readAccessToken()
-    if (token) headers.set('authorization', `Bearer ${token}`)
-    else headers.set(GUEST_FINGERPRINT_HEADER, ensureGuestFingerprint())
-  },
+  prepareHeaders: setCredentials,
 })
+
+function setCredentials(headers: Headers): void {
+  const token = readAccessToken()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  else headers.set(GUEST_FINGERPRINT_HEADER, ensureGuestFingerprint())
+}
+
+/** Sends a request while the page closes: a call of the API slice would start after the page is gone. */
+export function sendOnClose({ method, url }: Pick<Required<FetchArgs>, 'method' | 'url'>): void {
+  const headers = new Headers()
+  setCredentials(headers)
+  fetch(url, { method, headers, keepalive: true }).catch(() => undefined)
+}
 
 /** A refused credential ends a signed-in session; a guest keeps going. */
 const fetchInSession: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError> = async (

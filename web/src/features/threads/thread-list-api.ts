@@ -26,6 +26,10 @@ interface ThreadChange {
 
 const THREADS_CHANGED = { type: 'changed', tags: ['Threads'] } as const
 
+/** The request that deletes a thread. */
+export const deletionOf = (id: string) =>
+  fetchArgs<typeof deleteThreadRoute>('DELETE', '/api/v1/threads/:id', { id })
+
 const threadListApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Page by page; each begins after the last thread of the one before. */
@@ -54,11 +58,8 @@ const threadListApi = api.injectEndpoints({
         tellOnSuccess(queryFulfilled, THREADS_CHANGED),
     }),
     deleteThread: build.mutation<ResponseOf<typeof deleteThreadRoute>, { id: string }>({
-      query: ({ id }) => ({
-        ...fetchArgs<typeof deleteThreadRoute>('DELETE', '/api/v1/threads/:id', { id }),
-        // The page may be closed by then.
-        keepalive: true,
-      }),
+      // The page may close before the answer.
+      query: ({ id }) => ({ ...deletionOf(id), keepalive: true }),
       invalidatesTags: ['Threads'],
       onQueryStarted: (_thread, { queryFulfilled }) =>
         tellOnSuccess(queryFulfilled, THREADS_CHANGED),

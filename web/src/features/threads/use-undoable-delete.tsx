@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useDispatch, useSelector } from 'react-redux'
+import { sendOnClose } from '../../api/api.ts'
 import { tellTabs } from '../../api/tabs.ts'
 import { hideToast, showFailure, showToast } from '../../components/toast.ts'
 import { selectHiddenThreads, threadHidden, threadShown } from './deletion-slice.ts'
-import { useDeleteThreadMutation } from './thread-list-api.ts'
+import { deletionOf, useDeleteThreadMutation } from './thread-list-api.ts'
 
 const UNDO_MS = 5_000
 
@@ -41,6 +42,7 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
       offerUndo(threadId, {
         onUndo: () => show(threadId),
         onFinish: () => void finish(threadId),
+        onClose: () => sendOnClose(deletionOf(threadId)),
       })
       onDeleted(threadId)
     },
@@ -51,10 +53,12 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
 interface Outcomes {
   readonly onUndo: () => void
   readonly onFinish: () => void
+  /** The page closes before either. */
+  readonly onClose: () => void
 }
 
 /** Shows the toast with Undo; without a press the deletion is final after a while. */
-function offerUndo(threadId: string, { onUndo, onFinish }: Outcomes) {
+function offerUndo(threadId: string, { onUndo, onFinish, onClose }: Outcomes) {
   const settled = new AbortController()
   const timer = setTimeout(() => settle(onFinish), UNDO_MS)
 
@@ -68,8 +72,7 @@ function offerUndo(threadId: string, { onUndo, onFinish }: Outcomes) {
 
   const undo = () => settle(onUndo)
   waiting.set(threadId, undo)
-  // A closing page sends the deletion at once.
-  window.addEventListener('pagehide', () => settle(onFinish), { signal: settled.signal })
+  window.addEventListener('pagehide', () => settle(onClose), { signal: settled.signal })
   const message = (
     <>
       Chat deleted.{' '}
