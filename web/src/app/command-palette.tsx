@@ -1,6 +1,5 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { toSearchPattern } from '@assay/contracts/search-pattern'
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -56,12 +55,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      opened
-      title="Go to"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog opened title="Go to" onClose={onClose}>
       <input
         ref={input}
         className={classes.search}

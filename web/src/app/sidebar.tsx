@@ -13,10 +13,10 @@ import { Link, type LinkProps, useLocation, useSearchParams } from 'react-router
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
+import { useStoredFlag } from '../hooks/use-stored-flag.ts'
 import { PAGES } from './page-table.ts'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
-import { useMoreShown } from './use-more-shown.ts'
 import { useNewChat } from './use-new-chat.ts'
 
 const History = lazyPart(() => import('./history.tsx'), 'History')
@@ -37,7 +37,7 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const { often, seldom } = useMenu(identity.isSuperuser)
-  const [isMoreShown, setMoreShown] = useMoreShown()
+  const [isMoreShown, setMoreShown] = useStoredFlag('sidebar.more')
   const newChat = useNewChat(identity.isGuest)
   const newChatPath = params.has('threadId') ? undefined : newChat.to
   const shownPath = CHAT_PATHS.includes(pathname) ? newChatPath : pathname

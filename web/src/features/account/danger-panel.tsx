@@ -99,15 +99,10 @@ function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeleteAccou
   const form = useForm({
     initial: INITIAL,
     rules: RULES,
-    onSubmit: remove,
+    onSubmit: deleteMe,
+    onSuccess: onDeleted,
     fieldOf: () => 'current_password',
   })
-
-  async function remove(values: typeof INITIAL) {
-    const result = await deleteMe(values)
-    if (result.data) await onDeleted()
-    return result
-  }
 
   return (
     <FormDialog

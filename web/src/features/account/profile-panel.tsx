@@ -6,7 +6,6 @@ import { CurrentPasswordField, EmailField } from '../../components/form/fields.t
 import { Form } from '../../components/form/form.tsx'
 import { email, MAX_PROFILE_NAME_LENGTH, profileName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { showSuccess } from '../../components/toast.ts'
 import { useUpdateMeMutation } from './account-api.ts'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
 import classes from './panel.module.css'
@@ -63,21 +62,17 @@ function ProfileForm({ user, onDone }: ProfileFormProps) {
   const form = useForm({
     initial,
     rules,
-    onSubmit: save,
+    onSubmit: ({ full_name, email: address, current_password }) =>
+      updateMe({
+        full_name: full_name.trim() || null,
+        email: address.trim(),
+        ...(isMoved(address) && { current_password }),
+      }),
+    success: 'User updated successfully.',
+    onSuccess: onDone,
     fieldOf: (refusal) => FIELDS.get(refusal),
   })
   const maySave = form.isDirty && form.values.email.trim() !== '' && !form.isSubmitting
-
-  async function save(values: Values) {
-    const full_name = values.full_name.trim() || null
-    const { current_password } = values
-    const proof = isMoved(values.email) ? { current_password } : {}
-    const result = await updateMe({ full_name, email: values.email.trim(), ...proof })
-    if (result.error) return result
-    showSuccess('User updated successfully.')
-    onDone()
-    return {}
-  }
 
   return (
     <Form formProps={form.formProps} submit="Save" disabled={!maySave} onCancel={onDone}>

@@ -28,16 +28,15 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
 
   async function send({ new_password }: typeof INITIAL) {
     if (!token) return {}
-    const result = await resetPassword({ new_password, token })
-    const words = refusalText(result.error)
-    setRefusal(words)
-    // Told above the form, where it says what to do.
-    if (words) return {}
-    if (result.error) return result
-    showSuccess('Password updated successfully.')
-    form.reset()
-    onReset(result.data.two_factor_ended === true)
-    return {}
+    const { data, error } = await resetPassword({ new_password, token })
+    const refused = refusalText(error)
+    setRefusal(refused)
+    if (data) {
+      showSuccess('Password updated successfully.')
+      onReset(data.two_factor_ended === true)
+    }
+    // A refusal is shown above the form, with what to do.
+    return refused ? {} : { error }
   }
 
   return (
