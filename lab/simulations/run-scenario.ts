@@ -61,7 +61,7 @@ export function runScenario(scenario: Scenario, seed: number): Outcome {
   const suspects = new Set(found.map(({ voterId }) => voterId))
   const kept = votes.filter(({ voterId }) => !suspects.has(voterId))
   const crowd = honest.filter(({ voterId }) => voterId.startsWith('crowd'))
-  const withoutNetworks = honest.map((vote) => ({ ...vote, networkKey: undefined }))
+  const withoutNetworks = honest.map((vote) => ({ ...vote, network: undefined }))
   const changes = findModelChanges(votes, PERIOD_END_MS)
   const before = targetAmong(honest, weightsOf(honest))
   const weights = weightsOf(votes)
@@ -86,7 +86,7 @@ type Weights = ReadonlyMap<SimulatedVote, number>
 /** What the votes weigh when they are folded in the order of time. */
 function weightsOf(votes: readonly SimulatedVote[]): Weights {
   const weigher = createWeigher()
-  return new Map(votes.toSorted(byTime).map((vote) => [vote, weigh(weigher, vote).weight]))
+  return new Map(votes.toSorted(byTime).map((vote) => [vote, weigh(weigher, vote)]))
 }
 
 function total(votes: readonly SimulatedVote[], weights: Weights): number {

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { findProgram } from '@assay/system/servers'
+import { CHROMIUM, SHELL } from '@assay/testing/browser'
 
-/** Installs Chromium from Debian's packages if it is missing and may be installed; else says why. */
+/** Installs Debian's headless shell if it is missing and may be installed. Chromium also works. */
 export async function ensureChromium(say: (line: string) => void): Promise<void> {
-  const found = await findProgram('/usr/bin/chromium', 'chromium', [])
-  if ('reason' in found) say(found.reason)
+  if (process.env.CHROMIUM_PATH) return
+  const found = await findProgram(SHELL, basename(SHELL), [])
+  if ('reason' in found && !existsSync(CHROMIUM)) say(found.reason)
 }

@@ -75,7 +75,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   ],
   [
     'domain modules do no I/O',
-    /\/(vote-policy|turn-policy|thread-policy|draw-contenders|public-turn|side-stream|turn-stream|turn-in-progress)\.ts$/,
+    /\/(vote-policy|turn-policy|thread-policy|draw-contenders|public-turn|side-stream|turn-in-progress)\.ts$/,
     /\bawait\b|from 'node:/,
   ],
   [

@@ -80,9 +80,10 @@ export async function seedHistories(
         decode(repeat('00', 32), 'hex')
       from votes where not exists (select from ledger where vote_id = votes.id)`.execute(trx)
     await sql`
-      insert into analytics_message_counts (is_first, sample_question, total)
-      values (true, false, ${turns / TURNS_EACH}), (false, false, ${turns - turns / TURNS_EACH})
-      on conflict (is_first, sample_question) do update set total = excluded.total`.execute(trx)
+      insert into analytics_counts (summary, kind, total)
+      values ('analytics-messages', 'first', ${turns / TURNS_EACH}),
+        ('analytics-messages', 'follow_up', ${turns - turns / TURNS_EACH})
+      on conflict (summary, kind) do update set total = excluded.total`.execute(trx)
   })
   return guests
 }

@@ -61,22 +61,18 @@ const tags = ['analytics']
 export const readAnalyticsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/analytics',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'How many users there are and what they sent',
-    tags,
-    response: { 200: AnalyticsDto },
-  },
+  access: 'superusers',
+  summary: 'How many users there are and what they sent',
+  tags,
+  response: { 200: AnalyticsDto },
 })
 
 export const listAnalyticsUsersRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/analytics/users',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'The newest users, to choose one of',
-    tags,
-    querystring: ListAnalyticsUsersQuery,
-    response: { 200: AnalyticsUsersDto },
-  },
+  access: 'superusers',
+  summary: 'The newest users, to choose one of',
+  tags,
+  querystring: ListAnalyticsUsersQuery,
+  response: { 200: AnalyticsUsersDto },
 })

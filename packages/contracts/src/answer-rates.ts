@@ -33,10 +33,8 @@ export type AnswerRatesDto = z.infer<typeof AnswerRatesDto>
 export const readAnswerRatesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/answers',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'How often each model declines, fails or is cut, overall and by subject',
-    tags: ['leaderboard'],
-    response: { 200: AnswerRatesDto },
-  },
+  access: 'board_readers',
+  summary: 'How often each model declines, fails or is cut, overall and by subject',
+  tags: ['leaderboard'],
+  response: { 200: AnswerRatesDto },
 })

@@ -51,13 +51,11 @@ export type StoredAssessment = z.infer<typeof StoredAssessment>
 export const assessVoteRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/votes/:id/assessments',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Say after the reveal which answers of a turn were right',
-    tags: ['votes'],
-    params: z.object({ id: z.uuid() }),
-    querystring: GuestQuery,
-    body: Assessments.refine(({ left, right }) => left || right, { error: 'Name a side' }),
-    response: { 200: z.array(StoredAssessment), 404: ErrorBody, 409: ErrorBody },
-  },
+  access: 'people',
+  summary: 'Say after the reveal which answers of a turn were right',
+  tags: ['votes'],
+  params: z.object({ id: z.uuid() }),
+  querystring: GuestQuery,
+  body: Assessments.refine(({ left, right }) => left || right, { error: 'Name a side' }),
+  response: { 200: z.array(StoredAssessment), 404: ErrorBody, 409: ErrorBody },
 })

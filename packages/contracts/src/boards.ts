@@ -88,33 +88,27 @@ const tags = ['leaderboard']
 export const listBoardsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/boards',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'The boards beside the overall one, and how far each is',
-    tags,
-    response: { 200: BoardsDto },
-  },
+  access: 'board_readers',
+  summary: 'The boards beside the overall one, and how far each is',
+  tags,
+  response: { 200: BoardsDto },
 })
 
 export const readBoardMatrixRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/matrix',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'Every model on every board of an axis',
-    tags,
-    querystring: ReadBoardMatrixQuery,
-    response: { 200: BoardMatrixDto },
-  },
+  access: 'board_readers',
+  summary: 'Every model on every board of an axis',
+  tags,
+  querystring: ReadBoardMatrixQuery,
+  response: { 200: BoardMatrixDto },
 })
 
 export const readBoardDifferencesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/differences',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'Where voters of an expertise or a role judge a model otherwise than everybody else',
-    tags,
-    response: { 200: BoardDifferencesDto },
-  },
+  access: 'board_readers',
+  summary: 'Where voters of an expertise or a role judge a model otherwise than everybody else',
+  tags,
+  response: { 200: BoardDifferencesDto },
 })

@@ -58,23 +58,19 @@ const tags = ['ledger']
 export const listCheckpointsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ledger/checkpoints',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'Signed checkpoints of the published boards, newest first',
-    tags,
-    querystring: ListCheckpointsQuery,
-    response: { 200: CheckpointsDto },
-  },
+  access: 'board_readers',
+  summary: 'Signed checkpoints of the published boards, newest first',
+  tags,
+  querystring: ListCheckpointsQuery,
+  response: { 200: CheckpointsDto },
 })
 
 export const listLedgerKeysRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ledger/key',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'The public keys that checkpoints were signed with, newest first',
-    tags,
-    querystring: ListLedgerKeysQuery,
-    response: { 200: LedgerKeysDto, 404: ErrorBody },
-  },
+  access: 'board_readers',
+  summary: 'The public keys that checkpoints were signed with, newest first',
+  tags,
+  querystring: ListLedgerKeysQuery,
+  response: { 200: LedgerKeysDto, 404: ErrorBody },
 })

@@ -32,10 +32,8 @@ export type CitationRatesDto = z.infer<typeof CitationRatesDto>
 export const readCitationRatesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/citations',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'How many sources answers of each model name, and how many of them are found',
-    tags: ['leaderboard'],
-    response: { 200: CitationRatesDto },
-  },
+  access: 'board_readers',
+  summary: 'How many sources answers of each model name, and how many of them are found',
+  tags: ['leaderboard'],
+  response: { 200: CitationRatesDto },
 })

@@ -41,12 +41,10 @@ const ListCitationsQuery = GuestQuery.extend({ turn_id: z.uuid().optional() })
 export const listCitationsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/:id/citations',
-  config: { access: 'people' },
-  schema: {
-    summary: 'What authorities say of the sources that answers name; of turns that have their vote',
-    tags: ['threads'],
-    params: z.object({ id: z.uuid() }),
-    querystring: ListCitationsQuery,
-    response: { 200: CitationsDto, 404: ErrorBody },
-  },
+  access: 'people',
+  summary: 'What authorities say of the sources that answers name; of turns that have their vote',
+  tags: ['threads'],
+  params: z.object({ id: z.uuid() }),
+  querystring: ListCitationsQuery,
+  response: { 200: CitationsDto, 404: ErrorBody },
 })

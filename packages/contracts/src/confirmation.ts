@@ -13,23 +13,19 @@ const tags = ['users']
 export const confirmAddressRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/confirm-email',
-  config: { access: 'open' },
-  schema: {
-    summary: 'Confirm an address with the token of a mail',
-    tags,
-    body: ConfirmAddressBody,
-    response: { 200: MessageBody, 400: ErrorBody },
-  },
+  access: 'open',
+  summary: 'Confirm an address with the token of a mail',
+  tags,
+  body: ConfirmAddressBody,
+  response: { 200: MessageBody, 400: ErrorBody },
 })
 
 /** Voids the links that were mailed before. */
 export const requestConfirmationRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/me/confirmation',
-  config: { access: 'accounts' },
-  schema: {
-    summary: "Ask for another mail that confirms one's address",
-    tags,
-    response: { 200: MessageBody, 409: ErrorBody },
-  },
+  access: 'accounts',
+  summary: "Ask for another mail that confirms one's address",
+  tags,
+  response: { 200: MessageBody, 409: ErrorBody },
 })

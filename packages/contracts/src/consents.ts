@@ -56,51 +56,43 @@ const ThreadParams = z.object({ id: z.uuid() })
 export const readConsentsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/consents/',
-  config: { access: 'people' },
-  schema: {
-    summary: 'What the caller said about publishing conversations for research',
-    tags,
-    querystring: GuestQuery,
-    response: { 200: ConsentsDto },
-  },
+  access: 'people',
+  summary: 'What the caller said about publishing conversations for research',
+  tags,
+  querystring: GuestQuery,
+  response: { 200: ConsentsDto },
 })
 
 export const giveConsentRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/consents/',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Give or withdraw the consent for all conversations',
-    tags,
-    querystring: GuestQuery,
-    body: GiveConsentBody,
-    response: { 200: ConsentsDto, 409: ErrorBody },
-  },
+  access: 'people',
+  summary: 'Give or withdraw the consent for all conversations',
+  tags,
+  querystring: GuestQuery,
+  body: GiveConsentBody,
+  response: { 200: ConsentsDto, 409: ErrorBody },
 })
 
 export const readThreadConsentRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/:id/consent',
-  config: { access: 'people' },
-  schema: {
-    summary: 'May this conversation be published for research?',
-    tags,
-    params: ThreadParams,
-    querystring: GuestQuery,
-    response: { 200: ThreadConsentDto, 404: ErrorBody },
-  },
+  access: 'people',
+  summary: 'May this conversation be published for research?',
+  tags,
+  params: ThreadParams,
+  querystring: GuestQuery,
+  response: { 200: ThreadConsentDto, 404: ErrorBody },
 })
 
 export const giveThreadConsentRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/threads/:id/consent',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Give or withdraw the consent for one conversation',
-    tags,
-    params: ThreadParams,
-    querystring: GuestQuery,
-    body: GiveConsentBody,
-    response: { 200: ThreadConsentDto, 404: ErrorBody, 409: ErrorBody },
-  },
+  access: 'people',
+  summary: 'Give or withdraw the consent for one conversation',
+  tags,
+  params: ThreadParams,
+  querystring: GuestQuery,
+  body: GiveConsentBody,
+  response: { 200: ThreadConsentDto, 404: ErrorBody, 409: ErrorBody },
 })

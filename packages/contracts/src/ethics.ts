@@ -18,10 +18,8 @@ export type EthicsDto = z.infer<typeof EthicsDto>
 export const readEthicsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ethics/',
-  config: { access: 'everybody' },
-  schema: {
-    summary: 'What the operator says about research with what people write here',
-    tags: ['releases'],
-    response: { 200: EthicsDto },
-  },
+  access: 'everybody',
+  summary: 'What the operator says about research with what people write here',
+  tags: ['releases'],
+  response: { 200: EthicsDto },
 })

@@ -89,50 +89,42 @@ const tags = ['users']
 export const readExpertiseRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me/expertise',
-  config: { access: 'people' },
-  schema: {
-    summary: 'What the caller said to know',
-    tags,
-    querystring: GuestQuery,
-    response: { 200: ExpertiseDto },
-  },
+  access: 'people',
+  summary: 'What the caller said to know',
+  tags,
+  querystring: GuestQuery,
+  response: { 200: ExpertiseDto },
 })
 
 /** An account says it anew whenever it changes; a guest once. Nobody verifies it. */
 export const declareExpertiseRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/users/me/expertise',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Say in which field, in what role and for how long one works',
-    tags,
-    querystring: GuestQuery,
-    body: DeclareExpertiseBody,
-    response: { 200: ExpertiseDto, 409: ErrorBody },
-  },
+  access: 'people',
+  summary: 'Say in which field, in what role and for how long one works',
+  tags,
+  querystring: GuestQuery,
+  body: DeclareExpertiseBody,
+  response: { 200: ExpertiseDto, 409: ErrorBody },
 })
 
 /** An account takes back what it said; votes of before keep what was true of them. */
 export const withdrawExpertiseRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/me/expertise',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'Take back what one said to know',
-    tags,
-    response: { 200: ExpertiseDto },
-  },
+  access: 'accounts',
+  summary: 'Take back what one said to know',
+  tags,
+  response: { 200: ExpertiseDto },
 })
 
 /** A second request replaces the one that waits. */
 export const askAttestationRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/attestations/',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'Ask superusers to attest the declared expertise',
-    tags,
-    body: AskAttestationBody,
-    response: { 200: ExpertiseDto, 409: ErrorBody },
-  },
+  access: 'accounts',
+  summary: 'Ask superusers to attest the declared expertise',
+  tags,
+  body: AskAttestationBody,
+  response: { 200: ExpertiseDto, 409: ErrorBody },
 })

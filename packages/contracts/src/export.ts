@@ -36,8 +36,8 @@ export const ExportDto = z.object({
     ThreadDto.extend({
       messages: z.array(MessageDto),
       turns: z.array(TurnDto),
-      /** Links to it that were made, revoked ones too. */
-      shares: z.array(ShareDto.extend({ revoked_at: z.iso.datetime().nullable() })),
+      /** The open link to it. */
+      share: ShareDto.nullable(),
     }),
   ),
 })
@@ -46,11 +46,9 @@ export type ExportDto = z.infer<typeof ExportDto>
 export const exportMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me/export',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Everything that is stored of the caller, a guest too',
-    tags: ['users'],
-    querystring: GuestQuery,
-    response: { 200: ExportDto },
-  },
+  access: 'people',
+  summary: 'Everything that is stored of the caller, a guest too',
+  tags: ['users'],
+  querystring: GuestQuery,
+  response: { 200: ExportDto },
 })

@@ -26,35 +26,29 @@ const refusals = { 400: ErrorBody, 409: ErrorBody }
 export const readGoogleStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/oauth/google',
-  config: { access: 'open' },
-  schema: {
-    summary: 'Can people sign in with Google here?',
-    tags,
-    response: { 200: GoogleStatusDto },
-  },
+  access: 'open',
+  summary: 'Can people sign in with Google here?',
+  tags,
+  response: { 200: GoogleStatusDto },
 })
 
 /** Sets the cookie that binds the answer to this browser; then send the browser to the URL. */
 export const startGoogleRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/oauth/google/start',
-  config: { access: 'open' },
-  schema: {
-    summary: 'Begin a sign-in with Google',
-    tags,
-    body: StartGoogleBody,
-    response: { 200: GoogleStartDto, ...refusals },
-  },
+  access: 'open',
+  summary: 'Begin a sign-in with Google',
+  tags,
+  body: StartGoogleBody,
+  response: { 200: GoogleStartDto, ...refusals },
 })
 
 export const finishGoogleRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/oauth/google/callback',
-  config: { access: 'open' },
-  schema: {
-    summary: 'Finish a sign-in with Google',
-    tags,
-    body: GoogleCallbackBody,
-    response: { 200: AccessTokenDto, ...refusals },
-  },
+  access: 'open',
+  summary: 'Finish a sign-in with Google',
+  tags,
+  body: GoogleCallbackBody,
+  response: { 200: AccessTokenDto, ...refusals },
 })

@@ -13,24 +13,20 @@ const tags = ['threads']
 export const startGuestChatRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/chat/guest/start',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Make the guest of a fingerprint known',
-    tags,
-    querystring: GuestQuery,
-    response: { 200: GuestChatDto, 409: ErrorBody },
-  },
+  access: 'people',
+  summary: 'Make the guest of a fingerprint known',
+  tags,
+  querystring: GuestQuery,
+  response: { 200: GuestChatDto, 409: ErrorBody },
 })
 
 export const readGuestChatHistoryRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/chat/guest/history/:id',
-  config: { access: 'people' },
-  schema: {
-    summary: "All turns of a guest's thread, names only where revealed",
-    tags,
-    params: z.object({ id: z.uuid() }),
-    querystring: GuestQuery,
-    response: { 200: ThreadHistoryDto, 404: ErrorBody },
-  },
+  access: 'people',
+  summary: "All turns of a guest's thread, names only where revealed",
+  tags,
+  params: z.object({ id: z.uuid() }),
+  querystring: GuestQuery,
+  response: { 200: ThreadHistoryDto, 404: ErrorBody },
 })

@@ -35,55 +35,50 @@ const tags = ['items']
 export const listItemsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/items/',
-  config: { access: 'accounts' },
-  schema: {
-    summary: "The caller's items, newest first; everybody's for superusers",
-    tags,
-    querystring: PageQuery,
-    response: { 200: ItemsDto },
-  },
+  access: 'accounts',
+  summary: "The caller's items, newest first; everybody's for superusers",
+  tags,
+  querystring: PageQuery,
+  response: { 200: ItemsDto },
 })
 
 export const createItemRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/items/',
-  config: { access: 'accounts' },
-  schema: { summary: 'Add an item', tags, body: ItemBody, response: { 200: ItemDto } },
+  access: 'accounts',
+  summary: 'Add an item',
+  tags,
+  body: ItemBody,
+  response: { 200: ItemDto },
 })
 
 export const readItemRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/items/:id',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'One item',
-    tags,
-    params: ItemParams,
-    response: { 200: ItemDto, 404: ErrorBody },
-  },
+  access: 'accounts',
+  summary: 'One item',
+  tags,
+  params: ItemParams,
+  response: { 200: ItemDto, 404: ErrorBody },
 })
 
 export const replaceItemRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/items/:id',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'Replace what an item says',
-    tags,
-    params: ItemParams,
-    body: ItemBody,
-    response: { 200: ItemDto, 404: ErrorBody },
-  },
+  access: 'accounts',
+  summary: 'Replace what an item says',
+  tags,
+  params: ItemParams,
+  body: ItemBody,
+  response: { 200: ItemDto, 404: ErrorBody },
 })
 
 export const deleteItemRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/items/:id',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'Delete an item',
-    tags,
-    params: ItemParams,
-    response: { 200: MessageBody, 404: ErrorBody },
-  },
+  access: 'accounts',
+  summary: 'Delete an item',
+  tags,
+  params: ItemParams,
+  response: { 200: MessageBody, 404: ErrorBody },
 })

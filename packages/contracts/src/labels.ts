@@ -58,22 +58,18 @@ const refusals = { 404: ErrorBody }
 export const readLabelsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/turns/:id/labels',
-  config: { access: 'people' },
-  schema: {
-    summary: 'What a question is about and for, to its asker and superusers',
-    ...ofTurn,
-    response: { 200: TurnLabelsDto, ...refusals },
-  },
+  access: 'people',
+  summary: 'What a question is about and for, to its asker and superusers',
+  ...ofTurn,
+  response: { 200: TurnLabelsDto, ...refusals },
 })
 
 export const setLabelsRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/turns/:id/labels',
-  config: { access: 'people' },
-  schema: {
-    summary: "Say what one's question is about or for; of a turn with its vote superusers may, too",
-    ...ofTurn,
-    body: SetLabelsBody,
-    response: { 200: TurnLabelsDto, 409: ErrorBody, ...refusals },
-  },
+  access: 'people',
+  summary: "Say what one's question is about or for; of a turn with its vote superusers may, too",
+  ...ofTurn,
+  body: SetLabelsBody,
+  response: { 200: TurnLabelsDto, 409: ErrorBody, ...refusals },
 })

@@ -172,57 +172,47 @@ const tags = ['leaderboard']
 export const readLeaderboardRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'The newest standings',
-    tags,
-    querystring: ReadLeaderboardQuery,
-    response: { 200: LeaderboardDto, 404: ErrorBody },
-  },
+  access: 'board_readers',
+  summary: 'The newest standings',
+  tags,
+  querystring: ReadLeaderboardQuery,
+  response: { 200: LeaderboardDto, 404: ErrorBody },
 })
 
 export const readLeaderboardDistributionRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/distribution',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'Statistics of the ratings',
-    tags,
-    response: { 200: LeaderboardDistributionDto },
-  },
+  access: 'board_readers',
+  summary: 'Statistics of the ratings',
+  tags,
+  response: { 200: LeaderboardDistributionDto },
 })
 
 export const readHeadToHeadRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/head-to-head',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'Votes by pair of models',
-    tags,
-    response: { 200: HeadToHeadDto },
-  },
+  access: 'board_readers',
+  summary: 'Votes by pair of models',
+  tags,
+  response: { 200: HeadToHeadDto },
 })
 
 export const readPreferenceRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/preference',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'How often one model is preferred to another',
-    tags,
-    querystring: ReadPreferenceQuery,
-    response: { 200: PreferenceDto, 404: ErrorBody },
-  },
+  access: 'board_readers',
+  summary: 'How often one model is preferred to another',
+  tags,
+  querystring: ReadPreferenceQuery,
+  response: { 200: PreferenceDto, 404: ErrorBody },
 })
 
 export const readRatingHistoryRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/history/:llm_id',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'A model on the boards so far',
-    tags,
-    params: z.object({ llm_id: z.uuid() }),
-    response: { 200: RatingHistoryDto, 404: ErrorBody },
-  },
+  access: 'board_readers',
+  summary: 'A model on the boards so far',
+  tags,
+  params: z.object({ llm_id: z.uuid() }),
+  response: { 200: RatingHistoryDto, 404: ErrorBody },
 })

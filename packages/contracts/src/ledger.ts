@@ -227,12 +227,10 @@ export type ExportLedgerQuery = z.infer<typeof ExportLedgerQuery>
 export const exportLedgerRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ledger/export',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'The whole ledger in order, with what it takes to check it and the newest board',
-    tags: ['ledger'],
-    produces: ['application/x-ndjson', 'text/csv', 'application/json'],
-    querystring: ExportLedgerQuery,
-    response: { 200: z.string().describe('One line an entry, streamed') },
-  },
+  access: 'board_readers',
+  summary: 'The whole ledger in order, with what it takes to check it and the newest board',
+  tags: ['ledger'],
+  produces: ['application/x-ndjson', 'text/csv', 'application/json'],
+  querystring: ExportLedgerQuery,
+  response: { 200: z.string().describe('One line an entry, streamed') },
 })

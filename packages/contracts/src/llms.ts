@@ -15,11 +15,9 @@ const ListLlmsQuery = GuestQuery.extend({ only_active: flag(true) })
 export const listLlmsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/llms/',
-  config: { access: 'everybody' },
-  schema: {
-    summary: 'The models on offer',
-    tags: ['models'],
-    querystring: ListLlmsQuery,
-    response: { 200: z.array(LlmDto) },
-  },
+  access: 'everybody',
+  summary: 'The models on offer',
+  tags: ['models'],
+  querystring: ListLlmsQuery,
+  response: { 200: z.array(LlmDto) },
 })

@@ -27,35 +27,29 @@ const tags = ['login']
 export const createAccessTokenRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/login/access-token',
-  config: { access: 'open' },
-  schema: {
-    summary: 'Log in with e-mail and password',
-    tags,
-    consumes: ['application/json', 'application/x-www-form-urlencoded'],
-    body: LoginBody,
-    response: { 200: AccessTokenDto, 400: ErrorBody, 409: ErrorBody },
-  },
+  access: 'open',
+  summary: 'Log in with e-mail and password',
+  tags,
+  consumes: ['application/json', 'application/x-www-form-urlencoded'],
+  body: LoginBody,
+  response: { 200: AccessTokenDto, 400: ErrorBody, 409: ErrorBody },
 })
 
 export const testTokenRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/login/test-token',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'Whose token is this?',
-    tags,
-    response: { 200: UserDto },
-  },
+  access: 'accounts',
+  summary: 'Whose token is this?',
+  tags,
+  response: { 200: UserDto },
 })
 
 /** The token is refused from then on, everywhere. */
 export const logOutRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/logout',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'End this token',
-    tags,
-    response: { 200: MessageBody },
-  },
+  access: 'accounts',
+  summary: 'End this token',
+  tags,
+  response: { 200: MessageBody },
 })

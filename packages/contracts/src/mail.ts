@@ -25,22 +25,18 @@ const tags = ['mail']
 export const readMailStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/mail',
-  config: { access: 'open' },
-  schema: {
-    summary: 'Can mails be sent here?',
-    tags,
-    response: { 200: MailStatusDto },
-  },
+  access: 'open',
+  summary: 'Can mails be sent here?',
+  tags,
+  response: { 200: MailStatusDto },
 })
 
 /** Outside production without a mail server; elsewhere nothing is kept, which is 404. */
 export const listKeptMailsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/mail/kept',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'The newest mails of a development system',
-    tags,
-    response: { 200: KeptMailsDto, 404: ErrorBody },
-  },
+  access: 'superusers',
+  summary: 'The newest mails of a development system',
+  tags,
+  response: { 200: KeptMailsDto, 404: ErrorBody },
 })

@@ -62,23 +62,19 @@ const tags = ['models']
 export const listModelsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/models/',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'Every model with its state and its day, retired ones too',
-    tags,
-    response: { 200: z.object({ data: z.array(ModelDto) }) },
-  },
+  access: 'superusers',
+  summary: 'Every model with its state and its day, retired ones too',
+  tags,
+  response: { 200: z.object({ data: z.array(ModelDto) }) },
 })
 
 export const pauseModelRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/models/:id/pause',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'Takes a model off the offer until it is resumed; answers under way go on',
-    tags,
-    params: z.object({ id: z.uuid() }),
-    body: PauseModelBody,
-    response: { 200: PauseModelBody, 404: ErrorBody, 409: ErrorBody },
-  },
+  access: 'superusers',
+  summary: 'Takes a model off the offer until it is resumed; answers under way go on',
+  tags,
+  params: z.object({ id: z.uuid() }),
+  body: PauseModelBody,
+  response: { 200: PauseModelBody, 404: ErrorBody, 409: ErrorBody },
 })

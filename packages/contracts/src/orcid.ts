@@ -18,34 +18,28 @@ const tags = ['users']
 export const startOrcidRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/identities/orcid/start',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'Begin to link an ORCID iD',
-    tags,
-    response: { 200: OrcidStartDto, 400: ErrorBody, 409: ErrorBody },
-  },
+  access: 'accounts',
+  summary: 'Begin to link an ORCID iD',
+  tags,
+  response: { 200: OrcidStartDto, 400: ErrorBody, 409: ErrorBody },
 })
 
 /** An iD is linked to one account, and an account to one iD. It signs nobody in. */
 export const finishOrcidRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/identities/orcid/finish',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'Link the ORCID iD of who signed in there',
-    tags,
-    body: FinishOrcidBody,
-    response: { 200: ExpertiseDto, 400: ErrorBody, 409: ErrorBody },
-  },
+  access: 'accounts',
+  summary: 'Link the ORCID iD of who signed in there',
+  tags,
+  body: FinishOrcidBody,
+  response: { 200: ExpertiseDto, 400: ErrorBody, 409: ErrorBody },
 })
 
 export const unlinkOrcidRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/identities/orcid',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'Unlink the ORCID iD',
-    tags,
-    response: { 200: ExpertiseDto },
-  },
+  access: 'accounts',
+  summary: 'Unlink the ORCID iD',
+  tags,
+  response: { 200: ExpertiseDto },
 })

@@ -11,22 +11,18 @@ const tags = ['leaderboard']
 export const readPublicationRoute = defineRoute({
   method: 'GET',
   url,
-  config: { access: 'everybody' },
-  schema: {
-    summary: 'May everybody see the board, its checkpoints and the ledger?',
-    tags,
-    response: { 200: PublicationDto },
-  },
+  access: 'everybody',
+  summary: 'May everybody see the board, its checkpoints and the ledger?',
+  tags,
+  response: { 200: PublicationDto },
 })
 
 export const publishBoardRoute = defineRoute({
   method: 'PUT',
   url,
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'Opens board, checkpoints and ledger to everybody, or closes them again',
-    tags,
-    body: PublicationDto,
-    response: { 200: PublicationDto },
-  },
+  access: 'superusers',
+  summary: 'Opens board, checkpoints and ledger to everybody, or closes them again',
+  tags,
+  body: PublicationDto,
+  response: { 200: PublicationDto },
 })

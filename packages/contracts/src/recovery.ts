@@ -24,37 +24,31 @@ const tags = ['login']
 export const recoverPasswordRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery/:email',
-  config: { access: 'open' },
-  schema: {
-    summary: 'Ask for a mail with a link that sets a new password',
-    tags,
-    params: RecoveryParams,
-    response: { 200: MessageBody, 409: ErrorBody },
-  },
+  access: 'open',
+  summary: 'Ask for a mail with a link that sets a new password',
+  tags,
+  params: RecoveryParams,
+  response: { 200: MessageBody, 409: ErrorBody },
 })
 
 /** Its link works: for handing it over by other means than mail. */
 export const readRecoveryHtmlRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery-html-content/:email',
-  config: { access: 'superusers' },
-  schema: {
-    summary: "A recovery mail's content",
-    tags,
-    params: RecoveryParams,
-    response: { 200: RecoveryHtmlDto, 404: ErrorBody },
-  },
+  access: 'superusers',
+  summary: "A recovery mail's content",
+  tags,
+  params: RecoveryParams,
+  response: { 200: RecoveryHtmlDto, 404: ErrorBody },
 })
 
 /** Ends every session of the user. A token works once and for an hour. */
 export const resetPasswordRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/reset-password/',
-  config: { access: 'open' },
-  schema: {
-    summary: 'Set a new password with the token of a recovery mail',
-    tags,
-    body: ResetPasswordBody,
-    response: { 200: PasswordResetDto, 400: ErrorBody },
-  },
+  access: 'open',
+  summary: 'Set a new password with the token of a recovery mail',
+  tags,
+  body: ResetPasswordBody,
+  response: { 200: PasswordResetDto, 400: ErrorBody },
 })

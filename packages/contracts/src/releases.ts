@@ -56,12 +56,10 @@ const tags = ['releases']
 export const listReleasesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/releases/',
-  config: { access: 'everybody' },
-  schema: {
-    summary: 'The published versions of the data, newest first',
-    tags,
-    response: { 200: ReleasesDto },
-  },
+  access: 'everybody',
+  summary: 'The published versions of the data, newest first',
+  tags,
+  response: { 200: ReleasesDto },
 })
 
 const MAX_NAME_LENGTH = 100
@@ -87,14 +85,16 @@ const fileSchema = {
 export const readReleaseFileRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/releases/:version/:file',
-  config: { access: 'everybody' },
-  schema: { summary: 'A file of a version, whole or in part', ...fileSchema },
+  access: 'everybody',
+  summary: 'A file of a version, whole or in part',
+  ...fileSchema,
 })
 
 /** Where the files of `data/` are as their own descriptions call them. */
 export const readReleaseTableRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/releases/:version/data/:file',
-  config: { access: 'everybody' },
-  schema: { summary: 'A table of a version, whole or in part', ...fileSchema },
+  access: 'everybody',
+  summary: 'A table of a version, whole or in part',
+  ...fileSchema,
 })

@@ -103,36 +103,30 @@ const tags = ['reviews']
 export const listReviewsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/reviews/',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'What waits for a superuser, oldest first, or was decided, newest first',
-    tags,
-    querystring: PageQuery.extend({ kind: ReviewKind, list: ReviewList.default('waiting') }),
-    response: { 200: ReviewsDto },
-  },
+  access: 'superusers',
+  summary: 'What waits for a superuser, oldest first, or was decided, newest first',
+  tags,
+  querystring: PageQuery.extend({ kind: ReviewKind, list: ReviewList.default('waiting') }),
+  response: { 200: ReviewsDto },
 })
 
 export const decideReviewRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/reviews/:kind/:id',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'Decide a review; nobody decides about their own expertise',
-    tags,
-    params: z.object({ kind: ReviewKind, id: z.uuid() }),
-    body: DecideReviewBody,
-    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
-  },
+  access: 'superusers',
+  summary: 'Decide a review; nobody decides about their own expertise',
+  tags,
+  params: z.object({ kind: ReviewKind, id: z.uuid() }),
+  body: DecideReviewBody,
+  response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
 })
 
 export const vouchForNetworkRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/reviews/vouches',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'Count the votes that the share of a network left out on a day',
-    tags,
-    body: VouchBody,
-    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
-  },
+  access: 'superusers',
+  summary: 'Count the votes that the share of a network left out on a day',
+  tags,
+  body: VouchBody,
+  response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
 })

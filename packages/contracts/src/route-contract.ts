@@ -40,7 +40,13 @@ export interface RouteContract {
   }
 }
 
+type RouteDefinition = Pick<RouteContract, 'method' | 'url'> &
+  RouteContract['config'] &
+  RouteContract['schema']
+
 /** Keeps the literal method, URL and schemas in the type, so that both ends are checked. */
-export function defineRoute<const Route extends RouteContract>(route: Route): Route {
-  return route
+export function defineRoute<const Route extends RouteDefinition>(route: Route) {
+  const { method: _method, url: _url, access, ...schema } = route
+  const { method, url }: Pick<Route, 'method' | 'url'> = route
+  return { method, url, config: { access }, schema }
 }

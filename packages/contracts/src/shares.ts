@@ -49,47 +49,39 @@ const refusals = { 404: ErrorBody }
 export const shareThreadRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/threads/:id/share',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'The link to a thread of the caller, made when there is none',
-    tags,
-    params,
-    response: { 200: ShareDto, ...refusals },
-  },
+  access: 'accounts',
+  summary: 'The link to a thread of the caller, made when there is none',
+  tags,
+  params,
+  response: { 200: ShareDto, ...refusals },
 })
 
 export const readThreadShareRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/:id/share',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'The link to a thread of the caller, if there is one',
-    tags,
-    params,
-    response: { 200: ThreadShareDto, ...refusals },
-  },
+  access: 'accounts',
+  summary: 'The link to a thread of the caller, if there is one',
+  tags,
+  params,
+  response: { 200: ThreadShareDto, ...refusals },
 })
 
 export const revokeThreadShareRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/threads/:id/share',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'End the link to a thread of the caller, for good',
-    tags,
-    params,
-    response: { 200: MessageBody, ...refusals },
-  },
+  access: 'accounts',
+  summary: 'End the link to a thread of the caller, for good',
+  tags,
+  params,
+  response: { 200: MessageBody, ...refusals },
 })
 
 export const readSharedThreadRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/shared/:id',
-  config: { access: 'open' },
-  schema: {
-    summary: 'The turns of a shared thread that have their vote, for whoever has the link',
-    tags,
-    params: z.object({ id: ShareId }),
-    response: { 200: SharedThreadDto, 404: ErrorBody },
-  },
+  access: 'open',
+  summary: 'The turns of a shared thread that have their vote, for whoever has the link',
+  tags,
+  params: z.object({ id: ShareId }),
+  response: { 200: SharedThreadDto, 404: ErrorBody },
 })

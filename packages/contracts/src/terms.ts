@@ -10,45 +10,37 @@ const tags = ['terms']
 export const readTermsStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me/terms-status',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'Has the signed-in user accepted the terms?',
-    tags,
-    response: { 200: TermsStatusDto },
-  },
+  access: 'accounts',
+  summary: 'Has the signed-in user accepted the terms?',
+  tags,
+  response: { 200: TermsStatusDto },
 })
 
 export const readGuestTermsStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/chat/guest-terms-status',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Has this guest accepted the terms?',
-    tags,
-    querystring: GuestQuery,
-    response: { 200: TermsStatusDto },
-  },
+  access: 'people',
+  summary: 'Has this guest accepted the terms?',
+  tags,
+  querystring: GuestQuery,
+  response: { 200: TermsStatusDto },
 })
 
 export const acceptTermsRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/me/accept-terms',
-  config: { access: 'accounts' },
-  schema: {
-    summary: 'Accept the terms as the signed-in user',
-    tags,
-    response: { 200: MessageBody },
-  },
+  access: 'accounts',
+  summary: 'Accept the terms as the signed-in user',
+  tags,
+  response: { 200: MessageBody },
 })
 
 export const acceptGuestTermsRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/chat/guest-accept-terms',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Accept the terms as a guest',
-    tags,
-    querystring: GuestQuery,
-    response: { 200: MessageBody },
-  },
+  access: 'people',
+  summary: 'Accept the terms as a guest',
+  tags,
+  querystring: GuestQuery,
+  response: { 200: MessageBody },
 })

@@ -119,39 +119,33 @@ const tags = ['threads']
 export const listThreadsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/',
-  config: { access: 'people' },
-  schema: {
-    summary: 'The threads of the caller, pinned ones first, then the newest, page by page',
-    tags,
-    querystring: ListThreadsQuery,
-    response: { 200: z.array(ThreadDto), 404: ErrorBody },
-  },
+  access: 'people',
+  summary: 'The threads of the caller, pinned ones first, then the newest, page by page',
+  tags,
+  querystring: ListThreadsQuery,
+  response: { 200: z.array(ThreadDto), 404: ErrorBody },
 })
 
 export const readThreadHistoryRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/:id/history',
-  config: { access: 'people' },
-  schema: {
-    summary: 'All turns of a thread, names only where revealed',
-    tags,
-    params: ThreadParams,
-    querystring: GuestQuery,
-    response: { 200: ThreadHistoryDto, 404: ErrorBody },
-  },
+  access: 'people',
+  summary: 'All turns of a thread, names only where revealed',
+  tags,
+  params: ThreadParams,
+  querystring: GuestQuery,
+  response: { 200: ThreadHistoryDto, 404: ErrorBody },
 })
 
 export const deleteThreadRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/threads/:id',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Remove a thread from the history',
-    tags,
-    params: ThreadParams,
-    querystring: GuestQuery,
-    response: { 200: MessageBody, 404: ErrorBody },
-  },
+  access: 'people',
+  summary: 'Remove a thread from the history',
+  tags,
+  params: ThreadParams,
+  querystring: GuestQuery,
+  response: { 200: MessageBody, 404: ErrorBody },
 })
 
 const UpdateThreadBody = z
@@ -169,13 +163,11 @@ const UpdateThreadBody = z
 export const updateThreadRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/threads/:id',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Rename or pin a thread',
-    tags,
-    params: ThreadParams,
-    querystring: GuestQuery,
-    body: UpdateThreadBody,
-    response: { 200: ThreadDto, 404: ErrorBody, 409: ConflictBody },
-  },
+  access: 'people',
+  summary: 'Rename or pin a thread',
+  tags,
+  params: ThreadParams,
+  querystring: GuestQuery,
+  body: UpdateThreadBody,
+  response: { 200: ThreadDto, 404: ErrorBody, 409: ConflictBody },
 })

@@ -31,7 +31,6 @@ const DisableTotpBody = z.object({
 })
 
 const url = '/api/v1/users/me/totp'
-const config = { access: 'accounts' } as const
 const tags = ['users']
 const refusals = { 400: ErrorBody, 409: ErrorBody }
 
@@ -39,36 +38,30 @@ const refusals = { 400: ErrorBody, 409: ErrorBody }
 export const beginTotpRoute = defineRoute({
   method: 'POST',
   url,
-  config,
-  schema: {
-    summary: 'A new key for an authenticator app',
-    tags,
-    body: BeginTotpBody,
-    response: { 200: TotpSecretDto, ...refusals },
-  },
+  access: 'accounts',
+  summary: 'A new key for an authenticator app',
+  tags,
+  body: BeginTotpBody,
+  response: { 200: TotpSecretDto, ...refusals },
 })
 
 /** From then on a log-in asks for a code. Ends the other sessions. */
 export const enableTotpRoute = defineRoute({
   method: 'PUT',
   url,
-  config,
-  schema: {
-    summary: 'Turn two-factor sign-in on with a first code',
-    tags,
-    body: EnableTotpBody,
-    response: { 200: TotpEnabledDto, ...refusals },
-  },
+  access: 'accounts',
+  summary: 'Turn two-factor sign-in on with a first code',
+  tags,
+  body: EnableTotpBody,
+  response: { 200: TotpEnabledDto, ...refusals },
 })
 
 export const disableTotpRoute = defineRoute({
   method: 'DELETE',
   url,
-  config,
-  schema: {
-    summary: 'Turn two-factor sign-in off',
-    tags,
-    body: DisableTotpBody,
-    response: { 200: MessageBody, ...refusals },
-  },
+  access: 'accounts',
+  summary: 'Turn two-factor sign-in off',
+  tags,
+  body: DisableTotpBody,
+  response: { 200: MessageBody, ...refusals },
 })

@@ -53,26 +53,22 @@ const tags = ['analytics']
 export const countUsageRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/analytics/events',
-  config: { access: 'everybody' },
-  schema: {
-    summary: 'Count what happened in a client',
-    tags,
-    body: CountUsageBody,
-    response: { 200: MessageBody },
-  },
+  access: 'everybody',
+  summary: 'Count what happened in a client',
+  tags,
+  body: CountUsageBody,
+  response: { 200: MessageBody },
 })
 
 export const readUsageRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/analytics/usage',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'Daily counts of what happened in clients',
-    tags,
-    querystring: ReadUsageQuery,
-    response: {
-      200: z.object({ data: z.array(UsageCountDto) }),
-      403: ErrorBody,
-    },
+  access: 'superusers',
+  summary: 'Daily counts of what happened in clients',
+  tags,
+  querystring: ReadUsageQuery,
+  response: {
+    200: z.object({ data: z.array(UsageCountDto) }),
+    403: ErrorBody,
   },
 })

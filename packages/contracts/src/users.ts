@@ -119,132 +119,114 @@ const tags = ['users']
 export const startGuestRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/guest',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Identify a guest by fingerprint',
-    tags,
-    querystring: GuestQuery,
-    response: { 200: GuestDto },
-  },
+  access: 'people',
+  summary: 'Identify a guest by fingerprint',
+  tags,
+  querystring: GuestQuery,
+  response: { 200: GuestDto },
 })
 
 export const signUpRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/signup',
-  config: { access: 'open' },
-  schema: {
-    summary: 'Create an account',
-    tags,
-    body: SignUpBody,
-    response: { 200: UserDto, 400: ErrorBody },
-  },
+  access: 'open',
+  summary: 'Create an account',
+  tags,
+  body: SignUpBody,
+  response: { 200: UserDto, 400: ErrorBody },
 })
 
 export const readMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me',
-  config: { access: 'accounts' },
-  schema: { summary: 'The signed-in user', tags, response: { 200: MeDto } },
+  access: 'accounts',
+  summary: 'The signed-in user',
+  tags,
+  response: { 200: MeDto },
 })
 
 /** A changed address is told to the old one, is not confirmed, and ends the other sessions. */
 export const updateMeRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/me',
-  config: { access: 'accounts' },
-  schema: {
-    summary: "Change the signed-in user's profile",
-    tags,
-    body: UpdateMeBody,
-    response: { 200: UpdatedMeDto, 409: ErrorBody },
-  },
+  access: 'accounts',
+  summary: "Change the signed-in user's profile",
+  tags,
+  body: UpdateMeBody,
+  response: { 200: UpdatedMeDto, 409: ErrorBody },
 })
 
 /** Ends every session of the user, this one included. */
 export const updatePasswordRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/me/password',
-  config: { access: 'accounts' },
-  schema: {
-    summary: "Change the signed-in user's password",
-    tags,
-    body: UpdatePasswordBody,
-    response: { 200: MessageBody, 400: ErrorBody },
-  },
+  access: 'accounts',
+  summary: "Change the signed-in user's password",
+  tags,
+  body: UpdatePasswordBody,
+  response: { 200: MessageBody, 400: ErrorBody },
 })
 
 /** Removes the person, a guest too, with threads and items; votes stay, severed from the person. */
 export const deleteMeRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/me',
-  config: { access: 'people' },
-  schema: {
-    summary: "Delete the caller's account, or all that is stored of a guest",
-    tags,
-    querystring: GuestQuery,
-    body: DeleteMeBody,
-    response: { 200: MessageBody, 400: ErrorBody },
-  },
+  access: 'people',
+  summary: "Delete the caller's account, or all that is stored of a guest",
+  tags,
+  querystring: GuestQuery,
+  body: DeleteMeBody,
+  response: { 200: MessageBody, 400: ErrorBody },
 })
 
 export const listUsersRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'The accounts, as they are looked for; guests are not among them',
-    tags,
-    querystring: ListUsersQuery,
-    response: { 200: UsersDto },
-  },
+  access: 'superusers',
+  summary: 'The accounts, as they are looked for; guests are not among them',
+  tags,
+  querystring: ListUsersQuery,
+  response: { 200: UsersDto },
 })
 
 export const createUserRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/',
-  config: { access: 'superusers' },
-  schema: {
-    summary: 'Create an account for somebody',
-    tags,
-    body: CreateUserBody,
-    response: { 200: UserDto, 400: ErrorBody },
-  },
+  access: 'superusers',
+  summary: 'Create an account for somebody',
+  tags,
+  body: CreateUserBody,
+  response: { 200: UserDto, 400: ErrorBody },
 })
 
 export const readUserRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/:user_id',
-  config: { access: 'themselves' },
-  schema: {
-    summary: 'Oneself, or anybody for superusers',
-    tags,
-    params: UserParams,
-    response: { 200: UserDto, 404: ErrorBody },
-  },
+  access: 'themselves',
+  summary: 'Oneself, or anybody for superusers',
+  tags,
+  params: UserParams,
+  response: { 200: UserDto, 404: ErrorBody },
 })
 
 /** A changed password, role, activity or address ends the user's sessions. */
 export const updateUserRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/:user_id',
-  config: { access: 'superuser_role' },
-  schema: {
-    summary: "Change somebody's account",
-    tags,
-    params: UserParams,
-    body: UpdateUserBody,
-    response: { 200: UserDto, 404: ErrorBody, 409: ErrorBody },
-  },
+  access: 'superuser_role',
+  summary: "Change somebody's account",
+  tags,
+  params: UserParams,
+  body: UpdateUserBody,
+  response: { 200: UserDto, 404: ErrorBody, 409: ErrorBody },
 })
 
 export const deleteUserRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/:user_id',
-  config: { access: 'superuser_role' },
-  schema: {
-    summary: "Delete somebody's account with its threads and items",
-    tags,
-    params: UserParams,
-    response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
-  },
+  access: 'superuser_role',
+  summary: "Delete somebody's account with its threads and items",
+  tags,
+  params: UserParams,
+  response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
 })

@@ -36,10 +36,8 @@ export type VerdictsDto = z.infer<typeof VerdictsDto>
 export const readVerdictsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/verdicts',
-  config: { access: 'board_readers' },
-  schema: {
-    summary: 'How often answers of each model were right, wrong or declined',
-    tags: ['leaderboard'],
-    response: { 200: VerdictsDto },
-  },
+  access: 'board_readers',
+  summary: 'How often answers of each model were right, wrong or declined',
+  tags: ['leaderboard'],
+  response: { 200: VerdictsDto },
 })

@@ -71,14 +71,12 @@ export type CastVoteBody = z.infer<typeof CastVoteBody>
 export const castVoteRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/votes/',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Vote on a finished turn and learn who answered',
-    tags: ['votes'],
-    querystring: CastVoteQuery,
-    body: CastVoteBody,
-    response: { 200: VoteDto, 404: ErrorBody, 409: ConflictBody },
-  },
+  access: 'people',
+  summary: 'Vote on a finished turn and learn who answered',
+  tags: ['votes'],
+  querystring: CastVoteQuery,
+  body: CastVoteBody,
+  response: { 200: VoteDto, 404: ErrorBody, 409: ConflictBody },
 })
 
 const LeaveFeedbackQuery = GuestQuery.extend({ turn_id: z.uuid() })
@@ -92,12 +90,10 @@ const LeaveFeedbackBody = z.object({
 export const leaveFeedbackRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/votes/feedback',
-  config: { access: 'people' },
-  schema: {
-    summary: 'Say something about a turn side by side without a vote',
-    tags: ['votes'],
-    querystring: LeaveFeedbackQuery,
-    body: LeaveFeedbackBody,
-    response: { 200: MessageBody, 404: ErrorBody, 409: ConflictBody },
-  },
+  access: 'people',
+  summary: 'Say something about a turn side by side without a vote',
+  tags: ['votes'],
+  querystring: LeaveFeedbackQuery,
+  body: LeaveFeedbackBody,
+  response: { 200: MessageBody, 404: ErrorBody, 409: ConflictBody },
 })

@@ -3,7 +3,7 @@ import { standingLabels } from './turn-labels.ts'
 
 /**
  * How many answers of each model were declined, failed or were cut at the length limit, as of a moment:
- * a subquery with the columns of `analytics_answer_rates`, a row for each model, board (`overall` or
+ * a subquery with the columns of `analytics_rates`, a row for each model, board (`overall` or
  * `subject:…`) and kind, with the sums over the people who asked that intervals are made from.
  */
 export function answerRates(at: RawBuilder<Date>) {
@@ -20,11 +20,17 @@ export function answerRates(at: RawBuilder<Date>) {
       ) as ending (kind, is_hit)
       group by model_id, board, kind, user_id
     )
+    ${sumOverUsers(sql`by_user`)}
+  )`
+}
+
+/** A row of `analytics_rates` for each model, board and kind, from `answers` and `hits` of each user. */
+export function sumOverUsers(byUser: RawBuilder<unknown>) {
+  return sql`
     select model_id, board, kind, count(*)::int as users, sum(answers) as answers,
       sum(hits) as hits, sum(answers ^ 2) as answers_squared, sum(hits ^ 2) as hits_squared,
       sum(hits * answers) as hits_times_answers
-    from by_user group by model_id, board, kind
-  )`
+    from ${byUser} group by model_id, board, kind`
 }
 
 /**

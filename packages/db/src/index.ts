@@ -1,4 +1,4 @@
-export { answerRates } from './answer-rates.ts'
+export { answerRates, sumOverUsers } from './answer-rates.ts'
 export { chainedModelFact, chainedModelName } from './chained-model-fact.ts'
 export { type ColumnDefinitions, type ColumnList, createColumnList } from './column-list.ts'
 export { compileOnce } from './compile-once.ts'
@@ -23,6 +23,7 @@ export { migrateToLatest } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { pingDatabase } from './ping-database.ts'
 export { REVIEW_OF_SUBJECT, WAITING_AGAIN } from './reviews.ts'
+export type { CitationRateKind } from './schema/analytics.ts'
 export {
   BOARD_SNAPSHOT_COLUMNS,
   type BoardCoefficient,
@@ -31,12 +32,8 @@ export {
 } from './schema/board-snapshot.ts'
 export { CHECKPOINT_COLUMNS } from './schema/checkpoint.ts'
 export type { DatabaseSchema } from './schema/database-schema.ts'
-export {
-  ENTRY_COLUMNS,
-  LEDGER_CHANGE_COLUMNS,
-  LEDGER_COLUMNS,
-  SNAPSHOT_COLUMNS,
-} from './schema/leaderboard.ts'
+export { type BoardDetails, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
+export { LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS } from './schema/ledger.ts'
 export type {
   InboxKind,
   InboxNetwork,

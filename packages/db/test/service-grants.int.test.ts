@@ -15,8 +15,7 @@ const REFUSED = /permission denied|must be owner/
 /** It might have been done, had the row been whole. */
 const INCOMPLETE = /violates not-null constraint/
 
-const test = base.extend('as', { scope: 'file' }, async ({ db, databaseUrl }, { onCleanup }) => {
-  await grantServices(db, TEST_ROLES)
+const test = base.extend('as', { scope: 'file' }, async ({ databaseUrl }, { onCleanup }) => {
   const resources = new AsyncDisposableStack()
   onCleanup(() => resources.disposeAsync())
   const open = (service: ServiceRole): [ServiceRole, Database] => {
@@ -70,7 +69,7 @@ test.for<[string, ServiceRole[]]>([
   ['delete from votes', []],
   ['insert into answers default values', ['gateway']],
   ['update answers set attempt = attempt', ['gateway', 'inference-worker']],
-  ['update analytics_user_counts set total = total', ['analytics-projector']],
+  ['update analytics_counts set total = total', ['analytics-projector']],
   ['select id, is_guest from users', ['gateway', 'analytics-projector']],
   ['select email from users', ['gateway']],
   ['select prompt from turns', ['gateway', 'inference-worker', 'analytics-projector']],

@@ -1,5 +1,6 @@
 import type { DeadEvent, DeadLetterStore } from '@assay/bus'
 import { type Database, isDatabaseUnavailable, newId } from '@assay/db'
+import { errorKindsOf } from '@assay/runtime'
 import { sql } from 'kysely'
 import { deadLetters } from './outbox-metrics.ts'
 
@@ -18,10 +19,11 @@ export interface DeadLetter {
 /** Stores a dead letter for a person to look at, and for `replayEvents`. */
 export async function storeDeadLetter(db: Database, deadLetter: DeadLetter): Promise<void> {
   const { source, key, subject = null, payload, error } = deadLetter
+  const kinds = errorKindsOf(error).join(', ') || 'unknown'
   const json = payload === undefined ? null : JSON.stringify(payload)
   await sql`
     insert into dead_letters (id, source, key, subject, payload, error)
-    values (${newId()}, ${source}, ${key}, ${subject}, ${json}::jsonb, ${kindsOf(error)})
+    values (${newId()}, ${source}, ${key}, ${subject}, ${json}::jsonb, ${kinds})
     on conflict (source, key) do update
     set times = dead_letters.times + 1, last_at = now(), error = excluded.error`.execute(db)
   deadLetters.inc({ source })
@@ -72,13 +74,4 @@ export async function forgetUnreadableEvents(db: Database): Promise<number> {
     where subject is not null and (payload is null or key !~ '^[0-9a-f-]{36}$')
     returning id`.execute(db)
   return rows.length
-}
-
-/** Never the words of an error, which may quote what people wrote. */
-function kindsOf(error: unknown): string {
-  const kinds: string[] = []
-  for (let current = error; current instanceof Error; current = current.cause) {
-    kinds.push('code' in current ? `${current.name} ${String(current.code)}` : current.name)
-  }
-  return kinds.join(', ') || 'unknown'
 }

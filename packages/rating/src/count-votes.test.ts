@@ -59,7 +59,7 @@ test('a vote without a weight weighs what the votes of its voter before it make 
     fc.property(someVotes, (votes) => {
       const weigher = createWeigher()
       const weighed = createTallies()
-      for (const vote of votes) addVote(weighed, vote, weigh(weigher, vote).weight)
+      for (const vote of votes) addVote(weighed, vote, weigh(weigher, vote))
       expect(listPairTallies(tally(votes))).toEqual(listPairTallies(weighed))
     }),
     { seed: 20_261_120 },

@@ -7,10 +7,9 @@ import { nextWeight } from './weigher/vote-weight.ts'
 
 /**
  * Counts one rated vote. Costs the same for every voter and touches no other vote.
- * @param weight what it weighs from its fold on, in whole thousandths from 1 to 1,000; absent: what
- * its voter's earlier votes in these tallies make of it, as for votes of before networks were kept.
- * @throws {RangeError} for a vote of a model against itself, or one that weighs nothing, which has
- * no part in the ratings; nothing is counted then.
+ * @param weight in whole thousandths from 1 to 1,000; by default the weight that follows from the
+ * voter's earlier votes in these tallies.
+ * @throws {RangeError} for a vote of a model against itself, or of weight 0; nothing is counted then.
  */
 export function addVote(tallies: Tallies, vote: CountedVote, weight?: number): void {
   const { firstModelId, secondModelId, choice } = orderVote(vote)

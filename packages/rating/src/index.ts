@@ -77,7 +77,6 @@ export {
   recordWeight,
   restoreWeight,
   unweigh,
-  type VoteWeight,
   type WeighableVote,
   type Weigher,
   weigh,

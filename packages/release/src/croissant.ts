@@ -6,7 +6,7 @@ import {
   type ReleaseFacts,
   type ReleaseFile,
 } from './facts.ts'
-import { type ColumnType, fileOf } from './table.ts'
+import { type ColumnType, fileOf, type Table } from './table.ts'
 import { TABLES } from './tables.ts'
 
 /** The context of the specification, to the letter. */
@@ -94,29 +94,37 @@ export function toCroissant(facts: ReleaseFacts, files: readonly ReleaseFile[]) 
       'Versions are never changed. A withdrawn consent holds from the next version on; a version can be withdrawn as a whole.',
     distribution: tables.map((table) => {
       const path = fileOf(table)
-      return {
-        '@type': 'cr:FileObject',
-        '@id': `${table.name}-file`,
-        name: `${table.name}-file`,
-        contentUrl: path,
-        contentSize: `${paths.get(path)?.bytes ?? 0} B`,
-        encodingFormat: 'application/x-parquet',
-        sha256: paths.get(path)?.sha256,
-      }
+      return toFileObject(table.name, path, paths.get(path))
     }),
-    recordSet: tables.map(({ name, description, columns }) => ({
-      '@type': 'cr:RecordSet',
-      '@id': name,
-      name,
-      description,
-      field: columns.map((column) => ({
-        '@type': 'cr:Field',
-        '@id': `${name}/${column.name}`,
-        name: column.name,
-        description: column.description,
-        dataType: DATA_TYPES[column.type],
-        source: { fileObject: { '@id': `${name}-file` }, extract: { column: column.name } },
-      })),
+    recordSet: tables.map(toRecordSet),
+  }
+}
+
+function toFileObject(table: string, path: string, file: ReleaseFile | undefined) {
+  return {
+    '@type': 'cr:FileObject',
+    '@id': `${table}-file`,
+    name: `${table}-file`,
+    contentUrl: path,
+    contentSize: `${file?.bytes ?? 0} B`,
+    encodingFormat: 'application/x-parquet',
+    sha256: file?.sha256,
+  }
+}
+
+function toRecordSet({ name, description, columns }: Table) {
+  return {
+    '@type': 'cr:RecordSet',
+    '@id': name,
+    name,
+    description,
+    field: columns.map((column) => ({
+      '@type': 'cr:Field',
+      '@id': `${name}/${column.name}`,
+      name: column.name,
+      description: column.description,
+      dataType: DATA_TYPES[column.type],
+      source: { fileObject: { '@id': `${name}-file` }, extract: { column: column.name } },
     })),
   }
 }

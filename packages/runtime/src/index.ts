@@ -8,6 +8,7 @@ export {
   type Probes,
 } from './check-dependencies.ts'
 export { coalesce } from './coalesce.ts'
+export { errorKindsOf } from './error-kinds.ts'
 export { every } from './every.ts'
 export { failpoint, failpointsArmed } from './failpoints/failpoint.ts'
 export { FAILPOINT_NAMES, type FailpointName } from './failpoints/failpoint-names.ts'

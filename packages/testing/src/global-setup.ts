@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createDatabase } from '@assay/db'
+import { createDatabase, grantServices, migrateToLatest } from '@assay/db'
 import { startServer, startStack } from '@assay/system/servers'
 import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import type { Slot } from './claim-slot.ts'
+import { TEST_ROLES } from './service-url.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     slots: readonly Slot[]
     /** Every database of this run is named with it. */
     databasePrefix: string
+    /** Name of a database with the schema and the rights of the services, to be copied. */
+    migratedDatabase: string
   }
 }
 
@@ -35,6 +38,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (stack.postgres.way === 'given') {
     resources.defer(() => dropDatabases(stack.postgres.url, databasePrefix))
   }
+  const migratedDatabase = `${databasePrefix}migrated`
+  await createMigratedDatabase(stack.postgres.url, migratedDatabase)
   const slots = natsUrls.map((natsUrl, index) => ({
     natsUrl,
     redisUrl: redisUrls[index] as string,
@@ -42,9 +47,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgresUrl', stack.postgres.url)
   project.provide('slots', slots)
   project.provide('databasePrefix', databasePrefix)
+  project.provide('migratedDatabase', migratedDatabase)
 
   const kept = resources.move()
   return () => kept.disposeAsync()
+}
+
+async function createMigratedDatabase(serverUrl: string, name: string): Promise<void> {
+  await using server = createDatabase(serverUrl)
+  await sql`create database ${sql.id(name)}`.execute(server)
+  await using db = createDatabase(new URL(name, serverUrl).href)
+  await migrateToLatest(db)
+  await grantServices(db, TEST_ROLES)
 }
 
 /** Tests flush what they use, so nobody else may have anything in it. */

@@ -2,8 +2,8 @@ import { createDatabase } from '@assay/db'
 import { AdminEnv, createLogger, readEnv, runCommands } from '@assay/runtime'
 import { deleteReadings } from './citations/citation-repository.ts'
 import { createUnreadAnswersSweep } from './citations/unread-answers.ts'
-import { refreshCitationRates } from './counters/citation-rates-repository.ts'
 import { messageCounts } from './counters/message-counts-projection.ts'
+import { refreshRates } from './counters/rates-repository.ts'
 import { rebuildProjection } from './counters/rebuild-projection.ts'
 import { userCounts } from './counters/user-counts-projection.ts'
 import { verdictCounts } from './counters/verdict-counts-projection.ts'
@@ -23,7 +23,7 @@ await runCommands({
     })
     let answers = 0
     for (let read = -1; read !== 0; answers += read) read = await sweepUnread()
-    await refreshCitationRates(db)
+    await refreshRates(db)
     const names = [userCounts, messageCounts, verdictCounts].map(({ name }) => name).join(', ')
     return `Counted anew from the database: ${names}; sources of ${answers} answers.`
   },

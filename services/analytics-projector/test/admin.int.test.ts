@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { grantServices, newId } from '@assay/db'
+import { newId } from '@assay/db'
 import { test } from '@assay/testing'
-import { serviceUrl, TEST_ROLES } from '@assay/testing/service-url'
+import { serviceUrl } from '@assay/testing/service-url'
 import { expect } from 'vitest'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
@@ -17,15 +17,17 @@ test('summaries that went wrong are counted anew from the database', async ({
     return { id, isGuest, email: isGuest ? null : `${id}@example.org`, voterId: newId() }
   })
   await db.insertInto('users').values(users).execute()
-  await db.insertInto('analyticsUserCounts').values({ kind: 'guest', total: 700 }).execute()
+  await db
+    .insertInto('analyticsCounts')
+    .values({ summary: 'analytics-users', kind: 'guest', total: 700 })
+    .execute()
 
   // As an operator runs it whose services have a role each.
-  await grantServices(db, TEST_ROLES)
   const env = { DATABASE_URL: serviceUrl(databaseUrl, 'analytics-projector') }
   await promisify(execFile)(process.execPath, [MAIN, 'rebuild-projections'], { env })
 
   const counts = await db
-    .selectFrom('analyticsUserCounts')
+    .selectFrom('analyticsCounts')
     .select(['kind', 'total'])
     .orderBy('kind')
     .execute()

@@ -99,14 +99,12 @@ function shuffled<Value>(values: readonly Value[]): Value[] {
 }
 
 async function summary(db: Database) {
-  const users = await db.selectFrom('analyticsUserCounts').selectAll().orderBy('kind').execute()
-  const messages = await db
-    .selectFrom('analyticsMessageCounts')
-    .selectAll()
-    .orderBy('isFirst')
-    .orderBy('sampleQuestion')
+  return db
+    .selectFrom('analyticsCounts')
+    .select(['kind', 'total'])
+    .where('total', '>', 0)
+    .orderBy('kind')
     .execute()
-  return { users, messages }
 }
 
 async function rebuild(db: Database) {
@@ -117,13 +115,14 @@ async function rebuild(db: Database) {
 
 /** The database itself, without the projector's help. */
 async function recount(db: Database) {
-  const { rows: users } = await sql`
+  const { rows } = await sql`
     select case when is_guest then 'guest' else 'signed_up' end as kind, count(*)::integer as total
-    from users where merged_into is null group by 1 order by 1`.execute(db)
-  const { rows: messages } = await sql`
-    select idx = 0 as is_first, sample_question, count(*)::integer as total
-    from turns group by 1, 2 order by 1, 2`.execute(db)
-  return { users, messages }
+    from users where merged_into is null group by 1
+    union all
+    select concat(case when idx = 0 then 'first' else 'follow_up' end,
+      case when sample_question then '_sample' end), count(*)::integer
+    from turns group by 1 order by 1`.execute(db)
+  return rows
 }
 
 test('events become counts', async ({ db, bus, log, resources }) => {
@@ -138,17 +137,13 @@ test('events become counts', async ({ db, bus, log, resources }) => {
   )
   await expect
     .poll(() => summary(db))
-    .toEqual({
-      users: [
-        { kind: 'guest', total: 1 },
-        { kind: 'signed_up', total: 1 },
-      ],
-      messages: [
-        { isFirst: false, sampleQuestion: false, total: 2 },
-        { isFirst: true, sampleQuestion: false, total: 1 },
-        { isFirst: true, sampleQuestion: true, total: 1 },
-      ],
-    })
+    .toEqual([
+      { kind: 'first', total: 1 },
+      { kind: 'first_sample', total: 1 },
+      { kind: 'follow_up', total: 2 },
+      { kind: 'guest', total: 1 },
+      { kind: 'signed_up', total: 1 },
+    ])
 })
 
 test('departures are taken out of the counts', async ({ db, bus, log, resources }) => {
@@ -178,8 +173,7 @@ test('departures are taken out of the counts', async ({ db, bus, log, resources 
 
 test('a wiped summary comes back', async ({ db, bus, log, resources }) => {
   const counted = await rebuild(db)
-  await db.deleteFrom('analyticsUserCounts').execute()
-  await db.deleteFrom('analyticsMessageCounts').execute()
+  await db.deleteFrom('analyticsCounts').execute()
   await startCounters({ db, bus, log }, resources)
   await expect.poll(() => summary(db)).toEqual(counted)
 })

@@ -2,7 +2,7 @@ import { type Database, insertTurnLabels, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { refreshAnswerRates } from '../src/counters/answer-rates-repository.ts'
+import { refreshRates } from '../src/counters/rates-repository.ts'
 import { addAnswer, addModel, addUser, addVote } from './add-answer.ts'
 
 interface Asked {
@@ -32,10 +32,10 @@ async function ask(db: Database, asked: Asked): Promise<string> {
 }
 
 async function ratesOf(db: Database, modelId: string) {
-  await refreshAnswerRates(db)
+  await refreshRates(db)
   const { rows } = await sql<{ rate: string }>`
     select format('%s %s: %s of %s by %s', board, kind, hits, answers, users) as rate
-    from analytics_answer_rates where model_id = ${modelId} order by board, kind`.execute(db)
+    from analytics_rates where model_id = ${modelId} order by board, kind`.execute(db)
   return rows.map(({ rate }) => rate)
 }
 
@@ -57,7 +57,7 @@ test('rates count how each answer ended, also before a retry, and by subject', a
   ]
   expect(await ratesOf(db, modelId)).toEqual(expected)
   expect(await ratesOf(db, modelId)).toEqual(expected)
-  const query = db.selectFrom('analyticsAnswerRates').selectAll().where('modelId', '=', modelId)
+  const query = db.selectFrom('analyticsRates').selectAll().where('modelId', '=', modelId)
   // By person: 1 of 4 and 2 of 2.
   expect(await query.where('kind', '=', 'declined').orderBy('board').execute()).toMatchObject([
     { answersSquared: 20, hitsSquared: 5, hitsTimesAnswers: 8 },

@@ -1,3 +1,4 @@
+import { AnswerRateKind } from '@assay/contracts/answer-rates'
 import { enqueueEvents, startOutboxRelay } from '@assay/outbox'
 import {
   type Authorities,
@@ -17,7 +18,7 @@ import { createNcbi } from '../src/citations/ncbi.ts'
 import { readAnswer } from '../src/citations/read-answer.ts'
 import { startCitations } from '../src/citations/start-citations.ts'
 import { createUnreadAnswersSweep } from '../src/citations/unread-answers.ts'
-import { refreshCitationRates } from '../src/counters/citation-rates-repository.ts'
+import { refreshRates } from '../src/counters/rates-repository.ts'
 import { addAnswer, addModel, addUser, addVote, citationsOf, completed } from './add-answer.ts'
 
 const REMDESIVIR = 'Remdesivir for the Treatment of Covid-19'
@@ -314,15 +315,20 @@ test('rates are of whole blind answers that have their vote, with sums by user',
     await addVote(db, shown)
     await readAnswer(db, await addAnswer(db, { userId, modelId, content }))
   }
-  await refreshCitationRates(db)
-  await refreshCitationRates(db)
-  const query = db.selectFrom('analyticsCitations').selectAll().where('modelId', '=', modelId)
+  await refreshRates(db)
+  await refreshRates(db)
+  const query = db.selectFrom('analyticsRates').selectAll().where('modelId', '=', modelId)
+  const ofSources = query.where('kind', 'not in', AnswerRateKind.options).orderBy('kind')
+  const checked = { board: 'overall', users: 3, answers: 4, answersSquared: 6 }
   // By user: 3, 1, 1 sources in 2 answers each; 1 of 2, 1 of 1, 1 of 1 found.
-  expect(await query.executeTakeFirst()).toEqual({
-    ...{ modelId, answerUsers: 3, answers: 6, sources: 5 },
-    ...{ answersSquared: 12, sourcesSquared: 11, sourcesTimesAnswers: 10 },
-    ...{ checkedUsers: 3, checked: 4, found: 3 },
-    ...{ checkedSquared: 6, foundSquared: 3, foundTimesChecked: 4 },
-    ...{ otherTitle: 0, notFound: 1, retracted: 3 },
-  })
+  expect(await ofSources.execute()).toMatchObject([
+    { ...checked, kind: 'found', hits: 3, hitsSquared: 3, hitsTimesAnswers: 4 },
+    { ...checked, kind: 'not_found', hits: 1 },
+    { ...checked, kind: 'other_title', hits: 0 },
+    { ...checked, kind: 'retracted', hits: 3 },
+    {
+      ...{ board: 'overall', kind: 'sources', users: 3, answers: 6, hits: 5 },
+      ...{ answersSquared: 12, hitsSquared: 11, hitsTimesAnswers: 10 },
+    },
+  ])
 })

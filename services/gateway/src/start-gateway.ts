@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { connectBus, ensureEventStream } from '@assay/bus'
+import { type Bus, connectBus, ensureEventStream } from '@assay/bus'
 import { recomputeLeaderboard } from '@assay/contracts/jobs/recompute-leaderboard'
 import { sendAccountMail } from '@assay/contracts/jobs/send-account-mail'
 import { createDatabase, type Database, newId, pingDatabase, poolOf } from '@assay/db'
@@ -16,7 +16,6 @@ import { ensureFirstSuperuser } from './accounts/users/ensure-first-superuser.ts
 import { buildApp } from './app.ts'
 import { createDailyBudget } from './arena/budget/create-daily-budget.ts'
 import { watchDailyBudget } from './arena/budget/watch-daily-budget.ts'
-import { createMissingTextFetch } from './arena/chat/fetch-missing-text.ts'
 import { openFrameHub } from './arena/chat/frame-hub.ts'
 import { startHeartbeat } from './arena/chat/heartbeat.ts'
 import { watchOverdueTurns } from './arena/turns/watch-overdue-turns.ts'
@@ -47,30 +46,20 @@ export async function startGateway(
   resources: AsyncDisposableStack,
 ) {
   const gatewayId = newId()
-  const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'gateway', ...poolOf(env) }))
-  await synchroniseModels(db, env.MODELS_FILE)
-  await ensureFirstSuperuser(
-    db,
-    { email: env.FIRST_SUPERUSER_EMAIL, password: env.FIRST_SUPERUSER_PASSWORD },
-    log,
-  )
-
+  const db = await openDatabase(env, log, resources)
   const redis = resources.use(connectRedis(env.REDIS_URL, log))
   const queues = [recomputeLeaderboard, sendAccountMail].map((job) =>
     resources.use(openQueue(job, redis)),
   )
-  const limitsRedis = resources.use(connectLimitsRedis(env.REDIS_URL, log))
-  const limits = resources.use(createLimits(limitsRedis, env.RATE_LIMIT_SCALE))
+  const limits = openLimits(env, log, resources)
   const networks = createVoterNetworks(db, env.TRUSTED_VOTER_NETWORKS)
   const dailyBudget = dailyBudgetOf(env, db, networks)
   resources.use(watchDailyBudget(db, dailyBudget, log))
-  const sharedSockets = resources.use(openSharedSockets(limitsRedis, log))
   const bus = resources.use(await connectBus(env, 'gateway', log))
   // Where that fails the relay tries again; until then events wait and turns are refused.
   await ensureEventStream(bus).catch((error: unknown) => log.warn({ err: error }, 'no stream yet'))
   const relay = resources.use(startOutboxRelay(db, bus, log))
-  const fetchMissingText = createMissingTextFetch(db, bus, gatewayId)
-  const hub = resources.use(openFrameHub({ bus, gatewayId, log, fetchMissingText }))
+  const hub = resources.use(openFrameHub({ db, bus, gatewayId, log }))
   resources.use(watchOverdueTurns({ db, outbox: relay, bus, log }))
   resources.use(startRetention({ db, outbox: relay, days: env, log }))
   const board = resources.use(await openStandingsBoard(db, bus, log))
@@ -79,38 +68,43 @@ export async function startGateway(
   const heartbeat = resources.use(
     startHeartbeat({ intervalMs: bounds.heartbeatMs, maxLifeMs: bounds.socketLifeMs }),
   )
-  const probes = {
-    postgres: () => pingDatabase(db),
-    nats: () => bus.rtt(),
-    redis: () => probeRedis(redis, 'limit:probe'),
-  }
+  const probes = probesOf(db, bus, redis)
   const app = resources.use(
     await buildApp({
-      env,
-      bounds,
-      log,
-      db,
-      bus,
-      redis,
-      probes,
-      queues,
-      limits,
-      dailyBudget,
-      networks,
-      sharedSockets,
-      heartbeat,
-      relay,
-      hub,
-      board,
-      publication,
-      gatewayId,
-      sessionWatch,
+      ...{ env, bounds, log, db, bus, redis, probes, queues, ...limits, dailyBudget, networks },
+      ...{ heartbeat, relay, hub, board, publication, gatewayId, sessionWatch },
       ...startMails({ env, db, redis, log }, resources),
       google: googleOf(env, log),
       orcid: orcidOf(env, log),
     }),
   )
   return { app, probes }
+}
+
+async function openDatabase(
+  env: Env,
+  log: Logger,
+  resources: AsyncDisposableStack,
+): Promise<Database> {
+  const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'gateway', ...poolOf(env) }))
+  await synchroniseModels(db, env.MODELS_FILE)
+  const superuser = { email: env.FIRST_SUPERUSER_EMAIL, password: env.FIRST_SUPERUSER_PASSWORD }
+  await ensureFirstSuperuser(db, superuser, log)
+  return db
+}
+
+function openLimits(env: Env, log: Logger, resources: AsyncDisposableStack) {
+  const redis = resources.use(connectLimitsRedis(env.REDIS_URL, log))
+  const limits = resources.use(createLimits(redis, env.RATE_LIMIT_SCALE))
+  return { limits, sharedSockets: resources.use(openSharedSockets(redis, log)) }
+}
+
+function probesOf(db: Database, bus: Bus, redis: ReturnType<typeof connectRedis>) {
+  return {
+    postgres: () => pingDatabase(db),
+    nats: () => bus.rtt(),
+    redis: () => probeRedis(redis, 'limit:probe'),
+  }
 }
 
 interface MailServers {

@@ -7,17 +7,12 @@ import { aGuest, superuserToken, test } from './gateway.ts'
 test('the summary is what the projector counted', async ({ gateway, db }) => {
   const admin = { token: await superuserToken(gateway) }
   await db
-    .insertInto('analyticsUserCounts')
+    .insertInto('analyticsCounts')
     .values([
-      { kind: 'signed_up', total: 3 },
-      { kind: 'guest', total: 4 },
-    ])
-    .execute()
-  await db
-    .insertInto('analyticsMessageCounts')
-    .values([
-      { isFirst: true, sampleQuestion: true, total: 5 },
-      { isFirst: false, sampleQuestion: false, total: 6 },
+      { summary: 'analytics-users', kind: 'signed_up', total: 3 },
+      { summary: 'analytics-users', kind: 'guest', total: 4 },
+      { summary: 'analytics-messages', kind: 'first_sample', total: 5 },
+      { summary: 'analytics-messages', kind: 'follow_up', total: 6 },
     ])
     .execute()
   const stats = (total: number, present: number) => ({

@@ -14,7 +14,7 @@ test('shares come by board, with intervals, from thirty answers to ten people on
   const [known = '', few = ''] = models.map(({ id }) => id)
   const kinds = ['declined', 'failed', 'length'] as const
   await db
-    .insertInto('analyticsAnswerRates')
+    .insertInto('analyticsRates')
     .values(
       kinds.flatMap((kind, place) => [
         { ...MANY, modelId: known, board: 'overall', kind, hits: 9 - 4 * place },

@@ -15,7 +15,8 @@ test('which boards are shown is found in a few rows, however many came since the
   await sql`
     insert into leaderboard_snapshots
     select (jsonb_populate_record(board, jsonb_build_object(
-      'id', gen_random_uuid(), 'computed_at', computed_at + n * interval '1 millisecond'
+      'id', gen_random_uuid(), 'computed_at', computed_at + n * interval '1 millisecond',
+      'details', null
     ))).* from leaderboard_snapshots as board, generate_series(1, ${FOLDS}::int) as n`.execute(db)
   await sql`analyze leaderboard_snapshots`.execute(db)
 

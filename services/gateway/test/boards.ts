@@ -68,21 +68,17 @@ export async function storeDetails(
     bothBad: 1,
   }
   await db
-    .insertInto('leaderboardDetails')
-    .values({
-      snapshotId: id,
-      headToHead: JSON.stringify([pair]),
-      positionBias: JSON.stringify({ logOdds: 0.1, halfWidth: 0.2, votes: 8, voters: 4 }),
-      takeover: JSON.stringify({
-        leaderId: other,
-        challengerId: one,
-        votes: 31,
-        voters: 2,
-        networks: 7,
+    .updateTable('leaderboardSnapshots')
+    .set({
+      details: JSON.stringify({
+        headToHead: [pair],
+        positionBias: { logOdds: 0.1, halfWidth: 0.2, votes: 8, voters: 4 },
+        takeover: { leaderId: other, challengerId: one, votes: 31, voters: 2, networks: 7 },
+        comparedModels: [one, other],
+        differenceHalfWidths: [POINTS_PER_STRENGTH],
       }),
-      comparedModels: [one, other],
-      differenceHalfWidths: [POINTS_PER_STRENGTH],
     })
+    .where('id', '=', id)
     .execute()
 }
 

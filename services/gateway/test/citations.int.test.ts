@@ -3,7 +3,7 @@ import type { CitationsDto } from '@assay/contracts/citations'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
-import { listCitationTallies } from '../src/boards/leaderboard/citation-rates-repository.ts'
+import { listCitationTallies } from '../src/boards/leaderboard/rate-repository.ts'
 import { toCitationRates } from '../src/boards/leaderboard/to-citation-rates.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { answersOf, playTurnOf } from './played-worker.ts'
@@ -63,21 +63,28 @@ test('what became of the sources is told once the turn has its vote', async ({
   expect(stranger.status).toBe(404)
 })
 
-const FEW = {
-  ...{ answerUsers: 9, answers: 90, sources: 90, answersSquared: 900 },
-  ...{ sourcesSquared: 950, sourcesTimesAnswers: 900, checkedUsers: 9, checked: 60, found: 50 },
-  ...{ checkedSquared: 400, foundSquared: 300, foundTimesChecked: 340 },
-  ...{ otherTitle: 2, notFound: 8, retracted: 1 },
+const NAMED = { answersSquared: 900, hitsSquared: 950, hitsTimesAnswers: 900 }
+const CHECKED = { answers: 60, answersSquared: 400, hitsSquared: 300, hitsTimesAnswers: 340 }
+
+function tallies(modelId: string, { users, answers }: { users: number; answers: number }) {
+  const checked = { modelId, board: 'overall', users, ...CHECKED }
+  return [
+    { ...checked, ...NAMED, kind: 'sources' as const, answers, hits: 90 },
+    { ...checked, kind: 'found' as const, hits: 50 },
+    { ...checked, kind: 'other_title' as const, hits: 2 },
+    { ...checked, kind: 'not_found' as const, hits: 8 },
+    { ...checked, kind: 'retracted' as const, hits: 1 },
+  ]
 }
 
 test('rates come with intervals, from thirty answers to ten people on', async ({ gateway, db }) => {
   const models = await db.selectFrom('models').select('id').orderBy('id').limit(2).execute()
   const [known = '', few = ''] = models.map(({ id }) => id)
   const rows = [
-    { ...FEW, modelId: few },
-    { ...FEW, modelId: known, answerUsers: 10, checkedUsers: 10, answers: 80 },
+    ...tallies(few, { users: 9, answers: 90 }),
+    ...tallies(known, { users: 10, answers: 80 }),
   ]
-  await db.insertInto('analyticsCitations').values(rows).execute()
+  await db.insertInto('analyticsRates').values(rows).execute()
   const caller = { token: await superuserToken(gateway) }
   const response = await gateway.call('GET', '/leaderboard/citations', caller)
   const { entries } = (await response.json()) as CitationRatesDto
@@ -107,8 +114,9 @@ test('rates come with intervals, from thirty answers to ten people on', async ({
   expect(await answersTo('everybody')).toBe(90)
   await answersTo('superusers')
   await db
-    .updateTable('analyticsCitations')
+    .updateTable('analyticsRates')
     .set({ answers: 91 })
+    .where('kind', '=', 'sources')
     .where('modelId', '=', few)
     .execute()
   now += 60_000

@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 import { createArenaUsage } from '../src/arena/budget/arena-usage.ts'
 import {
   createDailyBudget,
+  DAILY_BATTLES,
   type DailyBudgetOptions,
 } from '../src/arena/budget/create-daily-budget.ts'
-import { DAILY_BATTLES } from '../src/arena/budget/daily-limits.ts'
 import { deleteOldTurnNetworks } from '../src/arena/budget/daily-usage-repository.ts'
 import { createVoterNetworks } from '../src/arena/votes/voter-networks.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'

@@ -2,10 +2,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GUEST_FINGERPRINT_HEADER } from '@assay/contracts/constants'
-import { type Database, grantServices, newId } from '@assay/db'
+import { type Database, newId } from '@assay/db'
 import { startHealthServer } from '@assay/runtime'
 import { test as base } from '@assay/testing'
-import { serviceUrl, TEST_ROLES } from '@assay/testing/service-url'
+import { serviceUrl } from '@assay/testing/service-url'
 import { Env } from '../src/env.ts'
 import { GATEWAY_BOUNDS, type GatewayBounds } from '../src/gateway-bounds.ts'
 import { startGateway } from '../src/start-gateway.ts'
@@ -64,7 +64,6 @@ export const test = base
       const modelsFile = join(tmpdir(), `assay-models-${newId()}.json`)
       resources.defer(() => rm(modelsFile))
       await writeFile(modelsFile, JSON.stringify({ models: MODELS }))
-      await grantServices(db, TEST_ROLES)
       const env = Env.parse({
         DATABASE_URL: serviceUrl(databaseUrl, 'gateway'),
         NATS_URL: natsUrl,

@@ -4,9 +4,13 @@ import { createOutbox, newEvent, type OutboxEvent } from '@assay/outbox'
 import { test } from '@assay/testing'
 import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
-import { type Ballot, createVoteCasting } from '../src/arena/votes/cast-vote.ts'
+import { createVoteCasting } from '../src/arena/votes/cast-vote.ts'
 import { eventsOf } from '../src/arena/votes/vote-events.ts'
 import { findTurnsToVoteOn, insertVotes, type NewVote } from '../src/arena/votes/vote-repository.ts'
+import type { VoteRequest } from '../src/arena/votes/vote-request.ts'
+
+const QUOTA = { limit: 1, remaining: 1, resetS: 1 }
+const UNLIMITED = { consume: async () => QUOTA, consumeNetwork: async () => QUOTA }
 
 const A_GUEST = {
   isGuest: true,
@@ -130,21 +134,21 @@ test('a repeat with its verdict is the same vote, beside another one that comes 
 }) => {
   const [known, fresh] = [await addBattle(db), await addBattle(db)]
   const castVote = createVoteCasting({
-    ...{ db, outbox: createOutbox(db), minDelayMs: 0, consumeRated: async () => true },
+    ...{ db, outbox: createOutbox(db), minDelayMs: 0, limits: UNLIMITED },
     networks: { find: async () => undefined, findAsking: async () => undefined },
   })
-  const ballot = (
+  const request = (
     { turnId, userId }: typeof known,
-    assessments: Ballot['assessments'],
-  ): Ballot => ({
+    assessments: VoteRequest['assessments'],
+  ): VoteRequest => ({
     voter: { ...A_GUEST, userId, voterId: userId },
     ...{ turnId, outcome: 'tie', feedbackText: null, sideUnread: false, assessments },
     address: '192.0.2.1',
   })
-  const judged = ballot(known, [{ side: 'left', verdict: 'right', tags: [] }])
+  const judged = request(known, [{ side: 'left', verdict: 'right', tags: [] }])
   const first = await castVote(judged)
   const [again, ...others] = await Promise.all(
-    [judged, ballot(fresh, []), ballot(fresh, [])].map(castVote),
+    [judged, request(fresh, []), request(fresh, [])].map(castVote),
   )
   expect(again).toEqual(first)
   expect(others[1]).toEqual(others[0])

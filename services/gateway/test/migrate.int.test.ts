@@ -1,7 +1,7 @@
 import { createDatabase, migrateToLatest } from '@assay/db'
 import { test } from '@assay/testing'
 import { type Kysely, sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 
 const CONNECTIONS = 4
 
@@ -13,10 +13,14 @@ const addsToVotes = (column: string) => ({
 })
 
 test('several processes migrate at once, and an older version leaves a newer schema alone', async ({
+  db: server,
   databaseUrl,
   resources,
 }) => {
-  const dbs = Array.from({ length: CONNECTIONS }, () => resources.use(createDatabase(databaseUrl)))
+  const empty = `${inject('databasePrefix')}empty`
+  await sql`create database ${sql.id(empty)}`.execute(server)
+  const url = new URL(empty, databaseUrl).href
+  const dbs = Array.from({ length: CONNECTIONS }, () => resources.use(createDatabase(url)))
   await Promise.all(dbs.map((db) => migrateToLatest(db)))
   const [db] = dbs as [(typeof dbs)[0]]
   const columns = async () => {

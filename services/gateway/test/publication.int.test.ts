@@ -52,9 +52,9 @@ test('another gateway follows, and what was decided outlives a restart', async (
   gateway,
   db,
 }) => {
-  await db.updateTable('boardPublication').set({ isPublic: true }).execute()
+  await db.updateTable('site').set({ isBoardPublic: true }).execute()
   await expect.poll(() => read(gateway, PATH)).toEqual({ is_public: true })
-  await db.updateTable('boardPublication').set({ isPublic: false }).execute()
+  await db.updateTable('site').set({ isBoardPublic: false }).execute()
   await expect.poll(() => read(gateway, PATH)).toEqual({ is_public: false })
 })
 

@@ -84,6 +84,6 @@ async function endUnhandled(
   bus: Bus,
   { answerId: id, turnId }: RequestedAnswer,
 ): Promise<void> {
-  const ending = await giveUpAnswer(outbox, { id, turnId })
-  if (ending) publish(bus, answerFrames, ending.gatewayId, [ending.frame])
+  const last = await giveUpAnswer(outbox, { id, turnId })
+  if (last) publish(bus, answerFrames, last.gatewayId, [last.frame])
 }

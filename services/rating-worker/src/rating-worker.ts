@@ -12,16 +12,15 @@ import { publishBoard } from './checkpoints/publish-board.ts'
 import { type Compute, createCompute, createJobs } from './computing/jobs.ts'
 import { applyDecisions } from './exclusions/apply-decisions.ts'
 import { deleteOldDetails } from './insights/insights-repository.ts'
-import { createLeaderboard } from './leaderboard/leaderboard.ts'
-import { deadLetteredVotes, snapshotLag } from './leaderboard/leaderboard-metrics.ts'
+import { createLeaderboard, type Leaderboard } from './leaderboard/leaderboard.ts'
+import { snapshotLag, votesSetAside } from './leaderboard/leaderboard-metrics.ts'
 import {
   deleteOldSnapshots,
   needsSnapshot,
   readSnapshotLag,
 } from './leaderboard/snapshot-repository.ts'
-import { hasChangesToFold } from './ledger/inbox-repository.ts'
+import { countVotesSetAside, hasChangesToFold, hasOverdueVotes } from './ledger/inbox-repository.ts'
 import { destroyOldNetworkKeys } from './ledger/network-key-repository.ts'
-import { countDeadLetteredVotes, hasOverdueVotes } from './ledger/vote-queue-repository.ts'
 
 export interface RatingWorkerOptions {
   readonly db: Database
@@ -90,7 +89,6 @@ export async function startRatingWorker(
   resources.defer(() => stopping.abort())
 }
 
-type Leaderboard = ReturnType<typeof createLeaderboard>
 type Background = ReturnType<typeof inBackground>
 
 /** Returns what asks for a fold. */
@@ -153,7 +151,7 @@ async function sweep(
 ): Promise<void> {
   const applied = await applyDecisions(db, log)
   snapshotLag.set(await readSnapshotLag(db))
-  deadLetteredVotes.set(await countDeadLetteredVotes(db))
+  votesSetAside.set(await countVotesSetAside(db))
   const lacks = await needsSnapshot(db)
   const waits = (await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await hasChangesToFold(db))
   // What was mended by hand is noticed here, without a vote.

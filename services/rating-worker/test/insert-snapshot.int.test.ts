@@ -56,6 +56,7 @@ test('every column of a snapshot holds what belongs there', async ({ db }) => {
       leftOut: { too_fast: 8 },
       computedAt: expect.any(Date),
       publishedAt: null,
+      details: null,
     },
   ])
   const entries = await db.selectFrom('leaderboardEntries').selectAll().execute()

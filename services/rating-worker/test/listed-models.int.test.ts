@@ -86,7 +86,7 @@ test('differences of the newest estimate are stored, also after a fold that fail
   db,
 }) => {
   const follower = createLedgerFollower()
-  const stored = () => db.selectFrom('ratingDifferences').selectAll().executeTakeFirstOrThrow()
+  const stored = () => db.selectFrom('foldProgress').selectAll().executeTakeFirstOrThrow()
   const models = await addModels(db, 3)
   await castVotes(db, clearVotes(models[0] as string, models[1] as string))
   await foldBatch(db, follower)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { markVoteDeadLettered } from '../src/ledger/vote-queue-repository.ts'
+import { markSetAside } from '../src/ledger/inbox-repository.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
@@ -47,7 +47,7 @@ test('a broken ledger is not built upon', async ({ db, databaseUrl }) => {
 test('what was given up is tried again', async ({ db, databaseUrl }) => {
   const models = await addModels(db, 2)
   const [voteId] = (await castVotes(db, manyBallots(models, 1))) as [string]
-  await markVoteDeadLettered(db, voteId)
+  await markSetAside(db, voteId)
   await storeDeadLetter(db, { source: 'fold', key: voteId, error: new Error('no place') })
   expect(await foldBatch(db, createLedgerFollower())).toMatchObject({ votes: 0 })
 

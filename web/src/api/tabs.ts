@@ -2,10 +2,10 @@ import type { ALL_TAGS } from './api.ts'
 
 type Tag = (typeof ALL_TAGS)[number]
 
-/** What another tab of this browser has changed. */
+/** What another tab of this browser has changed. A thread is hidden while its deletion can be undone. */
 export type TabMessage =
   | { readonly type: 'changed'; readonly tags: readonly Tag[] }
-  | { readonly type: 'thread-deleted'; readonly threadId: string }
+  | { readonly type: 'thread-hidden' | 'thread-shown'; readonly threadId: string }
 
 /** One for the tab: a channel does not hear itself. */
 let channel: BroadcastChannel | undefined

@@ -1,11 +1,11 @@
 import { useDispatch } from 'react-redux'
 import { useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
-import { threadHidden } from '../features/threads/deletion-slice.ts'
+import { threadHidden, threadShown } from '../features/threads/deletion-slice.ts'
 import { useTabMessages } from '../hooks/use-tab-messages.ts'
 import { useLeaveThread } from './use-leave-thread.ts'
 
-/** Reads again what another tab has changed, and leaves a thread that was deleted there. */
+/** Reads again what another tab has changed, and leaves a thread that is deleted there. */
 export function useOtherTabs() {
   const dispatch = useDispatch()
   const [params] = useSearchParams()
@@ -15,8 +15,8 @@ export function useOtherTabs() {
       dispatch(api.util.invalidateTags([...message.tags]))
       return
     }
-    // It may be on its way to the server still.
-    dispatch(threadHidden(message.threadId))
-    if (message.threadId === params.get('threadId')) leaveThread(message.threadId)
+    const { type, threadId } = message
+    dispatch(type === 'thread-hidden' ? threadHidden(threadId) : threadShown(threadId))
+    if (type === 'thread-hidden' && threadId === params.get('threadId')) leaveThread(threadId)
   })
 }

@@ -52,8 +52,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   votedThreads: { 'rating-worker': KEEP },
   // Append-only, as a trigger sees to.
   researchConsents: { gateway: ADD },
-  // They go with their thread.
-  threadShares: { gateway: KEEP },
   // Who finds something puts it into the queue; the gateway decides. The fold reads decisions, and
   // nothing that people wrote about themselves.
   reviews: {
@@ -63,7 +61,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': ALL,
   },
   releases: { gateway: KEEP },
-  releaseKeys: { gateway: ADD },
   // The worker closes a turn, and ends those that are overdue.
   turns: {
     gateway: ALL,
@@ -112,7 +109,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // The fold destroys keys, and never reads one.
   networkKeys: { gateway: ADD, 'rating-worker': 'select (id, created_at), delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
-  foldAttempts: { 'rating-worker': CHANGE },
+  foldProgress: { 'rating-worker': CHANGE },
   ledger: {
     gateway: READ,
     'rating-worker': ADD,
@@ -134,16 +131,12 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   },
   leaderboardSnapshots: { gateway: READ, 'rating-worker': ALL },
   leaderboardEntries: { gateway: READ, 'rating-worker': ADD },
-  leaderboardDetails: { gateway: READ, 'rating-worker': 'select, insert, delete' },
   boardSnapshots: { gateway: READ, 'rating-worker': ALL },
-  ratingDifferences: { gateway: READ, 'rating-worker': KEEP },
   pairDraws: { gateway: READ, 'rating-worker': KEEP },
-  boardPublication: { gateway: KEEP, 'rating-worker': READ },
-  analyticsUserCounts: { gateway: READ, 'analytics-projector': ALL },
-  analyticsMessageCounts: { gateway: READ, 'analytics-projector': ALL },
+  site: { gateway: CHANGE },
+  analyticsCounts: { gateway: READ, 'analytics-projector': ALL },
   analyticsVerdicts: { gateway: READ, 'analytics-projector': ALL },
-  analyticsAnswerRates: { gateway: READ, 'analytics-projector': ALL },
-  analyticsCitations: { gateway: READ, 'analytics-projector': ALL },
+  analyticsRates: { gateway: READ, 'analytics-projector': ALL },
   // Whoever rebuilds the summaries forgets all that was read of answers.
   citationReadings: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },
   citations: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },

@@ -9,7 +9,10 @@ create table threads (
   last_message_at timestamptz not null default now(),
   deleted_at timestamptz,
   pinned boolean not null default false,
-  question_sketch bytea
+  question_sketch bytea,
+  share_id text unique check (share_id ~ '^[A-Za-z0-9_-]{24}$'),
+  shared_at timestamptz,
+  check ((share_id is null) = (shared_at is null))
 );
 create index threads_deleted on threads (coalesce(deleted_at, last_message_at))
 where not is_active;
@@ -27,16 +30,6 @@ begin
 end $$;
 create trigger threads_follow_merged_user before insert on threads
 for each row execute function follow_merged_user();
-
-create table thread_shares (
-  id text primary key check (id ~ '^[A-Za-z0-9_-]{24}$'),
-  thread_id uuid not null references threads on delete cascade,
-  created_at timestamptz not null default now(),
-  revoked_at timestamptz
-);
-create index thread_shares_of_thread on thread_shares (thread_id);
-create unique index thread_shares_once on thread_shares (thread_id)
-where revoked_at is null;
 
 create table research_consents (
   id uuid primary key,

@@ -108,8 +108,10 @@ create table vote_networks (
 );
 create index vote_networks_of_network on vote_networks (key_id, network_key);
 
-create table fold_attempts (
-  singleton boolean primary key default true check (singleton),
-  unfinished integer not null default 0
+create table fold_progress (
+  only_one boolean primary key default true check (only_one),
+  unfinished integer not null default 0,
+  compared_models uuid[] not null default '{}',
+  difference_half_widths double precision[] not null default '{}'
 );
-insert into fold_attempts default values;
+insert into fold_progress default values;

@@ -12,9 +12,12 @@ create table leaderboard_snapshots (
   median double precision not null,
   computed_at timestamptz not null default now(),
   published_at timestamptz,
-  left_out jsonb not null
+  left_out jsonb not null,
+  details jsonb
 );
 create index leaderboard_snapshots_newest on leaderboard_snapshots (computed_at desc, id desc);
+create index leaderboard_snapshots_detailed on leaderboard_snapshots (computed_at desc, id desc)
+where details is not null;
 create index leaderboard_snapshots_published on leaderboard_snapshots (published_at desc)
 where published_at is not null;
 
@@ -44,15 +47,6 @@ create table leaderboard_entries (
 );
 create index leaderboard_entries_of_model on leaderboard_entries (model_id, snapshot_id);
 
-create table leaderboard_details (
-  snapshot_id uuid primary key references leaderboard_snapshots on delete cascade,
-  head_to_head jsonb not null,
-  position_bias jsonb not null,
-  takeover jsonb,
-  compared_models uuid[] not null default '{}',
-  difference_half_widths double precision[] not null default '{}'
-);
-
 create table board_snapshots (
   board text not null,
   ledger_position bigint not null,
@@ -68,22 +62,9 @@ create table board_snapshots (
   primary key (board, ledger_position)
 );
 
-create table rating_differences (
-  only_one boolean primary key default true check (only_one),
-  compared_models uuid[] not null,
-  difference_half_widths double precision[] not null
-);
-
 create table pair_draws (
   board text primary key,
   ledger_position bigint not null,
   model_ids uuid[] not null,
   chances double precision[] not null
-);
-
-create table board_publication (
-  only_one boolean primary key default true check (only_one),
-  is_public boolean not null,
-  changed_by uuid,
-  changed_at timestamptz not null default now()
 );

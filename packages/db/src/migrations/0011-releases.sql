@@ -14,7 +14,10 @@ create table releases (
   check ((withdrawn_at is null) = (withdrawal_reason is null))
 );
 
-create table release_keys (
+create table site (
   only_one boolean primary key default true check (only_one),
-  key bytea not null
+  is_board_public boolean,
+  release_key bytea not null
+    default decode(replace(concat(gen_random_uuid(), gen_random_uuid()), '-', ''), 'hex')
 );
+insert into site default values;

@@ -1,17 +1,11 @@
 import type { AnswerRateKind } from '@assay/contracts/answer-rates'
-import type { Generated } from 'kysely'
 
-/** One row: how many users there are, by kind. */
-export interface AnalyticsUserCountTable {
-  kind: 'signed_up' | 'guest'
-  total: Generated<number>
-}
-
-/** Messages by whether they open a thread and whether they are a suggested question. */
-export interface AnalyticsMessageCountTable {
-  isFirst: boolean
-  sampleQuestion: boolean
-  total: Generated<number>
+/** How many users there are by kind, and how many messages by place and origin. */
+export interface AnalyticsCountTable {
+  /** The projection that counts. */
+  summary: string
+  kind: 'signed_up' | 'guest' | `${'first' | 'follow_up'}${'' | '_sample'}`
+  total: number
 }
 
 /** How often a voter said what of a model before the reveal: a verdict or a tag. */
@@ -22,15 +16,18 @@ export interface AnalyticsVerdictTable {
   total: number
 }
 
+/** What is counted of the sources that answers name. */
+export type CitationRateKind = 'sources' | 'found' | 'other_title' | 'not_found' | 'retracted'
+
 /**
- * How many answers of a model to questions of a board (`overall`, `subject:…`) are of a kind, of blind
- * battles: totals, and sums over the people who asked of squares and products, which intervals are
- * made from. Recomputed as a whole.
+ * How many hits a model has of a kind on a board (`overall`, `subject:…`): of its answers in blind
+ * battles, or for the fates of citations of its sources that were checked. Sums over the people who
+ * asked make the intervals. Recomputed as a whole.
  */
-export interface AnalyticsAnswerRateTable {
+export interface AnalyticsRateTable {
   modelId: string
   board: string
-  kind: AnswerRateKind
+  kind: AnswerRateKind | CitationRateKind
   users: number
   answers: number
   hits: number

@@ -25,7 +25,7 @@ export interface AnswerTable {
   selfIdentified: Generated<boolean>
   /** The sentence that says so. */
   selfIdentification: string | null
-  /** The code of how it is written; null until it is done, and of before there were codes. */
+  /** The code of its style (`styleCode`); null until the answer is complete. */
   style: number | null
   ttftMs: number | null
   durationMs: number | null

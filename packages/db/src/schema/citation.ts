@@ -49,27 +49,3 @@ export interface CitationHostTable {
   host: string
   nextAskAt: Date
 }
-
-/**
- * What a model's answers name, and what became of it, of turns that have their vote: totals, and sums
- * over users of squares and products, which intervals are made from. Recomputed as a whole.
- */
-export interface AnalyticsCitationTable {
-  modelId: string
-  answerUsers: number
-  answers: number
-  sources: number
-  answersSquared: number
-  sourcesSquared: number
-  sourcesTimesAnswers: number
-  checkedUsers: number
-  checked: number
-  /** Of those checked; the record bears the title that the answer gave, if it gave one. */
-  found: number
-  checkedSquared: number
-  foundSquared: number
-  foundTimesChecked: number
-  otherTitle: number
-  notFound: number
-  retracted: number
-}

@@ -1,16 +1,10 @@
 import type { AccountMailTable } from './account-mail.ts'
-import type {
-  AnalyticsAnswerRateTable,
-  AnalyticsMessageCountTable,
-  AnalyticsUserCountTable,
-  AnalyticsVerdictTable,
-} from './analytics.ts'
+import type { AnalyticsCountTable, AnalyticsRateTable, AnalyticsVerdictTable } from './analytics.ts'
 import type { AnswerTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
 import type { BoardSnapshotTable } from './board-snapshot.ts'
 import type { LedgerCheckpointTable, LedgerKeyTable } from './checkpoint.ts'
 import type {
-  AnalyticsCitationTable,
   CitationCacheTable,
   CitationHostTable,
   CitationReadingTable,
@@ -19,21 +13,16 @@ import type {
 import type { ResearchConsentTable } from './consent.ts'
 import type { DeadLetterTable } from './dead-letter.ts'
 import type { DeclaredExpertiseTable } from './expertise.ts'
-import type { FoldAttemptsTable } from './fold-attempts.ts'
+import type { FoldProgressTable } from './fold-progress.ts'
 import type { IdentityTable } from './identity.ts'
 import type { ItemTable } from './item.ts'
 import type {
-  BoardPublicationTable,
-  LeaderboardDetailsTable,
   LeaderboardEntryTable,
   LeaderboardSnapshotTable,
-  LedgerChangeTable,
-  LedgerTable,
   PairDrawTable,
-  RatingDifferencesTable,
   VoteExclusionTable,
-  VoteTallyTable,
 } from './leaderboard.ts'
+import type { LedgerChangeTable, LedgerTable, VoteTallyTable } from './ledger.ts'
 import type { LedgerInboxTable } from './ledger-inbox.ts'
 import type { ModelTable, ServedModelTable } from './model.ts'
 import type {
@@ -43,10 +32,11 @@ import type {
   VoteNetworkTable,
 } from './network.ts'
 import type { InboxTable, OutboxTable } from './outbox.ts'
-import type { ReleaseKeyTable, ReleaseTable } from './release.ts'
+import type { ReleaseTable } from './release.ts'
 import type { ReviewTable } from './review.ts'
 import type { RevokedTokenTable } from './session.ts'
-import type { ThreadShareTable, ThreadTable, VotedThreadTable } from './thread.ts'
+import type { SiteTable } from './site.ts'
+import type { ThreadTable, VotedThreadTable } from './thread.ts'
 import type { TotpSecretTable } from './totp.ts'
 import type { TurnTable } from './turn.ts'
 import type { TurnLabelTable } from './turn-label.ts'
@@ -67,11 +57,9 @@ export interface DatabaseSchema {
   servedModels: ServedModelTable
   threads: ThreadTable
   researchConsents: ResearchConsentTable
-  threadShares: ThreadShareTable
   votedThreads: VotedThreadTable
   reviews: ReviewTable
   releases: ReleaseTable
-  releaseKeys: ReleaseKeyTable
   turns: TurnTable
   turnLabels: TurnLabelTable
   answers: AnswerTable
@@ -90,17 +78,12 @@ export interface DatabaseSchema {
   voteExclusions: VoteExclusionTable
   leaderboardSnapshots: LeaderboardSnapshotTable
   leaderboardEntries: LeaderboardEntryTable
-  leaderboardDetails: LeaderboardDetailsTable
   boardSnapshots: BoardSnapshotTable
-  boardPublication: BoardPublicationTable
   ledgerKeys: LedgerKeyTable
   ledgerCheckpoints: LedgerCheckpointTable
   pairDraws: PairDrawTable
-  ratingDifferences: RatingDifferencesTable
-  analyticsUserCounts: AnalyticsUserCountTable
-  analyticsMessageCounts: AnalyticsMessageCountTable
-  analyticsAnswerRates: AnalyticsAnswerRateTable
-  analyticsCitations: AnalyticsCitationTable
+  analyticsCounts: AnalyticsCountTable
+  analyticsRates: AnalyticsRateTable
   citationReadings: CitationReadingTable
   citations: CitationTable
   citationCache: CitationCacheTable
@@ -111,5 +94,6 @@ export interface DatabaseSchema {
   outbox: OutboxTable
   inbox: InboxTable
   deadLetters: DeadLetterTable
-  foldAttempts: FoldAttemptsTable
+  foldProgress: FoldProgressTable
+  site: SiteTable
 }

@@ -1,95 +1,5 @@
-import type {
-  DeclinedSides,
-  LeftOutReason,
-  UnratedReason,
-  VoteOutcome,
-} from '@assay/contracts/votes'
+import type { LeftOutReason } from '@assay/contracts/votes'
 import type { Generated, JSONColumnType } from 'kysely'
-
-/** The public record of votes in their final order; `ledger_changes` fills the gaps. No personal data. */
-export interface LedgerTable {
-  /** Dense, from 1, together with those of `ledger_changes`. */
-  position: string
-  voteId: string
-  voterId: string
-  leftModelId: string
-  rightModelId: string
-  outcome: VoteOutcome
-  sampleQuestion: boolean
-  rated: boolean
-  unratedReason: UnratedReason | null
-  castAt: Date
-  /** In thousandths, fixed when the vote was folded. */
-  weight: number
-  /** How the answers are written, as codes; null where that is not known. */
-  leftStyle: number | null
-  rightStyle: number | null
-  /** Position of the voter's first vote on this question; null where that is not known. */
-  questionSince: number | null
-  /** Which sides declined to answer; null where both answered. */
-  declined: DeclinedSides | null
-  hash: Buffer
-}
-
-/** The entries of the ledger that are no votes; they share its positions. No personal data. */
-export interface LedgerChangeTable {
-  position: string
-  kind: ChangeKind
-  /** The model, the exclusion, or the vote that a reversal or a label is of. */
-  subjectId: string
-  at: Date
-  /** What the hash covers beside kind, position and time, in order. */
-  facts: JSONColumnType<readonly (string | number | boolean | null)[]>
-  hash: Buffer
-}
-
-/** Of what an entry tells that is no vote. */
-export type ChangeKind = 'model' | 'exclusion' | 'reversal' | 'label'
-
-export const LEDGER_CHANGE_COLUMNS = [
-  'position',
-  'kind',
-  'subjectId',
-  'at',
-  'facts',
-  'hash',
-] as const satisfies readonly (keyof LedgerChangeTable)[]
-
-/** What an entry of the ledger is, but for the id of its vote, which is nobody's business. */
-export const LEDGER_COLUMNS = [
-  'position',
-  'castAt',
-  'outcome',
-  'leftModelId',
-  'rightModelId',
-  'voterId',
-  'sampleQuestion',
-  'rated',
-  'unratedReason',
-  'weight',
-  'leftStyle',
-  'rightStyle',
-  'questionSince',
-  'declined',
-  'hash',
-] as const satisfies readonly (keyof LedgerTable)[]
-
-/**
- * Rated votes by pair, model A being the smaller id: exact counts, and weights in thousandths.
- * A sum of the ledger, kept for readers; the rating worker checks it when it starts.
- */
-export interface VoteTallyTable {
-  modelA: string
-  modelB: string
-  aWins: number
-  bWins: number
-  ties: number
-  bothBad: number
-  aWinsWeight: string
-  bWinsWeight: string
-  tiesWeight: string
-  bothBadWeight: string
-}
 
 export interface LeaderboardSnapshotTable {
   id: string
@@ -108,9 +18,11 @@ export interface LeaderboardSnapshotTable {
   computedAt: Generated<Date>
   /** When everybody may see it; null while superusers alone do. */
   publishedAt: Date | null
+  /** Only of the newest snapshot that has them and of the one published last. */
+  details: JSONColumnType<BoardDetails> | null
 }
 
-/** All of them, by name: a prepared `select *` fails for good once a migration adds one. */
+/** All but the details, which are large. */
 export const SNAPSHOT_COLUMNS = [
   'id',
   'ledgerPosition',
@@ -189,43 +101,26 @@ export interface HeadToHead {
 }
 
 /** What a snapshot says beside the ratings; made for some snapshots, after them. */
-export interface LeaderboardDetailsTable {
-  snapshotId: string
-  headToHead: JSONColumnType<readonly HeadToHead[]>
-  positionBias: JSONColumnType<{
+export interface BoardDetails {
+  readonly headToHead: readonly HeadToHead[]
+  readonly positionBias: {
     readonly logOdds: number
     readonly halfWidth: number
     readonly votes: number
     readonly voters: number
-  }>
+  }
   /** What new votes it takes to put another model first; null without two ranked models. */
-  takeover: JSONColumnType<{
+  readonly takeover: {
     readonly leaderId: string
     readonly challengerId: string
     readonly votes: number
     readonly voters: number
     readonly networks: number
-  }> | null
+  } | null
   /** In order of id. */
-  comparedModels: Generated<string[]>
+  readonly comparedModels: readonly string[]
   /** Of the differences of the pairs of `comparedModels`, in points: 0-1, 0-2, … 1-2, …. */
-  differenceHalfWidths: Generated<number[]>
-}
-
-/** The one row with the newest half-widths of differences, as `LeaderboardDetailsTable` has them. */
-export interface RatingDifferencesTable {
-  onlyOne: Generated<true>
-  comparedModels: string[]
-  differenceHalfWidths: number[]
-}
-
-/** The one row that says whether everybody may see the board. */
-export interface BoardPublicationTable {
-  onlyOne: Generated<true>
-  isPublic: boolean
-  /** The superuser who decided; null for the setting of the deployment. */
-  changedBy: string | null
-  changedAt: Generated<Date>
+  readonly differenceHalfWidths: readonly number[]
 }
 
 /** How likely each pair of models is drawn, by the name of a board. */

@@ -1,6 +1,6 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { LedgerTable } from './leaderboard.ts'
+import type { LedgerTable } from './ledger.ts'
 
 /**
  * What waits for the fold, written in the transaction that causes it and removed by the fold. A vouch

@@ -23,9 +23,3 @@ export interface ReleaseTable {
   withdrawnAt: Date | null
   withdrawalReason: string | null
 }
-
-/** The one row with the key of the pseudonyms in all releases; made with the first of them. */
-export interface ReleaseKeyTable {
-  onlyOne: Generated<true>
-  key: Buffer
-}

@@ -12,12 +12,15 @@ export interface ThreadTable {
   isActive: Generated<boolean>
   /** Kept at the head of its owner's history. */
   pinned: Generated<boolean>
-  /** When its owner deleted it; null for others, and for those of before this was kept. */
+  /** When its owner deleted it. */
   deletedAt: Date | null
-  /** What the first question is recognised by (`sketchQuestion`); null for those of before. */
+  /** The sketch of the first question (`sketchQuestion`), which finds repeated questions. */
   questionSketch: Buffer | null
   createdAt: Generated<Date>
   lastMessageAt: Generated<Date>
+  /** The secret of the link by which others read the turns that have their vote; null without one. */
+  shareId: string | null
+  sharedAt: Date | null
 }
 
 /**
@@ -29,13 +32,4 @@ export interface VotedThreadTable {
   voterId: string
   /** Of the voter's first vote on the question. */
   questionSince: number
-}
-
-/** Links by which others read the turns of a thread that have their vote; one at a time is open. */
-export interface ThreadShareTable {
-  /** The secret of the link. */
-  id: string
-  threadId: string
-  createdAt: Generated<Date>
-  revokedAt: Date | null
 }

@@ -17,7 +17,7 @@ export interface VoteTable {
   unratedReason: UnratedReason | null
   /** Had the voter, who sees one answer at a time, opened only one of them? */
   sideUnread: Generated<boolean>
-  /** The codes of how the answers are written; null of answers of before there were codes. */
+  /** The style codes of both answers. */
   leftStyle: number | null
   rightStyle: number | null
   /** Which sides declined to answer; null where both answered. */
@@ -32,7 +32,7 @@ export interface VoteTable {
   createdAt: Generated<Date>
 }
 
-/** What is said after the reveal, and with votes of before they had columns. Append-only: a trigger refuses every change. */
+/** Assessments made after the reveal. Append-only: a trigger refuses every change. */
 export interface SeparateAssessmentTable {
   voteId: string
   side: 'left' | 'right'

@@ -3,16 +3,14 @@ import { at } from '../at.ts'
 import { addVote, removeVote } from '../count-votes.ts'
 import { addStyledVote, type StyledVote } from '../style/styled-votes.ts'
 import { createTallies, type Tallies } from '../tallies.ts'
-import { NO_ACTIVITY, type VoterActivity, withVote } from '../voter-weight.ts'
-import { nextWeight } from '../weigher/vote-weight.ts'
 import { BOARDS_OF_AXIS, boardsOfLabel, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
 
 /** A vote as an entry of the ledger tells it. */
 export interface LoggedVote extends StyledVote {
   readonly position: number
   readonly rated: boolean
-  /** In thousandths; null in entries of before weights stood in the ledger. */
-  readonly weight: number | null
+  /** In whole thousandths; 0 for a vote that is not rated. */
+  readonly weight: number
 }
 
 /**
@@ -49,7 +47,6 @@ export function createBoardLog(): BoardLog {
   /** By position, for votes that count: what they weigh. */
   const weights: number[] = []
   const labels = { subject: createLabels(), task: createLabels(), expertise: createLabels() }
-  const weighEarly = createWeighing()
 
   const boardsOf = (position: number, axis: LedgerAxis) =>
     boardsOfLabel(axis, labels[axis].of(position))
@@ -72,8 +69,7 @@ export function createBoardLog(): BoardLog {
     ...{ all, style, boards, touched },
     addVote(vote, isCounted) {
       fillTo(weights, vote.position)
-      const weight = vote.weight ?? weighEarly(vote)
-      if (vote.rated && isCounted) count(vote, weight)
+      if (vote.rated && isCounted) count(vote, vote.weight)
     },
     restoreVote(vote, weight, isCounted) {
       if (isCounted) count(vote, weight)
@@ -86,17 +82,6 @@ export function createBoardLog(): BoardLog {
       if (weight > 0)
         change(boardsOf(vote.position, axis), (tallies) => addVote(tallies, vote, weight))
     },
-  }
-}
-
-/** What a vote of before weights stood in the ledger weighs. */
-function createWeighing() {
-  const activity = new Map<string, VoterActivity>()
-  return ({ voterId, rated, sampleQuestion = false }: LoggedVote): number => {
-    if (!rated) return 0
-    const before = activity.get(voterId) ?? NO_ACTIVITY
-    activity.set(voterId, withVote(before, sampleQuestion))
-    return nextWeight(before, sampleQuestion)
   }
 }
 

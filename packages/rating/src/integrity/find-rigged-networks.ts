@@ -34,10 +34,10 @@ export function findRiggedNetworks(
 /** The votes of networks with more guests than one. */
 function sharedNetworks(votes: readonly TimedVote[]): ReadonlyMap<string, readonly TimedVote[]> {
   const shared = new Map<string, readonly TimedVote[]>()
-  for (const [networkKey, ofNetwork] of Map.groupBy(votes, (vote) => vote.networkKey)) {
+  for (const [network, ofNetwork] of Map.groupBy(votes, (vote) => vote.network)) {
     const [one] = ofNetwork
-    if (networkKey !== undefined && ofNetwork.some(({ voterId }) => voterId !== one?.voterId))
-      shared.set(networkKey, ofNetwork)
+    if (network !== undefined && ofNetwork.some(({ voterId }) => voterId !== one?.voterId))
+      shared.set(network, ofNetwork)
   }
   return shared
 }

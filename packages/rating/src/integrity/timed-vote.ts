@@ -9,5 +9,5 @@ export interface TimedVote extends CountedVote {
    */
   readonly group?: string | undefined
   /** The network that a guest votes from: its guests may be one person. */
-  readonly networkKey?: string | undefined
+  readonly network?: string | undefined
 }

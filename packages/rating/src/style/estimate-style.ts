@@ -52,8 +52,8 @@ export function fitStyle(tallies: Tallies, offeredModelIds: readonly string[]): 
   const parameters = fitStyledTotals(models, totals)
   const inverse = inverseOf(styleDerivatives(models, totals, parameters).curvature)
   const fitted = numbered.map((pair) => {
-    const { first, second } = chancesOf(pair, parameters, models)
-    return { ...pair, firstChance: first, secondChance: second }
+    const { first: firstChance, second: secondChance } = chancesOf(pair, parameters, models)
+    return { ...pair, firstChance, secondChance }
   })
   const sums = createSums(models)
   for (const codes of tallies.votesOf) {
@@ -62,34 +62,42 @@ export function fitStyle(tallies: Tallies, offeredModelIds: readonly string[]): 
   }
   const byVoters = product(product(inverse, sums.pulls), inverse)
   const effectiveVoters = sums.effectiveVoters()
-  const quantile = twoSidedQuantile(ERROR_CHANCE, Math.max(1, effectiveVoters - 1))
+  const strengths = parameters.slice(0, models)
   return {
-    fit: {
-      modelIds,
-      pairs,
-      totals: totalsOf(pairs, modelIds),
-      strengths: parameters.slice(0, models),
-    },
+    fit: { modelIds, pairs, totals: totalsOf(pairs, modelIds), strengths },
     uncertainty: {
       modelIds,
       byVoters: leading(byVoters, models),
       byVotes: leading(inverse, models),
       effectiveVoters: sums.effectiveVotersOfModels(),
     },
-    coefficients: STYLE_EFFECTS.map((effect, index) => {
-      const place = (models + index) * (models + EFFECTS) + models + index
-      const deviation = Math.max(
-        quantile * Math.sqrt(floatAt(byVoters.values, place)),
-        NORMAL_QUANTILE * Math.sqrt(floatAt(inverse.values, place)),
-      )
-      return {
-        effect,
-        points: POINTS_PER_STRENGTH * floatAt(parameters, models + index),
-        halfWidth: POINTS_PER_STRENGTH * deviation,
-      }
-    }),
+    coefficients: toCoefficients(parameters.slice(models), { byVoters, inverse, effectiveVoters }),
     effectiveVoters,
   }
+}
+
+interface Spread {
+  readonly byVoters: SymmetricMatrix
+  readonly inverse: SymmetricMatrix
+  readonly effectiveVoters: number
+}
+
+/** The effects with the wider of the interval between voters and that between votes. */
+function toCoefficients(
+  effects: Float64Array,
+  { byVoters, inverse, effectiveVoters }: Spread,
+): StyleCoefficient[] {
+  const quantile = twoSidedQuantile(ERROR_CHANCE, Math.max(1, effectiveVoters - 1))
+  const { size } = inverse
+  return STYLE_EFFECTS.map((effect, index) => {
+    const place = (size - EFFECTS + index) * (size + 1)
+    const deviation = Math.max(
+      quantile * Math.sqrt(floatAt(byVoters.values, place)),
+      NORMAL_QUANTILE * Math.sqrt(floatAt(inverse.values, place)),
+    )
+    const points = POINTS_PER_STRENGTH * floatAt(effects, index)
+    return { effect, points, halfWidth: POINTS_PER_STRENGTH * deviation }
+  })
 }
 
 function createSums(models: number) {

@@ -28,9 +28,9 @@ function randomLedger(seed: number) {
       leftModelId: MODELS[left] ?? '',
       rightModelId: MODELS[right] ?? '',
       sampleQuestion: random() < 0.4,
-      networkKey: random() < 0.3 ? `network ${pick(3)}` : undefined,
+      network: random() < 0.3 ? `network ${pick(3)}` : undefined,
     }
-    const { weight } = weigh(weigher, vote)
+    const weight = weigh(weigher, vote)
     if (weight > 0) addVote(tallies, { ...vote, outcome }, weight)
     return { vote, weight }
   }

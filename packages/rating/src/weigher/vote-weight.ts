@@ -6,44 +6,19 @@ import {
   WEIGHT_UNITS,
 } from '../voter-weight.ts'
 
-/** The factors of a vote's weight that follow from its voter's earlier votes, in thousandths. */
-export interface VoterFactors {
-  readonly voter: number
-  /** For a suggested question, and for one that the voter asked before: the smaller of the two. */
-  readonly question: number
-}
-
-/** What a vote is on. */
-export interface VotedQuestion {
-  readonly isSample: boolean
-  /** Its number among the voter's rated votes that repeat this question, from 1; 0 for the first on it. */
-  readonly repeat: number
-}
-
 /**
- * The factors of a voter's next rated vote, after `before`: 1 for the first 30, then (30 / k)² for
- * the k-th; on suggested questions, and on one question again, the same with 10. Whole numbers all
- * the way, rounded down, so that any language gets the same.
+ * What a voter's next rated vote weighs, in thousandths, before its network is looked at: in full for
+ * the first 30, then (30 / k)² for the k-th; on suggested questions, and on one question again, the
+ * same with 10, of which the smaller counts. Rounded down to whole thousandths, so that programs in
+ * other languages compute the same, and never below one.
+ * @param repeat its number among the voter's rated votes that repeat this question, from 1; 0 for
+ * the first on it.
  */
-export function nextFactors(
-  before: VoterActivity,
-  { isSample, repeat }: VotedQuestion,
-): VoterFactors {
-  const suggested = isSample ? shareOf(before.samples + 1, FULL_WEIGHT_SAMPLES) : WEIGHT_UNITS
-  return {
-    voter: shareOf(before.votes + 1, FULL_WEIGHT_VOTES),
-    question: Math.min(suggested, shareOf(repeat, FULL_WEIGHT_REPEATS)),
-  }
-}
-
-/** Their product, in thousandths and never below one: only a network's share makes a vote nothing. */
-export function productOf({ voter, question }: VoterFactors): number {
-  return Math.max(1, Math.floor((voter * question) / WEIGHT_UNITS))
-}
-
-/** What a voter's next rated vote weighs before its network is looked at, in thousandths. */
 export function nextWeight(before: VoterActivity, isSample: boolean, repeat = 0): number {
-  return productOf(nextFactors(before, { isSample, repeat }))
+  const voter = shareOf(before.votes + 1, FULL_WEIGHT_VOTES)
+  const suggested = isSample ? shareOf(before.samples + 1, FULL_WEIGHT_SAMPLES) : WEIGHT_UNITS
+  const question = Math.min(suggested, shareOf(repeat, FULL_WEIGHT_REPEATS))
+  return Math.max(1, Math.floor((voter * question) / WEIGHT_UNITS))
 }
 
 function shareOf(place: number, full: number): number {

@@ -4,7 +4,7 @@ import type { WeighableVote } from '../../src/weigher/weigher.ts'
 import { type Arena, simulateVotes } from './simulate-votes.ts'
 
 /** A simulated vote, with the network that a guest cast it from. */
-export type SimulatedVote = TimedVote & Pick<WeighableVote, 'networkKey'>
+export type SimulatedVote = TimedVote & Pick<WeighableVote, 'network'>
 
 export const DAY_MS = 86_400_000
 /** When every simulated period ends, in milliseconds; a site is younger than that. */
@@ -31,10 +31,10 @@ export function simulateHonestVotes(
   for (let voter = 0; votes.length < site.votes; voter++) {
     const cameAtMs = PERIOD_END_MS - random() * ageMs
     const stayMs = Math.min(STAY_MS, PERIOD_END_MS - cameAtMs)
-    const networkKey = `honest-${voter % (site.networks ?? Number.MAX_SAFE_INTEGER)}`
+    const network = `honest-${voter % (site.networks ?? Number.MAX_SAFE_INTEGER)}`
     for (const vote of simulateVotes(arena, 1, random)) {
       const castAtMs = cameAtMs + random() * stayMs
-      votes.push({ ...vote, voterId: `honest-${voter}`, networkKey, castAtMs })
+      votes.push({ ...vote, voterId: `honest-${voter}`, network, castAtMs })
     }
   }
   return votes
@@ -74,7 +74,7 @@ export function simulateAttack(
   return Array.from({ length: plan.identities }, (_, identity) => {
     const voter = {
       voterId: `rigged-${identity}`,
-      networkKey: plan.networks === undefined ? undefined : `rigged-${identity % plan.networks}`,
+      network: plan.networks === undefined ? undefined : `rigged-${identity % plan.networks}`,
     }
     const before = Array.from({ length: plan.honestBefore ?? 0 }, () => ({
       ...randomBattle(arena, random),
@@ -131,7 +131,7 @@ export function simulateCrowd(arena: Arena, crowd: Crowd, random: () => number):
     simulateVotes(own, 1, random).map((vote) => ({
       ...vote,
       voterId: `crowd-${person}`,
-      networkKey: `crowd-${person}`,
+      network: `crowd-${person}`,
       castAtMs: PERIOD_END_MS - random() * crowd.days * DAY_MS,
     })),
   ).flat()

@@ -1,2 +1,2 @@
 export { acceptTerms, agreeButton, questionInput, send, waitForVoteBar } from './battle-page.ts'
-export { DESKTOP, launchChromium, PHONE } from './launch-chromium.ts'
+export { CHROMIUM, DESKTOP, launchChromium, PHONE, SHELL } from './launch-chromium.ts'

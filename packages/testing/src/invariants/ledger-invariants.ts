@@ -57,7 +57,7 @@ const talliesAreTheSum: Invariant = {
     const excluded = await readExcluded(db)
     const tallies = createTallies()
     for (const entry of await readVotes(db))
-      if (counts(entry, excluded)) addVote(tallies, entry, entry.weight ?? undefined)
+      if (counts(entry, excluded)) addVote(tallies, entry, entry.weight)
     const expected = new Map(
       listPairTallies(tallies).map(({ firstModelId, secondModelId, counts: votes }) => [
         `${firstModelId} ${secondModelId}`,

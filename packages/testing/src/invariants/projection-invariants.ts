@@ -8,18 +8,16 @@ const summariesFollow: Invariant = {
   async check({ db }) {
     const { rows } = await sql<{ what: string; total: number; recomputed: number }>`
       with stored (what, total) as (
-        select kind, total from analytics_user_counts
-        union all
-        select format('first %s, sample %s', is_first, sample_question), total
-        from analytics_message_counts
+        select kind, total from analytics_counts
         union all
         select format('%s of %s by %s', said, model_id, voter_id), total from analytics_verdicts
       ), record (what, total) as (
         select case when is_guest then 'guest' else 'signed_up' end, count(*)
         from users where merged_into is null group by is_guest
         union all
-        select format('first %s, sample %s', idx = 0, sample_question), count(*)
-        from turns group by idx = 0, sample_question
+        select concat(case when idx = 0 then 'first' else 'follow_up' end,
+          case when sample_question then '_sample' end), count(*)
+        from turns group by 1
         union all
         select format('%s of %s by %s', unnest(verdict || tags),
           case side when 'left' then left_model_id else right_model_id end, voter_id), count(*)

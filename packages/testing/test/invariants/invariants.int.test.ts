@@ -185,7 +185,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
   [
     'a wrong count',
     /^I15: guest: 2, not 1/,
-    () => [sql`update analytics_user_counts set total = 2`],
+    () => [sql`update analytics_counts set total = 2 where kind = 'guest'`],
   ],
   [
     'a verdict that nobody gave',

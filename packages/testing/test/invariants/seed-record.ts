@@ -50,10 +50,12 @@ export async function seedRecord(db: Database): Promise<Seeded> {
     ...{ ...vote, weight: 1_000, leftStyle: null, rightStyle: null },
     ...{ questionSince: null, declined: null },
   })
-  await db.insertInto('analyticsUserCounts').values({ kind: 'guest', total: 1 }).execute()
   await db
-    .insertInto('analyticsMessageCounts')
-    .values({ isFirst: true, sampleQuestion: false, total: 1 })
+    .insertInto('analyticsCounts')
+    .values([
+      { summary: 'analytics-users', kind: 'guest', total: 1 },
+      { summary: 'analytics-messages', kind: 'first', total: 1 },
+    ])
     .execute()
   const evidence = evidenceOf(turnId, voteId)
   return { userId, threadId, turnId, voteId, modelIds, evidence }

@@ -9,8 +9,8 @@ import { readAnswer } from './read-answer.ts'
 const PATIENCE_MS = 30 * 60 * 1_000
 
 /**
- * Builds a sweep that reads answers without an event: those of before there was such a reader, and
- * those whose events the bus lost. It begins again when the readings were wiped.
+ * Builds a sweep that reads the answers whose events the bus lost. It begins again when the readings
+ * were wiped.
  * @returns how many it read.
  */
 export function createUnreadAnswersSweep(

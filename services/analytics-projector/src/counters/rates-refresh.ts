@@ -1,6 +1,5 @@
 import type { Database } from '@assay/db'
-import { refreshAnswerRates } from './answer-rates-repository.ts'
-import { refreshCitationRates } from './citation-rates-repository.ts'
+import { refreshRates } from './rates-repository.ts'
 
 /** Between two refreshes passes so many times what one takes: the database has other things to do. */
 const PAUSE_PER_REFRESH = 50
@@ -13,8 +12,7 @@ export function createRatesRefresh(db: Database): () => Promise<void> {
     const startedAt = performance.now()
     if (startedAt < notBefore) return
     try {
-      await refreshCitationRates(db)
-      await refreshAnswerRates(db)
+      await refreshRates(db)
     } finally {
       const endedAt = performance.now()
       notBefore = endedAt + Math.max(MIN_PAUSE_MS, PAUSE_PER_REFRESH * (endedAt - startedAt))

@@ -9,8 +9,7 @@ import { labelTurn } from './label-turn.ts'
 const PATIENCE_MS = 60_000
 
 /**
- * Builds a sweep that labels turns without an event: those of before there were labels, and those
- * whose events the bus lost.
+ * Builds a sweep that labels the turns whose events the bus lost.
  * @returns how many it labelled.
  */
 export function createUnlabelledTurnsSweep(

@@ -23,7 +23,6 @@ import { shareRoutes } from './threads/share-routes.ts'
 import { threadRoutes } from './threads/thread-routes.ts'
 import { readSampleQuestions } from './turns/sample-questions.ts'
 import { createVoteCasting } from './votes/cast-vote.ts'
-import { consumeRatedVote } from './votes/consume-rated-vote.ts'
 import { voteRoutes } from './votes/vote-routes.ts'
 import type { VoterNetworks } from './votes/voter-networks.ts'
 
@@ -74,7 +73,7 @@ export const arenaPlugin = plugin<ArenaOptions>(async (app, options) => {
     outbox,
     minDelayMs: env.VOTE_MIN_DELAY_MS,
     networks,
-    consumeRated: ({ voter, address }) => consumeRatedVote(limits, voter, address),
+    limits,
   })
   await app.register(voteRoutes, { db, guard, castVote })
   await app.register(chatSocketRoutes, {

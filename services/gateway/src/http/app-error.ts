@@ -1,3 +1,5 @@
+import { REFUSALS } from '@assay/contracts/constants'
+
 /** A refusal that the client can act on: a status and a sentence. */
 export class AppError extends Error {
   override readonly name: string = 'AppError'
@@ -25,6 +27,11 @@ export class UnauthenticatedError extends AppError {
   constructor(detail: string) {
     super(401, detail)
   }
+}
+
+/** The refusal of a credential that is unknown, expired or revoked. */
+export function deadSession(): UnauthenticatedError {
+  return new UnauthenticatedError(REFUSALS.deadSession)
 }
 
 /** The role does not suffice. */

@@ -1,7 +1,6 @@
-import { REFUSALS } from '@assay/contracts/constants'
 import { isDatabaseUnavailable } from '@assay/db'
 import { RedisTimeoutError } from '@assay/queue'
-import { AppError, NotFoundError, UnauthenticatedError, UnavailableError } from './app-error.ts'
+import { AppError, deadSession, NotFoundError, UnavailableError } from './app-error.ts'
 import { deletedMeanwhile } from './foreign-key-violation.ts'
 
 /**
@@ -13,7 +12,7 @@ export function toAppError(error: unknown): AppError {
   if (isDatabaseUnavailable(error) || error instanceof RedisTimeoutError)
     return new UnavailableError()
   const deleted = deletedMeanwhile(error)
-  if (deleted === 'user') return new UnauthenticatedError(REFUSALS.deadSession)
+  if (deleted === 'user') return deadSession()
   if (deleted) return new NotFoundError('Not Found')
   return new AppError(500, 'Internal Server Error', { cause: error })
 }

@@ -2,7 +2,11 @@
  * Remembers the promise for a key for `ttlMs`; failures are forgotten at once. Holds at most
  * `maxEntries`, dropping the oldest, and lets go of what has expired when it takes something new.
  */
-export function createTtlCache<Value>(ttlMs: number, maxEntries = 10_000) {
+export function createTtlCache<Value>(
+  ttlMs: number,
+  maxEntries = 10_000,
+  nowMs: () => number = () => performance.now(),
+) {
   /** The oldest first. */
   const entries = new Map<string, { readonly value: Promise<Value>; readonly until: number }>()
 
@@ -15,7 +19,7 @@ export function createTtlCache<Value>(ttlMs: number, maxEntries = 10_000) {
 
   return {
     get(key: string, load: () => Promise<Value>): Promise<Value> {
-      const now = performance.now()
+      const now = nowMs()
       const known = entries.get(key)
       if (known && known.until > now) return known.value
 

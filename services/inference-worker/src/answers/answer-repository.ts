@@ -2,9 +2,18 @@ import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { ProviderName } from '@assay/contracts/models-file'
 import type { AnswerSide } from '@assay/contracts/threads'
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, type DatabaseTransaction, ENDED_STATE, WAITING_AGAIN } from '@assay/db'
 import { sql } from 'kysely'
-import type { PastTurn } from './conversation.ts'
+
+/** An earlier turn of the thread with its finished answers; null where a side has none. */
+export interface PastTurn {
+  readonly prompt: string
+  readonly outcome: VoteOutcome | null
+  readonly left: string | null
+  readonly right: string | null
+  readonly single: string | null
+}
 
 /** Everything a worker needs for one attempt at an answer. */
 export interface ClaimedAnswer {

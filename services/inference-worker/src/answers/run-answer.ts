@@ -16,16 +16,16 @@ import {
   claimAnswer,
   isStillOpen,
   releaseAnswer,
+  renumberAttempt,
 } from './answer-repository.ts'
-import { beginNextAttempt } from './begin-next-attempt.ts'
-import { buildConversation } from './conversation.ts'
 import type { OddityLog } from './create-oddity-log.ts'
 import { type Finished, finishAnswer } from './finish-answer.ts'
 import type { FrameSender } from './frame-sender.ts'
-import { createRunningAnswer, type RunningAnswer } from './running-answer.ts'
+import { createRunningAnswer, type Halt, type RunningAnswer } from './running-answer.ts'
 import type { RunningAnswers } from './running-answers.ts'
 import { type StreamEnd, streamAnswer } from './stream-answer.ts'
 import { toAnswerResult } from './to-answer-result.ts'
+import { toModelRequest } from './to-model-request.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 export interface RunAnswerOptions {
@@ -40,7 +40,7 @@ export interface RunAnswerOptions {
   readonly log: Logger
 }
 
-/** A request that finds its answer held comes back after this part of a lease: the holder may have died. */
+/** A request for an answer that another worker holds is repeated after this part of a lease. */
 const HELD_RETRY = 0.1
 
 /**
@@ -49,42 +49,48 @@ const HELD_RETRY = 0.1
  * @throws {RetryLaterError} when the answer is held by another worker, or was handed back for one.
  */
 export async function runAnswer(options: RunAnswerOptions, answerId: string): Promise<void> {
-  const { db, running, log, times } = options
+  const { db, providers, frames, running, times, log } = options
   const claimed = await claimAnswer(db, answerId, times.leaseMs)
   if (!claimed) {
-    if (await isStillOpen(db, answerId)) {
-      throw new RetryLaterError('held by another', times.leaseMs * HELD_RETRY)
-    }
-    return
+    if (!(await isStillOpen(db, answerId))) return
+    throw new RetryLaterError('held by another', times.leaseMs * HELD_RETRY)
   }
 
   const current = createRunningAnswer(claimed.id, claimed.attempt, claimed.gatewayId)
   using _held = running.add(current)
   const end = await inSpan('stream answer', { kind: 'CLIENT' }, async (span) => {
-    const ended = await stream(options, claimed, current)
+    const ended = await streamAnswer(current, {
+      provider: providers.get(claimed.provider),
+      request: toModelRequest(claimed),
+      limits: limitsOf(times, claimed),
+      frames,
+      restart: () => waitForDatabase(() => beginNextAttempt(db, current), log, { answerId }),
+    })
     span.describe({ 'assay.attempt': claimed.attempt, 'assay.error_code': ended.errorCode ?? '' })
     return ended
   })
-  const held = { ...claimed, attempt: current.attempt }
-  if (end.error === 'handed-back') return handBack(db, held)
-
-  const result = toAnswerResult(claimed, current, end)
-  const facts = { answerId, turnId: claimed.turnId, attempt: current.attempt }
+  if (end.error === 'handed-back') return handBack(db, current)
   if (end.errorCode && end.finishReason !== 'stopped') await noteFailure(options, claimed, end)
   if (end.finish) options.logOddities(claimed, end.finish)
+  await storeAnswer(options, { claimed, current, result: toAnswerResult(claimed, current, end) })
+}
 
-  failpoint('wk.before_final_commit')
-  const store = () => finishAnswer(options.outbox, held, result)
-  const finished = await inSpan('store answer', {}, () => whenReachable(store, facts, log))
-  if (!finished) {
-    answerMetrics.fenced()
-    log.warn(facts, 'answer was taken over')
-    return
-  }
-  failpoint('wk.before_ack')
-  announce(options.frames, current, result, finished)
-  answerMetrics.observe(claimed, result)
-  log.info({ ...facts, state: result.state, durationMs: result.durationMs }, 'answer finished')
+/**
+ * Continues as the next attempt, in which readers begin the answer anew: gateways fetch its text when
+ * they see the number. Nothing is sent until the number is stored, so no other worker has it.
+ */
+async function beginNextAttempt(db: Database, running: RunningAnswer): Promise<void> {
+  running.isWithheld = true
+  const attempt = await renumberAttempt(db, running)
+  if (attempt === undefined) running.halt.abort('fenced' satisfies Halt)
+  else running.attempt = attempt
+  running.isWithheld = false
+}
+
+async function handBack(db: Database, attempt: Attempt): Promise<never> {
+  // If the database is away the lease runs out instead.
+  await releaseAnswer(db, attempt).catch(() => {})
+  throw new RetryLaterError('handed back', 0)
 }
 
 async function noteFailure(
@@ -93,21 +99,41 @@ async function noteFailure(
   { error, errorCode: code }: StreamEnd,
 ): Promise<void> {
   const { provider, providerModel } = claimed
-  const facts = {
-    answerId,
-    turnId,
-    attempt,
-    ...failureFacts(error),
-    model,
-    provider,
-    providerModel,
-  }
-  log.warn({ ...facts, code }, 'answer failed')
+  const served = { model, provider, providerModel }
+  log.warn({ answerId, turnId, attempt, ...failureFacts(error), ...served, code }, 'answer failed')
   // Where the database is away, the next answer of the model takes it off the draw.
   await troubled.note(modelId, code).catch(() => {})
 }
 
-function announce(
+interface EndedAttempt {
+  readonly claimed: ClaimedAnswer
+  readonly current: RunningAnswer
+  readonly result: AnswerResult
+}
+
+/** Stores the result and sends the end to the readers, unless another worker has taken over. */
+async function storeAnswer(
+  { outbox, frames, log }: RunAnswerOptions,
+  { claimed, current, result }: EndedAttempt,
+): Promise<void> {
+  const { id: answerId, turnId } = claimed
+  const { attempt } = current
+  const facts = { answerId, turnId, attempt }
+  const store = () => finishAnswer(outbox, { id: answerId, turnId, attempt }, result)
+  failpoint('wk.before_final_commit')
+  const finished = await inSpan('store answer', {}, () => waitForDatabase(store, log, facts))
+  if (!finished) {
+    answerMetrics.fenced()
+    log.warn(facts, 'answer was taken over')
+    return
+  }
+  failpoint('wk.before_ack')
+  sendEnd(frames, current, result, finished)
+  answerMetrics.observe(claimed, result)
+  log.info({ ...facts, state: result.state, durationMs: result.durationMs }, 'answer finished')
+}
+
+function sendEnd(
   frames: FrameSender,
   current: RunningAnswer,
   result: AnswerResult,
@@ -124,49 +150,4 @@ function announce(
     sources: result.providerSources,
     trace: currentTrace(),
   })
-}
-
-async function stream(
-  { db, providers, frames, times, log }: RunAnswerOptions,
-  claimed: ClaimedAnswer,
-  current: RunningAnswer,
-): Promise<StreamEnd> {
-  const provider = providers.get(claimed.provider)
-  if (!provider) return NOT_SERVED
-  return streamAnswer(current, {
-    provider,
-    frames,
-    restart: () =>
-      whenReachable(() => beginNextAttempt(db, current), { answerId: current.id }, log),
-    limits: limitsOf(times, claimed),
-    request: {
-      providerModel: claimed.providerModel,
-      isThinking: claimed.isThinking,
-      messages: buildConversation(claimed.past, claimed.prompt),
-      maxOutputTokens: claimed.maxTokens,
-      temperature: claimed.temperature,
-    },
-  })
-}
-
-function whenReachable<Result>(work: () => Promise<Result>, facts: object, log: Logger) {
-  return waitForDatabase(work, (error) =>
-    log.warn({ ...facts, err: error }, 'answer waits for the database'),
-  )
-}
-
-/** The model was offered by a worker that is gone, and this one has no key for it. */
-const NOT_SERVED: StreamEnd = {
-  errorCode: 'misconfigured',
-  finishReason: null,
-  finish: undefined,
-  ttftMs: null,
-  durationMs: 0,
-  error: undefined,
-}
-
-async function handBack(db: Database, claimed: Attempt): Promise<never> {
-  // If the database is away the lease runs out instead.
-  await releaseAnswer(db, claimed).catch(() => {})
-  throw new RetryLaterError('handed back', 0)
 }

@@ -12,6 +12,9 @@ type Said = Extract<ProviderEvent, { text: string }>
 /** Ends a stream whose answer has reached its largest size: a limit like the one in tokens. */
 const FULL = new ProviderError('too_long')
 
+/** This worker has no key for the provider; the worker that offered its models is gone. */
+const NOT_SERVED = new ProviderError('misconfigured')
+
 /** How a stream ended. The text is in the running answer. */
 export interface StreamEnd {
   readonly errorCode: AnswerErrorCode | null
@@ -25,7 +28,8 @@ export interface StreamEnd {
 }
 
 export interface StreamOptions {
-  readonly provider: Provider
+  /** Undefined where this worker does not serve it. */
+  readonly provider: Provider | undefined
   readonly request: ModelRequest
   readonly limits: StreamLimits
   readonly frames: FrameSender
@@ -48,15 +52,15 @@ export async function streamAnswer(
   let error: unknown
   let events = 0
   let restarting: Promise<void> | undefined
-  const keep = (event: ProviderEvent) => {
+  const apply = (event: ProviderEvent) => {
     if (event.type === 'finish') finish = event
     else if (event.type === 'retract') restarting = takeBackText(running) ? restart() : undefined
     else if (event.type !== 'alive') say(running, event)
   }
-  const take = (event: ProviderEvent) => {
+  const receive = (event: ProviderEvent) => {
     clock.touch()
     if (event.type === 'alive') return
-    keep(event)
+    apply(event)
     frames.queue(running)
     events += 1
     if (events === 1) {
@@ -67,7 +71,8 @@ export async function streamAnswer(
     if (running.answer.isFull) throw FULL
   }
   try {
-    await provider.stream(request, clock.signal, take)
+    if (!provider) throw NOT_SERVED
+    await provider.stream(request, clock.signal, receive)
   } catch (thrown) {
     if (thrown !== FULL) error = thrown
   }
@@ -76,7 +81,7 @@ export async function streamAnswer(
   frames.queue(running)
   const ttftMs = firstAt === undefined ? null : Math.round(firstAt - startedAt)
   const durationMs = Math.round(performance.now() - startedAt)
-  return { ...endingOf(running, finish, error), finish, ttftMs, durationMs, error }
+  return { ...endReasonOf(running, finish, error), finish, ttftMs, durationMs, error }
 }
 
 function endText(running: RunningAnswer): void {
@@ -89,14 +94,18 @@ function say(running: RunningAnswer, { type, text }: Said): void {
   else running.unsentReasoning += running.reasoning.append(text)
 }
 
-type Ending = Pick<StreamEnd, 'errorCode' | 'finishReason'>
+type EndReason = Pick<StreamEnd, 'errorCode' | 'finishReason'>
 
-function endingOf(running: RunningAnswer, finish: Finish | undefined, error: unknown): Ending {
+function endReasonOf(
+  running: RunningAnswer,
+  finish: Finish | undefined,
+  error: unknown,
+): EndReason {
   if (error === 'stopped') {
     const errorCode = keptText(running).trim() === '' ? 'empty' : null
     return { errorCode, finishReason: 'stopped' }
   }
-  if (error !== undefined) return endingAfter(error)
+  if (error !== undefined) return reasonAfter(error)
   if (running.answer.isFull) return { errorCode: null, finishReason: 'length' }
   if (!finish) return { errorCode: 'broken_stream', finishReason: null }
   const { finishReason } = finish
@@ -104,7 +113,7 @@ function endingOf(running: RunningAnswer, finish: Finish | undefined, error: unk
   return { errorCode: hasText || finishReason === 'declined' ? null : 'empty', finishReason }
 }
 
-function endingAfter(error: unknown): Ending {
+function reasonAfter(error: unknown): EndReason {
   const code = error instanceof ProviderError ? error.code : 'broken_stream'
   if (code === 'refused') return { errorCode: null, finishReason: 'declined' }
   return { errorCode: code, finishReason: null }

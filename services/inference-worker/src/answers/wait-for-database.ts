@@ -1,19 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '@assay/db'
+import type { Logger } from '@assay/runtime'
 
 const RETRY_WAIT_MS = 500
 
-/** Repeats `work` until the database is there to do it. Other errors are thrown. */
+/** Repeats `work` for an answer until the database is reachable. Other errors are thrown. */
 export async function waitForDatabase<Result>(
   work: () => Promise<Result>,
-  onWaiting: (error: unknown) => void,
+  log: Logger,
+  facts: object,
 ): Promise<Result> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
-      onWaiting(error)
+      log.warn({ ...facts, err: error }, 'answer waits for the database')
       await delay(RETRY_WAIT_MS)
     }
   }

@@ -4,10 +4,10 @@ import type {
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider'
 import type { ChatMessage } from '@assay/contracts/chat/requests'
-import type { OpenStream } from './ask-without-refused.ts'
 import {
   type ModelCall,
   messagesOf,
+  type OpenStream,
   temperatureOf,
   thinkingOf,
   tokenLimitOf,

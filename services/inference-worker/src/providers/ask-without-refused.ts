@@ -1,15 +1,5 @@
-import type { CallPart, ModelCall } from './model-call.ts'
-import type { ModelRequest, TakeEvent } from './provider.ts'
+import type { AskModel, CallPart, OpenStream } from './model-call.ts'
 import { findRefusedParts, type RefusedParts } from './refused-parts.ts'
-
-/** Calls a model. A refused call is thrown here, before there is a stream. */
-export type OpenStream = (call: ModelCall, signal: AbortSignal) => Promise<ReadStream>
-
-/** Reads a stream up to its finish or its end, whichever comes first. */
-export type ReadStream = (take: TakeEvent) => Promise<void>
-
-/** Calls a model with what its server takes. */
-export type AskModel = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
 
 /** What a call is made without, and what later calls of its model are made without. */
 interface Refused {

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { APICallError } from '@ai-sdk/provider'
-import type { OpenStream } from './ask-without-refused.ts'
 import { type CompletionBody, toCompletionBody } from './completion-body.ts'
-import type { ModelCall } from './model-call.ts'
+import type { ModelCall, OpenStream } from './model-call.ts'
 import type { ProviderRequest } from './provider-request.ts'
 import { chatCompletions } from './reading/chat-completions.ts'
 import { readAnswer } from './reading/read-answer.ts'
@@ -33,12 +32,12 @@ export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream
   return async (call, signal) => {
     const body = JSON.stringify(dialect(toCompletionBody(call), call))
     const response = await request(url, { method: 'POST', headers, body, signal })
-    if (response.statusCode !== 200) throw await toCallError(url, response)
+    if (response.statusCode !== 200) throw await toRefusedCall(url, response)
     return (take) => readAnswer(response, chatCompletions, take)
   }
 }
 
-async function toCallError(url: URL, response: IncomingMessage): Promise<APICallError> {
+async function toRefusedCall(url: URL, response: IncomingMessage): Promise<APICallError> {
   const { 'retry-after': retryAfter } = response.headers
   return new APICallError({
     message: response.statusMessage ?? '',

@@ -1,3 +1,4 @@
+import { errorKindsOf } from '@assay/runtime'
 import { ProviderError } from './provider-error.ts'
 import { readFailure } from './provider-failure.ts'
 
@@ -24,23 +25,15 @@ const PLAIN_WORD = /^[\w.-]{1,64}$/
  * said, and prompts and answers stay out of logs.
  */
 export function failureFacts(error: unknown): FailureFacts {
-  if (!(error instanceof ProviderError)) return { kinds: kindsOf(error), err: error }
+  if (!(error instanceof ProviderError)) return { kinds: errorKindsOf(error), err: error }
   const { cause } = error
   const { status, type, code, param } = readFailure(cause)
   return {
-    kinds: kindsOf(cause),
+    kinds: errorKindsOf(cause),
     ...(status !== undefined && { status }),
     ...(type && { providerType: type }),
     ...(code && { providerCode: code }),
     ...(param && { param }),
     ...(typeof cause === 'string' && PLAIN_WORD.test(cause) && { finishReason: cause }),
   }
-}
-
-function kindsOf(error: unknown): string[] {
-  const kinds: string[] = []
-  for (let current = error; current instanceof Error; current = current.cause) {
-    kinds.push('code' in current ? `${current.name} ${String(current.code)}` : current.name)
-  }
-  return kinds
 }

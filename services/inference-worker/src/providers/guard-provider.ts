@@ -1,5 +1,6 @@
-import { type AskModel, askWithoutRefused, type OpenStream } from './ask-without-refused.ts'
+import { askWithoutRefused } from './ask-without-refused.ts'
 import type { Breaker } from './create-breaker.ts'
+import type { AskModel, OpenStream } from './model-call.ts'
 import type { ModelRequest, Provider, ProviderEvent, TakeEvent } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 import { createThoughtSplitter } from './split-thoughts.ts'
@@ -14,8 +15,8 @@ export function guardProvider(open: OpenStream, breakerOf: (model: string) => Br
     async stream(request, signal, take) {
       const breaker = breakerOf(request.providerModel)
       const answer = watchAnswer(take)
-      const split = splitter.split(request.providerModel, answer.take)
-      const begin = () => beginStream(ask, { request, signal, take: split })
+      const splitThoughts = splitter.split(request.providerModel, answer.passOn)
+      const begin = () => beginStream(ask, { request, signal, take: splitThoughts })
       const { rest } = await withRetries(() => breaker.guard(begin), signal)
       await rest
       if (!answer.hasFinished()) throw new ProviderError('broken_stream')
@@ -23,13 +24,13 @@ export function guardProvider(open: OpenStream, breakerOf: (model: string) => Br
   }
 }
 
-/** Notes whether an answer has finished, and lets none pass that ends without text. */
+/** Notes whether an answer has finished, and rejects one that ends without text. */
 function watchAnswer(take: TakeEvent) {
   let hasText = false
   let hasFinished = false
   return {
     hasFinished: () => hasFinished,
-    take(event: ProviderEvent) {
+    passOn(event: ProviderEvent) {
       if (event.type === 'text') hasText ||= event.text.trim() !== ''
       if (event.type === 'retract') hasText = false
       if (event.type === 'finish') {

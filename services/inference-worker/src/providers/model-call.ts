@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@assay/contracts/chat/requests'
-import { type ModelRequest, THINKING_TOKENS } from './provider.ts'
+import { type ModelRequest, type TakeEvent, THINKING_TOKENS } from './provider.ts'
 
 /**
  * A part of a call that some servers refuse. `max_tokens` gives way to `max_completion_tokens`, and
@@ -20,6 +20,15 @@ export type CallPart =
 export interface ModelCall extends ModelRequest {
   readonly without: ReadonlySet<CallPart>
 }
+
+/** Calls a model, as the adapters do. A refused call is thrown here, before there is a stream. */
+export type OpenStream = (call: ModelCall, signal: AbortSignal) => Promise<ReadStream>
+
+/** Reads a stream up to its finish or its end, whichever comes first. */
+export type ReadStream = (take: TakeEvent) => Promise<void>
+
+/** Calls a model with what its server takes. */
+export type AskModel = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
 
 /** How a model is asked to think; undefined where it is left to the provider. */
 export function thinkingOf({ isThinking, without }: ModelCall): 'on' | 'off' | 'least' | undefined {

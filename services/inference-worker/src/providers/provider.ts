@@ -46,7 +46,7 @@ export type ProviderEvent =
 /** Is called with each event as it comes; what it throws ends the stream. */
 export type TakeEvent = (event: ProviderEvent) => void
 
-/** A source of answers: the one thing an adapter to a model provider must do. */
+/** A source of answers. `guardProvider` makes the real ones from an adapter's `OpenStream`. */
 export interface Provider {
   /**
    * Streams one answer: any number of other events, then one `finish`; nothing after the

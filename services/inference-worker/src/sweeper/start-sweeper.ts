@@ -24,9 +24,9 @@ export function startSweeper({ db, outbox, bus, log, leaseMs }: SweeperOptions):
     const requested = await requestStrandedAnswers(outbox, leaseMs)
     if (requested > 0) log.warn({ requested }, 'stranded answers requested again')
 
-    const endings = await endOverdueAnswers(db, outbox)
-    for (const { gatewayId, frame } of endings) publish(bus, answerFrames, gatewayId, [frame])
-    if (endings.length > 0) log.warn({ ended: endings.length }, 'overdue answers ended')
+    const ended = await endOverdueAnswers(db, outbox)
+    for (const { gatewayId, frame } of ended) publish(bus, answerFrames, gatewayId, [frame])
+    if (ended.length > 0) log.warn({ ended: ended.length }, 'overdue answers ended')
   })
   return every(SWEEP_INTERVAL_MS, 'answers', log, sweep)
 }

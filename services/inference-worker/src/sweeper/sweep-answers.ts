@@ -26,26 +26,26 @@ export async function requestStrandedAnswers(outbox: Outbox, leaseMs = LEASE_MS)
 }
 
 /** The last frame of an answer that was ended, and the gateway that waits for it. */
-export interface Ending {
+export interface LastFrame {
   readonly gatewayId: string
   readonly frame: EndFrame
 }
 
 /** Ends answers whose time or attempts are up, and with the last of a turn the turn itself. */
-export async function endOverdueAnswers(db: Database, outbox: Outbox): Promise<Ending[]> {
-  const endings: Ending[] = []
+export async function endOverdueAnswers(db: Database, outbox: Outbox): Promise<LastFrame[]> {
+  const frames: LastFrame[] = []
   for (const overdue of await listOverdueAnswers(db)) {
-    const ending = await endAnswer(outbox, overdue, { onlyIfOverdue: true })
-    if (ending) endings.push(ending)
+    const frame = await endAnswer(outbox, overdue, { onlyIfOverdue: true })
+    if (frame) frames.push(frame)
   }
-  return endings
+  return frames
 }
 
 /** Ends an answer that no worker can handle, and with the last of a turn the turn itself. */
 export async function giveUpAnswer(
   outbox: Outbox,
   answer: StrandedAnswer,
-): Promise<Ending | undefined> {
+): Promise<LastFrame | undefined> {
   return endAnswer(outbox, { ...answer, errorCode: 'attempts_exhausted' }, { onlyIfOverdue: false })
 }
 
@@ -53,7 +53,7 @@ async function endAnswer(
   outbox: Outbox,
   overdue: OverdueAnswer,
   when: { readonly onlyIfOverdue: boolean },
-): Promise<Ending | undefined> {
+): Promise<LastFrame | undefined> {
   const { id: answer, turnId, errorCode } = overdue
   return outbox.commitWithEvents(async (trx) => {
     await lockTurn(trx, turnId)

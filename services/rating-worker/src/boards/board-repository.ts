@@ -85,8 +85,7 @@ export async function saveBoards(
     with shown as (
       select ${snapshot.position}::bigint as position
       union all
-      select ledger_position from leaderboard_details
-      join leaderboard_snapshots on id = leaderboard_details.snapshot_id
+      select ledger_position from leaderboard_snapshots where details is not null
       union all
       (select ledger_position from leaderboard_snapshots where published_at is not null
         order by published_at desc limit 1)

@@ -61,31 +61,24 @@ export function createBoards(db: Database): Boards {
       throw error
     })
 
-  const refresh = async () => {
-    const snapshot = await advance()
-    if (!snapshot) return
-    const names = boardsToFit(follower, snapshot.modelIds)
-    // The one at equal style is of all votes and takes longest: the others do not wait for it.
-    const others = names.filter((name) => name !== STYLE_BOARD)
-    await fitBoards(db, { follower, snapshot, names: others })
-    if (names.includes(STYLE_BOARD)) {
-      await fitBoards(db, { follower, snapshot, names: [STYLE_BOARD] })
-      follower.styleAt = snapshot.position
-    }
-    follower.modelIds = snapshot.modelIds
-    if (names.length === OTHER_BOARDS.length) follower.allAt = snapshot.position
-  }
   return {
-    refresh,
+    async refresh() {
+      const snapshot = await advance()
+      if (snapshot) await refreshBoards(db, follower, snapshot)
+    },
     async estimateUncertainty() {
       const snapshot = await advance()
-      if (!snapshot) return undefined
-      const { position, exclusionChanges, modelIds } = snapshot
-      const { all } = follower.log
-      const estimate = estimateUncertainty(all, fitTallies(all, modelIds))
-      return { position, exclusionChanges, estimate }
+      return snapshot && estimateAt(snapshot, follower)
     },
   }
+}
+
+function estimateAt(
+  { position, exclusionChanges, modelIds }: NewestSnapshot,
+  { log: { all } }: BoardFollower,
+): PlacedEstimate {
+  const estimate = estimateUncertainty(all, fitTallies(all, modelIds))
+  return { position, exclusionChanges, estimate }
 }
 
 /** The newest snapshot, and who follows the ledger up to it; undefined before there is one. */
@@ -99,6 +92,23 @@ async function readNewest(db: Database, follower: BoardFollower) {
       const snapshot = { ...newest, activeIds: await listActiveModelIds(trx) }
       return { snapshot, follower: await followerFor(trx, newest, follower) }
     })
+}
+
+async function refreshBoards(
+  db: Database,
+  follower: BoardFollower,
+  snapshot: SnapshotOfModels,
+): Promise<void> {
+  const names = boardsToFit(follower, snapshot.modelIds)
+  // The one at equal style is of all votes and takes longest: the others do not wait for it.
+  const others = names.filter((name) => name !== STYLE_BOARD)
+  await fitBoards(db, { follower, snapshot, names: others })
+  if (names.includes(STYLE_BOARD)) {
+    await fitBoards(db, { follower, snapshot, names: [STYLE_BOARD] })
+    follower.styleAt = snapshot.position
+  }
+  follower.modelIds = snapshot.modelIds
+  if (names.length === OTHER_BOARDS.length) follower.allAt = snapshot.position
 }
 
 interface BoardsToFit {

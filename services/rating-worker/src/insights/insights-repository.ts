@@ -1,18 +1,18 @@
-import type { Database, DatabaseSchema, DatabaseTransaction } from '@assay/db'
-import { type Selectable, sql } from 'kysely'
+import type { BoardDetails, Database, DatabaseTransaction } from '@assay/db'
+import { sql } from 'kysely'
 import { EXCLUSION_CHANGE_COUNT } from '../exclusions/exclusion-repository.ts'
 
 /** The newest snapshot, unless its details are known. */
 export async function findBoardWithoutDetails(trx: DatabaseTransaction) {
   const newest = await trx
     .selectFrom('leaderboardSnapshots')
-    .leftJoin('leaderboardDetails', 'snapshotId', 'id')
-    .select(['id', 'ledgerPosition', 'snapshotId'])
+    .select(['id', 'ledgerPosition'])
+    .select((eb) => eb('details', 'is not', null).as('isDetailed'))
     .orderBy('computedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest?.snapshotId === null ? newest : undefined
+  return newest?.isDetailed ? undefined : newest
 }
 
 /** The ranked models of the largest group of a board: those that contend for first place. */
@@ -30,33 +30,17 @@ export async function listContenderIds(
   return rows.map(({ modelId }) => modelId)
 }
 
-/** How sure the differences of the newest board are; of no models before the first. */
-export async function readDifferences(trx: DatabaseTransaction) {
-  const row = await trx
-    .selectFrom('ratingDifferences')
-    .select(['comparedModels', 'differenceHalfWidths'])
-    .executeTakeFirst()
-  return row ?? { comparedModels: [], differenceHalfWidths: [] }
-}
-
-export type Details = Omit<Selectable<DatabaseSchema['leaderboardDetails']>, 'snapshotId'>
-
 /** Keeps what another process may have worked out at the same time: it is the same. */
-export async function insertDetails(
+export async function addDetails(
   trx: DatabaseTransaction,
   snapshotId: string,
-  { headToHead, positionBias, takeover, ...differences }: Details,
+  details: BoardDetails,
 ): Promise<void> {
   await trx
-    .insertInto('leaderboardDetails')
-    .values({
-      snapshotId,
-      headToHead: JSON.stringify(headToHead),
-      positionBias: JSON.stringify(positionBias),
-      takeover: takeover && JSON.stringify(takeover),
-      ...differences,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('leaderboardSnapshots')
+    .set({ details: JSON.stringify(details) })
+    .where('id', '=', snapshotId)
+    .where('details', 'is', null)
     .execute()
 }
 
@@ -83,8 +67,7 @@ export async function findDueBoard(db: Database): Promise<string | undefined> {
     ), newest as (
       select id, ledger_position, computed_at, parameters, method_version
       from leaderboard_snapshots
-      where published_at is null and ${HAS_MODELS} and exists (
-        select from leaderboard_details where snapshot_id = leaderboard_snapshots.id)
+      where published_at is null and ${HAS_MODELS} and details is not null
       order by computed_at desc, leaderboard_snapshots.id desc limit 1
     )
     select newest.id from newest left join last on true
@@ -126,8 +109,8 @@ export async function markPublished(db: Database, snapshotId: string): Promise<b
 /** Deletes the details of all snapshots but the newest and the newest published one. */
 export async function deleteOldDetails(db: Database): Promise<void> {
   await sql`
-    delete from leaderboard_details where snapshot_id not in (
-      (select id from leaderboard_snapshots join leaderboard_details on snapshot_id = id
+    update leaderboard_snapshots set details = null where details is not null and id not in (
+      (select id from leaderboard_snapshots where details is not null
         order by computed_at desc, id desc limit 1)
       union all
       (select id from leaderboard_snapshots where published_at is not null

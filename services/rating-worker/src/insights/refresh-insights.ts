@@ -8,15 +8,11 @@ import {
   takeoverCost,
 } from '@assay/rating'
 import { savePairDraws } from '../boards/board-repository.ts'
+import { readDifferences } from '../ledger/fold-progress-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
-import {
-  findBoardWithoutDetails,
-  insertDetails,
-  listContenderIds,
-  readDifferences,
-} from './insights-repository.ts'
+import { addDetails, findBoardWithoutDetails, listContenderIds } from './insights-repository.ts'
 
 /** Votes that tell of the side's influence; people's habits of long ago do not matter. */
 const POSITION_BIAS_VOTES = 20_000
@@ -48,7 +44,7 @@ export async function refreshInsights(db: Database): Promise<void> {
   }
   await db.transaction().execute(async (trx) => {
     await savePairDraws(trx, board.ledgerPosition, [draw])
-    await insertDetails(trx, board.id, details)
+    await addDetails(trx, board.id, details)
   })
 }
 

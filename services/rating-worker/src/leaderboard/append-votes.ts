@@ -46,7 +46,7 @@ function appendVote(
 ): FoldedVote {
   const position = follower.head.position + 1
   const place = { position, questionSince: questions.placeOf(vote, position) }
-  const weighable = { ...vote, ...place, networkKey: networkName(vote) }
+  const weighable = { ...vote, ...place, network: networkName(vote) }
   const verdict = weighNext(follower.weigher, weighable)
   try {
     if (isCounted(follower, { ...vote, ...verdict }))
@@ -74,7 +74,7 @@ export function subtractVotes(
     if (isCounted(follower, entry)) subtractVote(follower.tallies, entry)
     countLeftOut(follower, entry, -1)
     if (wasWeighed(entry))
-      unweigh(follower.weigher, { ...entry, networkKey: networkName(entry) }, entry.weight)
+      unweigh(follower.weigher, { ...entry, network: networkName(entry) }, entry.weight)
     if (follower.firstVotes.get(entry.voterId) === entry.position)
       follower.firstVotes.delete(entry.voterId)
   }

@@ -32,6 +32,7 @@ export function appendWork(
     for (const vote of restorations.toReversed()) restoreVote(follower, vote, -1)
     subtractVotes(follower, entries, head)
     follower.chained = chained
+    follower.storedEstimate = undefined
   }
   try {
     const pending = { restorations, labels: placeLabels(labels, entries) }

@@ -1,8 +1,8 @@
 import type { Database } from '@assay/db'
 import type { Logger } from '@assay/runtime'
-import { incrementUnfinishedFolds } from '../ledger/fold-attempts-repository.ts'
-import { findOldestVote } from '../ledger/vote-queue-repository.ts'
-import { deadLetterVote } from './dead-letter-vote.ts'
+import { incrementUnfinishedFolds } from '../ledger/fold-progress-repository.ts'
+import { findOldestVote } from '../ledger/inbox-repository.ts'
+import { setVoteAside } from './set-vote-aside.ts'
 
 /** Keeps a vote that kills whoever folds it from keeping all others out of the ratings. */
 export interface CrashLoopBreaker {
@@ -40,7 +40,7 @@ export function createCrashLoopBreaker(
       if (crashes >= CRASHES_TO_CARE) isCareful = true
       if (crashes >= CRASHES_TO_GIVE_UP) {
         const voteId = await findOldestVote(db)
-        if (voteId) await deadLetterVote({ db, log }, voteId, new CrashingVoteError())
+        if (voteId) await setVoteAside({ db, log }, voteId, new CrashingVoteError())
       }
       return isCareful ? 1 : batchSize
     },

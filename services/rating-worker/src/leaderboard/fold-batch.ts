@@ -2,9 +2,9 @@ import type { Database } from '@assay/db'
 import { failpoint, inSpan } from '@assay/runtime'
 import { lockLedger } from '../ledger/ledger-repository.ts'
 import { type AppendedWork, appendWork } from './append-work.ts'
+import { catchUp } from './catch-up.ts'
 import { readFoldState } from './fold-state-repository.ts'
 import { type FoldWork, isEmpty, takeWork } from './fold-work.ts'
-import { followState } from './follow-ledger.ts'
 import type { LedgerFollower } from './ledger-follower.ts'
 import { needsSnapshot } from './snapshot-repository.ts'
 import { writeLedger } from './write-ledger.ts'
@@ -36,7 +36,7 @@ export async function foldBatch(
     return await db.transaction().execute(async (trx) => {
       await lockLedger(trx)
       const state = await readFoldState(trx)
-      await followState(trx, follower, state)
+      await catchUp(trx, follower, state)
       const { chained } = follower
       const work = await takeWork(trx, { changes: state.waiting, chained }, limit)
       if (isEmpty(work) && !(await needsSnapshot(trx))) return toBatch(follower, work)
@@ -51,7 +51,6 @@ export async function foldBatch(
     })
   } catch (error) {
     appended?.undo()
-    follower.storedEstimate = undefined
     throw error
   }
 }

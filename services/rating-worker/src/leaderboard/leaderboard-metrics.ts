@@ -37,7 +37,7 @@ export const publicationHalted = new Gauge({
 })
 
 /** Votes that cannot be folded and wait for a person. */
-export const deadLetteredVotes = new Gauge({
+export const votesSetAside = new Gauge({
   name: 'assay_votes_set_aside',
   help: 'Votes that could not be folded and wait for a person',
 })

@@ -2,16 +2,16 @@ import { type Bus, publish } from '@assay/bus'
 import { leaderboardPublished } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import { BrokenLedgerError } from '@assay/ledger'
-import { currentTrace, failpoint, inSpan, type Logger, type OpenSpan } from '@assay/runtime'
+import { currentTrace, failpoint, inSpan, type Logger } from '@assay/runtime'
 import type { Compute } from '../computing/jobs.ts'
 import { UnfoldableVoteError } from './append-votes.ts'
+import { CorruptTalliesError } from './catch-up.ts'
 import { createCrashLoopBreaker } from './crash-loop-breaker.ts'
-import { deadLetterVote } from './dead-letter-vote.ts'
 import { BATCH_SIZE, type FoldedBatch, foldBatch } from './fold-batch.ts'
-import { CorruptTalliesError } from './follow-ledger.ts'
 import { observeFold, publicationHalted } from './leaderboard-metrics.ts'
-import { createLedgerFollower } from './ledger-follower.ts'
+import { createLedgerFollower, type LedgerFollower } from './ledger-follower.ts'
 import { renewUncertainty } from './renew-uncertainty.ts'
+import { setVoteAside } from './set-vote-aside.ts'
 
 export interface Leaderboard {
   /** Folds all votes that wait and publishes the snapshots. One at a time; calls queue up. */
@@ -32,23 +32,13 @@ export interface LeaderboardOptions {
 export function createLeaderboard({ db, bus, log, compute }: LeaderboardOptions): Leaderboard {
   let follower = createLedgerFollower()
   const breaker = createCrashLoopBreaker(db, log, BATCH_SIZE)
-  let isRenewing = false
+  const renew = createRenewal(log, compute)
   let isHalted = false
   let last: Promise<void> = Promise.resolve()
 
-  const tellHalted = (halted: boolean) => {
+  const setHalted = (halted: boolean) => {
     isHalted = halted
     publicationHalted.set(Number(halted))
-  }
-
-  const foldNext = async (limit: number, span: OpenSpan) => {
-    const batch = await observeFold(() => foldBatch(db, follower, limit))
-    const { votes, ledgerPosition, snapshotId } = batch
-    span.describe({ 'assay.votes': votes, 'assay.ledger_position': ledgerPosition })
-    if (votes > 0) failpoint('rt.after_commit')
-    if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId, trace: currentTrace() })
-    tellHalted(false)
-    return batch
   }
 
   const foldAll = async () => {
@@ -56,29 +46,21 @@ export function createLeaderboard({ db, bus, log, compute }: LeaderboardOptions)
     let limit: number
     do {
       limit = await breaker.beginFold()
-      batch = await inSpan('fold votes', {}, (span) => foldNext(limit, span))
+      batch = await foldAndPublish(bus, () => foldBatch(db, follower, limit))
+      setHalted(false)
     } while (batch.votes === limit)
     breaker.reset()
-    void renew()
-  }
-
-  const renew = async () => {
-    if (isRenewing || !compute) return
-    isRenewing = true
-    await renewUncertainty(follower, compute).catch((error: unknown) =>
-      log.warn({ err: error }, 'intervals not renewed'),
-    )
-    isRenewing = false
+    void renew(follower)
   }
 
   const recover = async (error: unknown) => {
     if (error instanceof UnfoldableVoteError) {
-      await deadLetterVote({ db, log }, error.voteId, error)
+      await setVoteAside({ db, log }, error.voteId, error)
       return foldOrRecover()
     }
     if (error instanceof BrokenLedgerError || error instanceof CorruptTalliesError) {
       log.error({ err: error }, 'leaderboard halted: the last good snapshot stays')
-      tellHalted(true)
+      setHalted(true)
       follower = createLedgerFollower()
     }
     throw error
@@ -94,5 +76,30 @@ export function createLeaderboard({ db, bus, log, compute }: LeaderboardOptions)
     get isHalted() {
       return isHalted
     },
+  }
+}
+
+/** Folds one batch, and announces the snapshot that it wrote. */
+function foldAndPublish(bus: Bus, fold: () => Promise<FoldedBatch>): Promise<FoldedBatch> {
+  return inSpan('fold votes', {}, async (span) => {
+    const batch = await observeFold(fold)
+    const { votes, ledgerPosition, snapshotId } = batch
+    span.describe({ 'assay.votes': votes, 'assay.ledger_position': ledgerPosition })
+    if (votes > 0) failpoint('rt.after_commit')
+    if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId, trace: currentTrace() })
+    return batch
+  })
+}
+
+/** Builds what renews intervals beside the folds, one renewal at a time. */
+function createRenewal(log: Logger, compute: Compute | undefined) {
+  let isRenewing = false
+  return async (follower: LedgerFollower) => {
+    if (isRenewing || !compute) return
+    isRenewing = true
+    await renewUncertainty(follower, compute).catch((error: unknown) =>
+      log.warn({ err: error }, 'intervals not renewed'),
+    )
+    isRenewing = false
   }
 }

@@ -5,9 +5,9 @@ import {
   FULL_WEIGHT_VOTES,
   PRIOR_PRECISION,
 } from '@assay/rating'
+import { updateDifferences } from '../ledger/fold-progress-repository.ts'
 import { currentStandings } from './current-standings.ts'
 import type { LedgerFollower } from './ledger-follower.ts'
-import { saveDifferences } from './rating-differences-repository.ts'
 import { insertSnapshot } from './snapshot-repository.ts'
 
 const PARAMETERS = {
@@ -30,7 +30,7 @@ export async function writeSnapshot(
     exclusionChanges: exclusions.changes,
   }
   if (uncertainty && uncertainty.estimate !== follower.storedEstimate) {
-    await saveDifferences(trx, uncertainty.estimate)
+    await updateDifferences(trx, uncertainty.estimate)
     follower.storedEstimate = uncertainty.estimate
   }
   return insertSnapshot(trx, { head, parameters, leftOut }, standings)

@@ -28,6 +28,21 @@ const LINKED_TIER = sql`(
   select case when is_affiliated then 'affiliated' else 'identified' end
   from identities where identities.user_id = vote.user_id and provider = 'orcid')`
 
+/** What is left of the expertise of a vote after a withdrawal. */
+const LEFT_OVER = sql`
+  case
+    when vote.user_id is null then array['undeclared']
+    when said.anything and slugs[1] = 'attested' and exists (
+      select from reviews where kind = 'attestation' and subject = vote.user_id
+        and state = 'attest' and facts ->> 'role' = slugs[2]
+    ) then slugs
+    when slugs[1] in ('attested', 'affiliated', 'identified') and linked.tier is not null
+      then array[case slugs[1] when 'attested' then linked.tier else slugs[1] end]
+        || case when said.anything then slugs[2:] else '{}' end
+    when said.anything and cardinality(slugs) > 1 then array['declared'] || slugs[2:]
+    else array['undeclared']
+  end`
+
 /**
  * Keeps as what votes are cast, which is what holds when they are folded: an attestation that has
  * expired counts as declared. Votes of `voterIds` keep what was not withdrawn since; an
@@ -41,18 +56,7 @@ async function recordExpertise(
 ): Promise<boolean> {
   const { rows } = await sql<{ isRecorded: boolean }>`
     with left_over as (
-      select known.vote_id, case
-          when vote.user_id is null then array['undeclared']
-          when said.anything and slugs[1] = 'attested' and exists (
-            select from reviews where kind = 'attestation' and subject = vote.user_id
-              and state = 'attest' and facts ->> 'role' = slugs[2]
-          ) then slugs
-          when slugs[1] in ('attested', 'affiliated', 'identified') and linked.tier is not null
-            then array[case slugs[1] when 'attested' then linked.tier else slugs[1] end]
-              || case when said.anything then slugs[2:] else '{}' end
-          when said.anything and cardinality(slugs) > 1 then array['declared'] || slugs[2:]
-          else array['undeclared']
-        end as slugs
+      select known.vote_id, ${LEFT_OVER} as slugs
       from vote_expertise as known join votes as vote on vote.id = known.vote_id
       cross join lateral (select exists (
         select from declared_expertise where declared_expertise.user_id = vote.user_id
@@ -83,31 +87,34 @@ async function recordExpertise(
 }
 
 /**
- * Takes what is to be told: a tier and role that at least ten voters have just so, or that what was told
- * is taken back. The first ten voters of a band are found one by one through its index.
+ * The bands, each a tier and a role, that wait and have at least ten voters. The first ten voters of
+ * a band are found one by one through its index.
  */
+const LARGE_BANDS = sql`
+  with recursive waiting as (
+    select distinct slugs from vote_expertise
+    where slugs is distinct from told and slugs <> array['undeclared']
+  ), member as (
+    select waiting.slugs, first.voter_id, 1 as place
+    from waiting cross join lateral (
+      select voter_id from vote_expertise as known where known.slugs = waiting.slugs
+      order by voter_id limit 1
+    ) as first
+    union all
+    select member.slugs, following.voter_id, place + 1
+    from member cross join lateral (
+      select voter_id from vote_expertise as known
+      where known.slugs = member.slugs and known.voter_id > member.voter_id
+      order by voter_id limit 1
+    ) as following
+    where place < ${LEAST_EXPERTS}
+  )
+  select slugs from member where place = ${LEAST_EXPERTS}`
+
+/** Takes what is to be told: a band that is large enough, or that what was told is taken back. */
 async function tellExpertise(trx: DatabaseTransaction): Promise<readonly LabelToTell[]> {
   const { rows } = await sql<LabelToTell>`
-    with recursive waiting as (
-      select distinct slugs from vote_expertise
-      where slugs is distinct from told and slugs <> array['undeclared']
-    ), member as (
-      select waiting.slugs, first.voter_id, 1 as place
-      from waiting cross join lateral (
-        select voter_id from vote_expertise as known where known.slugs = waiting.slugs
-        order by voter_id limit 1
-      ) as first
-      union all
-      select member.slugs, following.voter_id, place + 1
-      from member cross join lateral (
-        select voter_id from vote_expertise as known
-        where known.slugs = member.slugs and known.voter_id > member.voter_id
-        order by voter_id limit 1
-      ) as following
-      where place < ${LEAST_EXPERTS}
-    ), band as (
-      select slugs from member where place = ${LEAST_EXPERTS}
-    ), change as (
+    with band as (${LARGE_BANDS}), change as (
       select vote_id, told, case
           when slugs in (select slugs from band) then slugs
           when told is not null then array['undeclared']
@@ -127,7 +134,7 @@ async function tellExpertise(trx: DatabaseTransaction): Promise<readonly LabelTo
       from taken offset ${LABELS_AT_ONCE - 1} limit 1
     )
     select taken.vote_id, ledger.position::float8 as position, 'expertise' as axis,
-      telling as slugs, 
+      telling as slugs,
       case telling[1] when 'attested' then 'superuser' else 'asker' end as source,
       ${VERSION}::text as version
     from taken left join ledger using (vote_id)

@@ -159,7 +159,7 @@ async function listRatedVotesBefore(
 type RatedVote = Awaited<ReturnType<typeof listRatedVotesBefore>>[number]
 
 function toTimedVote({ castAt, position: _, networkKeyId, networkKey, ...vote }: RatedVote) {
-  return { ...vote, castAtMs: +castAt, networkKey: networkName({ networkKeyId, networkKey }) }
+  return { ...vote, castAtMs: +castAt, network: networkName({ networkKeyId, networkKey }) }
 }
 
 const ENTRIES = createColumnList<FoldedVote>({

@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 import { forgetUnreadableEvents, replayEvents } from '@assay/outbox'
-import { requeueVotes } from './vote-queue-repository.ts'
+import { requeueVotes } from './inbox-repository.ts'
 
 export interface Replayed {
   /** Votes that were set aside and wait for the next fold now. */

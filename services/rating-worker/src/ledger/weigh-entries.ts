@@ -13,7 +13,7 @@ type Ratable = WeighableVote & Pick<LedgerEntry, 'rated' | 'unratedReason'>
 export function weighNext(weigher: Weigher, vote: Ratable): FoldVerdict {
   const { rated, unratedReason } = vote
   if (!rated) return { rated, unratedReason, weight: 0 }
-  const { weight } = weigh(weigher, vote)
+  const weight = weigh(weigher, vote)
   return weight > 0
     ? { rated, unratedReason, weight }
     : { rated: false, unratedReason: 'network_share', weight }

@@ -60,8 +60,8 @@ const threadListApi = api.injectEndpoints({
         keepalive: true,
       }),
       invalidatesTags: ['Threads'],
-      onQueryStarted: ({ id }, { queryFulfilled }) =>
-        tellOnSuccess(queryFulfilled, THREADS_CHANGED, { type: 'thread-deleted', threadId: id }),
+      onQueryStarted: (_thread, { queryFulfilled }) =>
+        tellOnSuccess(queryFulfilled, THREADS_CHANGED),
     }),
   }),
 })

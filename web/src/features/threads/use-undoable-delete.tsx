@@ -19,10 +19,15 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
   const dispatch = useDispatch()
   const [deleteThread] = useDeleteThreadMutation()
 
+  function show(threadId: string) {
+    dispatch(threadShown(threadId))
+    tellTabs({ type: 'thread-shown', threadId })
+  }
+
   async function finish(threadId: string) {
     const { error } = await deleteThread({ id: threadId })
     if (!error) return
-    dispatch(threadShown(threadId))
+    show(threadId)
     showFailure('The chat was not deleted.')
   }
 
@@ -32,8 +37,9 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
     hasUndo: (threadId: string) => waiting.has(threadId),
     startDelete(threadId: string) {
       dispatch(threadHidden(threadId))
+      tellTabs({ type: 'thread-hidden', threadId })
       offerUndo(threadId, {
-        onUndo: () => dispatch(threadShown(threadId)),
+        onUndo: () => show(threadId),
         onFinish: () => void finish(threadId),
       })
       onDeleted(threadId)
@@ -62,12 +68,8 @@ function offerUndo(threadId: string, { onUndo, onFinish }: Outcomes) {
 
   const undo = () => settle(onUndo)
   waiting.set(threadId, undo)
-  // A deletion that waits is sent at once when the page is closed, which gets no answer.
-  function finishAtOnce() {
-    tellTabs({ type: 'thread-deleted', threadId })
-    settle(onFinish)
-  }
-  window.addEventListener('pagehide', finishAtOnce, { signal: settled.signal })
+  // A closing page sends the deletion at once.
+  window.addEventListener('pagehide', () => settle(onFinish), { signal: settled.signal })
   const message = (
     <>
       Chat deleted.{' '}

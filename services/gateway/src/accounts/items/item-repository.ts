@@ -73,17 +73,16 @@ export async function updateItem(
     .executeTakeFirst()
 }
 
-/** False when it is out of reach. */
+/** Undefined when it is out of reach. */
 export async function deleteItem(
   db: Database,
   id: string,
   { ownerId }: ItemScope,
-): Promise<boolean> {
-  const deleted = await db
+): Promise<Item | undefined> {
+  return db
     .deleteFrom('items')
     .where('id', '=', id)
     .$if(ownerId !== undefined, (qb) => qb.where('ownerId', '=', ownerId ?? ''))
-    .returning('id')
+    .returning(itemColumns)
     .executeTakeFirst()
-  return deleted !== undefined
 }

@@ -8,9 +8,10 @@ import {
   replaceItemRoute,
 } from '@assay/contracts/items'
 import type { Database } from '@assay/db'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
-import { type Identity, requireUser } from '../../http/identity.ts'
+import { requireUser } from '../../http/identity.ts'
 import {
   deleteItem,
   findItem,
@@ -27,7 +28,7 @@ export const itemRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asyn
   app.route({
     ...listItemsRoute,
     handler: async (request) => {
-      const { items, count } = await listItems(db, scopeOf(requireUser(request)), request.query)
+      const { items, count } = await listItems(db, scopeOf(request), request.query)
       return { data: items.map(toItemDto), count }
     },
   })
@@ -35,23 +36,21 @@ export const itemRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asyn
   app.route({
     ...createItemRoute,
     handler: async (request) => {
-      const { userId } = requireUser(request)
-      return toItemDto(await insertItem(db, userId, toText(request.body)))
+      return toItemDto(await insertItem(db, requireUser(request).userId, toText(request.body)))
     },
   })
 
   app.route({
     ...readItemRoute,
     handler: async (request) => {
-      const item = await findItem(db, request.params.id, scopeOf(requireUser(request)))
-      return toItemDto(expectItem(item))
+      return toItemDto(expectItem(await findItem(db, request.params.id, scopeOf(request))))
     },
   })
 
   app.route({
     ...replaceItemRoute,
     handler: async (request) => {
-      const scope = scopeOf(requireUser(request))
+      const scope = scopeOf(request)
       const item = await updateItem(db, request.params.id, scope, toText(request.body))
       return toItemDto(expectItem(item))
     },
@@ -60,14 +59,14 @@ export const itemRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asyn
   app.route({
     ...deleteItemRoute,
     handler: async (request) => {
-      const deleted = await deleteItem(db, request.params.id, scopeOf(requireUser(request)))
-      if (!deleted) throw new NotFoundError('Item not found')
+      expectItem(await deleteItem(db, request.params.id, scopeOf(request)))
       return { message: 'Item deleted successfully' }
     },
   })
 }
 
-function scopeOf({ isSuperuser, userId }: Identity): ItemScope {
+function scopeOf(request: FastifyRequest): ItemScope {
+  const { isSuperuser, userId } = requireUser(request)
   return isSuperuser ? {} : { ownerId: userId }
 }
 

@@ -1,7 +1,6 @@
-import { REFUSALS } from '@assay/contracts/constants'
 import { newId } from '@assay/db'
 import type { JWT } from '@fastify/jwt'
-import { UnauthenticatedError } from '../../http/app-error.ts'
+import { deadSession } from '../../http/app-error.ts'
 
 /** A proof of identity and nothing more: role and activity are read from the database. */
 export interface AccessClaims {
@@ -35,7 +34,7 @@ export function createAccessTokens(jwt: JWT, keys: readonly string[]): AccessTok
           return verifyWith(token, key)
         } catch {}
       }
-      throw new UnauthenticatedError(REFUSALS.deadSession)
+      throw deadSession()
     },
   }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { REFUSALS, TERMS_VERSION } from '@assay/contracts/constants'
+import { TERMS_VERSION } from '@assay/contracts/constants'
 import { Fingerprint } from '@assay/contracts/guest'
 import { countsAsGuest, type Database } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
-import { UnauthenticatedError } from '../../http/app-error.ts'
+import { deadSession } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import { guestKey } from '../users/guest-key.ts'
@@ -30,7 +30,7 @@ export function createIdentityLoader(options: IdentityLoaderOptions) {
     const { sub, jti, version, exp } = accessTokens.verify(token)
     const user = await findSessionUser(db, { userId: sub, tokenId: jti })
     if (!user?.isActive || user.isTokenRevoked || user.tokenVersion !== version) {
-      throw deadCredential()
+      throw deadSession()
     }
     const session = { tokenId: jti, tokenVersion: version, expiresAt: new Date(exp * 1_000) }
     const isHeld = isTotpRequired && user.isSuperuser && !user.hasSecondFactor
@@ -42,10 +42,10 @@ export function createIdentityLoader(options: IdentityLoaderOptions) {
     } satisfies Identity
   }
   const byFingerprint = async (fingerprint: string, address = 'unknown') => {
-    if (!Fingerprint.safeParse(fingerprint).success) throw deadCredential()
+    if (!Fingerprint.safeParse(fingerprint).success) throw deadSession()
     const key = guestKey(fingerprint, pepper)
     const guest = (await findGuest(db, key)) ?? (await admitGuest(key, address))
-    if (!guest.isActive) throw deadCredential()
+    if (!guest.isActive) throw deadSession()
     return toIdentity(guest)
   }
 
@@ -70,8 +70,4 @@ function toIdentity(user: User): Identity {
     countsAsGuest: countsAsGuest(user),
     termsAccepted: termsVersion === TERMS_VERSION,
   }
-}
-
-function deadCredential(): UnauthenticatedError {
-  return new UnauthenticatedError(REFUSALS.deadSession)
 }

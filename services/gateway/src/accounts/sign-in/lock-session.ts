@@ -1,6 +1,5 @@
-import { REFUSALS } from '@assay/contracts/constants'
 import type { DatabaseTransaction } from '@assay/db'
-import { UnauthenticatedError } from '../../http/app-error.ts'
+import { deadSession } from '../../http/app-error.ts'
 import { lockUser, type User } from '../users/user-repository.ts'
 
 /**
@@ -13,5 +12,5 @@ export async function lockSession(
   { id, tokenVersion }: Pick<User, 'id' | 'tokenVersion'>,
 ): Promise<void> {
   const locked = await lockUser(trx, id)
-  if (locked?.tokenVersion !== tokenVersion) throw new UnauthenticatedError(REFUSALS.deadSession)
+  if (locked?.tokenVersion !== tokenVersion) throw deadSession()
 }

@@ -1,7 +1,6 @@
-import { REFUSALS } from '@assay/contracts/constants'
 import type { ExportDto } from '@assay/contracts/export'
 import type { Database } from '@assay/db'
-import { UnauthenticatedError } from '../../http/app-error.ts'
+import { deadSession } from '../../http/app-error.ts'
 import { listConsentRecords } from '../consents/consent-repository.ts'
 import { listOwnAttestations } from '../expertise/attestation-repository.ts'
 import { findDeclaration } from '../expertise/expertise-repository.ts'
@@ -31,7 +30,7 @@ export async function exportUser(
     listOwnItems(db, user.id),
     listConsentRecords(db, user.id),
   ])
-  if (!record) throw new UnauthenticatedError(REFUSALS.deadSession)
+  if (!record) throw deadSession()
 
   return {
     exported_at: new Date().toISOString(),

@@ -1,6 +1,5 @@
-import { REFUSALS } from '@assay/contracts/constants'
 import type { DatabaseTransaction } from '@assay/db'
-import { UnauthenticatedError } from '../../http/app-error.ts'
+import { deadSession } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import { holdActiveUser } from './user-repository.ts'
 
@@ -15,5 +14,5 @@ export async function holdCaller(
 ): Promise<void> {
   const caller = await holdActiveUser(trx, userId)
   const isSame = caller && (!session || session.tokenVersion === caller.tokenVersion)
-  if (!isSame) throw new UnauthenticatedError(REFUSALS.deadSession)
+  if (!isSame) throw deadSession()
 }

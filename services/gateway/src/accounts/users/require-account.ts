@@ -1,7 +1,6 @@
-import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
 import type { FastifyRequest } from 'fastify'
-import { UnauthenticatedError } from '../../http/app-error.ts'
+import { deadSession } from '../../http/app-error.ts'
 import { requireIdentity, requireUser } from '../../http/identity.ts'
 import { findUser, type User } from './user-repository.ts'
 
@@ -23,6 +22,6 @@ export async function requirePerson(db: Database, request: FastifyRequest): Prom
 
 async function getCaller(db: Database, userId: string): Promise<User> {
   const user = await findUser(db, userId)
-  if (!user) throw new UnauthenticatedError(REFUSALS.deadSession)
+  if (!user) throw deadSession()
   return user
 }

@@ -4,7 +4,6 @@ import type { Identity } from '../../http/identity.ts'
 import { SITE_FACTOR } from '../../http/limits/network-of.ts'
 import type { VoterNetworks } from '../votes/voter-networks.ts'
 import { type ArenaBudget, createArenaBudget } from './arena-budget.ts'
-import { DAILY_BATTLES, TOKENS_PER_BATTLE } from './daily-limits.ts'
 import {
   type ArenaUsage,
   type AskingNetwork,
@@ -13,6 +12,12 @@ import {
 } from './daily-usage-repository.ts'
 import { createStartingTurns, type StartingTurns } from './starting-turns.ts'
 import { untilMidnightS } from './until-midnight.ts'
+
+/** Turns that one person may start per day; `RATE_LIMIT_SCALE` multiplies them. */
+export const DAILY_BATTLES = { guest: 150, account: 500 } as const
+
+/** Tokens that count as one battle: two long answers with their question and thoughts. */
+const TOKENS_PER_BATTLE = 5_000
 
 export interface DailyBudget {
   /**

@@ -5,31 +5,27 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { WebSocket } from 'ws'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import type { SessionWatch } from '../../accounts/sign-in/session-watch.ts'
-import {
-  BadRequestError,
-  NotFoundError,
-  UnauthenticatedError,
-  UnavailableError,
-} from '../../http/app-error.ts'
+import { deadSession, NotFoundError, UnavailableError } from '../../http/app-error.ts'
 import type { Authenticator, Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import type { SocketLimits } from '../../http/limits/socket-limits.ts'
 import type { DailyBudget } from '../budget/create-daily-budget.ts'
 import type { AskingNetwork } from '../budget/daily-usage-repository.ts'
-import { startTurn } from '../turns/start-turn.ts'
 import type { TurnOptions } from '../turns/turn-options.ts'
 import { closeWithError, type SocketRequest } from './close-socket.ts'
-import { consumeChatSend } from './consume-chat-send.ts'
 import { createStopper } from './create-stopper.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import { measureFirstWord } from './measure-first-word.ts'
-import { readOpeningFrame, readStopRequest, type SocketKind } from './read-frame.ts'
+import { readOpeningFrame, type SocketKind } from './read-frame.ts'
 import { resumeTurn } from './resume-turn.ts'
-import { authenticateSender, deadSession } from './socket-identity.ts'
+import { authenticateSender } from './socket-identity.ts'
+import { assertMayStop, firstMessage, keepEarlyMessages } from './socket-messages.ts'
 import { type Connection, createSocketSink } from './socket-sink.ts'
+import { startTurn } from './start-turn.ts'
+import type { StreamOptions } from './stream-turn.ts'
 import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
 
-export interface ChatSocketOptions extends TurnOptions {
+export interface ChatSocketOptions extends TurnOptions, StreamOptions {
   readonly bus: Bus
   readonly authenticator: Authenticator
   readonly limits: Limits
@@ -40,10 +36,6 @@ export interface ChatSocketOptions extends TurnOptions {
   /** Do events reach the workers? A turn that none hears of is better refused. */
   readonly canPublish: () => boolean
 }
-
-const OPENING_TIMEOUT_MS = 5_000
-/** Of messages that come before the turn is open: one may ask to stop it. */
-const MOST_EARLY = 4
 
 export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (app, options) => {
   const { socketLimits, heartbeat } = options
@@ -106,63 +98,10 @@ async function serveTurn(
   if (socket.readyState === socket.CLOSED) return turn[Symbol.dispose]()
   const stopper = holdTurn(socket, turn, { ...options, sender, request })
   receive((raw, isBinary) => {
-    onStop(raw, isBinary, authenticate).then(stopper.stop, (error) =>
+    assertMayStop(raw, isBinary, authenticate).then(stopper.stop, (error) =>
       closeWithError(socket, error, request),
     )
   })
-}
-
-interface TurnHolder extends Pick<ChatSocketOptions, 'bus' | 'sessionWatch'> {
-  readonly sender: Identity
-  readonly request: SocketRequest
-}
-
-/** Releases the turn with its socket, and closes the socket with its sender's session. */
-function holdTurn(
-  socket: WebSocket,
-  turn: TurnInProgress & Disposable,
-  { bus, sessionWatch, sender, request }: TurnHolder,
-) {
-  const session = sessionWatch.follow(sender, () => closeWithError(socket, deadSession(), request))
-  const stopper = createStopper(bus, turn)
-  socket.once('close', () => {
-    stopper[Symbol.dispose]()
-    session[Symbol.dispose]()
-    turn[Symbol.dispose]()
-  })
-  return stopper
-}
-
-type Receive = (raw: Buffer, isBinary: boolean) => void
-
-/** Keeps what comes after the first message, until somebody receives it with all that follows. */
-function keepEarlyMessages(socket: WebSocket): (receive: Receive) => void {
-  const early: Parameters<Receive>[] = []
-  const keep: Receive = (...message) => {
-    if (early.length < MOST_EARLY) early.push(message)
-  }
-  socket.once('message', () => socket.on('message', keep))
-  return (receive) => {
-    socket.off('message', keep)
-    socket.on('message', receive)
-    for (const message of early) receive(...message)
-  }
-}
-
-/** Whoever resumes has seen the first word, or has waited for it before: only questions are measured. */
-function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame): EventSink {
-  const sink = createSocketSink(socket, connection)
-  if ('resume' in frame) return sink
-  const measured = measureFirstWord(sink, frame.thinking_mode)
-  socket.once('close', () => measured[Symbol.dispose]())
-  return measured
-}
-
-/** Counts the socket among its person's for as long as it is open. */
-async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity): Promise<void> {
-  const admitted = await limits.admit(sender.userId)
-  if (socket.readyState === socket.CLOSED) admitted[Symbol.dispose]()
-  else socket.once('close', () => admitted[Symbol.dispose]())
 }
 
 interface Asker {
@@ -185,13 +124,29 @@ async function consumeLimits(
   if (!canPublish()) throw new UnavailableError()
   const [asking] = await Promise.all([
     dailyBudget.assertLeft(sender, address, starting),
-    consumeChatSend(limits, sender),
+    limits.consume(sender.isGuest ? 'guestChat' : 'userChat', sender.userId),
   ])
   return asking
 }
 
+/** Counts the socket among its person's for as long as it is open. */
+async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity): Promise<void> {
+  const admitted = await limits.admit(sender.userId)
+  if (socket.readyState === socket.CLOSED) admitted[Symbol.dispose]()
+  else socket.once('close', () => admitted[Symbol.dispose]())
+}
+
+/** Whoever resumes has seen the first word, or has waited for it before: only questions are measured. */
+function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame): EventSink {
+  const sink = createSocketSink(socket, connection)
+  if ('resume' in frame) return sink
+  const measured = measureFirstWord(sink, frame.thinking_mode)
+  socket.once('close', () => measured[Symbol.dispose]())
+  return measured
+}
+
 async function openTurn(
-  options: TurnOptions,
+  options: TurnOptions & StreamOptions,
   sender: Identity,
   frame: OpeningFrame,
   sink: EventSink,
@@ -208,39 +163,23 @@ async function openTurn(
   }
 }
 
-/** Resolves when the message asks to stop, and whoever opened the socket still may. */
-async function onStop(
-  raw: Buffer,
-  isBinary: boolean,
-  authenticate: () => Promise<Identity>,
-): Promise<void> {
-  if (isBinary) throw notText()
-  readStopRequest(raw)
-  await authenticate()
+interface TurnHolder extends Pick<ChatSocketOptions, 'bus' | 'sessionWatch'> {
+  readonly sender: Identity
+  readonly request: SocketRequest
 }
 
-/**
- * Written with a plain timer: a signal with a time limit takes two kilobytes a socket, and keeps
- * a socket that has closed for the rest of the time.
- * @throws {UnauthenticatedError} when the opening frame does not come in time.
- */
-async function firstMessage(socket: WebSocket): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const giveUp = () => reject(new UnauthenticatedError('Not authenticated'))
-  const timer = setTimeout(giveUp, OPENING_TIMEOUT_MS)
-  socket.once('close', giveUp)
-  socket.once('message', (raw: Buffer, isBinary: boolean) => {
-    if (isBinary) reject(notText())
-    else resolve(raw)
+/** Releases the turn with its socket, and closes the socket with its sender's session. */
+function holdTurn(
+  socket: WebSocket,
+  turn: TurnInProgress & Disposable,
+  { bus, sessionWatch, sender, request }: TurnHolder,
+) {
+  const session = sessionWatch.follow(sender, () => closeWithError(socket, deadSession(), request))
+  const stopper = createStopper(bus, turn)
+  socket.once('close', () => {
+    stopper[Symbol.dispose]()
+    session[Symbol.dispose]()
+    turn[Symbol.dispose]()
   })
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    socket.off('close', giveUp)
-  }
-}
-
-function notText(): BadRequestError {
-  return new BadRequestError('Invalid request: only text is understood')
+  return stopper
 }

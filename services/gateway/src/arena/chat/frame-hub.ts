@@ -1,4 +1,4 @@
-import { type Bus, subscribe } from '@assay/bus'
+import { subscribe } from '@assay/bus'
 import {
   type AnswerFrame,
   answerFrames,
@@ -7,7 +7,7 @@ import {
 } from '@assay/contracts/bus/subjects'
 import { every, type Logger, openSpan } from '@assay/runtime'
 import { answerGaps, answersDelivered, framesDropped, framesRelayed } from './chat-metrics.ts'
-import type { FetchMissingText } from './fetch-missing-text.ts'
+import { fetchMissingText, type TextSources } from './fetch-missing-text.ts'
 import { createFollowers, type Follower, type Followers } from './followers.ts'
 import type { SideStream } from './side-stream.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
@@ -25,17 +25,15 @@ const STALL_CHECK_MS = 1_000
 /** Silence after which a reader asks again: a frame or a whole worker may be lost. */
 const STALLED_AFTER_MS = 2_000
 
-export interface FrameHubOptions {
-  readonly bus: Bus
-  readonly gatewayId: string
+export interface FrameHubOptions extends TextSources {
   readonly log: Logger
-  readonly fetchMissingText: FetchMissingText
 }
 
-export function openFrameHub({ bus, gatewayId, log, fetchMissingText }: FrameHubOptions): FrameHub {
+export function openFrameHub(options: FrameHubOptions): FrameHub {
+  const { bus, gatewayId, log } = options
   const followers = createFollowers()
   const writer = startTurnWriter()
-  const fetchSide = createSideFetch(fetchMissingText, (turn) => {
+  const fetchSide = createSideFetch(options, (turn) => {
     if (followers.turns.has(turn)) writer.flush(turn, performance.now())
   })
   const fetchMissing = async (turn: TurnInProgress) => {
@@ -77,7 +75,7 @@ type FetchSide = (turn: TurnInProgress, side: SideStream) => Promise<void>
 
 /** Fetches what a side lacks, once at a time. */
 function createSideFetch(
-  fetchMissingText: FetchMissingText,
+  sources: TextSources,
   onFetched: (turn: TurnInProgress) => void,
 ): FetchSide {
   const fetching = new WeakSet<SideStream>()
@@ -85,7 +83,7 @@ function createSideFetch(
     if (fetching.has(side) || side.end) return
     fetching.add(side)
     try {
-      await fetchMissingText(side)
+      await fetchMissingText(sources, side)
       onFetched(turn)
     } finally {
       fetching.delete(side)

@@ -5,7 +5,7 @@ import { retryFailedSides } from '../turns/retry-failed-sides.ts'
 import type { TurnOptions } from '../turns/turn-options.ts'
 import { findTurn } from '../turns/turn-repository.ts'
 import { turnsResumed } from './chat-metrics.ts'
-import { continueTurn } from './stream-turn.ts'
+import { continueTurn, type StreamOptions } from './stream-turn.ts'
 import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
  * @throws {NotFoundError} for an unknown turn as for somebody else's.
  */
 export async function resumeTurn(
-  options: TurnOptions,
+  options: TurnOptions & StreamOptions,
   sender: Identity,
   { turn_id: turnId, retry_failed: retry, ...seen }: ResumeRequest['resume'],
   sink: EventSink,

@@ -1,6 +1,5 @@
 import type { OpeningFrame } from '@assay/contracts/chat/requests'
-import { REFUSALS } from '@assay/contracts/constants'
-import { UnauthenticatedError } from '../../http/app-error.ts'
+import { deadSession, UnauthenticatedError } from '../../http/app-error.ts'
 import type { Authenticator, Identity } from '../../http/identity.ts'
 
 /**
@@ -20,8 +19,4 @@ export async function authenticateSender(
   if (!sender) throw new UnauthenticatedError('Not authenticated')
   if (frame.user_id && frame.user_id !== sender.userId) throw deadSession()
   return sender
-}
-
-export function deadSession(): UnauthenticatedError {
-  return new UnauthenticatedError(REFUSALS.deadSession)
 }

@@ -1,13 +1,18 @@
 import type { ChatEvent } from '@assay/contracts/chat/events'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
-import { leaveOutSeen, type SeenBefore } from '../turns/leave-out-seen.ts'
 import type { StoredTurn } from '../turns/stored-turn.ts'
-import type { TurnOptions } from '../turns/turn-options.ts'
+import type { FrameHub } from './frame-hub.ts'
+import { leaveOutSeen, type SeenBefore } from './leave-out-seen.ts'
 import { createPace, leastReached, mayHaveReached } from './pace.ts'
 import { openSide, type SideStream } from './side-stream.ts'
 import { createTurnInProgress, type EventSink, type TurnInProgress } from './turn-in-progress.ts'
 
-type StreamOptions = Pick<TurnOptions, 'hub' | 'firstFrameWaitMs'>
+export interface StreamOptions {
+  readonly hub: FrameHub
+  /** How long the first side waits for the other one, in milliseconds. */
+  readonly firstFrameWaitMs: number
+}
+
 type StreamedTurn = Pick<
   StoredTurn,
   'id' | 'idx' | 'threadId' | 'blind' | 'thinkingMode' | 'answers'

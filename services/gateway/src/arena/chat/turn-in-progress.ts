@@ -8,7 +8,6 @@ import {
   drainSide,
   hasStarted,
   isHeldBack,
-  type SideEnd,
   type SideStream,
   shownLength,
 } from './side-stream.ts'
@@ -180,13 +179,5 @@ function unratedReasonOf(sides: readonly SideStream[]): UnratedReason | null {
     return stream?.end && { ...stream, end: stream.end }
   })
   if (!left || !right) return null
-  return knownUnratedReason({
-    blind: !left.revealed,
-    left: toFinished(left.end),
-    right: toFinished(right.end),
-  })
-}
-
-function toFinished({ state, ending, selfIdentified }: SideEnd) {
-  return { state, ending, selfIdentified }
+  return knownUnratedReason({ blind: !left.revealed, left: left.end, right: right.end })
 }

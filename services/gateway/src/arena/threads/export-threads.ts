@@ -1,8 +1,10 @@
 import type { ExportDto } from '@assay/contracts/export'
 import type { Database } from '@assay/db'
 import { toPublicTurn } from './public-turn.ts'
-import { listShares } from './share-repository.ts'
+import { findShare } from './share-repository.ts'
 import { listOwnThreads, listTurns, type Thread } from './thread-repository.ts'
+import { toShareDto } from './to-shared-thread.ts'
+import { toThreadDto } from './to-thread-dto.ts'
 
 /** All chats of a person, as blind as the screens are. */
 export async function exportThreads(db: Database, userId: string): Promise<ExportDto['threads']> {
@@ -13,22 +15,12 @@ export async function exportThreads(db: Database, userId: string): Promise<Expor
 }
 
 async function toThread(db: Database, thread: Thread): Promise<ExportDto['threads'][number]> {
+  const share = await findShare(db, thread.id)
   const turns = (await listTurns(db, thread.id)).map(toPublicTurn)
   return {
-    id: thread.id,
-    user_id: thread.userId,
-    title: thread.title,
-    mode: thread.mode,
-    is_active: thread.isActive,
-    last_message_at: thread.lastMessageAt.toISOString(),
-    model_name: thread.modelName,
-    pinned: thread.pinned,
+    ...toThreadDto(thread),
     messages: turns.flatMap(({ messages }) => messages),
     turns: turns.map(({ turn }) => turn),
-    shares: (await listShares(db, thread.id)).map(({ id, createdAt, revokedAt }) => ({
-      id,
-      created_at: createdAt.toISOString(),
-      revoked_at: revokedAt?.toISOString() ?? null,
-    })),
+    share: share ? toShareDto(share) : null,
   }
 }

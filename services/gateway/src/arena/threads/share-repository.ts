@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '@assay/db'
+import { sql } from 'kysely'
 
 export interface Share {
   readonly id: string
@@ -8,14 +9,13 @@ export interface Share {
 
 const ID_BYTES = 18
 
-/** Twice the same link: of two at once the second finds what the first made. */
-export async function keepShare(db: Database, threadId: string): Promise<Share | undefined> {
+/** Makes a link unless there is one: of two calls at once the second finds what the first made. */
+export async function addShare(db: Database, threadId: string): Promise<Share | undefined> {
   await db
-    .insertInto('threadShares')
-    .values({ id: randomBytes(ID_BYTES).toString('base64url'), threadId })
-    .onConflict((conflict) =>
-      conflict.column('threadId').where('revokedAt', 'is', null).doNothing(),
-    )
+    .updateTable('threads')
+    .set({ shareId: randomBytes(ID_BYTES).toString('base64url'), sharedAt: sql`now()` })
+    .where('id', '=', threadId)
+    .where('shareId', 'is', null)
     .execute()
   return findShare(db, threadId)
 }
@@ -23,45 +23,34 @@ export async function keepShare(db: Database, threadId: string): Promise<Share |
 /** The open link to the thread. */
 export async function findShare(db: Database, threadId: string): Promise<Share | undefined> {
   return db
-    .selectFrom('threadShares')
-    .select(['id', 'createdAt'])
-    .where('threadId', '=', threadId)
-    .where('revokedAt', 'is', null)
+    .selectFrom('threads')
+    .select(['shareId as id', 'sharedAt as createdAt'])
+    .where('id', '=', threadId)
+    .where('shareId', 'is not', null)
+    .$narrowType<Share>()
     .executeTakeFirst()
 }
 
 export async function revokeShare(db: Database, threadId: string): Promise<void> {
   await db
-    .updateTable('threadShares')
-    .set({ revokedAt: new Date() })
-    .where('threadId', '=', threadId)
-    .where('revokedAt', 'is', null)
+    .updateTable('threads')
+    .set({ shareId: null, sharedAt: null })
+    .where('id', '=', threadId)
     .execute()
 }
 
 /** Where an open link leads, while the thread is there and its owner's account is active. */
 export async function findSharedThread(
   db: Database,
-  id: string,
-): Promise<{ threadId: string; createdAt: Date } | undefined> {
+  shareId: string,
+): Promise<{ threadId: string; sharedAt: Date } | undefined> {
   return db
-    .selectFrom('threadShares')
-    .innerJoin('threads', 'threads.id', 'threadShares.threadId')
+    .selectFrom('threads')
     .innerJoin('users', 'users.id', 'threads.userId')
-    .select(['threads.id as threadId', 'threadShares.createdAt'])
-    .where('threadShares.id', '=', id)
-    .where('threadShares.revokedAt', 'is', null)
+    .select(['threads.id as threadId', 'threads.sharedAt'])
+    .where('shareId', '=', shareId)
     .where('threads.isActive', '=', true)
     .where('users.isActive', '=', true)
+    .$narrowType<{ sharedAt: Date }>()
     .executeTakeFirst()
-}
-
-/** All links to a thread that were made, oldest first. */
-export async function listShares(db: Database, threadId: string) {
-  return db
-    .selectFrom('threadShares')
-    .select(['id', 'createdAt', 'revokedAt'])
-    .where('threadId', '=', threadId)
-    .orderBy('createdAt')
-    .execute()
 }

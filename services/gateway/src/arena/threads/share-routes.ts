@@ -2,7 +2,6 @@ import {
   readSharedThreadRoute,
   readThreadShareRoute,
   revokeThreadShareRoute,
-  type ShareDto,
   type SharedThreadDto,
   shareThreadRoute,
 } from '@assay/contracts/shares'
@@ -13,14 +12,14 @@ import { type Identity, requireIdentity } from '../../http/identity.ts'
 import { listJudgedCitations } from '../citations/citation-repository.ts'
 import { toCitationDto } from '../citations/to-citation-dto.ts'
 import {
+  addShare,
   findShare,
   findSharedThread,
-  keepShare,
   revokeShare,
   type Share,
 } from './share-repository.ts'
 import { findActiveThread, listTurns } from './thread-repository.ts'
-import { toSharedThread } from './to-shared-thread.ts'
+import { toShareDto, toSharedThread } from './to-shared-thread.ts'
 
 /** Links to threads: made and ended by their owners alone, followed by whoever has one. */
 export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
@@ -71,7 +70,7 @@ async function getOwnThreadId(db: Database, id: string, { userId }: Identity): P
 
 /** @throws {NotFoundError} when another call has revoked the link in between. */
 async function shareThread(db: Database, threadId: string): Promise<Share> {
-  const share = await keepShare(db, threadId)
+  const share = await addShare(db, threadId)
   if (!share) throw new NotFoundError('Thread not found')
   return share
 }
@@ -84,9 +83,5 @@ async function readSharedThread(db: Database, shareId: string): Promise<SharedTh
     listTurns(db, shared.threadId),
     listJudgedCitations(db, shared.threadId, undefined),
   ])
-  return toSharedThread(shared.createdAt, turns, citations.map(toCitationDto))
-}
-
-function toShareDto({ id, createdAt }: Share): ShareDto {
-  return { id, created_at: createdAt.toISOString() }
+  return toSharedThread(shared.sharedAt, turns, citations.map(toCitationDto))
 }

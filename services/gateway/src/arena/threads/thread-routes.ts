@@ -2,7 +2,6 @@ import {
   deleteThreadRoute,
   listThreadsRoute,
   readThreadHistoryRoute,
-  type ThreadDto,
   updateThreadRoute,
 } from '@assay/contracts/threads'
 import type { Database } from '@assay/db'
@@ -12,14 +11,9 @@ import { requireIdentity } from '../../http/identity.ts'
 import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import { getReadableThread } from './get-readable-thread.ts'
 import { mayReadThreadsOf } from './thread-policy.ts'
-import {
-  deactivateThread,
-  listThreads,
-  listTurns,
-  type Thread,
-  updateThread,
-} from './thread-repository.ts'
+import { deactivateThread, listThreads, listTurns, updateThread } from './thread-repository.ts'
 import { toHistoryDto } from './to-history-dto.ts'
+import { toThreadDto } from './to-thread-dto.ts'
 
 export interface ThreadRoutesOptions {
   readonly db: Database
@@ -71,17 +65,4 @@ export const threadRoutes: FastifyPluginAsyncZod<ThreadRoutesOptions> = async (
       return { message: 'Thread deleted successfully' }
     },
   })
-}
-
-function toThreadDto(thread: Thread): ThreadDto {
-  return {
-    id: thread.id,
-    user_id: thread.userId,
-    title: thread.title,
-    mode: thread.mode,
-    is_active: thread.isActive,
-    last_message_at: thread.lastMessageAt.toISOString(),
-    model_name: thread.modelName,
-    pinned: thread.pinned,
-  }
 }

@@ -1,6 +1,16 @@
 import type { CitationDto } from '@assay/contracts/citations'
-import type { SharedAnswerDto, SharedThreadDto, SharedTurnDto } from '@assay/contracts/shares'
+import type {
+  ShareDto,
+  SharedAnswerDto,
+  SharedThreadDto,
+  SharedTurnDto,
+} from '@assay/contracts/shares'
 import { type TurnRecord, toPublicTurn } from './public-turn.ts'
+import type { Share } from './share-repository.ts'
+
+export function toShareDto({ id, createdAt }: Share): ShareDto {
+  return { id, created_at: createdAt.toISOString() }
+}
 
 /**
  * A thread as whoever has its link may see it: turns that have their vote, with what was asked and

@@ -10,6 +10,8 @@ type TurnToRetry = Pick<StoredTurn, 'mode' | 'state' | 'thinkingMode' | 'hasVote
 
 const HAS_FAILED = sql`answers.state = 'failed'`
 const HAS_DECLINED = sql`answers.finish_reason = 'declined'`
+/** Stopping an answer is no failure of the model. */
+const IS_FAILURE = sql`(${HAS_FAILED} and answers.finish_reason is distinct from 'stopped')`
 /** Whether a retry may replace this answer. */
 const IS_REPLACEABLE = sql`(${HAS_FAILED} or (${HAS_DECLINED} and not answers.declined_before))`
 
@@ -57,9 +59,8 @@ const REPLACEMENTS = createColumnList<Retry['answers'][number]>({
  */
 export async function replaceAnswers(
   { db, enqueued }: EventStatement,
-  retry: Retry,
+  { turnId, gatewayId, deadlineMs, answers }: Retry,
 ): Promise<boolean> {
-  const { turnId, gatewayId, deadlineMs, answers } = retry
   try {
     const { rows } = await sql<{ id: string }>`
       with input as (
@@ -77,11 +78,9 @@ export async function replaceAnswers(
       ), replaced as (
         delete from answers using turn, input
         where answers.id = input.replaced_id and answers.turn_id = turn.id and ${IS_REPLACEABLE}
-        returning input.id, answers.turn_id, answers.side, answers.model_id,
+        returning input.*, answers.turn_id, answers.side, answers.model_id,
           answers.declined_before or not ${HAS_FAILED} as declined_before,
-          answers.failed_before
-            or (${HAS_FAILED} and answers.finish_reason is distinct from 'stopped') as failed_before,
-          input.event_id, input.subject, input.payload, input.trace, input.request_id
+          answers.failed_before or ${IS_FAILURE} as failed_before
       ), answer as (
         insert into answers (id, turn_id, side, model_id, declined_before, failed_before)
         select id, turn_id, side, model_id, declined_before, failed_before from replaced

@@ -28,3 +28,6 @@ export interface StoredTurn {
     readonly modelName: string
   }[]
 }
+
+/** A turn before it is stored. */
+export type NewTurn = Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>

@@ -6,7 +6,7 @@ import type { EventStatement, OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../http/unique-violation.ts'
 import type { AskingNetwork } from '../budget/daily-usage-repository.ts'
-import type { StoredTurn } from './stored-turn.ts'
+import type { NewTurn, StoredTurn } from './stored-turn.ts'
 
 type LastTurn = Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote' | 'prompt'> & {
   /** The questions before its own, the newest first. */
@@ -63,7 +63,7 @@ export interface TurnInsertion {
  */
 export async function insertTurn(
   { db, enqueued }: EventStatement,
-  turn: Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>,
+  turn: NewTurn,
   { newThread, deadlineMs, asking, events }: TurnInsertion,
 ): Promise<void> {
   const { mode, gatewayId: gateway, answers, ...columns } = turn

@@ -4,7 +4,7 @@ import type { Limits } from '../../http/limits/create-limits.ts'
 
 /** Counts a vote that would be rated; false when voter or network had their share of the day. */
 export async function consumeRatedVote(
-  limits: Limits,
+  limits: Pick<Limits, 'consume' | 'consumeNetwork'>,
   { voterId, countsAsGuest }: Pick<Identity, 'voterId' | 'countsAsGuest'>,
   address: string,
 ): Promise<boolean> {

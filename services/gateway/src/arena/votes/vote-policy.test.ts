@@ -30,7 +30,7 @@ const turn: TurnToVoteOn = {
 
 const reasonFor = (change: Partial<TurnToVoteOn>) => {
   const permission = permitVote({ ...turn, ...change }, 'owner', MIN_DELAY_MS)
-  return permission.state === 'allowed' ? permission.verdict.unratedReason : permission.reason
+  return permission.state === 'allowed' ? permission.rating.unratedReason : permission.reason
 }
 
 test('the owner of a finished blind turn casts a rated vote', () => {

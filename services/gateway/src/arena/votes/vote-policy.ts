@@ -1,7 +1,7 @@
 import type { AnswerEnding } from '@assay/contracts/chat/answer-errors'
 import { REFUSALS } from '@assay/contracts/constants'
 import type { ChatMode, TurnState } from '@assay/contracts/threads'
-import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
+import type { DeclinedSides, UnratedReason } from '@assay/contracts/votes'
 import { ConflictError } from '../../http/app-error.ts'
 
 export interface AnswerToVoteOn {
@@ -11,7 +11,7 @@ export interface AnswerToVoteOn {
   readonly selfIdentified: boolean
   readonly ending: AnswerEnding | null
   readonly completedAt: Date | null
-  /** The code of how it is written; null of before there were codes. */
+  /** The code of its style. */
   readonly style: number | null
 }
 
@@ -37,14 +37,15 @@ export interface TurnToVoteOn {
   readonly readAt: Date
 }
 
-export interface Verdict {
+/** Does a vote enter the ratings, and if not, why? */
+export interface RatingDecision {
   readonly rated: boolean
   readonly unratedReason: UnratedReason | null
 }
 
 export type VotePermission =
   | { readonly state: 'refused'; readonly reason: 'unknown' | 'unfinished' }
-  | { readonly state: 'allowed'; readonly verdict: Verdict }
+  | { readonly state: 'allowed'; readonly rating: RatingDecision }
 
 /**
  * May this person vote on this turn now, and does the vote enter the ratings? Whether the turn
@@ -58,7 +59,7 @@ export function permitVote(
   if (!turn || turn.userId !== voterUserId) return { state: 'refused', reason: 'unknown' }
   if (turn.state !== 'done') return { state: 'refused', reason: 'unfinished' }
   const unratedReason = unratedReasonOf(turn, minDelayMs)
-  return { state: 'allowed', verdict: { rated: unratedReason === null, unratedReason } }
+  return { state: 'allowed', rating: { rated: unratedReason === null, unratedReason } }
 }
 
 /** Why no vote on this turn can enter the ratings, whoever casts it and when. */
@@ -109,9 +110,4 @@ export function assertMayComment({ mode, state, hasVote }: TurnToComment): void 
   if (mode !== 'dual') throw new ConflictError(REFUSALS.noChoice)
   if (state !== 'done') throw new ConflictError('This turn is not ready for feedback')
   if (hasVote) throw new ConflictError('This turn already has a vote')
-}
-
-/** The same outcome again is a repeat of the same request, another one is a second vote. */
-export function isRepeat(stored: VoteOutcome, requested: VoteOutcome): boolean {
-  return stored === requested
 }

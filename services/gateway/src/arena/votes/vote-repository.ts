@@ -45,6 +45,33 @@ export async function findTurnsToVoteOn(
   return new Map(rows.map((row) => [row.id, toTurnWithVote(row)]))
 }
 
+const TURN_COLUMNS = [
+  'turns.id',
+  'turns.userId',
+  'turns.state',
+  'turns.blind',
+  'turns.sampleQuestion',
+  'turns.pairProbability',
+  'l.modelId as leftModelId',
+  'lm.llmName as leftModelName',
+  'l.state as leftState',
+  'l.selfIdentified as leftSelfIdentified',
+  'l.finishReason as leftFinishReason',
+  'l.completedAt as leftCompletedAt',
+  'l.style as leftStyle',
+  'r.modelId as rightModelId',
+  'rm.llmName as rightModelName',
+  'r.state as rightState',
+  'r.selfIdentified as rightSelfIdentified',
+  'r.finishReason as rightFinishReason',
+  'r.completedAt as rightCompletedAt',
+  'r.style as rightStyle',
+  'votes.id as voteId',
+  'votes.outcome',
+  'votes.feedbackText',
+  'votes.createdAt as votedAt',
+] as const
+
 const selectTurnsToVoteOn = compileOnce((db, turnIds: readonly string[]) =>
   db
     .selectFrom('turns')
@@ -68,33 +95,8 @@ const selectTurnsToVoteOn = compileOnce((db, turnIds: readonly string[]) =>
       (join) => join.onTrue(),
     )
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
-    .select([
-      'turns.id',
-      'turns.userId',
-      'turns.state',
-      'turns.blind',
-      'turns.sampleQuestion',
-      'turns.pairProbability',
-      'l.modelId as leftModelId',
-      'lm.llmName as leftModelName',
-      'l.state as leftState',
-      'l.selfIdentified as leftSelfIdentified',
-      'l.finishReason as leftFinishReason',
-      'l.completedAt as leftCompletedAt',
-      'l.style as leftStyle',
-      'r.modelId as rightModelId',
-      'rm.llmName as rightModelName',
-      'r.state as rightState',
-      'r.selfIdentified as rightSelfIdentified',
-      'r.finishReason as rightFinishReason',
-      'r.completedAt as rightCompletedAt',
-      'r.style as rightStyle',
-      'votes.id as voteId',
-      'votes.outcome',
-      'votes.feedbackText',
-      'votes.createdAt as votedAt',
-      sql<Date>`now()`.as('readAt'),
-    ])
+    .select(TURN_COLUMNS)
+    .select(sql<Date>`now()`.as('readAt'))
     // What the fold found, and what became of it, comes with the vote's place in the ledger.
     .select(FOUND_REASON.as('unratedReason'))
     // The planner does not see how many there are: for a few it would plan anew at each vote.

@@ -14,13 +14,13 @@ import { requireIdentity } from '../../http/identity.ts'
 import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import { assessVote } from './assess-vote.ts'
 import { listAssessed } from './assessment-policy.ts'
-import type { Ballot, CastVote } from './cast-vote.ts'
 import { leaveFeedback } from './leave-feedback.ts'
+import type { RevealedVote, VoteRequest } from './vote-request.ts'
 
 export interface VoteRoutesOptions {
   readonly db: Database
   readonly guard: PatientDataGuard
-  readonly castVote: (ballot: Ballot) => Promise<CastVote>
+  readonly castVote: (request: VoteRequest) => Promise<RevealedVote>
 }
 
 export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
@@ -34,11 +34,10 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
       assertTermsAccepted(voter)
       const choice = toChoice(request.query, request.body)
       if (choice.feedbackText) guard(choice.feedbackText, request.body?.phi_reviewed)
-      const ballot = { voter, ...choice, address: request.ip }
-      const vote = await inSpan('cast vote', {}, () =>
-        castVote({ ...ballot, cause: currentCause() }),
+      const vote = { voter, ...choice, address: request.ip }
+      return toVoteDto(
+        await inSpan('cast vote', {}, () => castVote({ ...vote, cause: currentCause() })),
       )
-      return toVoteDto(vote)
     },
   })
 
@@ -74,7 +73,7 @@ function toChoice({ turn_id: turnId, outcome, feedback_text }: CastVoteQuery, bo
   }
 }
 
-function toVoteDto(vote: CastVote): VoteDto {
+function toVoteDto(vote: RevealedVote): VoteDto {
   return {
     id: vote.id,
     turn_id: vote.turnId,

@@ -1,3 +1,4 @@
+import { createTtlCache } from '../../http/ttl-cache.ts'
 import type { Audience } from './standings-board.ts'
 
 /** To everybody as long as a board stands at least, so that nobody watches what a single vote does. */
@@ -6,15 +7,9 @@ const MAX_AGE_MS: Readonly<Record<Audience, number>> = { superusers: 2_000, ever
 /** Serves what `read` brings; many readers at once cost one reading. */
 export function cacheByAudience<Page>(
   read: () => Promise<Page>,
-  nowMs: () => number = Date.now,
+  nowMs?: () => number,
 ): (audience: Audience) => Promise<Page> {
-  const cache = new Map<Audience, { readonly readAt: number; readonly page: Promise<Page> }>()
-  return (audience) => {
-    const known = cache.get(audience)
-    if (known && nowMs() - known.readAt < MAX_AGE_MS[audience]) return known.page
-    const page = read()
-    cache.set(audience, { readAt: nowMs(), page })
-    page.catch(() => cache.delete(audience))
-    return page
-  }
+  const createCache = (audience: Audience) => createTtlCache<Page>(MAX_AGE_MS[audience], 1, nowMs)
+  const caches = { superusers: createCache('superusers'), everybody: createCache('everybody') }
+  return (audience) => caches[audience].get('page', read)
 }

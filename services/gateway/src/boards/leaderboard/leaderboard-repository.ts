@@ -1,4 +1,5 @@
 import {
+  type BoardDetails,
   CHECKPOINT_COLUMNS,
   type Database,
   type DatabaseSchema,
@@ -16,19 +17,15 @@ export interface BoardVersion {
   readonly isPublished: boolean
 }
 
-/**
- * For superusers the newest ones, for everybody else those published last. Goes out from the few that
- * have details: from the newest back, it would pass by all that came since.
- */
+/** For superusers the newest ones, for everybody else those published last. */
 export async function findBoardVersions(
   db: Database,
 ): Promise<{ newest: BoardVersion | undefined; published: BoardVersion | undefined }> {
   const { rows } = await sql<Record<'newest' | 'detailed' | 'published', string | null>>`
     select
       (select id from leaderboard_snapshots order by computed_at desc, id desc limit 1) as newest,
-      (select snapshot_id from leaderboard_details cross join lateral (
-          select computed_at from leaderboard_snapshots where id = snapshot_id offset 0
-        ) as snapshot order by computed_at desc, snapshot_id desc limit 1) as detailed,
+      (select id from leaderboard_snapshots where details is not null
+        order by computed_at desc, id desc limit 1) as detailed,
       (select id from leaderboard_snapshots where published_at is not null
         order by published_at desc limit 1) as published`.execute(db)
   const { newest, detailed, published } = rows[0] as (typeof rows)[number]
@@ -50,8 +47,7 @@ export async function findBoardOfVersion(
 ): Promise<BoardVersion | undefined> {
   const snapshot = await db
     .selectFrom('leaderboardSnapshots')
-    .leftJoin('leaderboardDetails', 'snapshotId', 'id')
-    .select(['id', 'snapshotId', 'publishedAt'])
+    .select(['id', 'publishedAt'])
     .where('methodVersion', '=', methodVersion)
     .$if(publishedOnly, (qb) => qb.where('publishedAt', 'is not', null))
     .orderBy('computedAt', 'desc')
@@ -61,16 +57,14 @@ export async function findBoardOfVersion(
   return (
     snapshot && {
       snapshotId: snapshot.id,
-      detailsId: snapshot.snapshotId,
+      detailsId: snapshot.id,
       isPublished: snapshot.publishedAt !== null,
     }
   )
 }
 
-export type SnapshotRow = Selectable<DatabaseSchema['leaderboardSnapshots']>
-export type DetailsRow = Selectable<DatabaseSchema['leaderboardDetails']> & {
-  readonly ledgerPosition: string
-}
+export type SnapshotRow = Omit<Selectable<DatabaseSchema['leaderboardSnapshots']>, 'details'>
+export type DetailsRow = BoardDetails & { readonly ledgerPosition: string }
 export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
   readonly llmName: string
   readonly logo: string | null
@@ -132,20 +126,12 @@ async function findCheckpoint(db: Database, snapshotId: string): Promise<Checkpo
 }
 
 async function findDetails(db: Database, snapshotId: string): Promise<DetailsRow | undefined> {
-  return db
-    .selectFrom('leaderboardDetails')
-    .innerJoin('leaderboardSnapshots', 'id', 'snapshotId')
-    .select([
-      'snapshotId',
-      'headToHead',
-      'positionBias',
-      'takeover',
-      'comparedModels',
-      'differenceHalfWidths',
-      'ledgerPosition',
-    ])
-    .where('snapshotId', '=', snapshotId)
+  const row = await db
+    .selectFrom('leaderboardSnapshots')
+    .select(['ledgerPosition', 'details'])
+    .where('id', '=', snapshotId)
     .executeTakeFirst()
+  return row?.details ? { ...row.details, ledgerPosition: row.ledgerPosition } : undefined
 }
 
 /** Retention thins boards out to a few hundred a model. */

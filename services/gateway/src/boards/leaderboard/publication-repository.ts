@@ -1,29 +1,23 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 
 /** Decides for the first time; does nothing when it has been decided. */
-export async function insertPublication(db: Database, isPublic: boolean): Promise<void> {
+export async function initializePublication(db: Database, isPublic: boolean): Promise<void> {
   await db
-    .insertInto('boardPublication')
-    .values({ isPublic })
-    .onConflict((conflict) => conflict.doNothing())
+    .updateTable('site')
+    .set({ isBoardPublic: isPublic })
+    .where('isBoardPublic', 'is', null)
     .execute()
 }
 
-/** @throws {NoResultError} before the first decision. */
-export async function getPublication(db: Database): Promise<boolean> {
-  const { isPublic } = await db
-    .selectFrom('boardPublication')
-    .select('isPublic')
+/** False before the first decision. */
+export async function readPublication(db: Database): Promise<boolean> {
+  const { isBoardPublic } = await db
+    .selectFrom('site')
+    .select('isBoardPublic')
     .executeTakeFirstOrThrow()
-  return isPublic
+  return isBoardPublic ?? false
 }
 
-export async function updatePublication(
-  trx: DatabaseTransaction,
-  { isPublic, changedBy }: { readonly isPublic: boolean; readonly changedBy: string },
-): Promise<void> {
-  await trx
-    .updateTable('boardPublication')
-    .set({ isPublic, changedBy, changedAt: new Date() })
-    .execute()
+export async function updatePublication(trx: DatabaseTransaction, isPublic: boolean) {
+  await trx.updateTable('site').set({ isBoardPublic: isPublic }).execute()
 }

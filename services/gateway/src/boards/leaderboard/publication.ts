@@ -1,7 +1,11 @@
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { getPublication, insertPublication, updatePublication } from './publication-repository.ts'
+import {
+  initializePublication,
+  readPublication,
+  updatePublication,
+} from './publication-repository.ts'
 
 /** Whether everybody may see the board, its checkpoints and the ledger. */
 export interface Publication extends AsyncDisposable {
@@ -18,16 +22,16 @@ export async function openPublication(
   first: boolean,
   log: Logger,
 ): Promise<Publication> {
-  await insertPublication(db, first)
-  let isPublic = await getPublication(db)
+  await initializePublication(db, first)
+  let isPublic = await readPublication(db)
   const recheck = every(RECHECK_INTERVAL_MS, 'publication', log, async () => {
-    isPublic = await getPublication(db)
+    isPublic = await readPublication(db)
   })
   return {
     isPublic: () => isPublic,
     async decide(decision, superuserId) {
       await db.transaction().execute(async (trx) => {
-        await updatePublication(trx, { isPublic: decision, changedBy: superuserId })
+        await updatePublication(trx, decision)
         const action = decision ? 'board published' : 'board withdrawn'
         await insertAudit(trx, { action, actorId: superuserId })
       })

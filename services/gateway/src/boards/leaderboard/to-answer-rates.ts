@@ -3,21 +3,20 @@ import type {
   AnswerRatesDto,
   ModelAnswerRatesDto,
 } from '@assay/contracts/answer-rates'
-import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
-import { shareInterval } from '@assay/rating'
-import type { AnswerRateTally } from './answer-rates-repository.ts'
+import type { RateTally } from './rate-repository.ts'
+import { toShare } from './to-rate.ts'
 
 /** Tallies as they are served: what comes from too little stays hidden. */
-export function toAnswerRates(tallies: readonly AnswerRateTally[]): AnswerRatesDto {
+export function toAnswerRates(tallies: readonly RateTally<AnswerRateKind>[]): AnswerRatesDto {
   const byPlace = Map.groupBy(tallies, ({ board, modelId }) => `${board} ${modelId}`)
   return { entries: [...byPlace.values()].flatMap(toModelRates) }
 }
 
-function toModelRates(tallies: readonly AnswerRateTally[]): ModelAnswerRatesDto[] {
+function toModelRates(tallies: readonly RateTally<AnswerRateKind>[]): ModelAnswerRatesDto[] {
   const [first] = tallies
   if (!first) return []
   const { board, modelId, llmName, answers, users } = first
-  const rateOf = (kind: AnswerRateKind) => toRate(tallies.find((tally) => tally.kind === kind))
+  const rateOf = (kind: AnswerRateKind) => toShare(tallies.find((tally) => tally.kind === kind))
   return [
     {
       ...{ board, llm_id: modelId, llm_name: llmName, answers, users },
@@ -26,10 +25,4 @@ function toModelRates(tallies: readonly AnswerRateTally[]): ModelAnswerRatesDto[
       length: rateOf('length'),
     },
   ]
-}
-
-function toRate(tally: AnswerRateTally | undefined): ModelAnswerRatesDto[AnswerRateKind] {
-  if (!tally || tally.answers < MIN_CITING_ANSWERS || tally.users < MIN_CITING_USERS) return null
-  const interval = shareInterval(tally)
-  return interval ? { value: interval.share, low: interval.low, high: interval.high } : null
 }

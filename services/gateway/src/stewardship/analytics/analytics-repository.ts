@@ -1,16 +1,9 @@
 import { MAX_ANALYTICS_USERS } from '@assay/contracts/analytics'
 import { containing, type Database } from '@assay/db'
 
-/** What the projector counted: two handfuls of rows, however much happened. */
-export async function readSummaries(db: Database) {
-  const [users, messages] = await Promise.all([
-    db.selectFrom('analyticsUserCounts').select(['kind', 'total']).execute(),
-    db
-      .selectFrom('analyticsMessageCounts')
-      .select(['isFirst', 'sampleQuestion', 'total'])
-      .execute(),
-  ])
-  return { users, messages }
+/** What the projector counted: a handful of rows, however much happened. */
+export async function listAnalyticsCounts(db: Database) {
+  return db.selectFrom('analyticsCounts').select(['kind', 'total']).execute()
 }
 
 export interface ListedUser {

@@ -7,7 +7,7 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { DailyBudget } from '../../arena/budget/create-daily-budget.ts'
 import { requireSuperuser } from '../../http/identity.ts'
-import { listUsersToAnalyse, readSummaries } from './analytics-repository.ts'
+import { listAnalyticsCounts, listUsersToAnalyse } from './analytics-repository.ts'
 import { toAnalyticsDto } from './to-analytics-dto.ts'
 
 export interface AnalyticsOptions {
@@ -24,8 +24,8 @@ export const analyticsRoutes: FastifyPluginAsyncZod<AnalyticsOptions> = async (
     ...readAnalyticsRoute,
     handler: async (request) => {
       requireSuperuser(request)
-      const [{ users, messages }, { battles, tokens, cost, budget }] = await Promise.all([
-        readSummaries(db),
+      const [counts, { battles, tokens, cost, budget }] = await Promise.all([
+        listAnalyticsCounts(db),
         dailyBudget.readArena(),
       ])
       const today = {
@@ -35,7 +35,7 @@ export const analyticsRoutes: FastifyPluginAsyncZod<AnalyticsOptions> = async (
         token_budget: budget.tokens,
         cost_usd: cost,
       }
-      return { today, ...toAnalyticsDto(users, messages) }
+      return { today, ...toAnalyticsDto(counts) }
     },
   })
 

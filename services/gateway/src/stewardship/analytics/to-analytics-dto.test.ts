@@ -4,7 +4,7 @@ import { toAnalyticsDto } from './to-analytics-dto.ts'
 const NOTHING = { total: 0, present_in_sample_questions: 0, not_present_in_sample_questions: 0 }
 
 test('nothing counted is zero everywhere', () => {
-  expect(toAnalyticsDto([], [])).toEqual({
+  expect(toAnalyticsDto([])).toEqual({
     user_counts: { total: 0, signed_up: 0, guest: 0 },
     user_message_stats: NOTHING,
     first_message_stats: NOTHING,
@@ -13,18 +13,14 @@ test('nothing counted is zero everywhere', () => {
 })
 
 test('first and follow-up messages add up to all of them', () => {
-  const { user_counts, ...stats } = toAnalyticsDto(
-    [
-      { kind: 'signed_up', total: 2 },
-      { kind: 'guest', total: 5 },
-    ],
-    [
-      { isFirst: true, sampleQuestion: true, total: 1 },
-      { isFirst: true, sampleQuestion: false, total: 10 },
-      { isFirst: false, sampleQuestion: true, total: 100 },
-      { isFirst: false, sampleQuestion: false, total: 1_000 },
-    ],
-  )
+  const { user_counts, ...stats } = toAnalyticsDto([
+    { kind: 'signed_up', total: 2 },
+    { kind: 'guest', total: 5 },
+    { kind: 'first_sample', total: 1 },
+    { kind: 'first', total: 10 },
+    { kind: 'follow_up_sample', total: 100 },
+    { kind: 'follow_up', total: 1_000 },
+  ])
   expect(user_counts).toEqual({ total: 7, signed_up: 2, guest: 5 })
   const numbers = ({ total, ...split }: (typeof stats)['user_message_stats']) => [
     total,

@@ -1,42 +1,32 @@
-import type { AnalyticsDto, MessageStatsDto } from '@assay/contracts/analytics'
+import type { AnalyticsDto } from '@assay/contracts/analytics'
+import type { DatabaseSchema } from '@assay/db'
 
-export interface UserCount {
-  readonly kind: 'signed_up' | 'guest'
-  readonly total: number
-}
+type CountKind = DatabaseSchema['analyticsCounts']['kind']
 
-export interface MessageCount {
-  readonly isFirst: boolean
-  readonly sampleQuestion: boolean
+export interface AnalyticsCount {
+  readonly kind: CountKind
   readonly total: number
 }
 
 /** What was never counted is zero. */
-export function toAnalyticsDto(
-  users: readonly UserCount[],
-  messages: readonly MessageCount[],
-): Omit<AnalyticsDto, 'today'> {
-  const ofKind = (kind: UserCount['kind']) => sum(users.filter((count) => count.kind === kind))
-  const first = messages.filter(({ isFirst }) => isFirst)
-  const followUp = messages.filter(({ isFirst }) => !isFirst)
+export function toAnalyticsDto(counts: readonly AnalyticsCount[]): Omit<AnalyticsDto, 'today'> {
+  const sum = (...kinds: CountKind[]) =>
+    counts
+      .filter(({ kind }) => kinds.includes(kind))
+      .reduce((before, { total }) => before + total, 0)
+  const toStats = (...places: ('first' | 'follow_up')[]) => ({
+    total: sum(...places, ...places.map((place) => `${place}_sample` as const)),
+    present_in_sample_questions: sum(...places.map((place) => `${place}_sample` as const)),
+    not_present_in_sample_questions: sum(...places),
+  })
   return {
-    user_counts: { total: sum(users), signed_up: ofKind('signed_up'), guest: ofKind('guest') },
-    user_message_stats: toStats(messages),
-    first_message_stats: toStats(first),
-    follow_up_message_stats: toStats(followUp),
+    user_counts: {
+      total: sum('signed_up', 'guest'),
+      signed_up: sum('signed_up'),
+      guest: sum('guest'),
+    },
+    user_message_stats: toStats('first', 'follow_up'),
+    first_message_stats: toStats('first'),
+    follow_up_message_stats: toStats('follow_up'),
   }
-}
-
-function toStats(counts: readonly MessageCount[]): MessageStatsDto {
-  const present = sum(counts.filter(({ sampleQuestion }) => sampleQuestion))
-  const total = sum(counts)
-  return {
-    total,
-    present_in_sample_questions: present,
-    not_present_in_sample_questions: total - present,
-  }
-}
-
-function sum(counts: readonly { readonly total: number }[]): number {
-  return counts.reduce((before, { total }) => before + total, 0)
 }

@@ -28,6 +28,13 @@ const SINCE = sql`least(${MIDNIGHT}, ${RECENT})`
 const FIRST_ID = sql`(lpad(to_hex((extract(epoch from ${SINCE}) * 1000)::bigint), 12, '0')
   || '00000000000000000000')::uuid`
 
+/** The battles of a person that have no vote yet. */
+const blindTurnsOf = (userId: string) => sql`
+  select own.id from threads join turns as own on own.thread_id = threads.id
+  where threads.user_id = ${userId} and own.blind and own.state <> 'failed'
+    and own.id >= ${FIRST_ID}
+    and not exists (select from votes where votes.turn_id = own.id)`
+
 /**
  * The models that answered today, from the answers that are stored and have ended.
  * @param readerId whose own battles count once they have voted: a count that grows would tell who answers
@@ -41,12 +48,7 @@ export async function readModelUsage(db: Database, readerId: string): Promise<Mo
       from turns join answers on answers.turn_id = turns.id
       where turns.id >= ${FIRST_ID} and turns.created_at >= ${SINCE}
         and answers.state in ('done', 'failed')
-        and turns.id not in (
-          select own.id from threads join turns as own on own.thread_id = threads.id
-          where threads.user_id = ${readerId} and own.blind and own.state <> 'failed'
-            and own.id >= ${FIRST_ID}
-            and not exists (select from votes where votes.turn_id = own.id)
-        )
+        and turns.id not in (${blindTurnsOf(readerId)})
     ), failed as (
       select model_id, json_object_agg(error_code, total) as failures from (
         select model_id, error_code, count(*) as total from ended

@@ -10,8 +10,8 @@ import {
 } from '@assay/release'
 import { failpoint } from '@assay/runtime'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { listAnswerRateTallies } from '../../boards/leaderboard/answer-rates-repository.ts'
 import { listBoardsBeside } from '../../boards/leaderboard/board-repository.ts'
+import { listAnswerRateTallies } from '../../boards/leaderboard/rate-repository.ts'
 import { toAnswerRates } from '../../boards/leaderboard/to-answer-rates.ts'
 import {
   type OpenExport,
@@ -23,10 +23,10 @@ import { toSnapshotLine } from '../../boards/ledger/to-export-lines.ts'
 import { UnavailableError } from '../../http/app-error.ts'
 import { createChainFollower } from './follow-chain.ts'
 import {
-  ensureReleaseKey,
   findRelease,
   insertRelease,
   type NewRelease,
+  readReleaseKey,
 } from './release-repository.ts'
 import {
   toBoardRows,
@@ -72,7 +72,7 @@ export async function buildRelease(
   const { version } = settings
   const folder = resolve(settings.folder, version)
   await assertNew(db, version, folder)
-  const key = await ensureReleaseKey(db)
+  const key = await readReleaseKey(db)
   const unfinished = join(resolve(settings.folder), `.${version}.building`)
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })

@@ -1,19 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import type { Database } from '@assay/db'
 import type { ReleaseFile, RowCounts } from '@assay/release'
 import { sql } from 'kysely'
 
-const KEY_BYTES = 32
-
-/** The key of the pseudonyms in all releases, made once. */
-export async function ensureReleaseKey(db: Database): Promise<string> {
-  await db
-    .insertInto('releaseKeys')
-    .values({ key: randomBytes(KEY_BYTES) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { key } = await db.selectFrom('releaseKeys').select('key').executeTakeFirstOrThrow()
-  return key.toString('base64')
+/** The key of the pseudonyms in all releases. */
+export async function readReleaseKey(db: Database): Promise<string> {
+  const { releaseKey } = await db.selectFrom('site').select('releaseKey').executeTakeFirstOrThrow()
+  return releaseKey.toString('base64')
 }
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import type { TakeEvent, Usage } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { endingOf, toFinishReason } from './ending-of.ts'
 import { createSourceList, type SourceList } from './source-list.ts'
+import { toFinishReason, toStopReason } from './stop-reason.ts'
 
 /** What a response has said so far. The readers of all protocols write to it. */
 export interface AnswerReading {
@@ -54,7 +54,7 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
     stoppedFor(word) {
       if (typeof word !== 'string' || word === '') return
       reason = word
-      reading.isWhole = endingOf(word) !== 'broken'
+      reading.isWhole = toStopReason(word) !== 'broken'
     },
     decline() {
       isDeclined = true
@@ -87,10 +87,10 @@ function say(take: TakeEvent, type: 'text' | 'reasoning', text: unknown): void {
   if (typeof text === 'string' && text) take({ type, text })
 }
 
-function reasonsOf(reason: string | undefined, isDeclined: boolean) {
-  const ending = reason === undefined ? 'stop' : endingOf(reason)
+function reasonsOf(word: string | undefined, isDeclined: boolean) {
+  const reason = word === undefined ? 'stop' : toStopReason(word)
   return {
-    finishReason: isDeclined ? ('declined' as const) : toFinishReason(ending),
-    unknownReason: ending === 'unknown' ? reason : undefined,
+    finishReason: isDeclined ? ('declined' as const) : toFinishReason(reason),
+    unknownReason: reason === 'unknown' ? word : undefined,
   }
 }

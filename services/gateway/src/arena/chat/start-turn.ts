@@ -7,14 +7,19 @@ import { sketchQuestion, sketchToBytes } from '@assay/rating'
 import { failpoint } from '@assay/runtime'
 import { ConflictError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
-import { continueTurn, streamTurn } from '../chat/stream-turn.ts'
-import type { EventSink, TurnInProgress } from '../chat/turn-in-progress.ts'
-import { createTurn } from './create-turn.ts'
-import type { StoredTurn } from './stored-turn.ts'
-import { titleOf } from './title-of.ts'
-import type { TurnOptions } from './turn-options.ts'
-import { turnInFlight } from './turn-policy.ts'
-import { findTurnByRequest, insertTurn, isTurnRace, type NewThread } from './turn-repository.ts'
+import { planTurn } from '../turns/plan-turn.ts'
+import type { NewTurn } from '../turns/stored-turn.ts'
+import { titleOf } from '../turns/title-of.ts'
+import type { TurnOptions } from '../turns/turn-options.ts'
+import { turnInFlight } from '../turns/turn-policy.ts'
+import {
+  findTurnByRequest,
+  insertTurn,
+  isTurnRace,
+  type NewThread,
+} from '../turns/turn-repository.ts'
+import { continueTurn, type StreamOptions, streamTurn } from './stream-turn.ts'
+import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
 
 /**
  * Starts the requested turn and streams it to `sink` until disposed; a repeated request brings the
@@ -22,7 +27,7 @@ import { findTurnByRequest, insertTurn, isTurnRace, type NewThread } from './tur
  * @throws {AppError} with the refusal.
  */
 export async function startTurn(
-  options: TurnOptions,
+  options: TurnOptions & StreamOptions,
   sender: Identity,
   request: ChatRequest,
   sink: EventSink,
@@ -42,16 +47,16 @@ export async function startTurn(
 
 /** The stream begins before the turn is stored, so that no frame is lost between the two. */
 async function startNewTurn(
-  options: TurnOptions,
+  options: TurnOptions & StreamOptions,
   sender: Identity,
   request: ChatRequest,
   sink: EventSink,
 ): Promise<TurnInProgress & Disposable> {
-  const created = await createTurn(options, sender, request)
-  const turn = streamTurn(options, created, sink)
+  const planned = await planTurn(options, sender, request)
+  const turn = streamTurn(options, planned, sink)
   const isNewThread = !request.thread_id
   try {
-    await storeTurn(options, created, isNewThread)
+    await storeTurn(options, planned, isNewThread)
   } catch (error) {
     turn[Symbol.dispose]()
     throw isTurnRace(error) ? turnInFlight() : error
@@ -62,7 +67,7 @@ async function startNewTurn(
 
 async function storeTurn(
   { outbox, deadlineMs, thinkingDeadlineMs, asking }: TurnOptions,
-  turn: Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>,
+  turn: NewTurn,
   isNewThread: boolean,
 ): Promise<void> {
   const { id: turnId, threadId, userId, idx, mode, sampleQuestion, answers } = turn

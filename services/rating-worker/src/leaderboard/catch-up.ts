@@ -37,7 +37,7 @@ const PAGE_SIZE = 10_000
  * Brings the follower to the head of the ledger. A change of who is excluded starts it over and
  * replaces the stored tallies; otherwise what it counted from the start must be what is stored.
  */
-export async function followState(
+export async function catchUp(
   trx: DatabaseTransaction,
   follower: LedgerFollower,
   { head, oldestNetworkKey, exclusionChanges: { current, published } }: FoldState,
@@ -92,12 +92,12 @@ async function verifyTallies({ tallies }: LedgerFollower, trx: DatabaseTransacti
     throw new CorruptTalliesError()
 }
 
-function followVote(follower: LedgerFollower, { network, ...entry }: StoredVote): void {
+function followVote(follower: LedgerFollower, entry: StoredVote): void {
   const { voterId, position, hash } = entry
   const since = voterSince(follower, voterId, position)
   verifyEntry(follower.head, { ...entry, voterSince: since }, hash)
   follower.firstVotes.set(voterId, since)
-  const weight = followWeight(follower.weigher, { ...entry, networkKey: network })
+  const weight = followWeight(follower.weigher, entry)
   if (isCounted(follower, entry)) addVote(follower.tallies, entry, weight)
   countLeftOut(follower, entry)
   follower.head = { position, hash }

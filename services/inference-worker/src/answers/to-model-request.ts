@@ -1,23 +1,28 @@
 import type { ChatMessage } from '@assay/contracts/chat/requests'
-import type { VoteOutcome } from '@assay/contracts/votes'
-
-/** An earlier turn of the thread with its finished answers; null where a side has none. */
-export interface PastTurn {
-  readonly prompt: string
-  readonly outcome: VoteOutcome | null
-  readonly left: string | null
-  readonly right: string | null
-  readonly single: string | null
-}
+import type { ModelRequest } from '../providers/provider.ts'
+import type { ClaimedAnswer, PastTurn } from './answer-repository.ts'
 
 /** The same for every model, so that none has an advantage, and none gives itself away needlessly. */
 export const SYSTEM_PROMPT =
   'You are one of several anonymous assistants that answer biomedical questions in a blind comparison. Answer in Markdown. Never say or hint which model you are or who made you.'
 
+/** What a model receives for a claimed answer. */
+export function toModelRequest({
+  providerModel,
+  isThinking,
+  past,
+  prompt,
+  maxTokens,
+  temperature,
+}: ClaimedAnswer): ModelRequest {
+  const messages = buildConversation(past, prompt)
+  return { providerModel, isThinking, messages, maxOutputTokens: maxTokens, temperature }
+}
+
 /**
- * What a model is told: the earlier prompts, each with the answer that won its vote (of a tie, the
- * left one if it has text), then the new prompt. Prompts that got no good answer, or that the winner
- * declined without a word, are merged with the next one.
+ * The earlier prompts, each with the answer that won its vote (of a tie, the left one if it has
+ * text), then the new prompt. A prompt without a good answer, or whose winner declined without text,
+ * is merged with the next one.
  */
 export function buildConversation(past: readonly PastTurn[], prompt: string): ChatMessage[] {
   const messages: ChatMessage[] = [{ role: 'system', content: SYSTEM_PROMPT }]

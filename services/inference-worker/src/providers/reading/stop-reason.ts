@@ -1,8 +1,8 @@
-/** What an answer is that ended for some reason; `unknown` is a word of no vendor we know. */
-export type Ending = 'stop' | 'length' | 'declined' | 'broken' | 'unknown'
+/** Why a model stopped; `unknown` is a word of no vendor we know. */
+export type StopReason = 'stop' | 'length' | 'declined' | 'broken' | 'unknown'
 
 /** The words of all vendors, in lower case. */
-const WORDS: Readonly<Record<Exclude<Ending, 'unknown'>, readonly string[]>> = {
+const WORDS: Readonly<Record<Exclude<StopReason, 'unknown'>, readonly string[]>> = {
   stop: [
     ...['stop', 'stopped', 'eos', 'eos_token', 'end', 'end_turn', 'stop_sequence', 'stop_token'],
     ...['complete', 'completed', 'done', 'finished', 'pause_turn'],
@@ -26,18 +26,18 @@ const WORDS: Readonly<Record<Exclude<Ending, 'unknown'>, readonly string[]>> = {
   ],
 }
 
-const ENDINGS: ReadonlyMap<string, Ending> = new Map(
-  (Object.keys(WORDS) as (keyof typeof WORDS)[]).flatMap((ending) =>
-    WORDS[ending].map((word) => [word, ending] as const),
+const REASONS: ReadonlyMap<string, StopReason> = new Map(
+  (Object.keys(WORDS) as (keyof typeof WORDS)[]).flatMap((reason) =>
+    WORDS[reason].map((word) => [word, reason] as const),
   ),
 )
 
-/** What a provider's own word for the reason means. */
-export function endingOf(reason: string): Ending {
-  return ENDINGS.get(reason.toLowerCase()) ?? 'unknown'
+/** Translates a provider's own word for the reason. */
+export function toStopReason(word: string): StopReason {
+  return REASONS.get(word.toLowerCase()) ?? 'unknown'
 }
 
 /** An answer that ends for an unknown reason is whole. */
-export function toFinishReason(ending: Ending): 'stop' | 'length' | 'declined' {
-  return ending === 'length' || ending === 'declined' ? ending : 'stop'
+export function toFinishReason(reason: StopReason): 'stop' | 'length' | 'declined' {
+  return reason === 'length' || reason === 'declined' ? reason : 'stop'
 }

@@ -11,7 +11,7 @@ import {
 } from '@assay/ledger'
 import { ROOT } from '@assay/system'
 import { describe, expect, test } from 'vitest'
-import { findPython } from './find-python.ts'
+import { findPython } from '../find-python.ts'
 import { runVerifier } from './run-verifier.ts'
 import { SAMPLE_MODELS, type SampleOptions, sampleExport, voterIds } from './sample-export.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildConversation, type PastTurn, SYSTEM_PROMPT } from './conversation.ts'
+import type { PastTurn } from './answer-repository.ts'
+import { buildConversation, SYSTEM_PROMPT } from './to-model-request.ts'
 
 const turn = (prompt: string, outcome: PastTurn['outcome']): PastTurn => ({
   prompt,

@@ -1,5 +1,5 @@
 import type { ResumeRequest } from '@assay/contracts/chat/requests'
-import type { SideStream } from '../chat/side-stream.ts'
+import type { SideStream } from './side-stream.ts'
 
 /** What a reader who comes back says to show already. */
 export type SeenBefore = Pick<ResumeRequest['resume'], 'after' | 'attempt'>

@@ -8,20 +8,20 @@ import { labelQuestion } from '@assay/text-filters/labels'
 import { NotFoundError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import { chooseContenders } from './choose-contenders.ts'
-import type { StoredTurn } from './stored-turn.ts'
+import type { NewTurn } from './stored-turn.ts'
 import type { TurnOptions } from './turn-options.ts'
 import { assertMayContinue, assertMaySend, assertValidPrompt } from './turn-policy.ts'
 import { findLastTurn } from './turn-repository.ts'
 
 /**
- * Checks that this person may send this now and draws the models: the turn as it is to be stored.
+ * Checks that this person may send this now, draws the models and returns the turn to store.
  * @throws {AppError} with the refusal.
  */
-export async function createTurn(
+export async function planTurn(
   options: TurnOptions,
   sender: Identity,
   request: ChatRequest,
-): Promise<Omit<StoredTurn, 'state' | 'hasVote' | 'isLast'>> {
+): Promise<NewTurn> {
   const { mode } = request
   const prompt = request.messages.at(-1)?.content ?? ''
   assertMaySend(sender, mode)

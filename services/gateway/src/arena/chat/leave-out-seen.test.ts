@@ -1,13 +1,7 @@
 import { PLAIN_END } from '@assay/contracts/bus/subjects'
 import { expect, test } from 'vitest'
-import {
-  applySnapshot,
-  applyStored,
-  drainSide,
-  openSide,
-  type SideStream,
-} from '../chat/side-stream.ts'
 import { leaveOutSeen } from './leave-out-seen.ts'
+import { applySnapshot, applyStored, drainSide, openSide, type SideStream } from './side-stream.ts'
 
 const SIDES = ['left', 'right'] as const
 /** What the pace alone may have shown. */

@@ -3,11 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '@assay/system'
+import { findPython } from '../find-python.ts'
 
-const VERIFIER = join(ROOT, 'scripts', 'verify-ledger.ts')
+const VERIFIER = join(ROOT, 'packages', 'release', 'verify.py')
+const PYTHON = await findPython()
 
 /**
- * What `npm run verify-ledger` prints about an export.
+ * What the verifier prints about an export.
  * @param options contents of the files that options name, by option.
  */
 export async function runVerifier(
@@ -17,13 +19,13 @@ export async function runVerifier(
   const folder = await mkdtemp(join(tmpdir(), 'assay-verify-'))
   const path = join(folder, 'ledger.ndjson')
   await writeFile(path, lines.map((line) => `${line}\n`).join(''))
-  const args = [VERIFIER, path]
+  const args = ['-B', VERIFIER, path]
   for (const [option, content] of Object.entries(options)) {
     await writeFile(join(folder, option), content)
     args.push(`--${option}`, join(folder, option))
   }
   const printed = await new Promise<string>((resolve) => {
-    execFile(process.execPath, args, (_error, stdout, stderr) => resolve(stdout + stderr))
+    execFile(PYTHON, args, (_error, stdout, stderr) => resolve(stdout + stderr))
   })
   await rm(folder, { recursive: true })
   return printed

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findIdentifiers } from './find-identifiers.ts'
+import type { Certainty, IdentifierKind } from './identifier.ts'
+
+interface Sentence {
+  readonly split: string
+  readonly text: string
+  /** The one identifier of its certainty that the text contains. */
+  readonly findings: readonly { readonly kind: IdentifierKind; readonly text: string }[]
+}
+
+const SOFT: readonly string[] = ['name', 'age_over_89', 'admission_date', 'place_with_age']
+
+/** Where nothing may be found, findings of both certainties count. */
+function certaintyOf(kind: string): Certainty | undefined {
+  if (kind === 'nothing') return undefined
+  return SOFT.includes(kind) ? 'soft' : 'hard'
+}
+
+const file = new URL('../../../../lab/filters/patient-data.jsonl', import.meta.url)
+const sentences = readFileSync(file, 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line): Sentence => JSON.parse(line))
+  .filter(({ split }) => split === 'fixture')
+const byKind = Map.groupBy(sentences, ({ findings }) => findings[0]?.kind ?? 'nothing')
+
+/** What the rules find in a text, of one certainty or of any. */
+function found(text: string, certainty?: Certainty) {
+  return findIdentifiers(text)
+    .filter((finding) => certainty === undefined || finding.certainty === certainty)
+    .map(({ kind, start, end }) => ({ kind, text: text.slice(start, end) }))
+}
+
+test('there are sentences with each of fifteen kinds, and without any', () => {
+  expect(byKind.size).toBe(16)
+  expect(sentences.length).toBeGreaterThan(400)
+})
+
+test.each([...byKind])('%s is found exactly, and nothing else', (kind, texts) => {
+  const results = texts.map(({ text }) => ({
+    text,
+    findings: found(text, certaintyOf(kind)),
+  }))
+  expect(results).toEqual(texts.map(({ text, findings }) => ({ text, findings })))
+})

@@ -1,0 +1,61 @@
+import type { WebSocket } from 'ws'
+import { BadRequestError, UnauthenticatedError } from '../../http/app-error.ts'
+import type { Identity } from '../../http/identity.ts'
+import { readStopRequest } from './read-frame.ts'
+
+export type Receive = (raw: Buffer, isBinary: boolean) => void
+
+const OPENING_TIMEOUT_MS = 5_000
+/** Messages kept before the turn is open: one of them may be a request to stop. */
+const MAX_EARLY_MESSAGES = 4
+
+/**
+ * Uses a plain timer: an abort signal with a timeout takes two kilobytes per socket, and keeps a
+ * closed socket in memory until it fires.
+ * @throws {UnauthenticatedError} when no message arrives in time.
+ */
+export async function firstMessage(socket: WebSocket): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const giveUp = () => reject(new UnauthenticatedError('Not authenticated'))
+  const timer = setTimeout(giveUp, OPENING_TIMEOUT_MS)
+  socket.once('close', giveUp)
+  socket.once('message', (raw: Buffer, isBinary: boolean) => {
+    if (isBinary) reject(notText())
+    else resolve(raw)
+  })
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    socket.off('close', giveUp)
+  }
+}
+
+/** Keeps the messages after the first one; the returned function delivers them and all later ones. */
+export function keepEarlyMessages(socket: WebSocket): (receive: Receive) => void {
+  const early: Parameters<Receive>[] = []
+  const keep: Receive = (...message) => {
+    if (early.length < MAX_EARLY_MESSAGES) early.push(message)
+  }
+  socket.once('message', () => socket.on('message', keep))
+  return (receive) => {
+    socket.off('message', keep)
+    socket.on('message', receive)
+    for (const message of early) receive(...message)
+  }
+}
+
+/** @throws {AppError} when the message is no request to stop, or its sender's session has ended. */
+export async function assertMayStop(
+  raw: Buffer,
+  isBinary: boolean,
+  authenticate: () => Promise<Identity>,
+): Promise<void> {
+  if (isBinary) throw notText()
+  readStopRequest(raw)
+  await authenticate()
+}
+
+function notText(): BadRequestError {
+  return new BadRequestError('Invalid request: only text is understood')
+}

@@ -1,0 +1,85 @@
+import type { Database } from '@assay/db'
+import { type AppError, ConflictError, NotFoundError } from '../../http/app-error.ts'
+import { isSameAssessment } from './assessment-policy.ts'
+import { listAssessmentsBeforeReveal, type NewAssessment } from './assessment-repository.ts'
+import type { VoteDecision } from './decide-vote.ts'
+import { findTurnsToVoteOn, type StoredVote, type TurnWithVote } from './vote-repository.ts'
+import type { RevealedVote, VoteRequest } from './vote-request.ts'
+
+type Turns = ReadonlyMap<string, TurnWithVote>
+type AssessmentsByVote = ReadonlyMap<string, readonly NewAssessment[]>
+
+/**
+ * Reveals the models of stored votes. A request whose turn had a vote already gets that vote, or a
+ * refusal where it wants another one.
+ * @param stored when each new vote was stored, by its id.
+ */
+export async function answerVotes(
+  db: Database,
+  decisions: readonly VoteDecision[],
+  stored: ReadonlyMap<string, Date>,
+): Promise<(RevealedVote | AppError)[]> {
+  const repeats = decisions.flatMap((decision) => {
+    const isNew = decision.state === 'new' && stored.has(decision.vote.id)
+    return isNew || decision.state === 'refused' ? [] : [decision.request]
+  })
+  const turns: Turns =
+    repeats.length > 0
+      ? await findTurnsToVoteOn(
+          db,
+          repeats.map(({ turnId }) => turnId),
+        )
+      : new Map()
+  const assessments = await findAssessments(db, repeats, turns)
+  return decisions.map((decision) => {
+    if (decision.state === 'refused') return decision.error
+    const createdAt = decision.state === 'new' ? stored.get(decision.vote.id) : undefined
+    if (decision.state === 'new' && createdAt)
+      return reveal(decision.vote.turn, { ...decision.vote, createdAt })
+    const { request } = decision
+    return answerRepeat(request, turns.get(request.turnId), assessments)
+  })
+}
+
+/** The assessments stored with the votes that these requests repeat, where a request has any. */
+async function findAssessments(
+  db: Database,
+  requests: readonly VoteRequest[],
+  turns: Turns,
+): Promise<AssessmentsByVote> {
+  const voteIds = requests.flatMap(({ turnId, assessments }) => {
+    const vote = turns.get(turnId)?.vote
+    return vote && assessments.length > 0 ? [vote.id] : []
+  })
+  return voteIds.length > 0 ? listAssessmentsBeforeReveal(db, voteIds) : new Map()
+}
+
+function answerRepeat(
+  { outcome, assessments }: VoteRequest,
+  turn: TurnWithVote | undefined,
+  assessmentsByVote: AssessmentsByVote,
+): RevealedVote | AppError {
+  if (!turn?.vote) return new NotFoundError('Turn not found')
+  if (turn.vote.outcome !== outcome) return new ConflictError('This turn already has a vote')
+  const stored = assessmentsByVote.get(turn.vote.id) ?? []
+  const isStored = (assessment: NewAssessment) =>
+    isSameAssessment(
+      stored.find(({ side }) => side === assessment.side),
+      assessment,
+    )
+  if (!assessments.every(isStored))
+    return new ConflictError('The vote on these answers has been cast without this verdict')
+  return reveal(turn, turn.vote)
+}
+
+function reveal(
+  turn: Pick<TurnWithVote, 'id' | 'left' | 'right'>,
+  { id, outcome, feedbackText, unratedReason, createdAt }: StoredVote,
+): RevealedVote {
+  return {
+    ...{ id, outcome, feedbackText, unratedReason, createdAt },
+    turnId: turn.id,
+    leftModelName: turn.left.modelName,
+    rightModelName: turn.right.modelName,
+  }
+}

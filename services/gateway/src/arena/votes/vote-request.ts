@@ -1,0 +1,27 @@
+import type { VoteOutcome } from '@assay/contracts/votes'
+import type { Cause } from '@assay/runtime'
+import type { Identity } from '../../http/identity.ts'
+import type { NewAssessment } from './assessment-repository.ts'
+import type { StoredVote } from './vote-repository.ts'
+
+/** What a voter sent for a turn. */
+export interface VoteRequest {
+  readonly voter: Identity
+  readonly turnId: string
+  readonly outcome: VoteOutcome
+  readonly feedbackText: string | null
+  readonly sideUnread: boolean
+  /** Of the two answers; most requests have none. */
+  readonly assessments: readonly NewAssessment[]
+  /** The address that the request came from. */
+  readonly address: string
+  /** The trace of the request: votes of many requests are stored together. */
+  readonly cause?: Cause
+}
+
+/** A stored vote and the names that it reveals. */
+export interface RevealedVote extends StoredVote {
+  readonly turnId: string
+  readonly leftModelName: string
+  readonly rightModelName: string
+}
