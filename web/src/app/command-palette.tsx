@@ -33,11 +33,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
-  const input = useRef<HTMLInputElement>(null)
   const { commands, isSearching } = useCommands(text.trim())
   const shown = commands.slice(0, MOST_SHOWN)
   const current = Math.min(index, shown.length - 1)
-  useEffect(() => input.current?.focus(), [])
 
   function run(command: Command | undefined) {
     if (!command) return
@@ -56,26 +54,46 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog opened title="Go to" onClose={onClose}>
-      <input
-        ref={input}
-        className={classes.search}
-        role="combobox"
-        aria-label="Search chats and pages"
-        placeholder="Search chats and pages"
-        aria-expanded
-        aria-controls="commands"
-        aria-activedescendant={shown[current] && `command-${shown[current].key}`}
-        value={text}
-        maxLength={MAX_SEARCH_LENGTH}
-        onChange={(event) => {
-          setText(event.target.value)
+      <SearchField
+        text={text}
+        current={shown[current]}
+        onText={(typed) => {
+          setText(typed)
           setIndex(0)
         }}
-        onKeyDown={onKey}
+        onKey={onKey}
       />
       <CommandList commands={shown} current={current} onRun={run} />
       {shown.length === 0 && <p role="status">{isSearching ? 'Searching…' : 'Nothing found.'}</p>}
     </Dialog>
+  )
+}
+
+interface SearchFieldProps {
+  readonly text: string
+  readonly current: Command | undefined
+  readonly onText: (text: string) => void
+  readonly onKey: (event: KeyboardEvent) => void
+}
+
+function SearchField({ text, current, onText, onKey }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <input
+      ref={input}
+      className={classes.search}
+      role="combobox"
+      aria-label="Search chats and pages"
+      placeholder="Search chats and pages"
+      aria-expanded
+      aria-controls="commands"
+      aria-activedescendant={current && `command-${current.key}`}
+      value={text}
+      maxLength={MAX_SEARCH_LENGTH}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKey}
+    />
   )
 }
 

@@ -26,10 +26,6 @@ export function Layout() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const [collapsed, setCollapsed] = useStoredFlag('sidebar.collapsed')
-  // The drawer belongs to the page and the chat where it was opened. The rest of the address may
-  // still change when it is open: a tab that was chosen just before is shown once it is rendered.
-  const place = `${pathname} ${params.get('threadId')}`
-  const [drawerAt, setDrawerAt] = useState<string>()
   const [isPageShown, setPageShown] = useState(false)
 
   return (
@@ -39,12 +35,7 @@ export function Layout() {
       </a>
       <Shortcuts />
       {isMobile ? (
-        <>
-          <MobileBar onMenu={() => setDrawerAt(place)} />
-          <Drawer opened={drawerAt === place} onClose={() => setDrawerAt(undefined)}>
-            <Sidebar variant="drawer" withHistory onToggle={() => setDrawerAt(undefined)} />
-          </Drawer>
-        </>
+        <MobileMenu place={`${pathname} ${params.get('threadId')}`} />
       ) : (
         <>
           <TopBar />
@@ -64,6 +55,23 @@ export function Layout() {
         </ErrorBoundary>
       </main>
     </div>
+  )
+}
+
+/**
+ * The bar of a phone with its drawer. The drawer belongs to the page and the chat where it was opened;
+ * the rest of the address may still change while it is open.
+ */
+function MobileMenu({ place }: { place: string }) {
+  const [drawerAt, setDrawerAt] = useState<string>()
+  const close = () => setDrawerAt(undefined)
+  return (
+    <>
+      <MobileBar onMenu={() => setDrawerAt(place)} />
+      <Drawer opened={drawerAt === place} onClose={close}>
+        <Sidebar variant="drawer" withHistory onToggle={close} />
+      </Drawer>
+    </>
   )
 }
 

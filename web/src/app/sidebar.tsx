@@ -55,19 +55,7 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
         <nav aria-label="Main">
           <Items items={items} collapsed={collapsed} shownPath={shownPath} />
           {seldom.length > 0 && !collapsed && (
-            <button
-              type="button"
-              className={classes.item}
-              aria-expanded={isMoreShown}
-              onClick={() => setMoreShown(!isMoreShown)}
-            >
-              {isMoreShown ? (
-                <IconChevronUp size={20} aria-hidden />
-              ) : (
-                <IconChevronDown size={20} aria-hidden />
-              )}
-              More
-            </button>
+            <MoreButton isOpen={isMoreShown} onPress={() => setMoreShown(!isMoreShown)} />
           )}
           <Items items={more} collapsed={collapsed} shownPath={shownPath} />
         </nav>
@@ -77,6 +65,16 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
       </div>
       {!collapsed && <SidebarFooter identity={identity} withAccount={variant === 'drawer'} />}
     </aside>
+  )
+}
+
+function MoreButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <button type="button" className={classes.item} aria-expanded={isOpen} onClick={onPress}>
+      <Chevron size={20} aria-hidden />
+      More
+    </button>
   )
 }
 

@@ -47,21 +47,21 @@ interface ProfileFormProps {
   readonly onDone: () => void
 }
 
+const rulesOf = (isMoved: (address: string) => boolean) => ({
+  full_name: profileName,
+  email,
+  current_password: (password: string, values: { readonly email: string }) =>
+    isMoved(values.email) && password === '' ? 'Password is required' : undefined,
+})
+
 /** Another address asks for the password, and ends all sessions but this one. */
 function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [updateMe] = useUpdateMeMutation()
   const initial = { full_name: user.full_name ?? '', email: user.email ?? '', current_password: '' }
-  type Values = typeof initial
   const isMoved = (address: string) => address.trim().toLowerCase() !== user.email?.toLowerCase()
-  const rules = {
-    full_name: profileName,
-    email,
-    current_password: (password: string, values: Values) =>
-      isMoved(values.email) && password === '' ? 'Password is required' : undefined,
-  }
   const form = useForm({
     initial,
-    rules,
+    rules: rulesOf(isMoved),
     onSubmit: ({ full_name, email: address, current_password }) =>
       updateMe({
         full_name: full_name.trim() || null,

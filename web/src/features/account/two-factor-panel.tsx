@@ -65,13 +65,8 @@ function TwoFactorOff() {
   )
 }
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[]
-  readonly onDone: () => void
-}
-
 /** Shown this once. */
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={classes.form}>
       <p className={classes.note} role="status">

@@ -46,20 +46,33 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
       disabled={form.isSubmitting || !token}
       isWide
     >
-      {!token && (
-        <FormError>
-          This link is incomplete. Open the link in your mail again, or{' '}
-          <Link to="/recover-password">ask for a new mail</Link>.
-        </FormError>
-      )}
-      {refusal && (
-        <FormError>
-          This link is no longer good: it works once and for an hour ({refusal}).{' '}
-          <Link to="/recover-password">Ask for a new mail</Link>.
-        </FormError>
-      )}
+      <LinkError token={token} refusal={refusal} />
       <NewPasswordField {...form.text('new_password')} label="New Password" required />
       <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
     </Form>
+  )
+}
+
+interface LinkErrorProps {
+  readonly token: string | null
+  readonly refusal: string | undefined
+}
+
+/** What is wrong with the link, and where to get another. */
+function LinkError({ token, refusal }: LinkErrorProps) {
+  if (!token) {
+    return (
+      <FormError>
+        This link is incomplete. Open the link in your mail again, or{' '}
+        <Link to="/recover-password">ask for a new mail</Link>.
+      </FormError>
+    )
+  }
+  if (!refusal) return null
+  return (
+    <FormError>
+      This link is no longer good: it works once and for an hour ({refusal}).{' '}
+      <Link to="/recover-password">Ask for a new mail</Link>.
+    </FormError>
   )
 }

@@ -1,5 +1,6 @@
 import { MAX_REVERSAL_REASON_LENGTH } from '@assay/contracts/constants'
 import { TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -34,9 +35,22 @@ export function VouchDialog({ onClose }: { readonly onClose: () => void }) {
       maySave={!form.isSubmitting && form.isValid}
       onClose={onClose}
     >
+      <Fields text={form.text} today={today} />
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  readonly text: (name: 'address' | 'day' | 'reason') => ComponentProps<typeof TextInput>
+  readonly today: string
+}
+
+function Fields({ text, today }: FieldsProps) {
+  return (
+    <>
       <p>{EXPLANATION}</p>
       <TextInput
-        {...form.text('address')}
+        {...text('address')}
         label="IP address"
         description="IPv4, or IPv6 of anybody in the network"
         autoComplete="off"
@@ -44,7 +58,7 @@ export function VouchDialog({ onClose }: { readonly onClose: () => void }) {
         required
       />
       <TextInput
-        {...form.text('day')}
+        {...text('day')}
         type="date"
         label="Day"
         description="In UTC, of the last 16 days"
@@ -52,13 +66,13 @@ export function VouchDialog({ onClose }: { readonly onClose: () => void }) {
         required
       />
       <TextInput
-        {...form.text('reason')}
+        {...text('reason')}
         label="Reason"
         maxLength={MAX_REVERSAL_REASON_LENGTH}
         autoComplete="off"
         required
       />
-    </FormDialog>
+    </>
   )
 }
 
