@@ -1,7 +1,7 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { toSearchPattern } from '@assay/contracts/search-pattern'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../components/dialog.tsx'
 import { threadsOf, useListThreadsInfiniteQuery } from '../features/threads/thread-list-api.ts'
@@ -34,8 +34,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
   const { commands, isSearching } = useCommands(text.trim())
+  const input = useRef<HTMLInputElement>(null)
   const shown = commands.slice(0, MOST_SHOWN)
   const current = Math.min(index, shown.length - 1)
+  // The dialog has given the focus to its heading by then.
+  useEffect(() => input.current?.focus(), [])
 
   function run(command: Command | undefined) {
     if (!command) return
@@ -55,6 +58,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title="Go to" onClose={onClose}>
       <SearchField
+        ref={input}
         text={text}
         current={shown[current]}
         onText={(typed) => {
@@ -70,18 +74,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 interface SearchFieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>
   readonly text: string
   readonly current: Command | undefined
   readonly onText: (text: string) => void
   readonly onKey: (event: KeyboardEvent) => void
 }
 
-function SearchField({ text, current, onText, onKey }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+function SearchField({ ref, text, current, onText, onKey }: SearchFieldProps) {
   return (
     <input
-      ref={input}
+      ref={ref}
       className={classes.search}
       role="combobox"
       aria-label="Search chats and pages"

@@ -30,13 +30,12 @@ export function HeadToHead({ models, position }: HeadToHeadProps) {
   )
 }
 
-function Matrix({
-  models,
-  find,
-}: {
-  models: readonly Model[]
-  find: ReturnType<typeof indexRecords>
-}) {
+interface MatrixProps {
+  readonly models: readonly Model[]
+  readonly find: ReturnType<typeof indexRecords>
+}
+
+function Matrix({ models, find }: MatrixProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page must scroll by keyboard
     <section className={classes.tableBox} tabIndex={0} aria-label="Wins by pair of models">
