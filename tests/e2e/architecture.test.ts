@@ -120,6 +120,9 @@ test.each(rules)('%s', (_rule, binds, forbidden) => {
 /** [what the folders are, the path before a folder's name] */
 const neighbours = [
   ['features of the client', 'web/src/features/'],
+  ...['arena', 'boards', 'stewardship'].map(
+    (room) => [`folders of the gateway's ${room}`, `services/gateway/src/${room}/`] as const,
+  ),
   ...['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'].map(
     (service) => [`rooms of the ${service}`, `services/${service}/src/`] as const,
   ),

@@ -47,7 +47,10 @@ export const test = base
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
       const journal = keepSocketJournal(page)
-      onTestFailed(() => void process.stdout.write(`sockets\n${journal.join('\n')}\n`))
+      onTestFailed(() => {
+        process.stdout.write(`sockets\n${journal.join('\n')}\n`)
+        process.stdout.write(`complaints\n${complaints.join('\n')}\n`)
+      })
       return { page, complaints }
     }
   })

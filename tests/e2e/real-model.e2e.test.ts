@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { BROKEN_OFF_NOTICE, FAILED_ANSWER_NOTICE } from '@assay/contracts/constants'
-import { ensurePythonEnvironment, waitFor } from '@assay/system'
-import { findFreePort, spawnGuarded } from '@assay/system/servers'
+import { ensurePythonEnvironment } from '@assay/system'
+import { findFreePort } from '@assay/system/servers'
 import { createModel } from '@assay/testing/arena'
 import { acceptTerms, DESKTOP, questionInput, send } from '@assay/testing/browser'
+import { type Program, startProgram } from '@assay/testing/program'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choice, test as onArena, vote } from './arena.ts'
@@ -15,61 +15,28 @@ const MODEL_NAMES = ['gemma-first', 'gemma-second'] as const
 const NOTE = 'Installing llama.cpp and a real model: 300 MB to fetch, 650 MB on disk.\n'
 const LOADED_WITHIN_MS = 300_000
 
-/** A llama.cpp server on one port, which may be killed and started again. */
-interface ModelServer extends AsyncDisposable {
-  /** Base URL of its API. */
-  readonly url: string
-  /** Starts it; resolves when the weights are loaded. */
-  start(): Promise<void>
-  kill(): Promise<void>
-  /** How many answers it is writing. */
-  countBusy(): Promise<number>
-}
-
 /** Installs llama.cpp and a model of 270 million parameters where they are missing, and serves it. */
-async function startModelServer(): Promise<ModelServer> {
+async function startModelServer(): Promise<Program> {
   const programs = await ensurePythonEnvironment(
     'real-model',
     join(import.meta.dirname, 'real-model', 'requirements.txt'),
     () => void process.stdout.write(NOTE),
   )
-  const address = `http://127.0.0.1:${await findFreePort()}`
-  const args = [
-    join(import.meta.dirname, 'real-model', 'serve.py'),
-    new URL(address).port,
-    join(programs, '..', 'model.gguf'),
-  ]
-  let stop = async () => {}
-  const server: ModelServer = {
-    url: `${address}/v1`,
-    async start() {
-      const child = spawnGuarded(join(programs, 'python'), args, {
-        ...{ stdio: 'ignore', orphanSignal: 'SIGKILL' },
-      })
-      const ended = once(child, 'exit')
-      stop = async () => {
-        child.kill('SIGKILL')
-        await ended
-      }
-      await waitFor('the model is loaded', LOADED_WITHIN_MS, () => isLoaded(address), 200)
-    },
-    kill: () => stop(),
-    async countBusy() {
-      const response = await fetch(`${address}/slots`)
-      const slots = (await response.json()) as readonly { readonly is_processing: boolean }[]
-      return slots.filter((slot) => slot.is_processing).length
-    },
-    [Symbol.asyncDispose]: () => stop(),
-  }
-  await server.start()
-  return server
+  const port = await findFreePort()
+  const serve = join(import.meta.dirname, 'real-model', 'serve.py')
+  return startProgram({
+    command: join(programs, 'python'),
+    args: [serve, String(port), join(programs, '..', 'model.gguf')],
+    ...{ port, healthPath: '/health', startMs: LOADED_WITHIN_MS },
+  })
 }
 
-const isLoaded = (address: string) =>
-  fetch(`${address}/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** How many answers the server is writing. */
+async function countBusy({ url }: Program): Promise<number> {
+  const response = await fetch(`${url}/slots`)
+  const slots = (await response.json()) as readonly { readonly is_processing: boolean }[]
+  return slots.filter((slot) => slot.is_processing).length
+}
 
 /** On a busy machine the model writes a few tokens a second. */
 const ANSWERED_WITHIN_MS = 200_000
@@ -87,7 +54,7 @@ const test = onArena
     models: MODEL_NAMES.map((name, index) => createModel(index + 1, 'openai-compatible', name)),
   }))
   .extend('settings', { scope: 'file' }, ({ model }) => ({
-    OPENAI_COMPATIBLE_BASE_URL: model.url,
+    OPENAI_COMPATIBLE_BASE_URL: `${model.url}/v1`,
   }))
 
 const answer = (page: Page, alias: string) => page.getByRole('article', { name: alias })
@@ -135,7 +102,7 @@ test('a stop ends the answers and frees the model', async ({ visit, model }) => 
   await sendAndRead(page, 'How is insulin made in the pancreas?')
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByText('You stopped this answer').first().waitFor()
-  await expect.poll(() => model.countBusy()).toBe(0)
+  await expect.poll(() => countBusy(model)).toBe(0)
   await voteBar(page).waitFor()
   await choice(page, "It's a tie").waitFor()
 })

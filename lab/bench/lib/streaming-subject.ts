@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitFor } from '@assay/system'
-import { findFreePort, spawnGuarded } from '@assay/system/servers'
+import { findFreePort } from '@assay/system/servers'
 import { seedGuests } from '@assay/testing/arena'
+import { startProgram } from '@assay/testing/program'
 import type { BenchArena } from './arena.ts'
 import { holdBattle } from './chat.ts'
 import { peerPrograms } from './peers.ts'
@@ -89,18 +89,13 @@ export async function startLiteLlm(
   // JSON is YAML.
   await writeFile(config, JSON.stringify({ model_list: [{ model_name: 'bench', litellm_params }] }))
   const args = ['--config', config, '--host', '127.0.0.1', '--port', String(port)]
-  const child = spawnGuarded(join(programs, 'litellm'), args, {
-    env: { ...process.env, LITELLM_MASTER_KEY: 'sk-bench', LITELLM_LOG: 'ERROR' },
-    ...{ stdio: 'ignore', orphanSignal: 'SIGKILL' },
-  })
-  resources.defer(() => void child.kill('SIGKILL'))
-  const url = `http://127.0.0.1:${port}`
-  const isUp = () =>
-    fetch(`${url}/health/liveliness`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  await waitFor('LiteLLM answers', 180_000, isUp, 500)
+  const { url } = resources.use(
+    await startProgram({
+      ...{ command: join(programs, 'litellm'), args, port, startMs: 180_000 },
+      env: { ...process.env, LITELLM_MASTER_KEY: 'sk-bench', LITELLM_LOG: 'ERROR' },
+      healthPath: '/health/liveliness',
+    }),
+  )
   const kept = resources.move()
   const subject = completionsAt('LiteLLM', url, 'sk-bench')
   return { ...subject, [Symbol.asyncDispose]: () => kept.disposeAsync() }

@@ -11,6 +11,9 @@ import { text } from './text.ts'
 const MAX_FULL_NAME_LENGTH = 255
 const MAX_EMAIL_LENGTH = 254
 
+/** A blank name is none. */
+const orNull = (name: string) => name || null
+
 /** Says one thing for an absent, another for a wrong value. */
 const required = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input == null ? message : 'Invalid value'),
@@ -31,11 +34,13 @@ export const SignUpName = text(required('Full Name is required'))
 export const ProfileName = text()
   .trim()
   .max(MAX_PROFILE_NAME_LENGTH, `Full name must be at most ${MAX_PROFILE_NAME_LENGTH} characters`)
+  .transform(orNull)
   .nullable()
 
 export const FullName = text()
   .trim()
   .max(MAX_FULL_NAME_LENGTH, `Full name must be at most ${MAX_FULL_NAME_LENGTH} characters`)
+  .transform(orNull)
   .nullable()
 
 export const NewPassword = text(required('Password is required'))

@@ -64,7 +64,7 @@ test.for<[string, ServiceRole[]]>([
   ],
   ['select payload from ledger_inbox', ['rating-worker']],
   ['insert into votes default values', ['gateway']],
-  ['insert into separate_assessments default values', ['gateway']],
+  ['insert into late_assessments default values', ['gateway']],
   ['select verdict from assessments', ['gateway', 'rating-worker', 'analytics-projector']],
   ['delete from votes', []],
   ['insert into answers default values', ['gateway']],

@@ -13,7 +13,7 @@ const STAMP = join(OUTPUT, '.sources')
 const SOURCES = [
   'web/{src,public}/**/*',
   'web/*.{html,json,ts,js,cjs,mjs}',
-  'packages/{contracts,citations,phi-guard,learned-weights}/src/**/*',
+  'packages/{contracts,citations,password-strength,text-filters}/src/**/*',
   'docs/rating-method.md',
   'pnpm-lock.yaml',
 ]

@@ -1,7 +1,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Few lines that take minutes: what is begun last is waited for alone. */
-const LONG = ['e2e/leaderboard.', 'e2e/release/', 'e2e/fuzz/']
+const LONG = [
+  'leaderboard.',
+  'release/',
+  'fuzz/',
+  'restore.',
+  'upgrade.',
+  'start.',
+  'patient-data.',
+].map((name) => `e2e/${name}`)
 
 /** Vitest begins with the largest files where it knows no durations, as in a clean clone. */
 export class LongestFirst extends BaseSequencer {

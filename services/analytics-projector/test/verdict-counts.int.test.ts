@@ -60,8 +60,8 @@ async function addVote(
   for (const late of said.filter(({ afterReveal }) => afterReveal)) {
     const { side, verdict } = late
     await db
-      .insertInto('separateAssessments')
-      .values({ voteId: id, side, verdict, tags: tagsOf(late), afterReveal: true })
+      .insertInto('lateAssessments')
+      .values({ voteId: id, side, verdict, tags: tagsOf(late) })
       .execute()
   }
   if (isWaiting) await db.insertInto('ledgerInbox').values({ kind: 'vote', key: id }).execute()

@@ -6,7 +6,7 @@ import { newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { expect } from 'vitest'
-import { createVoterNetworks } from '../src/arena/votes/voter-networks.ts'
+import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { anAccount, anEmail, logIn, PASSWORD } from './accounts.ts'
 import { CANARIES, test } from './gateway.ts'
 

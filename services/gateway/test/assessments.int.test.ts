@@ -178,11 +178,7 @@ test('verdicts go with the guest into the account, and outlive it without a name
     { side: 'right', userId: null },
   ])
   await expect(
-    db
-      .updateTable('separateAssessments')
-      .set({ verdict: 'right' })
-      .where('voteId', '=', id)
-      .execute(),
+    db.updateTable('lateAssessments').set({ verdict: 'right' }).where('voteId', '=', id).execute(),
   ).rejects.toThrow('append-only')
   await expect(
     db.updateTable('votes').set({ leftVerdict: 'right' }).where('id', '=', id).execute(),

@@ -9,7 +9,7 @@ import {
   type DailyBudgetOptions,
 } from '../src/arena/budget/create-daily-budget.ts'
 import { deleteOldTurnNetworks } from '../src/arena/budget/daily-usage-repository.ts'
-import { createVoterNetworks } from '../src/arena/votes/voter-networks.ts'
+import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurn, playTurnOf } from './played-worker.ts'
 

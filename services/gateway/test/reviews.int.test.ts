@@ -2,7 +2,7 @@ import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import { type Database, newId } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
-import { createVoterNetworks } from '../src/arena/votes/voter-networks.ts'
+import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { anAccount, answer, issuesOf, send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 

@@ -1,6 +1,6 @@
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
-import { createVoterNetworks } from '../src/arena/votes/voter-networks.ts'
+import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 
 const DAY_MS = 86_400_000
 const NOW_MS = 1_400 * 14 * DAY_MS

@@ -1,26 +1,53 @@
+import { join } from 'node:path'
+import { ensurePythonEnvironment } from '@assay/system'
+import { startIdentityProvider } from '@assay/testing/identity-provider'
 import { shortOrLong } from '@assay/testing/long-form'
-import { test as base, expect } from 'vitest'
-import { ensureSchemathesis } from './ensure-schemathesis.ts'
+import { startMailServer } from '@assay/testing/mail-server'
+import { expect } from 'vitest'
+import { test as base } from '../arena.ts'
 import { fuzzAs, ROLES, type Role } from './fuzz-arena.ts'
-import { openFuzzArena } from './open-fuzz-arena.ts'
 
+const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt')
+
+// Everything is configured that an operation needs.
 const test = base
-  .extend('tool', { scope: 'file' }, async () => ensureSchemathesis())
-  .extend('fuzzed', { scope: 'file' }, async ({ tool: _ }, { onCleanup }) => {
-    const arena = await openFuzzArena()
-    onCleanup(() => arena[Symbol.asyncDispose]())
-    return arena
+  .override('options', {})
+  .override('settings', async ({ options: _ }, { onCleanup }) => {
+    const resources = new AsyncDisposableStack()
+    onCleanup(() => resources.disposeAsync())
+    const mailServer = resources.use(await startMailServer())
+    const provider = resources.use(await startIdentityProvider())
+    return {
+      RATE_LIMIT_SCALE: '1000000',
+      LOG_LEVEL: 'warn',
+      MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      GOOGLE_CLIENT_ID: 'assay-client',
+      GOOGLE_CLIENT_SECRET: 'assay-secret',
+      ORCID_CLIENT_ID: 'assay-client',
+      ORCID_CLIENT_SECRET: 'assay-secret',
+      BASE_URLS: `orcid=${provider.issuer}`,
+    }
   })
+  .extend('schemathesis', { scope: 'file' }, () =>
+    ensurePythonEnvironment('schemathesis', REQUIREMENTS).then(
+      (programs) => ({ program: join(programs, 'schemathesis') }),
+      (error: unknown) => ({ reason: `Schemathesis cannot be installed here: ${error}` }),
+    ),
+  )
 
-const PHASES = ['examples', 'coverage', 'fuzzing']
+/** A few examples of each operation. The long form tries all phases, and takes SEED and EXAMPLES. */
+const EXTENT = {
+  seed: Number(process.env.SEED ?? 1),
+  examples: shortOrLong(1, Number(process.env.EXAMPLES ?? 10)),
+  phases: shortOrLong(['fuzzing'], ['examples', 'coverage', 'fuzzing', 'stateful']),
+  endings: shortOrLong(false, true),
+}
 
-// A few examples of everything, or all edges of it; `npm run fuzz` goes on for as long as asked.
 test.for(shortOrLong<readonly Role[]>(['superuser'], ROLES))(
   'a %s gets no server error and no answer outside the OpenAPI document',
-  async (role, { tool: { program, reason }, skip, fuzzed }) => {
-    if (!program) return skip(reason)
-    const extent = { phases: shortOrLong(['fuzzing'], PHASES), examples: shortOrLong(1, 10) }
-    const outcome = await fuzzAs(fuzzed, role, { program, ...extent, seed: 1 })
+  async (role, { schemathesis, skip, arena }) => {
+    if ('reason' in schemathesis) return skip(schemathesis.reason)
+    const outcome = await fuzzAs(arena, role, { ...schemathesis, ...EXTENT })
     expect(outcome.isClean, outcome.report).toBe(true)
   },
 )

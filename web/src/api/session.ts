@@ -1,3 +1,5 @@
+import type { UserDto } from '@assay/contracts/users'
+
 export const TOKEN_KEY = 'access_token'
 export const USER_KEY = 'user'
 const FINGERPRINT_KEY = 'guest_fingerprint'
@@ -9,12 +11,7 @@ const ENDED_KEY = 'session_ended'
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
 /** What this browser remembers of the signed-in user between page loads. */
-export interface StoredUser {
-  readonly id: string
-  readonly full_name: string | null
-  readonly email: string | null
-  readonly is_superuser: boolean
-}
+export type StoredUser = Readonly<Pick<UserDto, 'id' | 'full_name' | 'email' | 'is_superuser'>>
 
 export function readAccessToken(): string | null {
   return localStorage.getItem(TOKEN_KEY)

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { useReadMeQuery } from '../api/identity-api.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Page } from '../components/page.tsx'
 import tabs from '../components/tabs.module.css'
@@ -106,7 +107,9 @@ function YourData() {
 }
 
 function MyProfile() {
-  const { user, retry } = useIdentity()
+  const { retry } = useIdentity()
+  // What this browser remembers of the user may be out of date, and lacks fields.
+  const { data: user } = useReadMeQuery()
   if (retry) return <LoadFailure onRetry={retry}>Your account could not be loaded.</LoadFailure>
   return (
     user && (

@@ -1,6 +1,8 @@
+import type { UserDto } from '@assay/contracts/users'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { StoredUser } from '../api/session.ts'
 
 const API = 'http://assay.test/api/v1'
 
@@ -55,9 +57,8 @@ export function setupFakeApi(answers: Readonly<Record<string, Answer>>) {
 }
 
 /** Signs a user in, as far as this browser knows. */
-export function signIn(user: { id: string; is_superuser?: boolean }) {
-  const { id, is_superuser = false } = user
-  const stored = { id, full_name: 'Ada', email: 'ada@example.com', is_superuser }
+export function signIn(user: Pick<UserDto, 'id'> & Partial<StoredUser>): UserDto {
+  const stored = { full_name: 'Ada', email: 'ada@example.com', is_superuser: false, ...user }
   localStorage.setItem('access_token', 'token')
   localStorage.setItem('user', JSON.stringify(stored))
   return { ...stored, is_active: true, is_guest: false }

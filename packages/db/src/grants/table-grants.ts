@@ -94,8 +94,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': READ,
   },
   // Append-only, as a trigger sees to.
-  separateAssessments: { gateway: ADD },
-  // A view of the assessments in `votes` and of those apart.
+  lateAssessments: { gateway: ADD },
+  // A view of the assessments in `votes` and of late ones.
   assessments: { gateway: READ, 'rating-worker': READ, 'analytics-projector': READ },
   // Who stores something that the ledger records puts it here; the fold takes it out. The projector
   // waits for votes and learns no network.

@@ -57,29 +57,26 @@ end $$;
 create trigger votes_append_only before delete or update on votes
 for each row execute function refuse_vote_change();
 
-create table separate_assessments (
+create table late_assessments (
   vote_id uuid not null references votes,
   side text not null check (side in ('left', 'right')),
   verdict text not null check (verdict in ('right', 'mostly_right', 'wrong', 'declined')),
   tags text[] not null check (cardinality(tags) <= 4 and tags <@ array[
     'wrong_fact', 'unsafe', 'outdated', 'invented_citation',
     'wrong_number', 'overconfident', 'incomplete', 'declined_needlessly']),
-  after_reveal boolean not null,
   at timestamptz not null default now(),
-  primary key (vote_id, side, after_reveal, at)
+  primary key (vote_id, side, at)
 );
-create unique index assessments_once_before_reveal on separate_assessments (vote_id, side)
-where not after_reveal;
 
 create function refuse_assessment_change() returns trigger language plpgsql as $$
 begin
   raise exception 'assessments are append-only';
 end $$;
-create trigger assessments_append_only before delete or update on separate_assessments
+create trigger assessments_append_only before delete or update on late_assessments
 for each row execute function refuse_assessment_change();
 
 create view assessments as
-select vote_id, side, verdict, tags, after_reveal, at from separate_assessments
+select vote_id, side, verdict, tags, true as after_reveal, at from late_assessments
 union all
 select id, said.side, said.verdict, said.tags, false, created_at
 from votes cross join lateral (values

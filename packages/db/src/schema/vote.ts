@@ -32,14 +32,12 @@ export interface VoteTable {
   createdAt: Generated<Date>
 }
 
-/** Assessments made after the reveal. Append-only: a trigger refuses every change. */
-export interface SeparateAssessmentTable {
+/** What a voter says of an answer after the reveal. Append-only: a trigger refuses every change. */
+export interface LateAssessmentTable {
   voteId: string
   side: 'left' | 'right'
   verdict: AnswerVerdict
   tags: AnswerTag[]
-  /** Given when the voter knew the models. */
-  afterReveal: boolean
   at: Generated<Date>
 }
 

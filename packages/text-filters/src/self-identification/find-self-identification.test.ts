@@ -11,78 +11,22 @@ interface LabelledLine {
   readonly identifies: boolean
 }
 
-test.each([
-  'I am Claude, and I can help with that.',
-  'Hello! I’m ChatGPT.',
-  "As it happens, I'm a large language model called Gemini.",
-  'My name is DeepSeek.',
-  'I am an AI assistant developed by OpenAI.',
-  'I was trained by Google DeepMind.',
-  'As a language model created by Anthropic, I cannot prescribe.',
-  'You are talking to GPT-4.1 here.',
-  'I am Heron-7, at your service.',
-  'I am **Chat**GPT.',
-  'I am [ChatGPT](https://chatgpt.com).',
-  'I am Cl\u200baude.',
-  'I am\nClaude.',
-  'Ｉ am ＣｈａｔＧＰＴ.',
-])('in the midst of an answer: %s', (sentence) => {
-  const answer = `Sure.\n\n${sentence}\n\nTREM2 is a receptor.`
-  expect(identifiesItself(answer, ['Heron-7'])).toBe(true)
-})
+const file = new URL('../../../../lab/filters/self-identification.jsonl', import.meta.url)
+const lines = readFileSync(file, 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line): LabelledLine => JSON.parse(line))
+const linesOf = (wanted: string) => lines.filter(({ split }) => split === wanted)
 
-test.each([
-  'A llama nanobody binds the spike protein.',
-  'Search Google Scholar for the trial.',
-  'The data are coherent; palmitate levels rose.',
-  'The Gemini trial and Project Gemini were developed by Google engineers.',
-  'As Claude Bernard wrote, the internal milieu is constant.',
-  'I am sure that meta-analysis by Meta-Analyst is sound.',
-  'I am not a doctor. Mistral winds affect asthma.',
-  'In mice, sonar was used; bards sang.',
-  'The herons were infected with H5N1.',
-  'A language model developed by clinicians in Boston predicts sepsis.',
-  'I am Geminid-watching tonight.',
-])('not: %s', (answer) => {
-  expect(identifiesItself(answer, ['Heron'])).toBe(false)
-})
-
-test.each([
-  'Yep, Claude. The hazard ratio is 0.7.',
-  'Assistant (DeepSeek-R1): Let me think about the anion gap.',
-  'I hail from Hangzhou, from a firm named DeepSeek.',
-  'My code name in the house of OpenAI was Strawberry.',
-  'Ohne OpenAI gäbe es mich nicht.',
-  'Sans OpenAI je n’existerais pas.',
-  'Sin OpenAI yo no existiría.',
-  'Atendo pelo nome de Claude.',
-  'Rispondo al nome di Claude.',
-  '没有OpenAI就没有我。',
-  'みなさんは私をClaudeと呼びます。',
-])('in any language, and sideways: %s', (sentence) => {
-  expect(identifiesItself(sentence, [])).toBe(true)
-})
-
-test.each([
-  'My source is a paper by Google on retinal images.',
-  'As with GPT-4, I would check each reference that a model gives you.',
-  'I was trained at Google as a statistician, the speaker said.',
-  'Welcome to GEMINI, a study of mitral valve repair!',
-  'Ich heiße Claude und bin 61, schreibt der Patient.',
-  "Ce texte n'a pas été écrit par ChatGPT, affirment les auteurs.",
-  'Este texto no fue escrito por ChatGPT, dicen los autores.',
-])('not, though somebody speaks of a model or maker: %s', (sentence) => {
-  expect(identifiesItself(sentence, [])).toBe(false)
+test('sentences written for the tests are told apart, in any language', () => {
+  const wrong = linesOf('fixture').filter(
+    ({ text, identifies }) => identifiesItself(text, ['Heron', 'Heron-7']) !== identifies,
+  )
+  expect(wrong).toEqual([])
 })
 
 test('of the development sets as much is found as rules and weights found together', () => {
-  const file = new URL('../../../../lab/filters/self-identification.jsonl', import.meta.url)
-  const lines = readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line): LabelledLine => JSON.parse(line))
-    .filter(({ split }) => split === 'development')
-  const found = lines.filter(({ text }) => identifiesItself(text, []))
+  const found = linesOf('development').filter(({ text }) => identifiesItself(text, []))
   expect(found.filter(({ identifies }) => identifies).length).toBeGreaterThanOrEqual(726)
   expect(found.filter(({ identifies }) => !identifies).length).toBeLessThanOrEqual(27)
 })

@@ -5,12 +5,12 @@ import { type Bus, connectBus, EVENT_STREAM } from '@assay/bus'
 import { waitFor } from '@assay/system'
 import { findFreePort, findProgram } from '@assay/system/servers'
 import { readEventStream } from '@assay/testing/arena'
+import { type Program, startProgram } from '@assay/testing/program'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { afterAll, expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { connectToBus } from '../../lib/event-stream.ts'
 import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
-import { type Program, startProgram } from '../../lib/start-program.ts'
 
 const SIZE = 3
 const USER = 'assay'

@@ -2,13 +2,13 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, findProgram, type Stack } from '@assay/system/servers'
+import { type Program, startProgram } from '@assay/testing/program'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Front } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
-import { type Program, startProgram } from '../../lib/start-program.ts'
 
 /** Fewer connections than the processes of an arena hold together. */
 const POOL_SIZE = 8

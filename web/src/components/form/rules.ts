@@ -1,11 +1,12 @@
-import { EMAIL_PATTERN } from '@assay/contracts/constants'
+import {
+  EMAIL_PATTERN,
+  MAX_PROFILE_NAME_LENGTH,
+  MIN_FULL_NAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '@assay/contracts/constants'
 
 /** Returns the error of a value, or undefined when it is valid. The server repeats every rule. */
 export type Rule<Values> = (value: string, values: Values) => string | undefined
-
-const MIN_PASSWORD_LENGTH = 8
-export const MIN_FULL_NAME_LENGTH = 3
-export const MAX_PROFILE_NAME_LENGTH = 30
 
 export function email(value: string): string | undefined {
   if (value.trim() === '') return 'Email is required'

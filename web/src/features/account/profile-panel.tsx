@@ -1,10 +1,10 @@
-import { REFUSALS } from '@assay/contracts/constants'
+import { MAX_PROFILE_NAME_LENGTH, REFUSALS } from '@assay/contracts/constants'
+import type { UserDto } from '@assay/contracts/users'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { StoredUser } from '../../api/session.ts'
 import { CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
-import { email, MAX_PROFILE_NAME_LENGTH, profileName } from '../../components/form/rules.ts'
+import { email, profileName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { useUpdateMeMutation } from './account-api.ts'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
@@ -12,7 +12,7 @@ import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
 
 /** Name and address, to read and, on request, to change. */
-export function ProfilePanel({ user }: { user: StoredUser }) {
+export function ProfilePanel({ user }: { user: UserDto }) {
   const [isEditing, setEditing] = useState(false)
   return (
     <Panel title="User Information">
@@ -42,13 +42,15 @@ const FIELDS = new Map<string, 'current_password' | 'email'>([
 ])
 
 interface ProfileFormProps {
-  readonly user: StoredUser
+  readonly user: UserDto
   /** Saved or cancelled. */
   readonly onDone: () => void
 }
 
-const rulesOf = (isMoved: (address: string) => boolean) => ({
-  full_name: profileName,
+type IsChanged = (value: string) => boolean
+
+const rulesOf = (isRenamed: IsChanged, isMoved: IsChanged) => ({
+  full_name: (name: string) => (isRenamed(name) ? profileName(name) : undefined),
   email,
   current_password: (password: string, values: { readonly email: string }) =>
     isMoved(values.email) && password === '' ? 'Password is required' : undefined,
@@ -58,13 +60,14 @@ const rulesOf = (isMoved: (address: string) => boolean) => ({
 function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [updateMe] = useUpdateMeMutation()
   const initial = { full_name: user.full_name ?? '', email: user.email ?? '', current_password: '' }
+  const isRenamed = (name: string) => name.trim() !== initial.full_name.trim()
   const isMoved = (address: string) => address.trim().toLowerCase() !== user.email?.toLowerCase()
   const form = useForm({
     initial,
-    rules: rulesOf(isMoved),
+    rules: rulesOf(isRenamed, isMoved),
     onSubmit: ({ full_name, email: address, current_password }) =>
       updateMe({
-        full_name: full_name.trim() || null,
+        ...(isRenamed(full_name) && { full_name: full_name.trim() }),
         email: address.trim(),
         ...(isMoved(address) && { current_password }),
       }),

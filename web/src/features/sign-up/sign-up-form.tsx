@@ -1,3 +1,4 @@
+import { MIN_FULL_NAME_LENGTH } from '@assay/contracts/constants'
 import type { signUpRoute } from '@assay/contracts/users'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { NewPasswordField } from '../../components/form/new-password-field.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import {
   email,
-  MIN_FULL_NAME_LENGTH,
   newPassword,
   requiredConfirmationOf,
   signUpName,

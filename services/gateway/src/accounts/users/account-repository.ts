@@ -1,20 +1,18 @@
 import { userCreated } from '@assay/contracts/events/user-created'
 import { turnDeleted, userLeft } from '@assay/contracts/events/user-deleted'
-import { type Database, type DatabaseTransaction, newId } from '@assay/db'
+import { type Database, type DatabaseSchema, type DatabaseTransaction, newId } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { isUniqueViolation } from '../../http/unique-violation.ts'
 import { queueWithdrawal } from '../expertise/expertise-repository.ts'
 import { keepUsageOf } from './departed-usage-repository.ts'
 import { type User, userColumns } from './user-repository.ts'
 
-export interface NewAccount {
+/** What may be written of an account; a change leaves what is undefined as it is. */
+export type AccountChange = Omit<Updateable<DatabaseSchema['users']>, 'id' | 'guestKey' | 'voterId'>
+export type NewAccount = AccountChange & {
   readonly email: string
   readonly passwordHash: string | null
-  readonly fullName?: string | null
-  readonly isSuperuser?: boolean
-  readonly isActive?: boolean
-  readonly emailVerifiedAt?: Date | null
 }
 
 /** Creates the account with its event; undefined when the address is taken. */
@@ -31,15 +29,6 @@ export async function insertAccount(
   if (!user) return undefined
   await enqueueEvents(trx, [newEvent(userCreated, 'gateway', { userId: user.id, isGuest: false })])
   return user
-}
-
-export interface AccountChange {
-  readonly email?: string
-  readonly fullName?: string | null
-  readonly passwordHash?: string | null
-  readonly isSuperuser?: boolean
-  readonly isActive?: boolean
-  readonly emailVerifiedAt?: Date | null
 }
 
 /**

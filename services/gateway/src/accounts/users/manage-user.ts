@@ -35,7 +35,7 @@ export async function createUserAs(
   actor: Identity,
   { full_name, is_superuser: isSuperuser, is_active: isActive, email, password }: CreateUserBody,
 ): Promise<User> {
-  const account = { email, password, fullName: full_name || null, isSuperuser, isActive }
+  const account = { email, password, fullName: full_name, isSuperuser, isActive }
   const user = await createAccount({ outbox, mails }, account)
   const actorId = actor.userId
   await insertAudit(db, { action: 'account created', actorId, subjectId: user.id })
@@ -77,7 +77,7 @@ export async function updateUser(
       action: 'account changed',
       actorId: actor.userId,
       subjectId: id,
-      detail: Object.keys(change).join(', '),
+      detail: namesOf(change),
     })
     const { email } = body
     const moved = isMovedBy(known, email) ? await recordAddressChange(mails, trx, known, email) : []
@@ -126,17 +126,16 @@ function assertSuperuserRemains(superusers: readonly string[], id: string): void
 async function toChange(known: User, body: UpdateUserBody): Promise<AccountChange> {
   const { email, full_name: fullName, password } = body
   if (password) assertStrongPassword(password, { field: 'password', email: email ?? known.email })
-  const change: Record<keyof AccountChange, AccountChange[keyof AccountChange]> = {
-    email,
-    fullName: fullName === undefined ? undefined : fullName || null,
+  return {
+    ...{ email, fullName, isSuperuser: body.is_superuser, isActive: body.is_active },
     passwordHash: password ? await hashPassword(password) : undefined,
-    isSuperuser: body.is_superuser,
-    isActive: body.is_active,
     emailVerifiedAt: isMovedBy(known, email) ? null : undefined,
   }
-  return Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as AccountChange
+}
+
+function namesOf(change: AccountChange): string {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  return given.map(([name]) => name).join(', ')
 }
 
 function isChanged(next: boolean | undefined, known: boolean): boolean {

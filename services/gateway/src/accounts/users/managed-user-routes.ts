@@ -29,9 +29,8 @@ export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> 
 ) => {
   app.route({
     ...listUsersRoute,
-    handler: async (request) => {
-      requireSuperuser(request)
-      const { users, count } = await listAccounts(options.db, request.query)
+    handler: async ({ query }) => {
+      const { users, count } = await listAccounts(options.db, query)
       return { data: users.map(toUserDto), count }
     },
   })

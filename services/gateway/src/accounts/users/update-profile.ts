@@ -30,10 +30,8 @@ export async function updateProfile(
   user: User,
   { email, full_name: fullName, current_password: password = '' }: UpdateMeBody,
 ): Promise<ProfileChange> {
-  const name = fullName === undefined ? {} : { fullName: fullName || null }
-  if (email === undefined || !isMovedBy(user, email)) {
-    const change = { ...name, ...(email === undefined ? {} : { email }) }
-    const updated = await updateAccount(db, user.id, change, { endSessions: false })
+  if (!isMovedBy(user, email)) {
+    const updated = await updateAccount(db, user.id, { fullName, email }, { endSessions: false })
     return { user: expectUpdated(updated), isMoved: false }
   }
   if (!(await verifyPassword(user.passwordHash, password))) {
@@ -43,21 +41,13 @@ export async function updateProfile(
   const { id: userId } = user
   const { moved, recorded } = await db.transaction().execute(async (trx) => {
     await lockSession(trx, user)
-    const change = { ...name, email, emailVerifiedAt: null }
+    const change = { fullName, email, emailVerifiedAt: null }
     const updated = expectUpdated(await updateAccount(trx, userId, change, { endSessions: true }))
     // A link that was mailed to the old address must not open the account of the new one.
     await revokeResets(trx, userId)
-    const detail = 'email'
-    await insertAudit(trx, {
-      action: 'account changed',
-      actorId: userId,
-      subjectId: userId,
-      detail,
-    })
-    return {
-      moved: updated,
-      recorded: await recordAddressChange(mails, trx, user, email),
-    }
+    const subject = { actorId: userId, subjectId: userId, detail: 'email' }
+    await insertAudit(trx, { action: 'account changed', ...subject })
+    return { moved: updated, recorded: await recordAddressChange(mails, trx, user, email) }
   })
   for (const mailId of recorded) mails.send(mailId)
   return { user: moved, isMoved: true }

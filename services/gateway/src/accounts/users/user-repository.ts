@@ -1,20 +1,13 @@
 import { userCreated } from '@assay/contracts/events/user-created'
-import { compileOnce, type Database, type DatabaseTransaction, newId } from '@assay/db'
+import {
+  compileOnce,
+  type Database,
+  type DatabaseSchema,
+  type DatabaseTransaction,
+  newId,
+} from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
-
-export interface User {
-  readonly id: string
-  readonly email: string | null
-  readonly fullName: string | null
-  readonly passwordHash: string | null
-  readonly isSuperuser: boolean
-  readonly isActive: boolean
-  readonly isGuest: boolean
-  readonly voterId: string
-  readonly tokenVersion: number
-  readonly emailVerifiedAt: Date | null
-  readonly termsVersion: string | null
-}
+import type { Selectable } from 'kysely'
 
 export const userColumns = [
   'id',
@@ -29,6 +22,8 @@ export const userColumns = [
   'emailVerifiedAt',
   'termsVersion',
 ] as const
+
+export type User = Readonly<Pick<Selectable<DatabaseSchema['users']>, (typeof userColumns)[number]>>
 
 export async function findUser(db: Database, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()

@@ -2,14 +2,9 @@ import type { Database } from '@assay/db'
 import { TooManyRequestsError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import { SITE_FACTOR } from '../../http/limits/network-of.ts'
-import type { VoterNetworks } from '../votes/voter-networks.ts'
+import type { AskingNetwork, VoterNetworks } from '../networks/voter-networks.ts'
 import { type ArenaBudget, createArenaBudget } from './arena-budget.ts'
-import {
-  type ArenaUsage,
-  type AskingNetwork,
-  type DailyUsage,
-  readUsage,
-} from './daily-usage-repository.ts'
+import { type ArenaUsage, type DailyUsage, readUsage } from './daily-usage-repository.ts'
 import { createStartingTurns, type StartingTurns } from './starting-turns.ts'
 import { untilMidnightS } from './until-midnight.ts'
 

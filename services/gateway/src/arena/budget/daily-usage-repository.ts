@@ -1,5 +1,6 @@
 import { type Database, MIDNIGHT, TURN_COST, TURN_TOKENS } from '@assay/db'
 import { type RawBuilder, sql } from 'kysely'
+import type { AskingNetwork } from '../networks/voter-networks.ts'
 
 /** What was asked since midnight UTC. */
 export interface DailyUsage {
@@ -11,12 +12,6 @@ export interface DailyUsage {
 export interface ArenaUsage extends DailyUsage {
   /** US dollars; null when no model that answered has a price. */
   readonly cost: number | null
-}
-
-/** A network as a pseudonym, and the site it belongs to. */
-export interface AskingNetwork {
-  readonly network: Buffer
-  readonly site: Buffer | null
 }
 
 const usedFor = (turns: RawBuilder<unknown>) => sql`

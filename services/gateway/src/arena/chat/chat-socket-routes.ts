@@ -10,10 +10,11 @@ import type { Authenticator, Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import type { SocketLimits } from '../../http/limits/socket-limits.ts'
 import type { DailyBudget } from '../budget/create-daily-budget.ts'
-import type { AskingNetwork } from '../budget/daily-usage-repository.ts'
+import type { AskingNetwork } from '../networks/voter-networks.ts'
 import type { TurnOptions } from '../turns/turn-options.ts'
 import { closeWithError, type SocketRequest } from './close-socket.ts'
 import { createStopper } from './create-stopper.ts'
+import type { EventSink } from './event-sink.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import { measureFirstWord } from './measure-first-word.ts'
 import { readOpeningFrame, type SocketKind } from './read-frame.ts'
@@ -23,7 +24,7 @@ import { assertMayStop, firstMessage, keepEarlyMessages } from './socket-message
 import { type Connection, createSocketSink } from './socket-sink.ts'
 import { startTurn } from './start-turn.ts'
 import type { StreamOptions } from './stream-turn.ts'
-import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
+import type { TurnInProgress } from './turn-in-progress.ts'
 
 export interface ChatSocketOptions extends TurnOptions, StreamOptions {
   readonly bus: Bus

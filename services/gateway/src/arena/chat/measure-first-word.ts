@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@assay/contracts/chat/events'
 import { currentTraceId } from '@assay/runtime'
 import { firstWord } from './chat-metrics.ts'
-import type { EventSink } from './turn-in-progress.ts'
+import type { EventSink } from './event-sink.ts'
 
 /** A reader whose answers failed before their first word waited longer than any bucket says. */
 const NEVER_S = 3_600

@@ -29,6 +29,23 @@ const SMOOTHED_OVER_MS = 300
 /** A pause in which there was nothing to show earns no more than this. */
 const LONGEST_STEP_MS = 100
 
+/** Numbers in an object change in place; in a closure each new one takes memory. */
+interface PaceState {
+  /** Code units that the reader sees of each side. */
+  place: number
+  /** Where the fixed speed alone would be; a little behind while the sides are faster. */
+  least: number
+  beganAt: number
+  movedAt: number
+  catchUpBy: number
+  /** Code units per millisecond while what waits of an ended turn is shown. */
+  speed: number
+  /** Index of the side that the other one waits for; -1 for none. */
+  waitedFor: number
+  /** Was one side ever ahead? */
+  isUneven: boolean
+}
+
 /**
  * Both sides reach the same place: that of the side behind, moving at a fixed speed at least, and
  * evenly once one was ahead. When the side behind has ended, the other one goes on as before, as if
@@ -36,59 +53,58 @@ const LONGEST_STEP_MS = 100
  * @param reached what the reader has seen before
  */
 export function createPace(reached = 0): Pace {
-  // Numbers in an object change in place; in a closure each new one takes memory.
-  const pace = {
-    place: reached,
-    /** Where the fixed speed alone would be; a little behind while the sides are faster. */
-    least: reached,
-    movedAt: 0,
-    catchUpBy: 0,
-    speed: CHARACTERS_PER_MS,
-  }
-  let beganAt: number | undefined
-  let waitedFor: number | undefined
-  let isUneven = false
-
-  const begin = (sides: readonly PacedSide[], now: number): number => {
-    pace.movedAt = now
-    const behind = Math.min(...sides.map(({ seq }) => seq))
-    const first = behind === 0 ? FIRST_CHARACTERS : Math.min(behind, FIRST_CHARACTERS)
-    pace.place = Math.max(reached, first)
-    if (behind === 0) pace.least = pace.place
-    return now
-  }
-  /** When the side that the other one waited for is at its end, the pace goes on without it. */
-  const noticeEnd = (sides: readonly PacedSide[], now: number, since: number) => {
-    const slower = sides[waitedFor ?? -1]
-    if (!slower?.end) return
-    pace.place = Math.max(pace.place, slower.seq)
-    pace.speed = Math.max(CHARACTERS_PER_MS, pace.place / Math.max(1, now - since))
-    pace.catchUpBy = now + Math.min((now - since) * CATCH_UP_SHARE, LONGEST_CATCH_UP_MS)
-  }
-  /** How much of what waits is shown after a step of so many milliseconds. */
-  const advance = (ahead: number, step: number) => {
-    const left = pace.catchUpBy - pace.movedAt
-    if (left > step) return Math.min(ahead, step * Math.max(pace.speed, ahead / left))
-    if (!isUneven || waitedFor === undefined) return ahead
-    return Math.min(ahead, step * Math.max(CHARACTERS_PER_MS, ahead / SMOOTHED_OVER_MS))
+  const state: PaceState = {
+    ...{ place: reached, least: reached, speed: CHARACTERS_PER_MS },
+    ...{ beganAt: Number.NaN, movedAt: 0, catchUpBy: 0, waitedFor: -1, isUneven: false },
   }
   return {
     reach(sides, now) {
-      beganAt ??= begin(sides, now)
-      noticeEnd(sides, now, beganAt)
-      waitedFor = slowestRunning(sides)
-      const step = Math.min(now - pace.movedAt, LONGEST_STEP_MS)
-      const longest = longestOf(sides)
-      const target = sides[waitedFor ?? -1]?.seq ?? longest
-      isUneven ||= longest - target > CHARACTERS_OF_A_LEAD
-      const place = pace.place + advance(Math.max(0, target - pace.place), step)
-      const least = Math.max(pace.least + step * CHARACTERS_PER_MS, place - CHARACTERS_OF_A_PAUSE)
-      pace.least = Math.min(least, Math.max(longest, place))
-      pace.place = Math.max(place, pace.least)
-      pace.movedAt = now
-      return Math.floor(pace.place)
+      if (Number.isNaN(state.beganAt)) begin(state, sides, now)
+      noticeEnd(state, sides, now)
+      state.waitedFor = slowestRunning(sides)
+      move(state, sides, now)
+      return Math.floor(state.place)
     },
   }
+}
+
+function begin(state: PaceState, sides: readonly PacedSide[], now: number): void {
+  state.beganAt = now
+  state.movedAt = now
+  const behind = Math.min(...sides.map(({ seq }) => seq))
+  const first = behind === 0 ? FIRST_CHARACTERS : Math.min(behind, FIRST_CHARACTERS)
+  state.place = Math.max(state.place, first)
+  if (behind === 0) state.least = state.place
+}
+
+/** When the side that the other one waited for is at its end, the pace goes on without it. */
+function noticeEnd(state: PaceState, sides: readonly PacedSide[], now: number): void {
+  const slower = sides[state.waitedFor]
+  if (!slower?.end) return
+  const elapsedMs = now - state.beganAt
+  state.place = Math.max(state.place, slower.seq)
+  state.speed = Math.max(CHARACTERS_PER_MS, state.place / Math.max(1, elapsedMs))
+  state.catchUpBy = now + Math.min(elapsedMs * CATCH_UP_SHARE, LONGEST_CATCH_UP_MS)
+}
+
+function move(state: PaceState, sides: readonly PacedSide[], now: number): void {
+  const step = Math.min(now - state.movedAt, LONGEST_STEP_MS)
+  const longest = longestOf(sides)
+  const target = sides[state.waitedFor]?.seq ?? longest
+  state.isUneven ||= longest - target > CHARACTERS_OF_A_LEAD
+  const place = state.place + advance(state, Math.max(0, target - state.place), step)
+  const least = Math.max(state.least + step * CHARACTERS_PER_MS, place - CHARACTERS_OF_A_PAUSE)
+  state.least = Math.min(least, Math.max(longest, place))
+  state.place = Math.max(place, state.least)
+  state.movedAt = now
+}
+
+/** How much of what waits is shown after a step of this many milliseconds. */
+function advance(state: PaceState, ahead: number, step: number): number {
+  const left = state.catchUpBy - state.movedAt
+  if (left > step) return Math.min(ahead, step * Math.max(state.speed, ahead / left))
+  if (!state.isUneven || state.waitedFor === -1) return ahead
+  return Math.min(ahead, step * Math.max(CHARACTERS_PER_MS, ahead / SMOOTHED_OVER_MS))
 }
 
 function longestOf(sides: readonly PacedSide[]): number {
@@ -97,9 +113,9 @@ function longestOf(sides: readonly PacedSide[]): number {
   return longest
 }
 
-/** Index of the side with the least text among those that go on. */
-function slowestRunning(sides: readonly PacedSide[]): number | undefined {
-  let slowest: number | undefined
+/** Index of the side with the least text among those that go on; -1 when none does. */
+function slowestRunning(sides: readonly PacedSide[]): number {
+  let slowest = -1
   let least = Number.POSITIVE_INFINITY
   for (let index = 0; index < sides.length; index += 1) {
     const side = sides[index]

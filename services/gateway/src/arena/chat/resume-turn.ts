@@ -5,8 +5,9 @@ import { retryFailedSides } from '../turns/retry-failed-sides.ts'
 import type { TurnOptions } from '../turns/turn-options.ts'
 import { findTurn } from '../turns/turn-repository.ts'
 import { turnsResumed } from './chat-metrics.ts'
+import type { EventSink } from './event-sink.ts'
 import { continueTurn, type StreamOptions } from './stream-turn.ts'
-import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
+import type { TurnInProgress } from './turn-in-progress.ts'
 
 /**
  * Streams what the reader has not seen yet of a turn of theirs, on request after asking its failed

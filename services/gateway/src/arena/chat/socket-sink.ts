@@ -2,8 +2,8 @@ import type { ChatEvent } from '@assay/contracts/chat/events'
 import { CLOSE_CODE } from '@assay/contracts/constants'
 import { failpoint, failpointsArmed } from '@assay/runtime'
 import type { WebSocket } from 'ws'
+import type { EventSink } from './event-sink.ts'
 import { toTextFrames } from './text-frames.ts'
-import type { EventSink } from './turn-in-progress.ts'
 
 /** The TCP side of a socket. */
 export interface Connection {

@@ -18,8 +18,9 @@ import {
   isTurnRace,
   type NewThread,
 } from '../turns/turn-repository.ts'
+import type { EventSink } from './event-sink.ts'
 import { continueTurn, type StreamOptions, streamTurn } from './stream-turn.ts'
-import type { EventSink, TurnInProgress } from './turn-in-progress.ts'
+import type { TurnInProgress } from './turn-in-progress.ts'
 
 /**
  * Starts the requested turn and streams it to `sink` until disposed; a repeated request brings the

@@ -1,11 +1,12 @@
 import type { ChatEvent } from '@assay/contracts/chat/events'
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
 import type { StoredTurn } from '../turns/stored-turn.ts'
+import type { EventSink } from './event-sink.ts'
 import type { FrameHub } from './frame-hub.ts'
 import { leaveOutSeen, type SeenBefore } from './leave-out-seen.ts'
 import { createPace, leastReached, mayHaveReached } from './pace.ts'
 import { openSide, type SideStream } from './side-stream.ts'
-import { createTurnInProgress, type EventSink, type TurnInProgress } from './turn-in-progress.ts'
+import { createTurnInProgress, type TurnInProgress } from './turn-in-progress.ts'
 
 export interface StreamOptions {
   readonly hub: FrameHub

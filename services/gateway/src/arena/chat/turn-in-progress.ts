@@ -2,6 +2,7 @@ import type { AnswerFrame } from '@assay/contracts/bus/subjects'
 import type { ChatEvent } from '@assay/contracts/chat/events'
 import type { UnratedReason } from '@assay/contracts/votes'
 import { knownUnratedReason } from '../votes/vote-policy.ts'
+import type { EventSink } from './event-sink.ts'
 import type { Pace } from './pace.ts'
 import {
   applyFrame,
@@ -11,21 +12,6 @@ import {
   type SideStream,
   shownLength,
 } from './side-stream.ts'
-
-/**
- * A reader's socket, as much of it as a turn needs. Methods alone: an object with a getter of its own
- * is a dictionary to V8, and every look at it is a search.
- */
-export interface EventSink {
-  /** Bytes that the reader has not taken yet. */
-  bufferedBytes(): number
-  /** Writes all events in one go. */
-  write(events: readonly ChatEvent[]): void
-  /** Closes a reader that does not keep up; it may come back and resume. */
-  dropStalled(): void
-  /** Called once, after the turn's last event. */
-  finish(): void
-}
 
 /** One turn on its way to one reader. */
 export interface TurnInProgress {
@@ -47,9 +33,9 @@ export interface TurnInProgress {
   readonly lastActivity: number
 }
 
-/** Above this a reader's writes wait; the text keeps merging. */
+/** Above this the reader's next writes wait; the text keeps merging. */
 const BUSY_BYTES = 64 * 1024
-/** Above this a reader is given up, and one whose writes have waited for so long. */
+/** A reader is given up above this, or after being busy for this long. */
 const STALLED_BYTES = 1024 * 1024
 const STALLED_AFTER_MS = 5_000
 
@@ -61,39 +47,20 @@ export interface TurnRhythm {
 }
 
 /**
- * Streams a turn to its reader. Nothing is written before every side has started, or `firstFrameWaitMs`
- * after the first one did, and then no more than the pace allows, so that speed does not tell the
- * models apart.
+ * Streams a turn to its reader. No more is written than the pace allows, so that speed does not tell
+ * the models apart.
  */
 export function createTurnInProgress(
   turn: Pick<TurnInProgress, 'id' | 'idx' | 'threadId' | 'sides'>,
   sink: EventSink,
-  { firstFrameWaitMs, pace }: TurnRhythm,
+  rhythm: TurnRhythm,
 ): TurnInProgress {
-  let firstStartAt: number | undefined
-  let released = !pace && turn.sides.some(({ seq }) => seq > 0)
+  const { pace } = rhythm
+  const mayStart = createStartGate(turn.sides, rhythm)
+  const backlogAt = watchBacklog(sink)
   let greetingSent = false
   let finished = false
   let isHalted = false
-  let busySince: number | undefined
-
-  const mayWrite = (now: number) => {
-    if (released) return true
-    if (firstStartAt === undefined && turn.sides.some(hasStarted)) firstStartAt = now
-    released =
-      turn.sides.every(hasStarted) ||
-      (firstStartAt !== undefined && now - firstStartAt >= firstFrameWaitMs)
-    return released
-  }
-
-  const isBusy = (now: number) => {
-    const isFull = sink.bufferedBytes() > BUSY_BYTES
-    busySince = isFull ? (busySince ?? now) : undefined
-    return isFull
-  }
-  const isStalled = (now: number) =>
-    sink.bufferedBytes() > STALLED_BYTES ||
-    (busySince !== undefined && now - busySince > STALLED_AFTER_MS)
 
   const reach = (now: number) => {
     if (!pace) return Number.POSITIVE_INFINITY
@@ -104,10 +71,10 @@ export function createTurnInProgress(
     const upTo = reach(now)
     const events: ChatEvent[] = []
     for (const side of turn.sides) events.push(...drainSide(side, upTo))
-    const state = stateOf(turn.sides)
-    if (state) events.push(doneEvent(turn, state))
+    const done = toDoneEvent(turn)
+    if (done) events.push(done)
     if (events.length > 0) sink.write(events)
-    if (!state) return
+    if (!done) return
     finished = true
     sink.finish()
   }
@@ -129,14 +96,13 @@ export function createTurnInProgress(
     },
     flush(now) {
       if (finished) return true
-      if (!greetingSent || !mayWrite(now)) return !turn.sides.some(hasStarted)
-      if (isBusy(now)) {
-        if (isStalled(now)) {
-          finished = true
-          sink.dropStalled()
-        }
-        return finished
+      if (!greetingSent || !mayStart(now)) return !turn.sides.some(hasStarted)
+      const backlog = backlogAt(now)
+      if (backlog === 'stalled') {
+        finished = true
+        sink.dropStalled()
       }
+      if (backlog !== 'none') return finished
       writeWaiting(now)
       return finished || !turn.sides.some(isHeldBack)
     },
@@ -147,21 +113,45 @@ export function createTurnInProgress(
   return progress
 }
 
-/** How the turn ended, or undefined while there is more to tell of a side. */
-function stateOf(sides: readonly SideStream[]): 'done' | 'failed' | undefined {
-  if (!sides.every(({ endWritten }) => endWritten)) return undefined
-  const ends = sides.map(({ end }) => end)
-  const told = ends.find((end) => end?.turn)?.turn
-  return (
-    told ??
-    (ends.some((end) => end && (end.seq > 0 || end.ending === 'declined')) ? 'done' : 'failed')
-  )
+/** Opens once every side has started, or `firstFrameWaitMs` after the first one did. */
+function createStartGate(
+  sides: readonly SideStream[],
+  { firstFrameWaitMs, pace }: TurnRhythm,
+): (now: number) => boolean {
+  let firstStartAt: number | undefined
+  let isOpen = !pace && sides.some(({ seq }) => seq > 0)
+  return (now) => {
+    if (isOpen) return true
+    if (firstStartAt === undefined && sides.some(hasStarted)) firstStartAt = now
+    isOpen =
+      sides.every(hasStarted) ||
+      (firstStartAt !== undefined && now - firstStartAt >= firstFrameWaitMs)
+    return isOpen
+  }
 }
 
-function doneEvent(
-  { id, idx, threadId, sides }: Pick<TurnInProgress, 'id' | 'idx' | 'threadId' | 'sides'>,
-  state: 'done' | 'failed',
-): ChatEvent {
+/** Tells at each moment whether a reader keeps up with what was written. */
+function watchBacklog(
+  sink: Pick<EventSink, 'bufferedBytes'>,
+): (now: number) => 'none' | 'busy' | 'stalled' {
+  let busySince: number | undefined
+  return (now) => {
+    const bytes = sink.bufferedBytes()
+    busySince = bytes > BUSY_BYTES ? (busySince ?? now) : undefined
+    if (busySince === undefined) return 'none'
+    return bytes > STALLED_BYTES || now - busySince > STALLED_AFTER_MS ? 'stalled' : 'busy'
+  }
+}
+
+/** The last event of a turn; undefined until the ends of all its sides are written. */
+function toDoneEvent({
+  id,
+  idx,
+  threadId,
+  sides,
+}: Pick<TurnInProgress, 'id' | 'idx' | 'threadId' | 'sides'>): ChatEvent | undefined {
+  if (!sides.every(({ endWritten }) => endWritten)) return undefined
+  const state = stateOf(sides)
   const reason = state === 'done' && unratedReasonOf(sides)
   return {
     event: 'done',
@@ -173,11 +163,18 @@ function doneEvent(
   }
 }
 
+/** As the side that closed the turn reported it, or else by whether any side has an answer. */
+function stateOf(sides: readonly SideStream[]): 'done' | 'failed' {
+  const ends = sides.map(({ end }) => end)
+  const reported = ends.find((end) => end?.turn)?.turn
+  const hasAnswer = ends.some((end) => end && (end.seq > 0 || end.ending === 'declined'))
+  return reported ?? (hasAnswer ? 'done' : 'failed')
+}
+
 function unratedReasonOf(sides: readonly SideStream[]): UnratedReason | null {
-  const [left, right] = (['left', 'right'] as const).map((name) => {
-    const stream = sides.find(({ side }) => side === name)
-    return stream?.end && { ...stream, end: stream.end }
-  })
-  if (!left || !right) return null
+  const [left, right] = (['left', 'right'] as const).map((name) =>
+    sides.find(({ side }) => side === name),
+  )
+  if (!left?.end || !right?.end) return null
   return knownUnratedReason({ blind: !left.revealed, left: left.end, right: right.end })
 }

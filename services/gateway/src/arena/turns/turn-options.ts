@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
-import type { AskingNetwork } from '../budget/daily-usage-repository.ts'
 import type { OfferedModels } from '../models/offered-models.ts'
+import type { AskingNetwork } from '../networks/voter-networks.ts'
 import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import type { IsSampleQuestion } from './sample-questions.ts'
 

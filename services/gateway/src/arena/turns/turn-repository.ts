@@ -5,7 +5,7 @@ import { type Database, EARLIER_QUESTIONS } from '@assay/db'
 import type { EventStatement, OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 import { isUniqueViolation } from '../../http/unique-violation.ts'
-import type { AskingNetwork } from '../budget/daily-usage-repository.ts'
+import type { AskingNetwork } from '../networks/voter-networks.ts'
 import type { NewTurn, StoredTurn } from './stored-turn.ts'
 
 type LastTurn = Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote' | 'prompt'> & {

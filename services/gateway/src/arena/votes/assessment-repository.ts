@@ -67,15 +67,9 @@ export async function insertAssessments(
   assessments: readonly NewAssessment[],
 ): Promise<void> {
   await db
-    .insertInto('separateAssessments')
+    .insertInto('lateAssessments')
     .values(
-      assessments.map(({ side, verdict, tags }) => ({
-        voteId,
-        side,
-        verdict,
-        tags: [...tags],
-        afterReveal: true,
-      })),
+      assessments.map(({ side, verdict, tags }) => ({ voteId, side, verdict, tags: [...tags] })),
     )
     .execute()
 }

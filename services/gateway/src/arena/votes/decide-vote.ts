@@ -1,12 +1,12 @@
 import { newId } from '@assay/db'
 import { type AppError, ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
+import type { VoterNetworks } from '../networks/voter-networks.ts'
 import { FAILED_ANSWER, mayAssess } from './assessment-policy.ts'
 import { consumeRatedVote } from './consume-rated-vote.ts'
 import { permitVote, type RatingDecision } from './vote-policy.ts'
 import type { NewVote, TurnWithVote } from './vote-repository.ts'
 import type { VoteRequest } from './vote-request.ts'
-import type { VoterNetworks } from './voter-networks.ts'
 
 export interface VoteDecidingOptions {
   readonly minDelayMs: number

@@ -3,10 +3,10 @@ import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { type ColumnDefinitions, compileOnce, createColumnList, type Database } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
+import { toInboxNetwork, type VoterNetwork } from '../networks/voter-networks.ts'
 import type { NewAssessment } from './assessment-repository.ts'
 import { FOUND_REASON } from './found-reason-repository.ts'
 import { declinedSidesOf, type TurnToVoteOn } from './vote-policy.ts'
-import { toInboxNetwork, type VoterNetwork } from './voter-networks.ts'
 
 export interface StoredVote {
   readonly id: string

@@ -1,12 +1,12 @@
 import type { VouchBody } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { findNetworkKey, insertVouch } from '../../arena/votes/network-key-repository.ts'
+import { findNetworkKey, insertVouch } from '../../arena/networks/network-key-repository.ts'
 import {
   networkKeyIdAt,
   networkPseudonym,
   toInboxNetwork,
-} from '../../arena/votes/voter-networks.ts'
+} from '../../arena/networks/voter-networks.ts'
 
 /**
  * Makes the votes that the share of a network left out that day count; the rating worker sees to it.

@@ -2,9 +2,9 @@ import { listCitationsRoute } from '@assay/contracts/citations'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireIdentity } from '../../http/identity.ts'
-import { getReadableThread } from '../threads/get-readable-thread.ts'
-import { listJudgedCitations } from './citation-repository.ts'
-import { toCitationDto } from './to-citation-dto.ts'
+import { listJudgedCitations } from '../citations/citation-repository.ts'
+import { toCitationDto } from '../citations/to-citation-dto.ts'
+import { getReadableThread } from './get-readable-thread.ts'
 
 export const citationRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,

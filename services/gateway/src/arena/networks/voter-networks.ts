@@ -3,7 +3,6 @@ import type { Database, InboxNetwork } from '@assay/db'
 import ipaddr from 'ipaddr.js'
 import { networkOf } from '../../http/limits/network-of.ts'
 import { parseAddress } from '../../http/limits/parse-address.ts'
-import type { AskingNetwork } from '../budget/daily-usage-repository.ts'
 import { findOrInsertNetworkKey } from './network-key-repository.ts'
 
 /** The network of a vote as a pseudonym that nobody can undo once its key is destroyed. */
@@ -16,6 +15,12 @@ export interface VoterNetwork {
 /** As the fold reads it. */
 export function toInboxNetwork({ keyId, key }: VoterNetwork): InboxNetwork {
   return { keyId, networkKey: key.toString('base64') }
+}
+
+/** A network as a pseudonym, and the site it belongs to. */
+export interface AskingNetwork {
+  readonly network: Buffer
+  readonly site: Buffer | null
 }
 
 /** What is asked of whoever votes. */
