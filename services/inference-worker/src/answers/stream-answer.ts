@@ -37,51 +37,67 @@ export interface StreamOptions {
   readonly restart: () => Promise<void>
 }
 
-/** A test that strikes in mid-stream does so at this event of a provider. */
-const MIDST = 20
-
 /** Streams one attempt to its readers and says how it ended; a failure is an end like any other. */
 export async function streamAnswer(
   running: RunningAnswer,
-  { provider, request, limits, frames, restart }: StreamOptions,
+  options: StreamOptions,
 ): Promise<StreamEnd> {
+  const { provider, request, limits, frames } = options
   using clock = startStreamClock(limits, running.halt.signal)
   const startedAt = performance.now()
-  let firstAt = undefined as number | undefined
-  let finish = undefined as Finish | undefined
+  const { received, receive } = createReceiver(running, options)
   let error: unknown
-  let events = 0
-  let restarting: Promise<void> | undefined
-  const apply = (event: ProviderEvent) => {
-    if (event.type === 'finish') finish = event
-    else if (event.type === 'retract') restarting = takeBackText(running) ? restart() : undefined
-    else if (event.type !== 'alive') say(running, event)
-  }
-  const receive = (event: ProviderEvent) => {
-    clock.touch()
-    if (event.type === 'alive') return
-    apply(event)
-    frames.queue(running)
-    events += 1
-    if (events === 1) {
-      failpoint('wk.before_first_frame')
-      firstAt = performance.now()
-      frames.flush()
-    } else if (failpointsArmed && events === MIDST) failpoint('wk.seq_20')
-    if (running.answer.isFull) throw FULL
-  }
   try {
     if (!provider) throw NOT_SERVED
-    await provider.stream(request, clock.signal, receive)
+    await provider.stream(request, clock.signal, (event) => {
+      clock.touch()
+      if (event.type !== 'alive') receive(event)
+    })
   } catch (thrown) {
     if (thrown !== FULL) error = thrown
   }
-  await restarting
+  await received.restarting
   endText(running)
   frames.queue(running)
+  const { firstAt, finish } = received
   const ttftMs = firstAt === undefined ? null : Math.round(firstAt - startedAt)
   const durationMs = Math.round(performance.now() - startedAt)
   return { ...endReasonOf(running, finish, error), finish, ttftMs, durationMs, error }
+}
+
+interface Received {
+  events: number
+  firstAt: number | undefined
+  finish: Finish | undefined
+  restarting: Promise<void> | undefined
+}
+
+/** A failpoint in mid-stream is at this event of a provider. */
+const MIDST = 20
+
+/** Adds what the model says to the running answer and queues it for its readers. */
+function createReceiver(running: RunningAnswer, { frames, restart }: StreamOptions) {
+  const received: Received = {
+    events: 0,
+    firstAt: undefined,
+    finish: undefined,
+    restarting: undefined,
+  }
+  const receive = (event: Exclude<ProviderEvent, { type: 'alive' }>) => {
+    if (event.type === 'finish') received.finish = event
+    else if (event.type === 'retract')
+      received.restarting = takeBackText(running) ? restart() : undefined
+    else say(running, event)
+    frames.queue(running)
+    received.events += 1
+    if (received.events === 1) {
+      failpoint('wk.before_first_frame')
+      received.firstAt = performance.now()
+      frames.flush()
+    } else if (failpointsArmed && received.events === MIDST) failpoint('wk.seq_20')
+    if (running.answer.isFull) throw FULL
+  }
+  return { received, receive }
 }
 
 function endText(running: RunningAnswer): void {

@@ -46,9 +46,7 @@ export function openFrameHub(options: FrameHubOptions): FrameHub {
   const applyEnds = (ends: readonly EndFrame[]) => applyBatch(ends.filter(isFailure))
   const overdue = subscribe(bus, overdueAnswers, gatewayId, applyEnds, dropBatch)
   const stallWatch = every(STALL_CHECK_MS, 'stalled turns', log, async () => {
-    const before = performance.now() - STALLED_AFTER_MS
-    const stalled = [...followers.turns].filter(({ lastActivity }) => lastActivity < before)
-    await Promise.all(stalled.map(fetchMissing))
+    await Promise.all(stalledTurnsOf(followers).map(fetchMissing))
   })
 
   return {
@@ -69,6 +67,11 @@ export function openFrameHub(options: FrameHubOptions): FrameHub {
       await stallWatch[Symbol.asyncDispose]()
     },
   }
+}
+
+function stalledTurnsOf({ turns }: Followers): TurnInProgress[] {
+  const before = performance.now() - STALLED_AFTER_MS
+  return [...turns].filter(({ lastActivity }) => lastActivity < before)
 }
 
 type FetchSide = (turn: TurnInProgress, side: SideStream) => Promise<void>

@@ -13,12 +13,15 @@ import {
   shownLength,
 } from './side-stream.ts'
 
-/** One turn on its way to one reader. */
-export interface TurnInProgress {
+interface TurnStream {
   readonly id: string
   readonly idx: number
   readonly threadId: string
   readonly sides: readonly SideStream[]
+}
+
+/** One turn on its way to one reader. */
+export interface TurnInProgress extends TurnStream {
   /** Is what the reader sees slower than what comes, so that speed does not tell the models apart? */
   readonly isPaced: boolean
   /** Writes the first events; nothing else is written before them. */
@@ -51,37 +54,27 @@ export interface TurnRhythm {
  * the models apart.
  */
 export function createTurnInProgress(
-  turn: Pick<TurnInProgress, 'id' | 'idx' | 'threadId' | 'sides'>,
+  turn: TurnStream,
   sink: EventSink,
   rhythm: TurnRhythm,
 ): TurnInProgress {
-  const { pace } = rhythm
   const mayStart = createStartGate(turn.sides, rhythm)
   const backlogAt = watchBacklog(sink)
+  const reach = createReach(turn.sides, rhythm.pace)
   let greetingSent = false
   let finished = false
-  let isHalted = false
 
-  const reach = (now: number) => {
-    if (!pace) return Number.POSITIVE_INFINITY
-    const isStill = isHalted && turn.sides.some(({ end }) => end === null)
-    return isStill ? Math.max(...turn.sides.map(shownLength)) : pace.reach(turn.sides, now)
-  }
   const writeWaiting = (now: number) => {
-    const upTo = reach(now)
-    const events: ChatEvent[] = []
-    for (const side of turn.sides) events.push(...drainSide(side, upTo))
-    const done = toDoneEvent(turn)
-    if (done) events.push(done)
+    const events = drainTurn(turn, reach.at(now))
     if (events.length > 0) sink.write(events)
-    if (!done) return
+    if (events.at(-1)?.event !== 'done') return
     finished = true
     sink.finish()
   }
 
   const progress: TurnInProgress & { lastActivity: number } = {
     ...turn,
-    isPaced: pace !== undefined,
+    isPaced: rhythm.pace !== undefined,
     lastActivity: performance.now(),
     sendGreeting(events) {
       greetingSent = true
@@ -106,9 +99,7 @@ export function createTurnInProgress(
       writeWaiting(now)
       return finished || !turn.sides.some(isHeldBack)
     },
-    halt() {
-      isHalted = true
-    },
+    halt: reach.halt,
   }
   return progress
 }
@@ -130,6 +121,21 @@ function createStartGate(
   }
 }
 
+/** How much of each side may be shown; once halted, no more than is shown while a side goes on. */
+function createReach(sides: readonly SideStream[], pace: Pace | undefined) {
+  let isHalted = false
+  return {
+    halt() {
+      isHalted = true
+    },
+    at(now: number): number {
+      if (!pace) return Number.POSITIVE_INFINITY
+      const isStill = isHalted && sides.some(({ end }) => end === null)
+      return isStill ? Math.max(...sides.map(shownLength)) : pace.reach(sides, now)
+    },
+  }
+}
+
 /** Tells at each moment whether a reader keeps up with what was written. */
 function watchBacklog(
   sink: Pick<EventSink, 'bufferedBytes'>,
@@ -143,13 +149,17 @@ function watchBacklog(
   }
 }
 
+/** Takes what waits of the first `upTo` code units of each side, and after all of it the end. */
+function drainTurn(turn: TurnStream, upTo: number): ChatEvent[] {
+  const events: ChatEvent[] = []
+  for (const side of turn.sides) events.push(...drainSide(side, upTo))
+  const done = toDoneEvent(turn)
+  if (done) events.push(done)
+  return events
+}
+
 /** The last event of a turn; undefined until the ends of all its sides are written. */
-function toDoneEvent({
-  id,
-  idx,
-  threadId,
-  sides,
-}: Pick<TurnInProgress, 'id' | 'idx' | 'threadId' | 'sides'>): ChatEvent | undefined {
+function toDoneEvent({ id, idx, threadId, sides }: TurnStream): ChatEvent | undefined {
   if (!sides.every(({ endWritten }) => endWritten)) return undefined
   const state = stateOf(sides)
   const reason = state === 'done' && unratedReasonOf(sides)
