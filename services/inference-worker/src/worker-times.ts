@@ -1,6 +1,5 @@
 import { withTestTimes } from '@assay/runtime'
 import { LEASE_MS } from './answers/answer-repository.ts'
-import type { Env } from './env.ts'
 import { BREAK_MS } from './providers/create-breaker.ts'
 import type { StreamLimits } from './providers/start-stream-clock.ts'
 
@@ -31,7 +30,11 @@ export const WORKER_TIMES: WorkerTimes = {
   drainMs: 22_000,
 }
 
-export function readWorkerTimes({ MODEL_SILENCE_MS: silenceMs }: Env): WorkerTimes {
+export function readWorkerTimes({
+  MODEL_SILENCE_MS: silenceMs,
+}: {
+  readonly MODEL_SILENCE_MS: number
+}): WorkerTimes {
   return withTestTimes({ ...WORKER_TIMES, silenceMs })
 }
 

@@ -14,12 +14,7 @@ const Toaster = lazyPart(() => import('../components/toaster.tsx'), 'Toaster')
 
 const colorSchemeManager = createColorSchemeManager()
 
-export interface AppProps {
-  readonly store: Store
-  readonly nonce: string
-}
-
-export function App({ store, nonce }: AppProps) {
+export function App({ store, nonce }: { store: Store; nonce: string }) {
   return (
     <Provider store={store}>
       <MantineProvider

@@ -1,8 +1,7 @@
 import { MAX_SEARCH_LENGTH } from '@assay/contracts/constants'
 import { toSearchPattern } from '@assay/contracts/search-pattern'
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../components/dialog.tsx'
 import { threadsOf, useListThreadsInfiniteQuery } from '../features/threads/thread-list-api.ts'
@@ -34,10 +33,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
-  const input = useRef<HTMLInputElement>(null)
   const { commands, isSearching } = useCommands(text.trim())
+  const input = useRef<HTMLInputElement>(null)
   const shown = commands.slice(0, MOST_SHOWN)
   const current = Math.min(index, shown.length - 1)
+  // The dialog has given the focus to its heading by then.
   useEffect(() => input.current?.focus(), [])
 
   function run(command: Command | undefined) {
@@ -56,32 +56,47 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      opened
-      title="Go to"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      <input
+    <Dialog opened title="Go to" onClose={onClose}>
+      <SearchField
         ref={input}
-        className={classes.search}
-        role="combobox"
-        aria-label="Search chats and pages"
-        placeholder="Search chats and pages"
-        aria-expanded
-        aria-controls="commands"
-        aria-activedescendant={shown[current] && `command-${shown[current].key}`}
-        value={text}
-        maxLength={MAX_SEARCH_LENGTH}
-        onChange={(event) => {
-          setText(event.target.value)
+        text={text}
+        current={shown[current]}
+        onText={(typed) => {
+          setText(typed)
           setIndex(0)
         }}
-        onKeyDown={onKey}
+        onKey={onKey}
       />
       <CommandList commands={shown} current={current} onRun={run} />
       {shown.length === 0 && <p role="status">{isSearching ? 'Searching…' : 'Nothing found.'}</p>}
     </Dialog>
+  )
+}
+
+interface SearchFieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly current: Command | undefined
+  readonly onText: (text: string) => void
+  readonly onKey: (event: KeyboardEvent) => void
+}
+
+function SearchField({ ref, text, current, onText, onKey }: SearchFieldProps) {
+  return (
+    <input
+      ref={ref}
+      className={classes.search}
+      role="combobox"
+      aria-label="Search chats and pages"
+      placeholder="Search chats and pages"
+      aria-expanded
+      aria-controls="commands"
+      aria-activedescendant={current && `command-${current.key}`}
+      value={text}
+      maxLength={MAX_SEARCH_LENGTH}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={onKey}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../components/error-boundary.tsx'
 import { showLeftToast } from '../components/left-toast.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
 import { useIsMobile } from '../hooks/use-is-mobile.ts'
+import { useStoredFlag } from '../hooks/use-stored-flag.ts'
 import { Drawer } from './drawer.tsx'
 import classes from './layout.module.css'
 import { MobileBar } from './mobile-bar.tsx'
@@ -12,7 +13,6 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useReturnToThread } from './use-leave-thread.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
-import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
 /** Their landing is painted before the client is there. */
 const CHAT_PATHS: readonly string[] = ['/', '/battle']
@@ -25,11 +25,7 @@ export function Layout() {
   useEffect(showLeftToast, [])
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  const [collapsed, setCollapsed] = useSidebarCollapsed()
-  // The drawer belongs to the page and the chat where it was opened. The rest of the address may
-  // still change when it is open: a tab that was chosen just before is shown once it is rendered.
-  const place = `${pathname} ${params.get('threadId')}`
-  const [drawerAt, setDrawerAt] = useState<string>()
+  const [collapsed, setCollapsed] = useStoredFlag('sidebar.collapsed')
   const [isPageShown, setPageShown] = useState(false)
 
   return (
@@ -39,12 +35,7 @@ export function Layout() {
       </a>
       <Shortcuts />
       {isMobile ? (
-        <>
-          <MobileBar onMenu={() => setDrawerAt(place)} />
-          <Drawer opened={drawerAt === place} onClose={() => setDrawerAt(undefined)}>
-            <Sidebar variant="drawer" withHistory onToggle={() => setDrawerAt(undefined)} />
-          </Drawer>
-        </>
+        <MobileMenu place={`${pathname} ${params.get('threadId')}`} />
       ) : (
         <>
           <TopBar />
@@ -64,6 +55,23 @@ export function Layout() {
         </ErrorBoundary>
       </main>
     </div>
+  )
+}
+
+/**
+ * The bar of a phone with its drawer. The drawer belongs to the page and the chat where it was opened;
+ * the rest of the address may still change while it is open.
+ */
+function MobileMenu({ place }: { place: string }) {
+  const [drawerAt, setDrawerAt] = useState<string>()
+  const close = () => setDrawerAt(undefined)
+  return (
+    <>
+      <MobileBar onMenu={() => setDrawerAt(place)} />
+      <Drawer opened={drawerAt === place} onClose={close}>
+        <Sidebar variant="drawer" withHistory onToggle={close} />
+      </Drawer>
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Dialog } from '../components/dialog.tsx'
 import classes from './shortcuts.module.css'
 
@@ -13,12 +12,7 @@ const SHORTCUTS = [
 
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      opened
-      title="Keyboard shortcuts"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog opened title="Keyboard shortcuts" onClose={onClose}>
       <dl className={classes.list}>
         {SHORTCUTS.map(([keys, meaning]) => (
           <div key={keys}>

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { isFreeKey } from '../components/is-free-key.ts'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 
@@ -12,17 +13,12 @@ export function Shortcuts() {
   const [opened, setOpened] = useState<Opened>()
   /** A dialog says after its end that it was closed: by then another may be open. */
   const close = (closed: Opened) => setOpened((now) => (now === closed ? undefined : now))
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
       setOpened('palette')
     } else if (event.key === '?' && isFreeKey(event)) setOpened('list')
   })
-  useEffect(() => {
-    const controller = new AbortController()
-    document.addEventListener('keydown', (event) => onKey(event), { signal: controller.signal })
-    return () => controller.abort()
-  }, [])
 
   return (
     <>

@@ -13,10 +13,10 @@ import { Link, type LinkProps, useLocation, useSearchParams } from 'react-router
 import { useReadMailStatusQuery } from '../api/mail-api.ts'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
+import { useStoredFlag } from '../hooks/use-stored-flag.ts'
 import { PAGES } from './page-table.ts'
 import classes from './sidebar.module.css'
 import { SidebarFooter } from './sidebar-footer.tsx'
-import { useMoreShown } from './use-more-shown.ts'
 import { useNewChat } from './use-new-chat.ts'
 
 const History = lazyPart(() => import('./history.tsx'), 'History')
@@ -37,7 +37,7 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const { often, seldom } = useMenu(identity.isSuperuser)
-  const [isMoreShown, setMoreShown] = useMoreShown()
+  const [isMoreShown, setMoreShown] = useStoredFlag('sidebar.more')
   const newChat = useNewChat(identity.isGuest)
   const newChatPath = params.has('threadId') ? undefined : newChat.to
   const shownPath = CHAT_PATHS.includes(pathname) ? newChatPath : pathname
@@ -55,19 +55,7 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
         <nav aria-label="Main">
           <Items items={items} collapsed={collapsed} shownPath={shownPath} />
           {seldom.length > 0 && !collapsed && (
-            <button
-              type="button"
-              className={classes.item}
-              aria-expanded={isMoreShown}
-              onClick={() => setMoreShown(!isMoreShown)}
-            >
-              {isMoreShown ? (
-                <IconChevronUp size={20} aria-hidden />
-              ) : (
-                <IconChevronDown size={20} aria-hidden />
-              )}
-              More
-            </button>
+            <MoreButton isOpen={isMoreShown} onPress={() => setMoreShown(!isMoreShown)} />
           )}
           <Items items={more} collapsed={collapsed} shownPath={shownPath} />
         </nav>
@@ -77,6 +65,16 @@ export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
       </div>
       {!collapsed && <SidebarFooter identity={identity} withAccount={variant === 'drawer'} />}
     </aside>
+  )
+}
+
+function MoreButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <button type="button" className={classes.item} aria-expanded={isOpen} onClick={onPress}>
+      <Chevron size={20} aria-hidden />
+      More
+    </button>
   )
 }
 

@@ -7,7 +7,7 @@ test.each([
   ['one that may be left', () => {}, null],
 ])('of dialogs %s says how it is closed', (_which, onClose, closedBy) => {
   render(
-    <Dialog opened title="Terms" footer={null} {...(onClose && { onClose })}>
+    <Dialog opened title="Terms" footer="" {...(onClose && { onClose })}>
       Text
     </Dialog>,
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './dialog.module.css'
 
@@ -5,7 +6,8 @@ export interface DialogProps {
   readonly opened: boolean
   readonly title: string
   readonly children: ReactNode
-  readonly footer: ReactNode
+  /** A button that closes it where nothing else is given. */
+  readonly footer?: ReactNode
   /** Called when the reader leaves it; without it the dialog cannot be left but by its buttons. */
   readonly onClose?: () => void
 }
@@ -32,7 +34,9 @@ export function Dialog({ opened, title, children, footer, onClose }: DialogProps
       <section className={classes.body} tabIndex={0} aria-labelledby={titleId}>
         {children}
       </section>
-      <footer className={classes.footer}>{footer}</footer>
+      <footer className={classes.footer}>
+        {footer ?? <Button onClick={onClose}>Close</Button>}
+      </footer>
     </dialog>
   )
 }

@@ -7,13 +7,8 @@ import classes from './offline-note.module.css'
 import { OfflineNote } from './offline-note.tsx'
 import type { Chat } from './use-chat.ts'
 
-export interface ChatComposerProps {
-  readonly chat: Chat
-  readonly mode: ChatMode
-}
-
 /** The composer of a chat page. */
-export function ChatComposer({ chat, mode }: ChatComposerProps) {
+export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
   const { question, thinking } = chat
   const { failure } = question
   return (

@@ -10,13 +10,8 @@ const NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = {
   failed: 'This chat could not be loaded. Please try again.',
 }
 
-export interface HistoryNoteProps {
-  readonly state: HistoryState
-  readonly readAgain: () => void
-}
-
 /** Why the turns of a thread are not on the page. */
-export function HistoryNote({ state, readAgain }: HistoryNoteProps) {
+export function HistoryNote({ state, readAgain }: { state: HistoryState; readAgain: () => void }) {
   if (state === 'ready') return null
   if (state === 'failed') {
     return (

@@ -64,13 +64,8 @@ function Failure({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) 
   )
 }
 
-interface SharedTurnProps {
-  readonly turn: SharedTurnDto
-  readonly number: number
-}
-
 /** A question with both answers, which of them was better, and who gave them. */
-export function SharedTurn({ turn, number }: SharedTurnProps) {
+export function SharedTurn({ turn, number }: { turn: SharedTurnDto; number: number }) {
   const { asked_on: askedOn, question, answers, outcome } = turn
   const [left, right] = answers.map(nameOf)
   return (

@@ -5,13 +5,14 @@ import {
 } from '../features/leaderboard/leaderboard-api.ts'
 import classes from './turn-reveal.module.css'
 
-export interface StandingNoteProps {
-  readonly names: readonly string[]
-  readonly isSuperuser: boolean
-}
-
 /** The ratings of models and their places, for whoever may see the board. */
-export function StandingNote({ names, isSuperuser }: StandingNoteProps) {
+export function StandingNote({
+  names,
+  isSuperuser,
+}: {
+  names: readonly string[]
+  isSuperuser: boolean
+}) {
   const { data: publication } = useReadPublicationQuery(undefined, { skip: isSuperuser })
   const mayRead = isSuperuser || publication?.is_public === true
   const { data: board } = useReadBoardQuery(OVERALL_BOARD, { skip: !mayRead })

@@ -1,6 +1,5 @@
 import type { ChatMode } from '@assay/contracts/threads'
-import { useLocalStorage } from '@mantine/hooks'
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { ERRORS } from '../api/error-catalogue.ts'
 import { logFailure } from '../api/log-failure.ts'
 import { track } from '../api/track.ts'
@@ -9,6 +8,7 @@ import type { useModelSelection } from '../features/models/use-model-selection.t
 import type { CheckedText } from '../features/patient-data/checked-text.ts'
 import type { useTerms } from '../features/terms/use-terms.ts'
 import { useOnline } from '../hooks/use-online.ts'
+import { useStoredFlag } from '../hooks/use-stored-flag.ts'
 import { useQuestion } from './use-question.ts'
 
 export interface AskingOptions {
@@ -58,24 +58,13 @@ export function useAsking(options: AskingOptions) {
 
 /** Whether thinking models are asked for, on every page and in every tab. */
 export function useThinking() {
-  const [on, set] = useLocalStorage({
-    key: 'thinking_models',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const [on, set] = useStoredFlag('thinking_models')
   return { on, set }
 }
 
 /** Enter while the terms dialog closes: the key was meant for the question behind it. */
 function useEnter(active: boolean, press: () => void) {
-  const onEnter = useEffectEvent(press)
-  useEffect(() => {
-    if (!active) return
-    const controller = new AbortController()
-    const onKey = ({ key, repeat, shiftKey }: KeyboardEvent) => {
-      if (key === 'Enter' && !repeat && !shiftKey) onEnter()
-    }
-    document.addEventListener('keydown', onKey, { signal: controller.signal })
-    return () => controller.abort()
-  }, [active])
+  useWindowEvent('keydown', ({ key, repeat, shiftKey }) => {
+    if (active && key === 'Enter' && !repeat && !shiftKey) press()
+  })
 }

@@ -15,15 +15,10 @@ import { useThread } from './use-thread.ts'
 import { useTurnDisplay } from './use-turn-display.ts'
 import { useTurnVotes } from './use-turn-votes.ts'
 
-export interface ChatOptions {
-  readonly mode: ChatMode
-  readonly isGuest: boolean
-}
-
 export type Chat = ReturnType<typeof useChat>
 
 /** The state of a chat page, composed of a hook for each concern. */
-export function useChat({ mode, isGuest }: ChatOptions) {
+export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean }) {
   const dispatch = useDispatch()
   const readAgain = (...tags: ('Threads' | 'History')[]) =>
     void dispatch(api.util.invalidateTags(tags))

@@ -1,80 +1,91 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { errorText, fieldErrors, refusalText } from '../../api/error-text.ts'
-import { showFailure } from '../toast.ts'
+import { showFailure, showSuccess } from '../toast.ts'
 import { afterPointerUp } from './after-pointer-up.ts'
 import type { Rule } from './rules.ts'
 
 export type FormValues = Readonly<Record<string, string | boolean>>
 type Errors<Values> = { readonly [Name in keyof Values]?: string }
 
-export interface FormOptions<Values extends FormValues> {
+export interface FormOptions<Values extends FormValues, Data = unknown> {
   readonly initial: Values
   readonly rules: { readonly [Name in keyof Values]?: Rule<Values> }
   /**
    * Called with valid values. An error that it returns is told once: at the fields that the server
    * finds wrong, or as a toast.
    */
-  readonly onSubmit: (values: Values) => Promise<{ error?: unknown }>
+  readonly onSubmit: (values: Values) => PromiseLike<{ data?: Data | undefined; error?: unknown }>
+  /** The text of the toast that follows valid values without an error. */
+  readonly success?: string
+  readonly onSuccess?: (data: Data) => unknown
   /** The field that a refusal of input is about which names none. */
   readonly fieldOf?: (refusal: string) => (keyof Values & string) | undefined
 }
 
-/**
- * The state of a form: a field shows its error once it was touched, and all fields do once the form
- * was submitted; an error of the server is shown until the field changes.
- */
-export function useForm<Values extends FormValues>({
-  initial,
-  rules,
-  onSubmit,
-  fieldOf,
-}: FormOptions<Values>) {
-  const [values, setValues] = useState(initial)
-  const [touched, setTouched] = useState<readonly (keyof Values)[]>([])
-  const [serverErrors, setServerErrors] = useState<Errors<Values>>({})
+/** The state of a form, and how it is submitted. All fields show their errors then. */
+export function useForm<Values extends FormValues, Data = unknown>(
+  options: FormOptions<Values, Data>,
+) {
+  const { onSubmit, success, onSuccess, fieldOf } = options
   const [isSubmitting, setSubmitting] = useState(false)
-  const names = Object.keys(initial) as (keyof Values & string)[]
-  const errors = findErrors(values, rules)
-
-  function change(name: keyof Values, value: string | boolean) {
-    setValues((before) => ({ ...before, [name]: value }))
-    setServerErrors((before) => ({ ...before, [name]: undefined }))
-  }
+  const { errors, touchAll, setServerErrors, ...fields } = useFields(options)
+  const { values } = fields
+  const names = Object.keys(values) as (keyof Values & string)[]
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    // A field that has no rule yet may come with one later, and is not touched then.
-    setTouched(names.filter((name) => rules[name]))
+    touchAll()
     const firstWrong = names.find((name) => errors[name])
-    if (firstWrong) return focusField(form, firstWrong)
+    if (firstWrong) return focusField(event.currentTarget, firstWrong)
     setSubmitting(true)
-    const { error } = await onSubmit(values)
+    const { data, error } = await onSubmit(values)
     setSubmitting(false)
     const told = serverErrorsOf<Values>(error, fieldOf)
     setServerErrors(told)
     if (error && !names.some((name) => told[name])) showFailure(errorText(error))
+    if (error) return
+    if (success) showSuccess(success)
+    await onSuccess?.(data as Data)
   }
 
   return {
-    values,
+    ...fields,
     isSubmitting,
     isValid: Object.keys(errors).length === 0,
-    isDirty: names.some((name) => values[name] !== initial[name]),
-    /** Back to the initial values without any errors. */
-    reset() {
-      setValues(initial)
-      setTouched([])
-      setServerErrors({})
-    },
     formProps: {
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     },
+  }
+}
+
+/**
+ * The values and their errors: a field shows its error once it was touched; an error of the server is
+ * shown until the field changes.
+ */
+function useFields<Values extends FormValues>({
+  initial,
+  rules,
+}: Pick<FormOptions<Values>, 'initial' | 'rules'>) {
+  const [values, setValues] = useState(initial)
+  const [touched, setTouched] = useState<readonly (keyof Values)[]>([])
+  const [serverErrors, setServerErrors] = useState<Errors<Values>>({})
+  const names = Object.keys(initial) as (keyof Values & string)[]
+  const errors = findErrors(values, rules)
+  return {
+    values,
+    errors,
+    setServerErrors,
+    isDirty: names.some((name) => values[name] !== initial[name]),
+    /** A field that has no rule yet may come with one later, and is not touched then. */
+    touchAll: () => setTouched(names.filter((name) => rules[name])),
     ...fieldProps<Values>({
       values,
       errorOf: (name) => serverErrors[name] ?? (touched.includes(name) ? errors[name] : undefined),
-      change,
+      change(name, value) {
+        setValues((before) => ({ ...before, [name]: value }))
+        setServerErrors((before) => ({ ...before, [name]: undefined }))
+      },
       touch: (name) => setTouched((before) => [...before, name]),
     }),
   }

@@ -27,6 +27,7 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
   const [chosen, setChosen] = useState('')
   const [statement, setStatement] = useState('')
   const evidence = EVIDENCE_KINDS.find((kind) => kind === chosen)
+  const maySend = evidence && statement.trim() !== ''
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -52,11 +53,7 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
         onChange={(event) => setStatement(event.currentTarget.value)}
       />
       <div className={form.actions}>
-        <Button
-          type="submit"
-          variant="default"
-          disabled={!evidence || !statement.trim() || isLoading}
-        >
+        <Button type="submit" variant="default" disabled={!maySend || isLoading}>
           {isAgain ? 'Ask again instead' : 'Ask to be attested'}
         </Button>
       </div>

@@ -37,15 +37,14 @@ export function DangerPanel() {
   const { isGuest, isSuperuser } = useIdentity()
   const { data: me } = useReadMeQuery(undefined, { skip: isGuest })
   const [isAsking, setAsking] = useState(false)
-  const [deleteMe, { isLoading }] = useDeleteMeMutation()
   const endSession = useEndSession()
   const { title, note, question, details, done, goTo } = isGuest ? OF_GUEST : OF_ACCOUNT
 
-  const leave = () => endSession(done, goTo)
-
-  async function remove() {
-    if (await reportOutcome(deleteMe(undefined))) return leave()
-    setAsking(false)
+  const dialog = {
+    title: question,
+    details,
+    onDeleted: () => endSession(done, goTo),
+    onClose: () => setAsking(false),
   }
 
   return (
@@ -59,25 +58,8 @@ export function DangerPanel() {
       >
         {title}
       </Button>
-      {isAsking && me?.has_password && (
-        <DeleteAccountDialog
-          title={question}
-          details={details}
-          onDeleted={leave}
-          onClose={() => setAsking(false)}
-        />
-      )}
-      {isAsking && !me?.has_password && (
-        <ConfirmDialog
-          title={question}
-          confirmLabel="Delete"
-          busy={isLoading}
-          onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
-        >
-          {details}
-        </ConfirmDialog>
-      )}
+      {isAsking && me?.has_password && <DeleteAccountDialog {...dialog} />}
+      {isAsking && !me?.has_password && <DeleteDataDialog {...dialog} />}
     </Panel>
   )
 }
@@ -85,7 +67,7 @@ export function DangerPanel() {
 const INITIAL = { current_password: '' }
 const RULES = { current_password: required('Password is required') }
 
-interface DeleteAccountDialogProps {
+interface DeletionProps {
   readonly title: string
   /** What follows. */
   readonly details: string
@@ -94,20 +76,15 @@ interface DeleteAccountDialogProps {
 }
 
 /** Asks for the password: a browser that was left open is not its owner. */
-function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeleteAccountDialogProps) {
+function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeletionProps) {
   const [deleteMe] = useDeleteMeMutation()
   const form = useForm({
     initial: INITIAL,
     rules: RULES,
-    onSubmit: remove,
+    onSubmit: deleteMe,
+    onSuccess: onDeleted,
     fieldOf: () => 'current_password',
   })
-
-  async function remove(values: typeof INITIAL) {
-    const result = await deleteMe(values)
-    if (result.data) await onDeleted()
-    return result
-  }
 
   return (
     <FormDialog
@@ -121,5 +98,27 @@ function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeleteAccou
       <p>{details}</p>
       <CurrentPasswordField {...form.text('current_password')} />
     </FormDialog>
+  )
+}
+
+/** A guest has no password to be asked for. */
+function DeleteDataDialog({ title, details, onDeleted, onClose }: DeletionProps) {
+  const [deleteMe, { isLoading }] = useDeleteMeMutation()
+
+  async function remove() {
+    if (await reportOutcome(deleteMe(undefined))) return onDeleted()
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel="Delete"
+      busy={isLoading}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {details}
+    </ConfirmDialog>
   )
 }

@@ -21,7 +21,6 @@ import { Panel } from './panel.tsx'
 export function ExpertisePanel() {
   const { isGuest } = useIdentity()
   const { data } = useReadExpertiseQuery()
-  const [withdraw, { isLoading }] = useWithdrawExpertiseMutation()
   const [isEditing, setEditing] = useState(false)
   if (!data) return null
   const { declared, may_declare } = data
@@ -37,28 +36,7 @@ export function ExpertisePanel() {
       {isEditing || !declared ? (
         <ExpertiseForm declared={declared} onDone={() => setEditing(false)} />
       ) : (
-        <>
-          <dl className={classes.facts}>
-            <dt>Field</dt>
-            <dd>{labelWords(declared.field)}</dd>
-            <dt>Role</dt>
-            <dd>{labelWords(declared.role)}</dd>
-            <dt>Years in the field</dt>
-            <dd>{declared.years}</dd>
-          </dl>
-          {may_declare && (
-            <div className={classes.row}>
-              <Button onClick={() => setEditing(true)}>Change</Button>
-              <Button
-                variant="default"
-                disabled={isLoading}
-                onClick={() => void reportOutcome(withdraw(), 'Your expertise was removed.')}
-              >
-                Remove
-              </Button>
-            </div>
-          )}
-        </>
+        <Declared declared={declared} onChange={may_declare ? () => setEditing(true) : undefined} />
       )}
       <OrcidLink {...data} />
       <AttestationRequest {...data} />
@@ -116,5 +94,39 @@ function LinkButton() {
         Link your ORCID iD
       </Button>
     </div>
+  )
+}
+
+interface DeclaredProps {
+  readonly declared: NonNullable<ExpertiseDto['declared']>
+  /** Absent where it may not be changed any more. */
+  readonly onChange: (() => void) | undefined
+}
+
+function Declared({ declared: { field, role, years }, onChange }: DeclaredProps) {
+  const [withdraw, { isLoading }] = useWithdrawExpertiseMutation()
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>Field</dt>
+        <dd>{labelWords(field)}</dd>
+        <dt>Role</dt>
+        <dd>{labelWords(role)}</dd>
+        <dt>Years in the field</dt>
+        <dd>{years}</dd>
+      </dl>
+      {onChange && (
+        <div className={classes.row}>
+          <Button onClick={onChange}>Change</Button>
+          <Button
+            variant="default"
+            disabled={isLoading}
+            onClick={() => void reportOutcome(withdraw(), 'Your expertise was removed.')}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -22,16 +22,11 @@ export function PasswordPanel() {
   const form = useForm({
     initial: INITIAL,
     rules: RULES,
-    onSubmit: save,
+    onSubmit: ({ current_password, new_password }) =>
+      updatePassword({ current_password, new_password }),
+    onSuccess: () => endSession('Password updated successfully.', '/login'),
     fieldOf: (refusal) => (refusal === 'Incorrect password' ? 'current_password' : 'new_password'),
   })
-
-  async function save({ current_password, new_password }: typeof INITIAL) {
-    const result = await updatePassword({ current_password, new_password })
-    if (result.error) return result
-    await endSession('Password updated successfully.', '/login')
-    return {}
-  }
 
   return (
     <Panel title="Change Password">

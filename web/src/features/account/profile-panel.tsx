@@ -6,7 +6,6 @@ import { CurrentPasswordField, EmailField } from '../../components/form/fields.t
 import { Form } from '../../components/form/form.tsx'
 import { email, profileName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { showSuccess } from '../../components/toast.ts'
 import { useUpdateMeMutation } from './account-api.ts'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
 import classes from './panel.module.css'
@@ -48,39 +47,35 @@ interface ProfileFormProps {
   readonly onDone: () => void
 }
 
+type IsChanged = (value: string) => boolean
+
+const rulesOf = (isRenamed: IsChanged, isMoved: IsChanged) => ({
+  full_name: (name: string) => (isRenamed(name) ? profileName(name) : undefined),
+  email,
+  current_password: (password: string, values: { readonly email: string }) =>
+    isMoved(values.email) && password === '' ? 'Password is required' : undefined,
+})
+
 /** Another address asks for the password, and ends all sessions but this one. */
 function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [updateMe] = useUpdateMeMutation()
   const initial = { full_name: user.full_name ?? '', email: user.email ?? '', current_password: '' }
-  type Values = typeof initial
   const isRenamed = (name: string) => name.trim() !== initial.full_name.trim()
   const isMoved = (address: string) => address.trim().toLowerCase() !== user.email?.toLowerCase()
-  const rules = {
-    full_name: (name: string) => (isRenamed(name) ? profileName(name) : undefined),
-    email,
-    current_password: (password: string, values: Values) =>
-      isMoved(values.email) && password === '' ? 'Password is required' : undefined,
-  }
   const form = useForm({
     initial,
-    rules,
-    onSubmit: save,
+    rules: rulesOf(isRenamed, isMoved),
+    onSubmit: ({ full_name, email: address, current_password }) =>
+      updateMe({
+        ...(isRenamed(full_name) && { full_name: full_name.trim() }),
+        email: address.trim(),
+        ...(isMoved(address) && { current_password }),
+      }),
+    success: 'User updated successfully.',
+    onSuccess: onDone,
     fieldOf: (refusal) => FIELDS.get(refusal),
   })
   const maySave = form.isDirty && form.values.email.trim() !== '' && !form.isSubmitting
-
-  async function save(values: Values) {
-    const { full_name, email: address, current_password } = values
-    const result = await updateMe({
-      ...(isRenamed(full_name) && { full_name: full_name.trim() }),
-      email: address.trim(),
-      ...(isMoved(address) && { current_password }),
-    })
-    if (result.error) return result
-    showSuccess('User updated successfully.')
-    onDone()
-    return {}
-  }
 
   return (
     <Form formProps={form.formProps} submit="Save" disabled={!maySave} onCancel={onDone}>

@@ -8,7 +8,6 @@ import { Form } from '../../components/form/form.tsx'
 import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { saveText } from '../../components/save-file.ts'
-import { showSuccess } from '../../components/toast.ts'
 import { Panel } from './panel.tsx'
 import styles from './two-factor.module.css'
 import { useDisableTotpMutation } from './two-factor-api.ts'
@@ -50,15 +49,10 @@ function TwoFactorOff() {
   const form = useForm({
     initial: INITIAL,
     rules: RULES,
-    onSubmit: turnOff,
+    onSubmit: disable,
+    success: 'Two-factor sign-in is off.',
     fieldOf: (refusal) => (refusal === 'Incorrect code' ? 'code' : 'current_password'),
   })
-
-  async function turnOff(values: typeof INITIAL) {
-    const result = await disable(values)
-    if (result.data) showSuccess('Two-factor sign-in is off.')
-    return result
-  }
 
   return (
     <Form formProps={form.formProps} submit="Turn off" disabled={form.isSubmitting} color="red">
@@ -71,13 +65,8 @@ function TwoFactorOff() {
   )
 }
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[]
-  readonly onDone: () => void
-}
-
 /** Shown this once. */
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={classes.form}>
       <p className={classes.note} role="status">

@@ -61,15 +61,10 @@ function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
   const form = useForm({
     initial: NO_CODE,
     rules: CODE_RULES,
-    onSubmit: confirm,
+    onSubmit: enable,
+    onSuccess: ({ recovery_codes }) => onEnabled(recovery_codes),
     fieldOf: () => 'code',
   })
-
-  async function confirm(values: typeof NO_CODE) {
-    const result = await enable(values)
-    if (result.data) onEnabled(result.data.recovery_codes)
-    return result
-  }
 
   return (
     <Form formProps={form.formProps} submit="Turn on" disabled={form.isSubmitting}>

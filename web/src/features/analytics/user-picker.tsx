@@ -20,12 +20,7 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
   const [text, setText] = useState('')
   // What a choice leaves in the field is no search.
   const search = picked && text === userLabel(picked) ? '' : text.trim()
-  const [settledSearch] = useDebouncedValue(search, SEARCH_DELAY_MS)
-  const { data, error, refetch } = useListAnalyticsUsersQuery({
-    is_guest: includeGuests ? 'true' : 'false',
-    ...(settledSearch && { search: settledSearch }),
-  })
-  const users = data?.data ?? []
+  const { users, note, failure } = useFoundUsers(includeGuests, search)
 
   function pick(id: string | null) {
     const user = users.find((found) => found.id === id)
@@ -55,17 +50,27 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
         onSearchChange={setText}
         selectFirstOptionOnChange
         nothingFoundMessage="No users"
-        description={noteOn(data, { includeGuests, search: settledSearch })}
+        description={note}
       />
-      {error && (
-        <ListFailure
-          error={error}
-          fallback="Failed to load users for analytics"
-          onRetry={refetch}
-        />
-      )}
+      {failure}
     </div>
   )
+}
+
+/** The users that the server finds, with a note on who may be missing, or why there are none. */
+function useFoundUsers(includeGuests: boolean, text: string) {
+  const [search] = useDebouncedValue(text, SEARCH_DELAY_MS)
+  const { data, error, refetch } = useListAnalyticsUsersQuery({
+    is_guest: includeGuests ? 'true' : 'false',
+    ...(search && { search }),
+  })
+  return {
+    users: data?.data ?? [],
+    note: noteOn(data, { includeGuests, search }),
+    failure: error && (
+      <ListFailure error={error} fallback="Failed to load users for analytics" onRetry={refetch} />
+    ),
+  }
 }
 
 /** Those found, and the one that was picked before. */

@@ -4,16 +4,11 @@ import classes from './answer-link.module.css'
 import { destinationOf, isMisleading, safeLink, visibleText } from './safe-link.ts'
 import { textOf } from './text-of.ts'
 
-export interface AnswerLinkProps {
-  readonly href: string | undefined
-  readonly children: ReactNode
-}
-
 /**
  * A link that a model has written: it opens beside the page, tells its host on hover and on focus,
  * and all the time where its text might hide it. An unsafe one is its text.
  */
-export function AnswerLink({ href, children }: AnswerLinkProps) {
+export function AnswerLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   const target = safeLink(href)
   const shown = typeof children === 'string' ? visibleText(children) : children
   if (!target) return <span>{shown}</span>

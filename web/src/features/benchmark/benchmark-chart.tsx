@@ -43,17 +43,7 @@ const WHISKER = { stroke: 'var(--text-muted)', strokeWidth: 1, width: 4 } as con
 export function BenchmarkChart({ rows, hidden, withLabels, onToggle }: BenchmarkChartProps) {
   const height = useIsMobile() ? PHONE_HEIGHT_PX : HEIGHT_PX
   // All in one series: a point that is hidden keeps its index, by which the tooltip finds it.
-  const points = rows.map((row) => {
-    const isHidden = hidden.has(row.model)
-    return {
-      row,
-      isHidden,
-      quality: row.quality.value,
-      safety: row.safety.value,
-      qualityError: isHidden ? undefined : errorOf(row.quality),
-      safetyError: isHidden ? undefined : errorOf(row.safety),
-    }
-  })
+  const points = rows.map((row) => toPoint(row, hidden.has(row.model)))
   const shown = points.filter(({ isHidden }) => !isHidden)
   const point = (props: object) => <BenchmarkPoint {...(props as PointShape)} onToggle={onToggle} />
 
@@ -88,6 +78,17 @@ export function BenchmarkChart({ rows, hidden, withLabels, onToggle }: Benchmark
 const AXIS_LABEL = { fill: 'var(--text)', fontSize: 14, fontWeight: 600 } as const
 
 type PointShape = Omit<Parameters<typeof BenchmarkPoint>[0], 'onToggle'>
+
+function toPoint(row: BenchmarkRow, isHidden: boolean) {
+  return {
+    row,
+    isHidden,
+    quality: row.quality.value,
+    safety: row.safety.value,
+    qualityError: isHidden ? undefined : errorOf(row.quality),
+    safetyError: isHidden ? undefined : errorOf(row.safety),
+  }
+}
 
 /** How far the bounds lie below and above, as whiskers want it. */
 function errorOf({ value, low, high }: Interval): [number, number] {

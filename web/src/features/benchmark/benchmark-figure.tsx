@@ -33,13 +33,14 @@ export function BenchmarkFigure(props: BenchmarkFigureProps) {
   )
 }
 
-interface HiddenModelsProps {
-  readonly models: readonly string[]
-  readonly onShow: (model: string) => void
-}
-
 /** A chip for each hidden model; its removal shows the model again. */
-function HiddenModels({ models, onShow }: HiddenModelsProps) {
+function HiddenModels({
+  models,
+  onShow,
+}: {
+  models: readonly string[]
+  onShow: (model: string) => void
+}) {
   if (models.length === 0) return null
   return (
     <div className={classes.hidden}>

@@ -2,13 +2,8 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import type { Turn } from './turn.ts'
 import { turnToMarkdown } from './turn-to-markdown.ts'
 
-export interface CopyTurnProps {
-  readonly turn: Turn
-  readonly number: number
-}
-
 /** Copies a question with its answers. Apart, since it comes with the markdown parser. */
-export function CopyTurn({ turn, number }: CopyTurnProps) {
+export function CopyTurn({ turn, number }: { turn: Turn; number: number }) {
   return (
     <CopyButton
       label={`Copy question ${number} with its answers`}

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { runWhenIdle } from '../../components/run-when-idle.ts'
 import { saveFile } from '../../components/save-file.ts'
@@ -56,16 +57,11 @@ function usePaper(thread: () => ExportedThread): {
 } {
   const [code, setCode] = useState<Awaited<ReturnType<typeof loadPaper>>>()
   const [printed, setPrinted] = useState<ExportedThread>()
-  const layOut = useEffectEvent(() => flushSync(() => setPrinted(thread())))
+  const layOut = () => flushSync(() => setPrinted(thread()))
 
   useEffect(() => runWhenIdle(() => void loadPaper().then(setCode, () => undefined)), [])
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    window.addEventListener('beforeprint', () => layOut(), { signal })
-    window.addEventListener('afterprint', () => setPrinted(undefined), { signal })
-    return () => controller.abort()
-  }, [])
+  useWindowEvent('beforeprint', layOut)
+  useWindowEvent('afterprint', () => setPrinted(undefined))
 
   async function print() {
     const arrived = code ?? (await loadPaper().catch(() => undefined))

@@ -6,13 +6,11 @@ import { reportOutcome } from '../../components/report-outcome.ts'
 import { useGiveThreadConsentMutation, useReadThreadConsentQuery } from './consent-api.ts'
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
-export interface ConsentDialogProps {
-  readonly thread: ThreadDto
-  readonly onClose: () => void
-}
+const AGREED = 'You agreed: the next release may have this conversation.'
+const NOT_AGREED = 'You have not agreed: no release has this conversation from now on.'
 
 /** Gives or withdraws the consent for one conversation. */
-export function ConsentDialog({ thread, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ thread, onClose }: { thread: ThreadDto; onClose: () => void }) {
   const { data, error: failure } = useReadThreadConsentQuery({ id: thread.id })
   const [give, { isLoading }] = useGiveThreadConsentMutation()
   const granted = data?.granted ?? false
@@ -43,11 +41,7 @@ export function ConsentDialog({ thread, onClose }: ConsentDialogProps) {
       {data && <p>{data.sentence}</p>}
       {data && (
         <p>
-          <strong>
-            {granted
-              ? 'You agreed: the next release may have this conversation.'
-              : 'You have not agreed: no release has this conversation from now on.'}
-          </strong>
+          <strong>{granted ? AGREED : NOT_AGREED}</strong>
         </p>
       )}
       <p>{WITHDRAWAL_NOTE}</p>

@@ -48,7 +48,7 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
     { label: 'Not now', give: later, thanks: LATER, isSubtle: true },
   ]
 
-  async function choose(give: () => PromiseLike<{ readonly error?: unknown }>, thanks: string) {
+  async function choose({ give, thanks }: Choice) {
     if (await reportOutcome(give())) setSaid(thanks)
   }
 
@@ -60,20 +60,39 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
       <p className={classes.note}>
         {REFUSAL_NOTE} {WITHDRAWAL_NOTE}
       </p>
-      <div className={classes.choices}>
-        {choices.map(({ label, give, thanks, isSubtle }) => (
-          <Button
-            key={label}
-            size="xs"
-            variant={isSubtle ? 'subtle' : 'default'}
-            disabled={busy}
-            onClick={() => void choose(give, thanks)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      <Choices choices={choices} disabled={busy} onChoose={choose} />
     </section>
+  )
+}
+
+interface Choice {
+  readonly label: string
+  readonly give: () => PromiseLike<{ readonly error?: unknown }>
+  readonly thanks: string
+  readonly isSubtle?: boolean
+}
+
+interface ChoicesProps {
+  readonly choices: readonly Choice[]
+  readonly disabled: boolean
+  readonly onChoose: (choice: Choice) => Promise<void>
+}
+
+function Choices({ choices, disabled, onChoose }: ChoicesProps) {
+  return (
+    <div className={classes.choices}>
+      {choices.map((choice) => (
+        <Button
+          key={choice.label}
+          size="xs"
+          variant={choice.isSubtle ? 'subtle' : 'default'}
+          disabled={disabled}
+          onClick={() => void onChoose(choice)}
+        >
+          {choice.label}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -12,7 +12,6 @@ import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { RowActions } from '../../components/row-actions.tsx'
 import classes from '../../components/table.module.css'
-import { showSuccess } from '../../components/toast.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
 import {
   useCreateItemMutation,
@@ -110,16 +109,16 @@ function ItemDialog({ item, onClose }: ItemDialogProps) {
   const [replaceItem] = useReplaceItemMutation()
   const initial = { title: item?.title ?? '', description: item?.description ?? '' }
   const rules = { title: required(item ? 'Title is required' : 'Title is required.') }
-  const form = useForm({ initial, rules, onSubmit: save })
-
-  async function save(values: typeof initial) {
-    const body = { title: values.title.trim(), description: values.description.trim() || null }
-    const result = item ? await replaceItem({ id: item.id, body }) : await createItem(body)
-    if (result.error) return result
-    showSuccess(item ? 'Item updated successfully.' : 'Item created successfully.')
-    onClose()
-    return {}
-  }
+  const form = useForm({
+    initial,
+    rules,
+    onSubmit(values) {
+      const body = { title: values.title.trim(), description: values.description.trim() || null }
+      return item ? replaceItem({ id: item.id, body }) : createItem(body)
+    },
+    success: item ? 'Item updated successfully.' : 'Item created successfully.',
+    onSuccess: onClose,
+  })
 
   return (
     <FormDialog

@@ -1,5 +1,6 @@
 import type { BoardMatrixDto } from '@assay/contracts/boards'
 import { expect, test } from 'vitest'
+import { anEntry } from '../../testing/board.ts'
 import {
   boardOption,
   borrowedText,
@@ -7,7 +8,6 @@ import {
   findDifferences,
   styleText,
 } from './board-words.ts'
-import { anEntry } from './testing-board.ts'
 
 test.each([
   [1, 'all'],

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { BOARD, UNRANKED } from '../../testing/board.ts'
 import { refuse, setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { Leaderboard } from './leaderboard.tsx'
-import { BOARD, UNRANKED } from './testing-board.ts'
 
 const [heron, owl] = BOARD.entries.map(({ llm_id }) => llm_id) as [string, string]
 const api = setupFakeApi({

@@ -32,6 +32,11 @@ const POLLING_INTERVAL_MS = 10_000
 /** What is published every 15 minutes at most need not be asked for more often, once it is there. */
 const PUBLIC_POLLING_INTERVAL_MS = 60_000
 
+const PUBLIC_NOTE =
+  'A new board is published once 50 new rated votes have come in, 15 minutes after the one ' +
+  'before at the earliest, or after a day: so nobody can watch what a single vote does. A ' +
+  'correction of whose votes count is published at once.'
+
 /** The standings and what stands behind them, kept fresh while they are looked at. */
 export function Leaderboard({ isSuperuser }: LeaderboardProps) {
   const [wasRead, setWasRead] = useState(false)
@@ -58,14 +63,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
   return (
     <>
       <Summary board={board} />
-      {isSuperuser && <PublicationSwitch />}
-      {!isSuperuser && (
-        <p className={classes.note}>
-          A new board is published once 50 new rated votes have come in, 15 minutes after the one
-          before at the earliest, or after a day: so nobody can watch what a single vote does. A
-          correction of whose votes count is published at once.
-        </p>
-      )}
+      {isSuperuser ? <PublicationSwitch /> : <p className={classes.note}>{PUBLIC_NOTE}</p>}
       <Standings entries={entries} />
       <ErrorBoundary fallback={null}>
         <OtherBoards entries={entries} pollingInterval={polling.pollingInterval} />

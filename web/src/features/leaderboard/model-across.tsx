@@ -1,11 +1,11 @@
 import type { BoardMatrixDto } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { boardTitle, borrowedText, ratingText } from './board-words.ts'
 import classes from './boards.module.css'
 import { IntervalPlot } from './interval-plot.tsx'
 import { intervalScale } from './interval-scale.ts'
+import { ModelPicker } from './model-picker.tsx'
 
 export interface ModelAcrossProps {
   readonly boards: BoardMatrixDto['boards']
@@ -27,12 +27,11 @@ export function ModelAcross({ boards, entries }: ModelAcrossProps) {
   return (
     <>
       <h3 className={classes.subheading}>One model across subjects</h3>
-      <NativeSelect
-        aria-label="Model across subjects"
-        className={classes.picker}
+      <ModelPicker
+        label="Model across subjects"
+        models={entries}
         value={model.llm_id}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        data={entries.map(({ llm_id, llm_name }) => ({ value: llm_id, label: llm_name }))}
+        onChange={setChosen}
       />
       <ul className={classes.whiskers} aria-label={`${model.llm_name} across subjects`}>
         {all.map((row) => (

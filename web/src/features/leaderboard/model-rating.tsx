@@ -52,13 +52,8 @@ function Place({ entry, board }: { entry: LeaderboardEntryDto; board: Leaderboar
   return <Facts boxes={classes.facts} facts={facts} />
 }
 
-interface ModelRecordsProps {
-  readonly entry: LeaderboardEntryDto
-  readonly board: LeaderboardDto
-}
-
 /** How one model fared against each that it met, the most frequent opponent first. */
-function ModelRecords({ entry, board }: ModelRecordsProps) {
+function ModelRecords({ entry, board }: { entry: LeaderboardEntryDto; board: LeaderboardDto }) {
   const position = board.details?.ledger_position ?? board.ledger_position
   const { data, error } = useReadHeadToHeadQuery({ position })
   const find = indexRecords(data?.pairs ?? [])

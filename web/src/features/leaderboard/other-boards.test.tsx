@@ -2,10 +2,10 @@ import type { BoardDifferencesDto, BoardMatrixDto, BoardSummaryDto } from '@assa
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { BOARD } from '../../testing/board.ts'
 import { setupFakeApi, signIn } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { OtherBoards } from './other-boards.tsx'
-import { BOARD } from './testing-board.ts'
 
 const [heron, owl] = BOARD.entries as [
   LeaderboardDto['entries'][number],

@@ -1,13 +1,10 @@
-import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
 import { preferenceText } from './board-text.ts'
 import classes from './leaderboard.module.css'
 import { useReadPreferenceQuery } from './leaderboard-api.ts'
-
-type Model = Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>
+import { type Model, ModelPicker } from './model-picker.tsx'
 
 export interface PreferenceProps {
   /** Those that have votes, two at least. */
@@ -27,8 +24,18 @@ export function Preference({ models, position }: PreferenceProps) {
   return (
     <Section title="One against another">
       <div className={classes.pickers}>
-        <ModelPicker label="First model" models={models} value={first} onChange={setFirstId} />
-        <ModelPicker label="Second model" models={models} value={second} onChange={setSecondId} />
+        <ModelPicker
+          label="First model"
+          models={models}
+          value={first.llm_id}
+          onChange={setFirstId}
+        />
+        <ModelPicker
+          label="Second model"
+          models={models}
+          value={second.llm_id}
+          onChange={setSecondId}
+        />
       </div>
       {first === second ? (
         <p className={classes.answer}>Choose two different models.</p>
@@ -36,25 +43,6 @@ export function Preference({ models, position }: PreferenceProps) {
         <Answer first={first} second={second} position={position} />
       )}
     </Section>
-  )
-}
-
-interface ModelPickerProps {
-  readonly label: string
-  readonly models: readonly Model[]
-  readonly value: Model
-  readonly onChange: (id: string) => void
-}
-
-function ModelPicker({ label, models, value, onChange }: ModelPickerProps) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      className={classes.picker}
-      value={value.llm_id}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      data={models.map(({ llm_id, llm_name }) => ({ value: llm_id, label: llm_name }))}
-    />
   )
 }
 

@@ -22,6 +22,18 @@ const MOST_STEPS = 6
 const LONGEST_STEP_POINTS = 1_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 
+const BAND = {
+  ...{ stroke: 'none', fill: 'var(--accent)', fillOpacity: 0.16 },
+  ...{ activeDot: false, isAnimationActive: false },
+} as const
+const LINE = { stroke: 'var(--accent)', strokeWidth: 2, isAnimationActive: false } as const
+const WHISKER = {
+  direction: 'y',
+  width: 6,
+  stroke: 'var(--accent)',
+  isAnimationActive: false,
+} as const
+
 /** A rating over time with its confidence band. */
 export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
   const course = points.map(toStep)
@@ -50,32 +62,9 @@ export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
         />
         <ReferenceLine y={RATING_START} stroke="var(--text-muted)" strokeDasharray="6 4" />
         <Tooltip isAnimationActive={false} content={StepTooltip} />
-        {isCourse && (
-          <Area
-            dataKey="band"
-            stroke="none"
-            fill="var(--accent)"
-            fillOpacity={0.16}
-            activeDot={false}
-            isAnimationActive={false}
-          />
-        )}
-        <Line
-          dataKey="rating"
-          stroke="var(--accent)"
-          strokeWidth={2}
-          dot={!isCourse}
-          isAnimationActive={false}
-        >
-          {!isCourse && (
-            <ErrorBar
-              dataKey="half"
-              direction="y"
-              width={6}
-              stroke="var(--accent)"
-              isAnimationActive={false}
-            />
-          )}
+        {isCourse && <Area {...BAND} dataKey="band" />}
+        <Line {...LINE} dataKey="rating" dot={!isCourse}>
+          {!isCourse && <ErrorBar {...WHISKER} dataKey="half" />}
         </Line>
       </ComposedChart>
     </ResponsiveContainer>

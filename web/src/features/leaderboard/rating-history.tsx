@@ -1,5 +1,4 @@
 import type { LeaderboardEntryDto, RatingPointDto } from '@assay/contracts/leaderboard'
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
@@ -9,6 +8,7 @@ import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
 import classes from './leaderboard.module.css'
 import { useReadRatingHistoryQuery } from './leaderboard-api.ts'
+import { ModelPicker } from './model-picker.tsx'
 
 const RatingChart = lazyWithRetry(() => import('./rating-chart.tsx'), 'RatingChart')
 
@@ -24,13 +24,7 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
   const llmId = models.find(({ llm_id }) => llm_id === chosen)?.llm_id ?? models[0]?.llm_id ?? ''
   return (
     <Section title="Over time">
-      <NativeSelect
-        aria-label="Model"
-        className={classes.picker}
-        value={llmId}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-        data={models.map(({ llm_id, llm_name }) => ({ value: llm_id, label: llm_name }))}
-      />
+      <ModelPicker label="Model" models={models} value={llmId} onChange={setChosen} />
       {/* Another model is another course: nothing of the one before stays under its name. */}
       <RatingCourse key={llmId} llmId={llmId} position={position} />
     </Section>

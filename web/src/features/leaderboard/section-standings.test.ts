@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { anEntry, UNRANKED } from '../../testing/board.ts'
 import { sectionStandings } from './section-standings.ts'
 import { BY_RANK } from './sort-standings.ts'
-import { anEntry, UNRANKED } from './testing-board.ts'
 
 const ENTRIES = [
   anEntry(1, { tier: 1 }),

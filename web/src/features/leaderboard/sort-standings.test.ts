@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { anEntry } from '../../testing/board.ts'
 import { BY_RANK, nextSorting, sortStandings } from './sort-standings.ts'
-import { anEntry } from './testing-board.ts'
 
 const ENTRIES = [
   anEntry(1, { confidence_interval: null, wins: 5 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { anEntry } from '../../testing/board.ts'
 import { toStandingsCsv } from './standings-csv.ts'
-import { anEntry } from './testing-board.ts'
 
 test('a line a model, under the names of the fields', () => {
   const [head, line, ...rest] = toStandingsCsv([anEntry(2, { rank_change: -1 })]).split('\r\n')

@@ -1,56 +1,125 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { percentText } from '../../components/format.ts'
 import { ModelLogo } from '../models/model-logo.tsx'
-import { ratingBand, scoreRateBand } from './color-bands.ts'
+import { type Band, ratingBand, scoreRateBand } from './color-bands.ts'
 import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
 import classes from './leaderboard.module.css'
+import type { SortKey } from './sort-standings.ts'
 
-export interface StandingsRowProps extends IntervalPlotProps {
+export interface StandingsRowProps extends Pick<IntervalPlotProps, 'scale'> {
   readonly entry: LeaderboardEntryDto
   /** What marks a model that cannot be compared with most others. */
   readonly disconnectedMark: string | undefined
 }
 
-export function StandingsRow({ entry, scale, disconnectedMark }: StandingsRowProps) {
-  const hasPlayed = entry.matches_played > 0
+interface Column {
+  readonly key: SortKey
+  readonly label: string
+  /** What a short label stands for. */
+  readonly meaning?: string
+  readonly cell: (row: StandingsRowProps) => ReactNode
+  readonly bandOf?: (entry: LeaderboardEntryDto) => Band
+}
+
+const countOf = (key: 'matches_played' | 'wins' | 'losses' | 'ties' | 'both_bad') => ({
+  key,
+  cell: ({ entry }: StandingsRowProps) => entry[key],
+})
+
+/** A model that has not played has no rates to judge. */
+const rateOf = (key: 'score_rate' | 'win_rate' | 'both_bad_rate') => ({
+  key,
+  cell: ({ entry }: StandingsRowProps) => (hasPlayed(entry) ? percentText(entry[key]) : '–'),
+})
+
+const hasPlayed = ({ matches_played }: LeaderboardEntryDto) => matches_played > 0
+
+/** The columns of the standings, in order. */
+export const COLUMNS: readonly Column[] = [
+  {
+    key: 'rank',
+    label: 'Rank',
+    meaning: 'Rank, with the places the votes allow',
+    cell: ({ entry }) => (
+      <>
+        {entry.rank ?? '–'} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />
+      </>
+    ),
+  },
+  {
+    key: 'llm_name',
+    label: 'Model',
+    cell: ({ entry, disconnectedMark }) => (
+      <Name entry={entry} marks={marksOf(entry, disconnectedMark)} />
+    ),
+  },
+  {
+    key: 'elo_rating',
+    label: 'Rating',
+    cell: ({ entry }) => Math.round(entry.elo_rating),
+    bandOf: ({ elo_rating }) => ratingBand(elo_rating),
+  },
+  {
+    key: 'confidence_interval',
+    label: '95% CI',
+    meaning: '95% confidence interval',
+    cell: ({ entry, scale }) => <IntervalCell entry={entry} scale={scale} />,
+  },
+  {
+    key: 'good_enough_chance',
+    label: 'Good enough',
+    meaning: 'Chance of a good-enough answer, with its 95% interval',
+    cell: ({ entry }) => <GoodEnough {...entry} />,
+  },
+  {
+    ...rateOf('score_rate'),
+    label: 'Score rate',
+    meaning: 'Wins and half of the ties, of all matches',
+    bandOf: ({ score_rate }) => scoreRateBand(score_rate),
+  },
+  { ...rateOf('win_rate'), label: 'Win rate' },
+  {
+    key: 'effective_voters',
+    label: 'Voters',
+    meaning: 'How many equally busy voters the votes are worth',
+    cell: ({ entry }) => Math.round(entry.effective_voters),
+  },
+  { ...countOf('matches_played'), label: 'Matches' },
+  { ...countOf('wins'), label: 'W', meaning: 'Wins' },
+  { ...countOf('losses'), label: 'L', meaning: 'Losses' },
+  { ...countOf('ties'), label: 'T', meaning: 'Ties' },
+  { ...countOf('both_bad'), label: 'B', meaning: 'Both bad' },
+  { ...rateOf('both_bad_rate'), label: 'Both-bad rate' },
+]
+
+export function StandingsRow(row: StandingsRowProps) {
+  const { entry } = row
   return (
     <tr>
-      <td>
-        {entry.rank ?? '–'} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />
-      </td>
-      <th scope="row">
-        <Name entry={entry} marks={marksOf(entry, disconnectedMark)} />
-      </th>
-      <td data-band={hasPlayed ? ratingBand(entry.elo_rating) : undefined}>
-        {Math.round(entry.elo_rating)}
-      </td>
-      <td>
-        {hasPlayed ? (
-          <span className={classes.interval}>
-            <IntervalPlot entry={entry} scale={scale} />
-            <HalfWidth points={entry.confidence_interval} />
-          </span>
+      {COLUMNS.map(({ key, cell, bandOf }) =>
+        key === 'llm_name' ? (
+          <th key={key} scope="row">
+            {cell(row)}
+          </th>
         ) : (
-          '–'
-        )}
-      </td>
-      <td>
-        <GoodEnough {...entry} />
-      </td>
-      {/* A model that has not played has no rates to judge. */}
-      <td data-band={hasPlayed ? scoreRateBand(entry.score_rate) : undefined}>
-        {hasPlayed ? percentText(entry.score_rate) : '–'}
-      </td>
-      <td>{hasPlayed ? percentText(entry.win_rate) : '–'}</td>
-      <td>{Math.round(entry.effective_voters)}</td>
-      <td>{entry.matches_played}</td>
-      <td>{entry.wins}</td>
-      <td>{entry.losses}</td>
-      <td>{entry.ties}</td>
-      <td>{entry.both_bad}</td>
-      <td>{hasPlayed ? percentText(entry.both_bad_rate) : '–'}</td>
+          <td key={key} data-band={hasPlayed(entry) ? bandOf?.(entry) : undefined}>
+            {cell(row)}
+          </td>
+        ),
+      )}
     </tr>
+  )
+}
+
+function IntervalCell({ entry, scale }: Pick<StandingsRowProps, 'entry' | 'scale'>) {
+  if (!hasPlayed(entry)) return '–'
+  return (
+    <span className={classes.interval}>
+      <IntervalPlot entry={entry} scale={scale} />
+      <HalfWidth points={entry.confidence_interval} />
+    </span>
   )
 }
 
@@ -73,7 +142,7 @@ function marksOf(
   entry: LeaderboardEntryDto,
   disconnectedMark: string | undefined,
 ): readonly string[] {
-  if (entry.matches_played === 0) return ['no votes yet']
+  if (!hasPlayed(entry)) return ['no votes yet']
   return [
     ...(entry.is_retired ? ['retired'] : []),
     ...(entry.is_preliminary ? ['preliminary'] : []),

@@ -5,8 +5,7 @@ import { intervalScale } from './interval-scale.ts'
 import classes from './leaderboard.module.css'
 import { type StandingsSection as Section, sectionStandings } from './section-standings.ts'
 import { BY_RANK, nextSorting, type Sorting } from './sort-standings.ts'
-import { COLUMNS } from './standings-columns.ts'
-import { StandingsRow, type StandingsRowProps } from './standings-row.tsx'
+import { COLUMNS, StandingsRow, type StandingsRowProps } from './standings-row.tsx'
 
 /** One row a model, in tiers and best first until a heading is pressed. */
 export function StandingsTable({ entries }: { entries: readonly LeaderboardEntryDto[] }) {

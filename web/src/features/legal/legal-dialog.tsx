@@ -10,12 +10,7 @@ const TEXTS = {
   privacy: { title: 'Privacy Policy', text: PRIVACY_POLICY },
 } as const
 
-export interface LegalDialogProps {
-  readonly kind: keyof typeof TEXTS
-  readonly onClose: () => void
-}
-
-export function LegalDialog({ kind, onClose }: LegalDialogProps) {
+export function LegalDialog({ kind, onClose }: { kind: keyof typeof TEXTS; onClose: () => void }) {
   const { title, text } = TEXTS[kind]
   return (
     <Dialog

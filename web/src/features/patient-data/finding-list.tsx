@@ -44,12 +44,13 @@ export function FindingList({ check, answered }: FindingListProps) {
   )
 }
 
-interface DecisionsProps {
-  readonly check: PatientDataCheck
-  readonly confirmable: readonly Finding[]
-}
-
-function Decisions({ check, confirmable }: DecisionsProps) {
+function Decisions({
+  check,
+  confirmable,
+}: {
+  check: PatientDataCheck
+  confirmable: readonly Finding[]
+}) {
   const { findings, mask, confirm } = check
   return (
     <div className={classes.decisions}>

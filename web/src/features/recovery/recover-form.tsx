@@ -5,7 +5,6 @@ import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
 import { email } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { showSuccess } from '../../components/toast.ts'
 import { useRecoverPasswordMutation } from './recovery-api.ts'
 
 const INITIAL = { email: '' }
@@ -14,15 +13,17 @@ const RULES = { email }
 export function RecoverForm() {
   const [recoverPassword] = useRecoverPasswordMutation()
   const [sentTo, setSentTo] = useState<string>()
-  const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send })
-
-  async function send(values: typeof INITIAL) {
-    const result = await recoverPassword({ email: values.email.trim() })
-    if (result.error) return result
-    showSuccess('Password recovery email sent successfully.')
-    setSentTo(values.email.trim())
-    return {}
-  }
+  const form = useForm({
+    initial: INITIAL,
+    rules: RULES,
+    async onSubmit(values) {
+      const address = values.email.trim()
+      const { error } = await recoverPassword({ email: address })
+      return { data: address, error }
+    },
+    success: 'Password recovery email sent successfully.',
+    onSuccess: setSentTo,
+  })
 
   if (sentTo) {
     return (

@@ -28,16 +28,15 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
 
   async function send({ new_password }: typeof INITIAL) {
     if (!token) return {}
-    const result = await resetPassword({ new_password, token })
-    const words = refusalText(result.error)
-    setRefusal(words)
-    // Told above the form, where it says what to do.
-    if (words) return {}
-    if (result.error) return result
-    showSuccess('Password updated successfully.')
-    form.reset()
-    onReset(result.data.two_factor_ended === true)
-    return {}
+    const { data, error } = await resetPassword({ new_password, token })
+    const refused = refusalText(error)
+    setRefusal(refused)
+    if (data) {
+      showSuccess('Password updated successfully.')
+      onReset(data.two_factor_ended === true)
+    }
+    // A refusal is shown above the form, with what to do.
+    return refused ? {} : { error }
   }
 
   return (
@@ -47,20 +46,33 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
       disabled={form.isSubmitting || !token}
       isWide
     >
-      {!token && (
-        <FormError>
-          This link is incomplete. Open the link in your mail again, or{' '}
-          <Link to="/recover-password">ask for a new mail</Link>.
-        </FormError>
-      )}
-      {refusal && (
-        <FormError>
-          This link is no longer good: it works once and for an hour ({refusal}).{' '}
-          <Link to="/recover-password">Ask for a new mail</Link>.
-        </FormError>
-      )}
+      <LinkError token={token} refusal={refusal} />
       <NewPasswordField {...form.text('new_password')} label="New Password" required />
       <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
     </Form>
+  )
+}
+
+interface LinkErrorProps {
+  readonly token: string | null
+  readonly refusal: string | undefined
+}
+
+/** What is wrong with the link, and where to get another. */
+function LinkError({ token, refusal }: LinkErrorProps) {
+  if (!token) {
+    return (
+      <FormError>
+        This link is incomplete. Open the link in your mail again, or{' '}
+        <Link to="/recover-password">ask for a new mail</Link>.
+      </FormError>
+    )
+  }
+  if (!refusal) return null
+  return (
+    <FormError>
+      This link is no longer good: it works once and for an hour ({refusal}).{' '}
+      <Link to="/recover-password">Ask for a new mail</Link>.
+    </FormError>
   )
 }

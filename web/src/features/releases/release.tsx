@@ -3,13 +3,8 @@ import { BRAND } from '../../brand.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import classes from './releases.module.css'
 
-export interface ReleaseProps {
-  readonly release: ReleaseDto
-  readonly isNewest: boolean
-}
-
 /** One version: what it holds, how large it is, and how to cite it. */
-export function Release({ release, isNewest }: ReleaseProps) {
+export function Release({ release, isNewest }: { release: ReleaseDto; isNewest: boolean }) {
   const { version, rows, license, contact, withdrawal_reason: withdrawn } = release
   return (
     <section aria-label={`Version ${version}`}>

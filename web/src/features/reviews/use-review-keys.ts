@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
 import { isFreeKey } from '../../components/is-free-key.ts'
 
 export interface ReviewKeys {
@@ -11,18 +11,13 @@ export interface ReviewKeys {
 
 /** `j` and `k` move, `1` to `9` choose, Enter decides. */
 export function useReviewKeys({ onMove, onChoose, onDecide }: ReviewKeys) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.metaKey || event.ctrlKey || event.altKey || !isFreeKey(event)) return
     if (event.key === 'j') onMove(1)
     else if (event.key === 'k') onMove(-1)
     else if (/^[1-9]$/.test(event.key)) onChoose(Number(event.key) - 1)
     else if (event.key === 'Enter' && !isControl(event.target)) onDecide()
   })
-  useEffect(() => {
-    const controller = new AbortController()
-    document.addEventListener('keydown', (event) => onKey(event), { signal: controller.signal })
-    return () => controller.abort()
-  }, [])
 }
 
 /** Enter presses a button and follows a link. */

@@ -9,13 +9,8 @@ import {
   useShareThreadMutation,
 } from './share-api.ts'
 
-export interface ShareDialogProps {
-  readonly threadId: string
-  readonly onClose: () => void
-}
-
 /** Makes the link to a thread, shows it and ends it, and explains what its readers see. */
-export function ShareDialog({ threadId, onClose }: ShareDialogProps) {
+export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const { data, error } = useReadThreadShareQuery({ id: threadId })
   return (
     <Dialog

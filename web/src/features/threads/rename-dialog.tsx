@@ -12,13 +12,8 @@ import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
 import classes from './thread-list.module.css'
 import { useUpdateThreadMutation } from './thread-list-api.ts'
 
-export interface RenameDialogProps {
-  readonly thread: ThreadDto
-  readonly onClose: () => void
-}
-
 /** Gives a thread another title, which is looked at for patient data as a question is. */
-export function RenameDialog({ thread, onClose }: RenameDialogProps) {
+export function RenameDialog({ thread, onClose }: { thread: ThreadDto; onClose: () => void }) {
   const [title, setTitle] = useState(thread.title)
   const input = useRef<HTMLTextAreaElement>(null)
   const check = usePatientDataCheck({ text: title, onText: setTitle, input })

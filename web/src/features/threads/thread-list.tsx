@@ -48,17 +48,7 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
   if (isLoading) return <p className={classes.note}>Loading...</p>
   return (
     <>
-      {isSearched && (
-        <input
-          type="search"
-          className={classes.search}
-          aria-label="Search chats"
-          placeholder="Search chats"
-          maxLength={MAX_SEARCH_LENGTH}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
+      {isSearched && <Search text={text} onText={setText} />}
       <DeletedNotes
         threads={all.filter(({ id }) => isDeleting(id) && hasUndo(id))}
         onUndo={undoDelete}
@@ -70,14 +60,40 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
         onMenu={onMenu}
         onDelete={startDelete}
       />
-      {isSearched ? (
-        <p className={classes.note} role="status" hidden={threads.length > 0}>
-          {threads.length === 0 && !list.isFetching && 'No chats found'}
-        </p>
-      ) : (
-        !isGuest && <p className={classes.note}>No recent chats</p>
-      )}
-      {isSearched && list.hasNextPage && (
+      {isSearched && <Found isEmpty={threads.length === 0} list={list} />}
+      {!isSearched && !isGuest && <p className={classes.note}>No recent chats</p>}
+      {dialogs}
+    </>
+  )
+}
+
+function Search({ text, onText }: { text: string; onText: (text: string) => void }) {
+  return (
+    <input
+      type="search"
+      className={classes.search}
+      aria-label="Search chats"
+      placeholder="Search chats"
+      maxLength={MAX_SEARCH_LENGTH}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+    />
+  )
+}
+
+interface FoundProps {
+  readonly isEmpty: boolean
+  readonly list: ReturnType<typeof useThreads>['list']
+}
+
+/** Whether anything was found, and the way to more of it. */
+function Found({ isEmpty, list }: FoundProps) {
+  return (
+    <>
+      <p className={classes.note} role="status" hidden={!isEmpty}>
+        {isEmpty && !list.isFetching && 'No chats found'}
+      </p>
+      {list.hasNextPage && (
         <button
           type="button"
           className={classes.more}
@@ -87,7 +103,6 @@ export function ThreadList({ identity, currentId, onDeleted, onConsent }: Thread
           Show more
         </button>
       )}
-      {dialogs}
     </>
   )
 }

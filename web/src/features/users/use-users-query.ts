@@ -21,6 +21,15 @@ export interface UserFilter {
 
 type Change = Partial<Record<'search' | 'role' | 'status' | 'sort' | 'size', string>>
 
+function filterOf(params: URLSearchParams): UserFilter {
+  return {
+    search: params.get('search')?.trim().slice(0, MAX_USER_SEARCH_LENGTH) ?? '',
+    role: ROLES.find((role) => role === params.get('role')),
+    status: STATUSES.find((status) => status === params.get('status')),
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+  }
+}
+
 /** Which accounts the URL asks for; what it says that is not known counts as not said. */
 export function useUsersQuery() {
   const [params, setParams] = useSearchParams()
@@ -32,12 +41,7 @@ export function useUsersQuery() {
   }, [params])
   const size = usePageSize()
   const page = usePage(size)
-  const filter: UserFilter = {
-    search: params.get('search')?.trim().slice(0, MAX_USER_SEARCH_LENGTH) ?? '',
-    role: ROLES.find((role) => role === params.get('role')),
-    status: STATUSES.find((status) => status === params.get('status')),
-    sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
-  }
+  const filter = filterOf(params)
   const { search, role, status, sort } = filter
   const query: UsersQuery = {
     ...pageQuery(page, size),

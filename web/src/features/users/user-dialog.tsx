@@ -5,7 +5,6 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { showSuccess } from '../../components/toast.ts'
 import { useCreateUserMutation, useUpdateUserMutation } from './user-api.ts'
 import { NEW_USER_RULES, toUserBody, toUserForm, USER_RULES } from './user-form.ts'
 
@@ -18,20 +17,17 @@ export interface UserDialogProps {
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const [createUser] = useCreateUserMutation()
   const [updateUser] = useUpdateUserMutation()
-  const initial = toUserForm(user)
-  const rules = user ? USER_RULES : NEW_USER_RULES
-  const form = useForm({ initial, rules, onSubmit: save })
-
-  async function save(values: typeof initial) {
-    const body = toUserBody(values)
-    const result = user
-      ? await updateUser({ user_id: user.id, body })
-      : await createUser({ ...body, password: values.password })
-    if (result.error) return result
-    showSuccess(user ? 'User updated successfully.' : 'User created successfully.')
-    onClose()
-    return {}
-  }
+  const form = useForm({
+    initial: toUserForm(user),
+    rules: user ? USER_RULES : NEW_USER_RULES,
+    onSubmit(values) {
+      const body = toUserBody(values)
+      if (user) return updateUser({ user_id: user.id, body })
+      return createUser({ ...body, password: values.password })
+    },
+    success: user ? 'User updated successfully.' : 'User created successfully.',
+    onSuccess: onClose,
+  })
 
   return (
     <FormDialog

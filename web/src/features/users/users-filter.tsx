@@ -31,11 +31,10 @@ const CHOICES = [
   { name: 'sort', label: 'Sort', data: SORTS },
 ] as const
 
+type FilterProps = Pick<ReturnType<typeof useUsersQuery>, 'filter' | 'change'>
+
 /** Narrows the list down; one press finds the own row. */
-export function UsersFilter({
-  filter,
-  change,
-}: Pick<ReturnType<typeof useUsersQuery>, 'filter' | 'change'>) {
+export function UsersFilter({ filter, change }: FilterProps) {
   const { user } = useIdentity()
   const [text, setText] = useState(filter.search)
   const search = useDebouncedCallback((value: string) => change({ search: value.trim() }), {
@@ -63,18 +62,22 @@ export function UsersFilter({
           search(event.currentTarget.value)
         }}
       />
-      {CHOICES.map(({ name, label, data }) => (
-        <NativeSelect
-          key={name}
-          label={label}
-          data={data}
-          value={filter[name] ?? ''}
-          onChange={(event) => change({ [name]: event.currentTarget.value })}
-        />
-      ))}
+      <Choices filter={filter} change={change} />
       <Button variant="default" onClick={showSelf}>
         Show my row
       </Button>
     </search>
   )
+}
+
+function Choices({ filter, change }: FilterProps) {
+  return CHOICES.map(({ name, label, data }) => (
+    <NativeSelect
+      key={name}
+      label={label}
+      data={data}
+      value={filter[name] ?? ''}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  ))
 }

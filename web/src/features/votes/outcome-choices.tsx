@@ -1,5 +1,6 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { isFreeKey } from '../../components/is-free-key.ts'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
 import classes from './vote-panel.module.css'
@@ -83,16 +84,11 @@ const focus = (group: HTMLElement | null) => group?.focus({ preventScroll: true 
 
 /** Calls back with the choice whose number is pressed, unless a text, a dialog or a menu has the key. */
 function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
-  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const outcome = OUTCOMES[Number(event.key) - 1]
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
     if (outcome && !isCommand && isFreeKey(event)) onOutcome(outcome)
   })
-  useEffect(() => {
-    const controller = new AbortController()
-    document.addEventListener('keydown', (event) => onKey(event), { signal: controller.signal })
-    return () => controller.abort()
-  }, [])
 }
 
 /** The four outcomes in the order of their buttons and of the keys 1 to 4. */

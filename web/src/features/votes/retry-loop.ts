@@ -12,7 +12,6 @@ export interface RetryLoop extends Disposable {
  */
 export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
   const disposal = new AbortController()
-  const { signal } = disposal
   let isRunning = false
   let isWanted = false
   let pauseMs = FIRST_RETRY_MS
@@ -23,10 +22,10 @@ export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
     if (isRunning) return
     isRunning = true
     try {
-      while (isWanted && !signal.aborted) {
+      while (isWanted && !disposal.signal.aborted) {
         isWanted = false
         clearTimeout(timer)
-        if ((await attempt()) || signal.aborted) continue
+        if ((await attempt()) || disposal.signal.aborted) continue
         timer = setTimeout(() => void run(), pauseMs)
         pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS)
       }
@@ -41,7 +40,7 @@ export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
     void run()
   }
 
-  window.addEventListener('online', wake, { signal })
+  window.addEventListener('online', wake, { signal: disposal.signal })
   wake()
   return {
     wake,

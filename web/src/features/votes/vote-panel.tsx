@@ -43,18 +43,13 @@ export function VotePanel({
 }: VotePanelProps) {
   const { mode, refused } = options
   const ballot = useBallot(options)
-  const { chosen, held } = ballot
+  const { chosen } = ballot
   // The findings of a refused feedback are shown by its form.
   const problem = ballot.problem ?? (refused?.feedback.findings ? undefined : refused?.detail)
   return (
     <section className={classes.panel} aria-label="Vote">
       <VoteQuestion ballot={ballot} answers={answers} />
-      {warning && (
-        <p className={classes.warning}>
-          {warning}{' '}
-          {onAskAnew && <TextButton onPress={onAskAnew}>Ask again in a new chat</TextButton>}
-        </p>
-      )}
+      {warning && <Warning text={warning} onAskAnew={onAskAnew} />}
       <OutcomeChoices chosen={chosen} onChoose={ballot.choose} />
       {/* Its place is kept from the start: nothing may move under the pointer that chooses. */}
       <div className={classes.reserved} data-opened={ballot.isOpen || undefined}>
@@ -69,17 +64,18 @@ export function VotePanel({
           onSubmit={ballot.submit}
         />
       </div>
-      {held && (
-        <HeldVote
-          unread={held.unread}
-          isTooSoon={ballot.isTooSoon}
-          onOpen={ballot.release}
-          onVote={ballot.voteAllTheSame}
-        />
-      )}
-      {feedbackNote && (
+      <Held ballot={ballot} />
+      <Notes note={feedbackNote} problem={problem} />
+    </section>
+  )
+}
+
+function Notes({ note, problem }: { note: string | undefined; problem: string | undefined }) {
+  return (
+    <>
+      {note && (
         <p className={classes.note} role="status">
-          {feedbackNote}
+          {note}
         </p>
       )}
       {problem && (
@@ -87,7 +83,28 @@ export function VotePanel({
           {problem}
         </p>
       )}
-    </section>
+    </>
+  )
+}
+
+/** What the voter is asked before the vote is cast. */
+function Held({ ballot }: { ballot: ReturnType<typeof useBallot> }) {
+  const { held, isTooSoon, release, voteAllTheSame } = ballot
+  if (!held) return null
+  return (
+    <HeldVote unread={held.unread} isTooSoon={isTooSoon} onOpen={release} onVote={voteAllTheSame} />
+  )
+}
+
+interface WarningProps extends Pick<VotePanelProps, 'onAskAnew'> {
+  readonly text: string
+}
+
+function Warning({ text, onAskAnew }: WarningProps) {
+  return (
+    <p className={classes.warning}>
+      {text} {onAskAnew && <TextButton onPress={onAskAnew}>Ask again in a new chat</TextButton>}
+    </p>
   )
 }
 
