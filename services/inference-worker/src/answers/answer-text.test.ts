@@ -20,16 +20,16 @@ test.each([
   expect(answer.text).not.toContain('\0')
 })
 
-test('a pair that arrives in halves is shown whole', () => {
+test('a surrogate pair that arrives in halves is shown only when it is complete', () => {
   const { shown } = pieces(['a\ud83e', '\uddecb'])
   expect(shown).toEqual(['a', '🧬b', ''])
 })
 
-test('a half that stays alone is replaced', () => {
+test('an unpaired surrogate is replaced', () => {
   expect(pieces(['a\ud83e']).answer.text).toBe('a\ufffd')
 })
 
-test('a full answer is cut between characters and stays as it is', () => {
+test('a full answer is cut between characters and then stays unchanged', () => {
   const { answer } = pieces(['ααα', 'β', 'γ'], 5)
   expect(answer.text).toBe('αα')
   expect(answer.isFull).toBe(true)

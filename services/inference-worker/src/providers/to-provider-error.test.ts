@@ -34,7 +34,7 @@ test.each([
   expect(toProviderError(failure(status), 'calling')).toMatchObject({ code, isRetryable })
 })
 
-test('only what passes is asked again', () => {
+test('only temporary failures are retried', () => {
   const again = FAILURE_CASES.filter(
     ({ status, body }) => toProviderError(failure(status, body), 'calling').isRetryable,
   )
@@ -66,21 +66,21 @@ test.each([
   expect(toProviderError(error, 'streaming')).toMatchObject({ code, isRetryable: false })
 })
 
-test('a network failure means that nobody is there', () => {
+test('a network failure is unreachable', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   expect(toProviderError(refused, 'calling').code).toBe('unreachable')
 })
 
-test('a body that repeats the question is not taken at the words of the question', () => {
+test('a body that repeats the question is not matched by words of the question', () => {
   const body = { error: { message: 'bad', type: 'x' }, input: 'insufficient_quota content_filter' }
   expect(toProviderError(failure(400, body), 'calling').code).toBe('misconfigured')
 })
 
-test('the message never repeats what the provider said', () => {
+test('the message never repeats the words of the provider', () => {
   expect(toProviderError(failure(500), 'calling').message).toBe('no answer: overloaded')
 })
 
-test('an error of ours stays what it is', () => {
+test('a ProviderError stays unchanged', () => {
   const error = new ProviderError('empty')
   expect(toProviderError(error, 'streaming')).toBe(error)
   expect(toProviderError(new Error('read', { cause: error }), 'streaming')).toBe(error)
