@@ -19,9 +19,7 @@ async function listChanges(db: Database, after = 0) {
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-test('the ledger tells what a model is whenever that changes, and nothing twice', async ({
-  db,
-}) => {
+test('the ledger has an entry for every change of a model, and none twice', async ({ db }) => {
   const [model = ''] = await addModels(db, 1)
   await fold(db)
   const before = (await listChanges(db)).at(-1)?.position ?? 0
@@ -41,7 +39,7 @@ test('the ledger tells what a model is whenever that changes, and nothing twice'
   ])
 })
 
-test('exclusions and reversals stand in the ledger with their reasons', async ({ db }) => {
+test('exclusions and reversals are in the ledger with their reasons', async ({ db }) => {
   const [left = '', right = ''] = await addModels(db, 2)
   const voter = newId()
   await castVotes(db, [{ left, right, outcome: 'tie', voter }])
