@@ -19,7 +19,7 @@ const test = base.extend('authorities', async ({ log: _ }, { onCleanup }) => {
   return authorities
 })
 
-/** Links the iD anew, to an account of its own. */
+/** Links the iD to a new account. */
 async function link(db: Database, orcid: string): Promise<void> {
   await db.deleteFrom('identities').execute()
   await db
@@ -63,7 +63,7 @@ test.for<[string, readonly EmploymentRecord[] | undefined, boolean]>([
 })
 
 test.for<AuthorityFault>(['html', 'garbage', 'huge', 'busy', 'slow', 'broken', 'elsewhere'])(
-  'who was affiliated stays so while ORCID is %s, and who was not stays identified',
+  'affiliated and identified voters keep their tier while ORCID is %s',
   async (fault, { db, log, authorities }) => {
     authorities.employments[CARBERRY] = [{ by: 'organisation' }]
     await link(db, CARBERRY)
@@ -87,7 +87,11 @@ test.for<AuthorityFault>(['html', 'garbage', 'huge', 'busy', 'slow', 'broken', '
   },
 )
 
-test('ORCID is left alone after three failures in a row', async ({ db, log, authorities }) => {
+test('requests to ORCID pause after three consecutive failures', async ({
+  db,
+  log,
+  authorities,
+}) => {
   await link(db, CARBERRY)
   for (const last of ['1', '2', '3', '4'])
     await db
