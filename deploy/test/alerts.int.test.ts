@@ -16,9 +16,9 @@ const ALERTS = new Set(
     [...readFileSync(file, 'utf8').matchAll(/alert: (\w+)/g)].map(([, name]) => name as string),
   ),
 )
-/** Objectives are half of the work, and change only with the figures that they are of. */
+/** Objectives are half of the work, and change only with their own figures. */
 const withoutObjectives = RULE_FILES.filter((file) => !file.endsWith('/objectives.yml'))
-/** Fires always: that it arrives is what it says. */
+/** Always fires, on purpose. */
 const ALWAYS = 'Watchdog'
 
 const reason = await ensurePrograms(MONITORING_PROGRAMS)
@@ -28,7 +28,7 @@ if (reason) process.stderr.write(`Skipped: alerts are not tested here, ${reason}
 const HEALTHY_MINUTES = 30
 const TROUBLE_MINUTES = 50
 
-/** Healthy for a while, then other than that: promtool's `1x30` is one sample and thirty more. */
+/** One value for a while, then another: promtool's `1x30` is one sample and thirty more. */
 const turning = (before: string, after: string) => `${before} ${after}`
 const constant = (before: number, after: number) =>
   turning(`${before}x${HEALTHY_MINUTES}`, `${after}x${TROUBLE_MINUTES}`)
@@ -37,7 +37,7 @@ const growing = (before: number, after: number) =>
     `0+${before}x${HEALTHY_MINUTES}`,
     `${before * HEALTHY_MINUTES + after}+${after}x${TROUBLE_MINUTES}`,
   )
-/** No target and no figure any more. */
+/** The series ends: no target and no figure. */
 const gone = (value: number) => turning(`${value}x${HEALTHY_MINUTES}`, `_x${TROUBLE_MINUTES}`)
 const born = (value: number) => turning(`_x${HEALTHY_MINUTES + 1}`, `${value}x${TROUBLE_MINUTES}`)
 
@@ -53,7 +53,7 @@ const dependency = (service: string, instance: string, name: string) =>
 const FAILED =
   'http_request_duration_seconds_count{service="gateway",method="POST",status_code="500"}'
 
-/** [the trouble, what is told then, the alerts that fire] */
+/** [the trouble, the series that change, the alerts that fire] */
 const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   ['the inference worker hangs', { [WORKER]: constant(1, 0) }, ['NobodyAnswers', 'WorkersMissing']],
   [
@@ -228,12 +228,12 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['RulesFail'],
   ],
 ]
-/** Seen in a day, and too little for a page: one first word in twenty is too late. */
+/** Visible within a day, but too small for a page: one first word in twenty is too late. */
 const SLOW_LEAK: Series = {
   'assay_chat_first_word_seconds_bucket{thinking="false",le="2"}': '0+95x360',
 }
 
-/** [what happens on ordinary days, what is told of it]: nobody hears of these. */
+/** [an ordinary event, the series that change]: no alert may fire. */
 const ordinary: ReadonlyArray<readonly [string, Series]> = [
   ['nothing in particular', {}],
   [
@@ -333,7 +333,7 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test('a budget that leaks for a day is a ticket', async () => {
+  test('a budget that burns slowly for a day is a ticket', async () => {
     await expectFired({
       ruleFiles: RULE_FILES,
       intervalMinutes: 5,
@@ -342,7 +342,7 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test.each(ordinary)('%s: nobody is called', async (_day, told) => {
+  test.each(ordinary)('%s: no alert fires', async (_day, told) => {
     await expectFired({
       ruleFiles: RULE_FILES,
       intervalMinutes: 1,
@@ -351,7 +351,7 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test('two ordinary days in a row: nobody is called', async () => {
+  test('two consecutive ordinary days: no alert fires', async () => {
     await expectFired({
       ruleFiles: RULE_FILES,
       intervalMinutes: 5,
@@ -360,7 +360,7 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test('every alert has a trouble of its own above', () => {
+  test('every alert has a case above', () => {
     const tried = new Set([
       ALWAYS,
       'BudgetBurnsSlowly',
@@ -372,11 +372,11 @@ onPrograms('rules of alerts', () => {
 })
 
 onPrograms('settings', () => {
-  test('Prometheus takes its settings and rules', async () => {
+  test('Prometheus accepts its settings and rules', async () => {
     await run('promtool', ['check', 'config', join(DEPLOY, 'prometheus/prometheus.yml')])
   })
 
-  test('Alertmanager takes its settings, and a page goes where pages go', async () => {
+  test('Alertmanager accepts its settings, and routes a page to the receiver of pages', async () => {
     const file = join(DEPLOY, 'alertmanager/alertmanager.yml')
     await run('amtool', ['check-config', file])
     const routed = (...labels: string[]) =>
