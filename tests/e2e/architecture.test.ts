@@ -6,7 +6,7 @@ const sources = globSync('{packages,services,web,tests,lab,scripts,load-tests}/*
   exclude: (path) => path.includes('node_modules') || path.includes('dist'),
 }).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** [rule, the files it binds, what those files must not contain] */
+/** [rule, the files it applies to, what those files must not contain] */
 const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   [
     'contracts import nothing but zod',
@@ -156,7 +156,7 @@ function reachableFrom(
   return known
 }
 
-test.each(neighbours)('%s import each other without circles', (_name, root) => {
+test.each(neighbours)('%s import each other without cycles', (_name, root) => {
   const folders = importsBelow(root)
   expect(folders.size).toBeGreaterThan(0)
   expect([...folders.keys()].filter((name) => reachableFrom(name, folders).has(name))).toEqual([])

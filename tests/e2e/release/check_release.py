@@ -33,7 +33,7 @@ for name in tables:
 with open(os.path.join(folder, "datacite.json"), encoding="utf-8") as file:
     datacite = json.load(file)
 datacite46.validator.validate(datacite)
-# Of 4.6, and of no version.
+# A value of version 4.6, and one of no version.
 for kind, fits in [("Project", True), ("Nothing", False)]:
     other = {**datacite, "types": {"resourceTypeGeneral": kind}}
     assert datacite46.validator.is_valid(other) is fits, kind
