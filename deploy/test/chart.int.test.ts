@@ -82,7 +82,7 @@ onHelm('the chart', () => {
     ['as in production', PRODUCTION, [OPERATOR, KEDA]],
     ['with everything off', BARE, [OPERATOR, KEDA]],
     [
-      'with odd values',
+      'with unusual values',
       {
         image: { tag: '2026.11' },
         ingress: { className: '', annotations: {}, tlsSecretName: '' },
@@ -90,7 +90,7 @@ onHelm('the chart', () => {
       },
       [],
     ],
-  ])('%s is what Kubernetes takes', async (_case, values, apis) => {
+  ])('%s the objects are valid for Kubernetes', async (_case, values, apis) => {
     const objects = await renderChart(helm, values, apis)
     expect(objects.length).toBeGreaterThan(10)
     expect(objects.flatMap(findSchemaErrors)).toEqual([])
@@ -135,7 +135,7 @@ onHelm('the chart', () => {
   test.each([
     ['PHI_GUARD', 'strict'],
     ['VOTE_MIN_DELAY_MS', '0'],
-  ])('tells the page %s of the gateways', async (name, value) => {
+  ])('gives the page %s of the gateways', async (name, value) => {
     const told = async (values: object) => {
       const objects = await renderChart(helm, values)
       return ['web', 'gateway'].map((service) =>
@@ -192,9 +192,9 @@ onHelm('the chart', () => {
     ['an unknown way to scale', { inferenceWorker: { scaling: { by: 'kedda' } } }, /scaling.by/],
     ['a misspelt value', { gateway: { replica: 3 } }, /replica/],
     ['the tag "latest"', { image: { tag: 'latest' } }, /tag/],
-    ['an HTTPRoute that hangs on nothing', { gatewayApi: { enabled: true } }, /parentRefs/],
+    ['an HTTPRoute without a Gateway', { gatewayApi: { enabled: true } }, /parentRefs/],
     ['a share above one', { otlpTraceRatio: 3 }, /otlpTraceRatio/],
-    ['a number where there is text', { secretName: 3 }, /secretName/],
+    ['a number instead of text', { secretName: 3 }, /secretName/],
   ])('refuses %s', async (_case, values, complaint) => {
     await expect(renderChart(helm, values)).rejects.toThrow(
       expect.objectContaining({ stderr: expect.stringMatching(complaint) }),

@@ -194,7 +194,7 @@ describe.skipIf(reason !== undefined)('users of NATS', () => {
     ['rating', 'assay.frames.v1.*'],
     ['projector', 'assay.event.vote.cast.v1'],
     ['projector', '>'],
-  ])('%s may not listen to %s', async ([who, subject], { users }) => {
+  ])('%s may not subscribe to %s', async ([who, subject], { users }) => {
     const refusal = await refusalOf(users[who], (bus) => void bus.subscribe(subject))
     expect(refusal).toContain(`Permissions Violation for Subscription to "${subject}"`)
   })

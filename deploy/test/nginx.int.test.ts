@@ -70,7 +70,7 @@ const test = base
 onPrograms('nginx', () => {
   test.for([
     ['takes a well-formed id', 'abc_DEF-12345678', true],
-    ['makes one instead of another', 'abc 12345678{}', false],
+    ['replaces a malformed id', 'abc 12345678{}', false],
   ] as const)('%s', async ([, given, isTaken], { front: { gateway, nginx } }) => {
     const answer = await fetch(`${nginx.url}/api/v1/llms/`, { headers: { 'x-request-id': given } })
     const id = answer.headers.get('x-request-id') ?? ''

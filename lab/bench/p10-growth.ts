@@ -106,7 +106,7 @@ async function p50Ms(world: World, toRequest?: (world: World) => string): Promis
   return median(took)
 }
 
-/** Takes the users in turn; there are so many that caches do not contain the next one. */
+/** Takes the users in turn; with this many users, caches do not contain the next one. */
 function nextOf({ people }: World) {
   const person = people.shift() as World['people'][number]
   people.push(person)

@@ -271,7 +271,7 @@ test('a token that the server no longer accepts leads to the log-in', async ({ v
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-/** Both boxes are as far from the middle as their answers, whatever the names of the models. */
+/** Both boxes are at the same distance from the middle as their answers, for names of any length. */
 async function expectUnderAnswers(box: Locator): Promise<void> {
   const openers = box.locator('[popovertarget]')
   const parts = [box, openers.first(), openers.last()]

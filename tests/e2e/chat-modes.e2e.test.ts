@@ -101,7 +101,7 @@ test.for(atSize('phone'))(
 )
 
 test.for(atSize('desktop'))(
-  'two chosen models side by side on a %s',
+  'a superuser compares two chosen models side by side on a %s',
   async ([name, device], { visit }) => {
     // Closing the browser may lose a deletion, so each device has its own chat.
     const question = `Does metformin act on complex I, asked on a ${name}?`

@@ -72,7 +72,10 @@ const SMALL = [
   ['400 %', { viewport: { width: 320, height: 256 } }],
   ['200 %', { viewport: { width: 720, height: 450 } }],
   ['200 % on a wide screen', { viewport: { width: 960, height: 540 } }],
-  ['a phone that lies', { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true }],
+  [
+    'a phone in landscape',
+    { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true },
+  ],
 ] as const satisfies readonly (readonly [string, BrowserContextOptions])[]
 
 test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL))(

@@ -107,17 +107,17 @@ describe('finds, without a checkpoint, entries that break a rule in a valid chai
     rechained((line) => (line.seq === label?.seq ? { ...line, ...changes } : line))
   const rows: readonly Row[] = [
     [
-      'a vote that counts again with more weight than its rule gives',
+      'a restored vote with more weight than the rule gives',
       sampleExport({ restoredWeight: () => 1_000 }),
       /it restores no vote that may be put back/,
     ],
     [
-      'a vote that counts again and was never left out',
+      'a restored vote that was never left out',
       rechained((line) => (isRestoration(line) ? { ...line, vote: 2 } : line)),
       /it restores no vote that may be put back/,
     ],
-    ['the label of no vote', relabelled({ vote: label?.seq }), /it is the label of no vote/],
-    ['a label of no known source', relabelled({ source: 'rules' }), /no label of its axis/],
+    ['a label without a vote', relabelled({ vote: label?.seq }), /it is the label of no vote/],
+    ['a label of an unknown source', relabelled({ source: 'rules' }), /no label of its axis/],
     ['a label without slugs', relabelled({ slugs: [] }), /no label of its axis/],
     ['a label twice', relabelled({ slugs: ['genetics', 'genetics'] }), /no label of its axis/],
     [
@@ -125,7 +125,7 @@ describe('finds, without a checkpoint, entries that break a rule in a valid chai
       rechained((line) => (line.seq === 396 ? { ...line, weight: 1 } : line)),
       /the weight is/,
     ],
-    ['a voter left out in silence', silentlyExcluded(), /who is left out is not what/],
+    ['a voter excluded without an entry', silentlyExcluded(), /who is left out is not what/],
   ]
   test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
     expect(await runVerifier(lines)).toMatch(finding)
@@ -139,7 +139,7 @@ describe('finds, with a checkpoint, a history that its owner rewrote', () => {
   const [one, other, ...rest] = SAMPLE_MODELS as [ModelState, ModelState, ...ModelState[]]
   const other_entries = /is of other entries up to here/
   const rows: readonly Row[] = [
-    ['a tail cut off', made({ batches: [397, 2] }), /the ledger ends before checkpoint/],
+    ['a removed tail', made({ batches: [397, 2] }), /the ledger ends before checkpoint/],
     [
       'thirty votes flipped',
       made({
@@ -148,7 +148,7 @@ describe('finds, with a checkpoint, a history that its owner rewrote', () => {
       }),
       other_entries,
     ],
-    ['an exclusion put into the past', made({ excludedVoters: TWO_VOTERS }), other_entries],
+    ['a backdated exclusion', made({ excludedVoters: TWO_VOTERS }), other_entries],
     [
       "two models with each other's names",
       made({ models: [{ ...one, name: other.name }, { ...other, name: one.name }, ...rest] }),

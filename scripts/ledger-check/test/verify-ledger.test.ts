@@ -58,7 +58,7 @@ test.concurrent.each([
   // Boards from before the last fold.
   ['boards of an earlier place', withSnapshot(honest, snapshotBefore())],
   [
-    'more voters than the sums are taken of one by one',
+    'more voters than are summed one by one',
     sampleExport({ batches: [5_980, 40], voters: 5_400, labelledVotes: 5_980 }),
   ],
 ])('computes the same boards: %s', async (_what, lines) => {
@@ -135,7 +135,7 @@ describe('finds an inconsistent snapshot', () => {
     ['a name', claim({ llm_name: 'Another' }), /has another name in the ledger/],
     ['a missing field', claim({ wins: undefined }), /, 'wins' is missing\n$/],
     [
-      'who is left out',
+      'the number of votes left out',
       withSnapshot(honest, { left_out: { ...left_out, too_fast: 1 } }),
       /left out/,
     ],
@@ -149,12 +149,12 @@ describe('finds an inconsistent snapshot', () => {
       board('subject:genetics', ({ votes }) => ({ votes: votes + 1 })),
       /votes is/,
     ],
-    ['what is borrowed', line('subject:genetics', { borrowed: 0.999 }), /borrowed is/],
+    ['the borrowed share', line('subject:genetics', { borrowed: 0.999 }), /borrowed is/],
     ['a rating of a subject', line('subject:genetics', { elo_rating: 1_500 }), /elo_rating is/],
     ['a tier of a subject', line('subject:genetics', { tier: 9 }), /tier is None, not 9/],
     ['a board without votes', line('subject:zoology', { confidence_interval: 1 }), /interval is/],
     [
-      'what style is worth',
+      'the effect of style',
       board('style:equal', ({ style }) => ({
         style: style.map((effect) => ({ ...effect, half_width: effect.half_width + 2e-6 })),
       })),

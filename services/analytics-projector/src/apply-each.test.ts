@@ -6,7 +6,7 @@ const REFUSED = Object.assign(new Error('invalid byte sequence'), { code: '22021
 
 test.each([
   ['continues after an item that fails', REFUSED, ['a', 'b', 'c']],
-  ['ends where the database is away', AWAY, ['a', 'b']],
+  ['ends if the database is down', AWAY, ['a', 'b']],
 ])('a sweep %s', async (_what, error, reached) => {
   const tried: string[] = []
   const log = { warn: vi.fn() }

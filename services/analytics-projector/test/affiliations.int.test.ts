@@ -44,13 +44,13 @@ const NEXT_YEAR = String(new Date().getUTCFullYear() + 1)
 test.for<[string, readonly EmploymentRecord[] | undefined, boolean]>([
   ['nothing', [], false],
   ['no public record', undefined, false],
-  ['what the person says', [{ by: 'person' }], false],
-  ['what the person told a system', [{ by: 'person_by_client' }], false],
-  ['what an organisation says', [{ by: 'person' }, { by: 'organisation' }], true],
+  ['an entry of the person', [{ by: 'person' }], false],
+  ['an entry of a system on behalf of the person', [{ by: 'person_by_client' }], false],
+  ['an entry of an organisation', [{ by: 'person' }, { by: 'organisation' }], true],
   ['an employment that ended', [{ by: 'organisation', until: ['2019', '02', '28'] }], false],
-  ['one that begins next year', [{ by: 'organisation', from: [NEXT_YEAR, '01'] }], false],
-  ['one that ends some time', [{ by: 'organisation', until: [NEXT_YEAR] }], true],
-])('of %s', async ([, employments, isAffiliated], { db, log, authorities }) => {
+  ['an employment that begins next year', [{ by: 'organisation', from: [NEXT_YEAR, '01'] }], false],
+  ['an employment that ends in the future', [{ by: 'organisation', until: [NEXT_YEAR] }], true],
+])('affiliation from %s', async ([, employments, isAffiliated], { db, log, authorities }) => {
   if (employments) authorities.employments[CARBERRY] = employments
   await link(db, CARBERRY)
   const check = checkWith({ db, log, baseUrl: authorities.orcidUrl })

@@ -72,7 +72,7 @@ test.for([
   ['without a word', 'scripted-tokens=0,declines=1', false],
   ['after some words', 'scripted-tokens=3,declines=1', true],
 ] as const)(
-  'a turn of an answer declined %s and one that failed can be voted on',
+  'users can vote on a turn with an answer that declined %s and a failed one',
   async ([_when, left, hasText], { db, bus, log, resources }) => {
     const server = resources.use(await startScriptedProvider())
     const turn = await seedTurn(db, { left, right: 'scripted-status=401' })

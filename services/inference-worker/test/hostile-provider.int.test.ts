@@ -102,7 +102,7 @@ test.each([
   [401, '{"error":{"message":"bad key"}}', 'bad_key'],
   [429, '{"error":{"message":"quota","code":"insufficient_quota"}}', 'no_credit'],
   [500, '{"error":{"message":"the request exceeds the available context size"}}', 'too_long'],
-])('a refusal with %i that will not pass is not tried again: %s', async (status, body, code) => {
+])('a permanent refusal with %i is not retried: %s', async (status, body, code) => {
   const { error, calls } = await ask((response) => {
     response.writeHead(status, { 'retry-after': '0' }).end(body)
   })

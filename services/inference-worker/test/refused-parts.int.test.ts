@@ -71,22 +71,19 @@ test.each<[field: string, refusal: Refusal, request: Partial<ModelRequest>]>([
   ['reasoning_effort', unsupported('reasoning_effort'), THINKING],
   ['reasoning_effort', [400, { error: '"llama3" does not support thinking' }], THINKING],
   ['max_tokens', refuse("Invalid field 'max_tokens': not supported by this server"), {}],
-])(
-  'a server that refuses %s is asked once more without it: %j',
-  async (field, refusal, request) => {
-    const { bodies, answers } = await ask(without(field, refusal), { times: 2, request })
-    expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
-    // The second question leaves the part out.
-    expect(bodies.map((body) => field in body)).toEqual([true, false, false])
-    const { [field]: _, ...rest } = bodies[0] ?? {}
-    expect(bodies[1]).toEqual(rest)
-  },
-)
+])('a call with a refused %s is repeated without it: %j', async (field, refusal, request) => {
+  const { bodies, answers } = await ask(without(field, refusal), { times: 2, request })
+  expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
+  // The second question leaves the part out.
+  expect(bodies.map((body) => field in body)).toEqual([true, false, false])
+  const { [field]: _, ...rest } = bodies[0] ?? {}
+  expect(bodies[1]).toEqual(rest)
+})
 
 test.each<[ProviderName, string]>([
   ['openai-compatible', 'hostile'],
   ['openai', 'acme-chat'],
-])('%s is sent max_completion_tokens where it wants that', async (name, providerModel) => {
+])('%s receives max_completion_tokens if it expects that field', async (name, providerModel) => {
   const request = { providerModel }
   const { bodies } = await ask(without('max_tokens', OTHER_LIMIT), { name, times: 2, request })
   expect(bodies.map((body) => body.max_completion_tokens)).toEqual([undefined, 1_000, 1_000])
@@ -183,7 +180,7 @@ test.each<[ProviderName, string, unknown]>([
   ['openai', 'gpt-5.1', 'none'],
   ['openai', 'gpt-4.1-mini', undefined],
   ['openai-compatible', 'llama-local', undefined],
-])('%s: %s, which is not to think, is sent %j', async (name, providerModel, sent) => {
+])('%s: %s receives %j to turn reasoning off', async (name, providerModel, sent) => {
   const { bodies, answers } = await ask(() => undefined, { name, request: { providerModel } })
   expect(answers[0]).toMatchObject({ text: 'A gene.', error: undefined })
   expect(thinkingIn(bodies)).toEqual([sent])
@@ -228,7 +225,7 @@ test.each<[ProviderName, string, Pick, unknown[]]>([
     without('thinking', unsupported('thinking')),
     [{ type: 'disabled' }, undefined, undefined],
   ],
-])('%s: %s is asked to think less step by step', async (name, providerModel, pick, sent) => {
+])('%s: %s is called with less reasoning step by step', async (name, providerModel, pick, sent) => {
   const { bodies, answers } = await ask(pick, { name, times: 2, request: { providerModel } })
   expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
   expect(thinkingIn(bodies)).toEqual(sent)

@@ -52,7 +52,7 @@ test.for([
   [429, 'insufficient_quota', 'no_credit'],
   [404, 'no', 'unknown_model'],
 ] as const)(
-  'a model refused with %i %s is off the draw until it answers: %s',
+  'a model refused with %i %s is not drawn until it answers: %s',
   async ([status, message, code], { db, bus, log }) => {
     let isRefusing = true
     const pick = refusing(status, message)

@@ -37,7 +37,7 @@ export interface RatingWorkerOptions {
   readonly compute?: (stopping: AbortSignal) => Compute
 }
 
-/** Concurrent vote events: they only trigger a job, so many share one. */
+/** Concurrent vote events: they only trigger a job, and many share one. */
 const EVENT_SLOTS = 16
 const SWEEP_INTERVAL_MS = 2_000
 const OVERDUE_AFTER_MS = 1_000

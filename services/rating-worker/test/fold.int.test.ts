@@ -57,7 +57,7 @@ describe('a fold', () => {
       expect(wins + losses + ties + bothBad).toBe(matchesPlayed)
   })
 
-  test('rates votes on refusals, and its entries say which side declined', async ({ db }) => {
+  test('rates votes on refusals, and its entries name the side that declined', async ({ db }) => {
     const [left = '', right = ''] = await addModels(db, 2)
     const sides = ['left', 'right', 'both', undefined] as const
     const vote = { left, right, outcome: 'right_better' } as const

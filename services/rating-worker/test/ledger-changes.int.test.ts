@@ -85,14 +85,14 @@ test('exclusions and reversals are in the ledger with their reasons', async ({ d
 
 test.for<[what: string, tamper: string, mend: string]>([
   [
-    'a model that got another name',
+    'a renamed model',
     `update ledger_changes set facts = jsonb_set(facts, '{1}', '"Other"') where kind = 'model'
       and facts ->> 1 = 'Renamed'`,
     `update ledger_changes set facts = jsonb_set(facts, '{1}', '"Renamed"') where kind = 'model'
       and facts ->> 1 = 'Other'`,
   ],
   [
-    'an exclusion that was taken out',
+    'a removed exclusion',
     `update ledger_changes set position = -position + 100000 where kind = 'exclusion'`,
     `update ledger_changes set position = 100000 - position where kind = 'exclusion'`,
   ],
@@ -102,12 +102,12 @@ test.for<[what: string, tamper: string, mend: string]>([
     `update ledger set weight = 1000 where weight = 999`,
   ],
   [
-    'an exclusion that nobody knows any more',
+    'an exclusion that no longer exists',
     `alter table vote_exclusions rename to away; create table vote_exclusions as
       select * from away where false`,
     `drop table vote_exclusions; alter table away rename to vote_exclusions`,
   ],
-])('a fold refuses a ledger with %s, and says where', async ([, tamper, mend], { db }) => {
+])('a fold refuses a ledger with %s, and reports the place', async ([, tamper, mend], { db }) => {
   await castVotes(db, manyBallots((await addModels(db, 2)) as string[], 2))
   await sql.raw(tamper).execute(db)
   const { snapshot } = await newestSnapshot(db)

@@ -20,7 +20,7 @@ params.cpuparams_batch.n_threads = 1
 params.endpoint_slots = True
 params.use_jinja = False
 params.chat_template = "gemma"
-# Such a small model does not stop by itself: the grammar allows one line of 200 to 400 characters.
+# Such a small model does not stop: the grammar allows one line of 200 to 400 characters.
 params.sampling.grammar = xllamacpp.CommonGrammar(
     xllamacpp.common_grammar_type.COMMON_GRAMMAR_TYPE_USER,
     'root ::= [^\\n]{200,400} "\\n"',

@@ -15,7 +15,7 @@ test.each([
   [1_599, 4],
   [1_600, 5],
   [20_000, LENGTH_CLASSES - 1],
-])('%i words are of class %i', (count, length) => {
+])('%i words have the class %i', (count, length) => {
   expect(findStyle(words(count)).length).toBe(length)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['```\ncode\n```\n## After it', 2],
   ['```markdown\n# Summary\n\n```r\nx\n```\n```', 2],
   ['```markdown\n# Example\n```\nis a heading.', 1],
-])('the markdown of %j is of class %i', (text, markdown) => {
+])('the markdown of %j has the class %i', (text, markdown) => {
   expect(findStyle(text).markdown).toBe(markdown)
 })
 

@@ -13,7 +13,7 @@ test.each([
   [['nul\0led', '\0']],
   [['lone \ud83d', 'x \udc00 y', '\ud83d']],
   [['\ud83d', '\0\udeec']],
-])('what is shown adds up to what is stored: %j', (chunks) => {
+])('the shown pieces add up to the stored text: %j', (chunks) => {
   const { shown, answer } = pieces(chunks)
   expect(shown.join('')).toBe(answer.text)
   expect(answer.text.isWellFormed()).toBe(true)

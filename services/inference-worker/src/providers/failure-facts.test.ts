@@ -54,7 +54,7 @@ test('an error within a stream is named like one before the stream', () => {
 test.each([
   ['MALFORMED_RESPONSE', { kinds: [], finishReason: 'MALFORMED_RESPONSE' }],
   ['a canary prompt', { kinds: [] }],
-])('the raw finish reason %j is logged where it is a plain word', (raw, facts) => {
+])('the raw finish reason %j is logged if it is a plain word', (raw, facts) => {
   expect(failureFacts(new ProviderError('broken_stream', { cause: raw }))).toEqual(facts)
 })
 

@@ -24,7 +24,7 @@ export interface ModelCall extends ModelRequest {
 /** Calls a model through an adapter. A refused call throws before there is a stream. */
 export type OpenStream = (call: ModelCall, signal: AbortSignal) => Promise<ReadStream>
 
-/** Reads a stream up to its finish event or its end, whichever comes first. */
+/** Reads a stream up to its finish event, or up to its end without one. */
 export type ReadStream = (take: TakeEvent) => Promise<void>
 
 /** Calls a model with the parts that its server accepts. */

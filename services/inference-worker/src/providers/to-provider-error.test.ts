@@ -54,15 +54,18 @@ test.each([
   [{ message: 'Content Exists Risk' }, 'refused', false],
   [{ message: 'Acme fell over' }, 'broken_stream', false],
   ['Acme fell over', 'broken_stream', false],
-])('an error that begins a stream counts as what it names: %j', (error, code, isRetryable) => {
-  expect(toProviderError(reported(error), 'opening')).toMatchObject({ code, isRetryable })
-})
+])(
+  'an error at the start of a stream has the code that it names: %j',
+  (error, code, isRetryable) => {
+    expect(toProviderError(reported(error), 'opening')).toMatchObject({ code, isRetryable })
+  },
+)
 
 test.each([
   [failure(429), 'broken_stream'],
   [reported({ code: 503, message: 'busy' }), 'broken_stream'],
   [reported({ code: 400, message: 'flagged', type: 'content_filter' }), 'refused'],
-])('an error within an answer breaks it off, or declines it', (error, code) => {
+])('an error within an answer ends it as broken or declined', (error, code) => {
   expect(toProviderError(error, 'streaming')).toMatchObject({ code, isRetryable: false })
 })
 

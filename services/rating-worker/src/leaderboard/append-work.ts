@@ -43,7 +43,7 @@ export function appendWork(
   }
 }
 
-/** Adds to labels the places of their votes, some of which are among the new `entries`. */
+/** Adds the places of their votes to labels; some of these votes are among the new `entries`. */
 function placeLabels(
   labels: readonly LabelToTell[],
   entries: readonly FoldedVote[],

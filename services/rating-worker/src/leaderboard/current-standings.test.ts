@@ -65,7 +65,7 @@ test('intervals are renewed outside folds and keep their place in the ledger', a
 
 test.each<[string, number, number, number]>([
   ['a few votes', 50, 10_050, 0],
-  ['a place that the ledger had before', 60, 10_000, 0],
+  ['an earlier place in the ledger', 60, 10_000, 0],
   ['a place that the follower has not read', 60, 10_061, 0],
   ['other voters', 60, 10_060, 1],
 ])('intervals are not renewed for %s', async (_case, votes, position, exclusionChanges) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 /**
  * Records the start of a fold; returns how many consecutive folds have started without an end,
- * including this one. A living process knows that its last fold did not crash it, so only the first
+ * including this one. The last fold of a running process did not crash it, so only the first
  * fold of each process counts. Not flushed to disk, because only crashes of processes count. A fold
  * records its end together with the removal of its votes.
  */
