@@ -13,7 +13,7 @@ refuse() {
   echo "{\"service\":\"backup\",\"level\":50,\"msg\":\"$1 must be a whole number of 1 or more\"}" >&2
   exit 2
 }
-# BACKUP_KEEP=0 would keep no dump, and with an interval of 0 the container would restart and dump endlessly.
+# BACKUP_KEEP=0 would keep no dump. An invalid interval would end the loop, and each restart would dump again.
 case $keep in '' | *[!0-9]* | 0*) refuse BACKUP_KEEP ;; esac
 case ${BACKUP_EVERY_HOURS:-1} in *[!0-9]* | 0*) refuse BACKUP_EVERY_HOURS ;; esac
 
