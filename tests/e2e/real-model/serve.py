@@ -1,4 +1,4 @@
-"""Serves the weights with llama.cpp: serve.py PORT FILE, where FILE is put together once."""
+"""Serves the weights with llama.cpp: serve.py PORT FILE, where FILE is assembled once."""
 
 import signal
 import sys

@@ -1,4 +1,4 @@
-"""Reads a release as researchers do, and prints what it holds as JSON.
+"""Reads a release as researchers do, and prints its content as JSON.
 
 pyarrow and DuckDB must agree on every table, mlcroissant must validate and stream, and datacite.json
 must fit DataCite's schema of 4.6.
