@@ -8,9 +8,8 @@ const PATIENCE_MS = 30_000
 const BATCH_SIZE = 500
 
 /**
- * Creates a sweep that goes through all counted facts, one batch per call, and looks for facts that
- * were deleted while the bus lost the event. Their kind is no longer known, so the summary is
- * rebuilt.
+ * Creates a sweep that goes through all counted facts, one batch per call, and looks for deleted
+ * facts whose event the bus lost. Their kind is no longer known, so the summary is rebuilt.
  * @returns whether the call rebuilt it.
  */
 export function createDepartedFactsSweep<Fact>(

@@ -28,7 +28,7 @@ export async function findNewestSnapshot(
 
 /**
  * Waits until no other process writes boards; held until the end of the transaction. Otherwise a
- * process that is behind could write rows that another one is about to delete, in a deadlock.
+ * process that is behind could write rows that another one is about to delete, and both would wait.
  */
 export async function lockBoards(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BOARDS_LOCK}::bigint)`.execute(trx)
