@@ -112,7 +112,7 @@ test('code that cannot be fetched takes nothing from the page, and comes later',
     request.url().includes('/assets/toaster-'),
   )
   await page.getByRole('button', { name: 'Continue' }).tap()
-  await page.getByRole('button', { name: 'Vote all the same' }).tap()
+  await page.getByRole('button', { name: 'Vote anyway' }).tap()
   await failed
   await page.unrouteAll()
   await page.getByText('Sign in to save your chats!').waitFor()

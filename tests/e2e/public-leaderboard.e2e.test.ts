@@ -78,7 +78,7 @@ test('a researcher reads on what terms data are, and fetches what the checksums 
     const votes = await download(page, 'data/votes.parquet')
     const hash = createHash('sha256').update(votes).digest('hex')
     expect(sums).toContain(`${hash}  data/votes.parquet\n`)
-    await page.getByRole('link', { name: 'On what terms all this happens' }).click()
+    await page.getByRole('link', { name: 'Purpose, legal basis and contact' }).click()
     await page.getByText('As agreed.').first().waitFor()
     await expectCleanInBothSchemes(page)
     expect(complaints).toEqual([])
