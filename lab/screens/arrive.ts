@@ -62,7 +62,7 @@ export async function seeVoteBar(page: Page) {
 
 export async function giveVerdict(page: Page) {
   await page.getByRole('region', { name: 'Vote' }).getByRole('button').first().click()
-  await page.getByRole('button', { name: 'Assistant A right or wrong?' }).click()
+  await page.getByRole('button', { name: 'Rate Assistant A' }).click()
   const verdicts = page.getByRole('group', { name: 'Verdict on Assistant A' })
   await verdicts.getByRole('button', { name: 'Wrong', exact: true }).click()
 }
@@ -73,7 +73,7 @@ export async function showBothResponses(page: Page) {
   await button(page, 'Show both responses').waitFor({ state: 'hidden' })
   const result = page.getByRole('region', { name: 'Result 1' })
   await result
-    .getByRole('button', { name: /right or wrong/ })
+    .getByRole('button', { name: /^Rate / })
     .last()
     .waitFor()
   await result.scrollIntoViewIfNeeded()

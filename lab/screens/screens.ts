@@ -146,7 +146,7 @@ export const SCREENS: readonly Screen[] = [
       '/admin/reviews?kind=text',
       (page) => page.getByText('Kowalski', { exact: true }).waitFor(),
     ],
-    ['expertise', '/admin/reviews?kind=attestation', seeButton('Attest'), ZOOMED],
+    ['expertise', '/admin/reviews?kind=attestation', seeButton('Verify'), ZOOMED],
     ['exclusions', '/admin/reviews', see('No excluded voter waits')],
     ['admin', '/admin', see('Rosalind Franklin'), ZOOMED],
     ['admin-add', '/admin', addUser],

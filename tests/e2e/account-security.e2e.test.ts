@@ -31,7 +31,7 @@ test.for(atSize('phone'))(
     await signUp(page, email)
     await logIn(page, email)
     await page.goto('/settings')
-    await page.getByText('Your email address is not confirmed.').waitFor()
+    await page.getByText('Your email address isn’t confirmed yet.').waitFor()
 
     const operator = (await visit(DESKTOP)).page
     await logInAsSuperuser(operator)
@@ -57,7 +57,7 @@ test.for(atSize('phone'))(
     await button(page, 'Save').click()
     await page.getByText('User updated successfully.').waitFor()
     await page.getByText(`new.${email}`).waitFor()
-    await page.getByText('Your email address is not confirmed.').waitFor()
+    await page.getByText('Your email address isn’t confirmed yet.').waitFor()
     expect(await token(page)).not.toBe(before)
     expect(complaints).toEqual([])
   },
@@ -86,7 +86,7 @@ test.for(atSize('desktop'))(
     const recoveryCode = (await codes.first().textContent()) ?? ''
     await expectCleanInBothSchemes(page)
     await expectToFit(page)
-    await button(page, 'I have kept them').click()
+    await button(page, 'I’ve saved them').click()
     await button(page, 'Turn off').waitFor()
 
     await forgetSession(page)

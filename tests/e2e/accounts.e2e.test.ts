@@ -279,7 +279,7 @@ async function findFellows(page: Page, group: string): Promise<void> {
   await choose('Rows per page', '10')
   await found('Page 1 of 2')
   await choose('Role', 'superuser')
-  await found('No account matches.')
+  await found('No matching accounts.')
 }
 
 test.for(atSize('desktop'))(

@@ -33,7 +33,7 @@ export async function signUp(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Password *', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password').fill(password)
   await button(page, 'Sign Up').click()
-  await page.getByText('Your account exists now.').waitFor()
+  await page.getByText('Account created.').waitFor()
   await page.waitForURL('**/battle**')
 }
 

@@ -104,7 +104,7 @@ async function askAndVote(page: Page, number: number, prompt: string, label: str
   await choice(page, label).click()
   await button(page, 'Continue').click()
   // On a phone, for every turn whose other answer was not opened.
-  if ((page.viewportSize()?.width ?? 0) < 992) await button(page, 'Vote all the same').click()
+  if ((page.viewportSize()?.width ?? 0) < 992) await button(page, 'Vote anyway').click()
   await result(page, number).waitFor()
 }
 
@@ -218,7 +218,7 @@ test.for(atSize('phone'))(
     await warning.waitFor()
     const sources = panels(page, 1)
       .first()
-      .getByRole('list', { name: 'Sources named by the answer' })
+      .getByRole('list', { name: 'Sources named in the answer' })
     await expect.poll(() => sources.getByRole('link').allTextContents()).toEqual(SOURCES)
     for (const tab of [page, other]) {
       await panels(tab, 1).first().getByText('You stopped this answer', { exact: true }).waitFor()
@@ -237,12 +237,12 @@ test.for(atSize('phone'))(
     await expectBelow(
       warning,
       bar(page)
-        .getByRole('button', { name: /right or wrong\?$/ })
+        .getByRole('button', { name: /^Rate / })
         .first(),
     )
     await button(page, 'Continue').click()
     if (isPhone) {
-      await page.getByText('You have not opened Assistant B yet.').waitFor()
+      await page.getByText('You haven’t opened Assistant B yet.').waitFor()
       await swipe(page, 300, 90)
       await page.getByRole('button', { name: 'Assistant B', exact: true, pressed: true }).waitFor()
       await button(page, 'Continue').click()

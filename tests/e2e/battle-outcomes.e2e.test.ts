@@ -57,11 +57,11 @@ const CIRCUMSTANCES = [
   { told: 'Your vote counted.' },
   {
     happen: delayAnswers,
-    told: 'Your vote did not count, because it came too soon after the answers to have read them.',
+    told: 'Your vote did not count, because it came too soon to have read the answers.',
   },
   {
     happen: spendRatedVotes,
-    told: 'Your vote did not count, because it is beyond the number of votes that count in a day.',
+    told: 'Your vote did not count, because it’s over the number of votes that count per day.',
   },
 ]
 
@@ -180,7 +180,7 @@ test.for(atSize('desktop'))(
     })
     await choice(page, 'Left is Better').click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    if (device === PHONE) await page.getByRole('button', { name: 'Vote all the same' }).tap()
+    if (device === PHONE) await page.getByRole('button', { name: 'Vote anyway' }).tap()
     await page.getByText('Sending your vote…').waitFor()
     await vote(other, 'Both are bad')
     release()
@@ -308,7 +308,7 @@ test.for(atSize('phone'))(
     expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
     await page.getByRole('group', { name: /^Choices/ }).press('1')
     await page.keyboard.press('Enter')
-    if (device === PHONE) await page.getByRole('button', { name: 'Vote all the same' }).tap()
+    if (device === PHONE) await page.getByRole('button', { name: 'Vote anyway' }).tap()
     await turn(page, 1).getByText('Better', { exact: true }).waitFor({ state: 'attached' })
     expect(complaints).toEqual([])
   },

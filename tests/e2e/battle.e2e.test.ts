@@ -191,7 +191,7 @@ test.for(atSize('phone'))(
   async ([, device], { visit }) => {
     const { page } = await visit(device)
     const isOffline = (is: boolean) => page.context().setOffline(is)
-    const note = page.getByText(/^You are offline/).filter({ visible: true })
+    const note = page.getByText(/^You’re offline/).filter({ visible: true })
     const question = 'What does a p-tau217 test measure?'
     await page.goto('/battle')
     await acceptTerms(page)
@@ -215,7 +215,7 @@ test.for(atSize('phone'))(
     await note.waitFor()
     await page.getByRole('button', { name: "It's a tie" }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    if (device === PHONE) await page.getByRole('button', { name: 'Vote all the same' }).click()
+    if (device === PHONE) await page.getByRole('button', { name: 'Vote anyway' }).click()
     await page.getByRole('region', { name: 'Vote' }).waitFor({ state: 'hidden' })
     await page.getByText('Your vote waits for the network.').waitFor()
     expect(await answer(page, 'Assistant A').isVisible()).toBe(true)
@@ -253,7 +253,7 @@ test('a part of the page that could not be fetched loads later with its styles',
   const styles = page.waitForResponse(/answer-verdicts-[^/]*\.css$/)
   await page.unroute('**/assets/answer-verdicts-*')
   await page
-    .getByRole('button', { name: /right or wrong/ })
+    .getByRole('button', { name: /^Rate / })
     .first()
     .waitFor()
   expect((await styles).ok()).toBe(true)
@@ -301,7 +301,7 @@ test.for(atSize('phone'))(
     expect(new Set(tops).size).toBe(1)
     await page.getByRole('group', { name: /^Choices/ }).press('2')
 
-    await press(bar.getByRole('button', { name: 'Assistant A right or wrong?' }))
+    await press(bar.getByRole('button', { name: 'Rate Assistant A' }))
     const sheet = page.getByRole('group', { name: 'Verdict on Assistant A' })
     const [done, first] = await Promise.all([
       sheet.getByRole('button', { name: 'Done' }).boundingBox(),
@@ -319,7 +319,7 @@ test.for(atSize('phone'))(
 
     const cast = page.waitForRequest((request) => request.url().includes('/api/v1/votes/'))
     await page.getByPlaceholder('Share a reason? (Optional)').press('Enter')
-    const allTheSame = page.getByRole('button', { name: 'Vote all the same' })
+    const allTheSame = page.getByRole('button', { name: 'Vote anyway' })
     void allTheSame.click().catch(() => undefined)
     expect((await cast).postDataJSON()).toMatchObject({
       assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } },
@@ -327,9 +327,9 @@ test.for(atSize('phone'))(
       ...(device === PHONE && { side_unread: true }),
     })
 
-    await page.getByText('Said before you knew the models.').waitFor()
+    await page.getByText('Rated before the reveal.').waitFor()
     if (device === DESKTOP) await expectUnderAnswers(page.getByRole('region', { name: 'Result 1' }))
-    await press(page.getByRole('button', { name: / right or wrong\?$/ }))
+    await press(page.getByRole('button', { name: /^Rate / }))
     await press(page.getByRole('button', { name: 'Mostly right' }).and(page.locator(':visible')))
     await page.keyboard.press('Escape')
     await page.getByText(/^Said once you knew the models/).waitFor()

@@ -127,7 +127,7 @@ test.for(atSize('desktop'))(
 
     await choice(page, 'Right is Better').click()
     await bar.getByRole('button', { name: 'Send' }).click()
-    if (device === PHONE) await bar.getByRole('button', { name: 'Vote all the same' }).click()
+    if (device === PHONE) await bar.getByRole('button', { name: 'Vote anyway' }).click()
     await page.getByRole('article', { name: 'Demo Heron' }).waitFor()
     // The last element below a result; nothing moves afterwards.
     await button(page, 'Not now').click()

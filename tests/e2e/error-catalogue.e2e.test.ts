@@ -112,7 +112,7 @@ test('code that cannot be fetched removes nothing from the page, and loads later
     request.url().includes('/assets/toaster-'),
   )
   await page.getByRole('button', { name: 'Continue' }).tap()
-  await page.getByRole('button', { name: 'Vote all the same' }).tap()
+  await page.getByRole('button', { name: 'Vote anyway' }).tap()
   await failed
   await page.unrouteAll()
   await page.getByText('Sign in to save your chats!').waitFor()

@@ -137,7 +137,7 @@ test.for(atSize('desktop'))(
 
     await press(page, 'More for Lipids')
     await press(page, 'Research use')
-    await page.getByText('the next release may have this conversation').waitFor()
+    await page.getByText('the next release may include this conversation').waitFor()
     await expectCleanInBothSchemes(page)
     await press(page, 'Withdraw')
     await page.getByRole('dialog', { name: 'Research use' }).waitFor({ state: 'detached' })
@@ -217,6 +217,6 @@ test.for(atSize('desktop'))(
     await press(page, 'Revoke the link')
     await page.getByText('There is no link now.').waitFor()
     await reader.reload()
-    await reader.getByText('This link leads to nothing').waitFor()
+    await reader.getByText('This link doesn’t exist').waitFor()
   },
 )

@@ -75,7 +75,7 @@ async function readSubject(page: Page): Promise<void> {
 async function readExpertise(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Board' }).selectOption('role:clinician')
   await page.getByText(/^72 rated votes, worth/).waitFor()
-  await page.getByRole('heading', { name: 'Experts and everybody else' }).waitFor()
+  await page.getByRole('heading', { name: 'Experts and everyone else' }).waitFor()
   const said = /by clinicians than by everybody else|^No group of experts judges/
   await page.getByText(said).first().waitFor()
 }

@@ -47,7 +47,7 @@ test.for(atSize('desktop'))(
     await page.keyboard.press('Enter')
     await expect.poll(focused).toBe('Mask as [email]')
     await page.keyboard.press('Tab')
-    await expect.poll(focused).toBe('It is not patient data')
+    await expect.poll(focused).toBe('Not patient data')
     await page.keyboard.press('Enter')
     await review(page).waitFor({ state: 'detached' })
     await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ test.for(atSize('desktop'))(
     const cast = page.waitForRequest((request) => request.url().includes('/api/v1/votes/'))
     await page.keyboard.press('Enter')
     // On a phone, if one answer was never opened.
-    const allTheSame = page.getByRole('button', { name: 'Vote all the same' })
+    const allTheSame = page.getByRole('button', { name: 'Vote anyway' })
     void allTheSame.click().catch(() => undefined)
     expect((await cast).postData()).toContain('As I told Mr [name].')
     expect(complaints).toEqual([])

@@ -75,7 +75,7 @@ test('a researcher reads the terms of the data, and downloads files that match t
     const votes = await download(page, 'data/votes.parquet')
     const hash = createHash('sha256').update(votes).digest('hex')
     expect(sums).toContain(`${hash}  data/votes.parquet\n`)
-    await page.getByRole('link', { name: 'On what terms all this happens' }).click()
+    await page.getByRole('link', { name: 'Purpose, legal basis and contact' }).click()
     await page.getByText('As agreed.').first().waitFor()
     await expectCleanInBothSchemes(page)
     expect(complaints).toEqual([])

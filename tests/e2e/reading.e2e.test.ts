@@ -257,7 +257,7 @@ test.for(atSize('desktop'))(
 
     await page.getByRole('button', { name: 'Footnote 1', exact: true }).click()
     await expect.poll(() => page.locator('[data-footnote="1"]:focus').count()).toBe(1)
-    const sources = page.getByRole('list', { name: 'Sources named by the answer' })
+    const sources = page.getByRole('list', { name: 'Sources named in the answer' })
     expect(await sources.getByRole('link').count()).toBe(2)
 
     const screen = device.viewport?.width ?? 0
@@ -305,7 +305,7 @@ test.for(atSize('phone'))(
     await acceptTerms(page)
     const checks = CHECKS.map((check) => ({ ...check, kind: 'pmid' as const }))
     await (await createStoredThread(page, () => [CITING], checks)).open()
-    const sources = page.getByRole('list', { name: 'Sources named by the answer' })
+    const sources = page.getByRole('list', { name: 'Sources named in the answer' })
     await sources.getByText('retracted').waitFor()
     const lines = await sources.getByRole('listitem').allTextContents()
     expect(lines).toHaveLength(4)

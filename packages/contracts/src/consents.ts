@@ -7,7 +7,7 @@ import { slug } from './text.ts'
 /** What is agreed to, apart from the terms. Another sentence is another version. */
 export const CONSENT_VERSION = '1.0'
 export const CONSENT_SENTENCE =
-  'I agree that this conversation (my questions, the answers and what I said of them) is published for research under a pseudonym, without my name, e-mail address or network.'
+  'I agree that this conversation (my questions, the answers and my comments) is published for research under a pseudonym, without my name, email address or network.'
 
 /** One conversation, or all of a person, those to come included. */
 export const ConsentScope = z.enum(['thread', 'all'])

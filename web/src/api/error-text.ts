@@ -2,7 +2,7 @@ import { REFUSALS } from '@assay/contracts/constants'
 import type { PatientDataFinding } from '@assay/contracts/patient-data'
 
 const FALLBACK = 'Something went wrong.'
-const OFFLINE = 'You are offline. Try again when the network is back.'
+const OFFLINE = 'You’re offline. Try again when you’re back online.'
 
 /** The server's own words for a refusal: its detail, or the first entry of its list. */
 export function errorText(error: unknown, fallback = FALLBACK): string {

@@ -2,12 +2,12 @@ import { Dialog } from '../components/dialog.tsx'
 import classes from './shortcuts.module.css'
 
 const SHORTCUTS = [
-  ['⌘ K or Ctrl K', 'New chat, search, go to'],
-  ['Enter', 'Send the question, or the reason of a vote'],
-  ['Shift Enter', 'A new line'],
-  ['1 2 3 4', 'Wherever a vote is due: left, tie, both bad, right'],
+  ['⌘ K or Ctrl K', 'Search chats and pages'],
+  ['Enter', 'Send the question or the reason for a vote'],
+  ['Shift Enter', 'New line'],
+  ['1 2 3 4', 'Choose left, tie, both bad or right'],
   ['Enter after 1 to 4', 'Vote'],
-  ['?', 'This list'],
+  ['?', 'Show this list'],
 ] as const
 
 export function ShortcutList({ onClose }: { onClose: () => void }) {

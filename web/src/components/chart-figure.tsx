@@ -42,7 +42,7 @@ export function LoadingPart({ label }: { label: string }) {
   if (!isLate) return <LoadingDots label={label} />
   return (
     <p role="status">
-      This part of the page does not load. There may be a newer version of the page.{' '}
+      This part of the page didn’t load. There may be a newer version.{' '}
       <Button size="compact-sm" variant="light" onClick={() => window.location.reload()}>
         Reload
       </Button>

@@ -32,7 +32,7 @@ test('a page that breaks offline, as without its code, comes by itself with the 
       <Broken />
     </ErrorBoundary>,
   )
-  expect(screen.getByRole('alert')).toHaveTextContent(/^You are offline/)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^You’re offline/)
   expect(reload).not.toHaveBeenCalled()
   setOnline(true)
   expect(reload).toHaveBeenCalledOnce()

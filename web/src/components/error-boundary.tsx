@@ -37,15 +37,15 @@ function BrokenPage() {
   if (failedOffline) {
     return (
       <main className={classes.page} role="alert">
-        <h1>You are offline</h1>
-        <p>This page is shown when the network is back. Your chats and votes are safe.</p>
+        <h1>You’re offline</h1>
+        <p>This page will load when you’re back online. Your chats and votes are safe.</p>
       </main>
     )
   }
   return (
     <main className={classes.page} role="alert">
       <h1>Something went wrong!</h1>
-      <p>The page could not be shown. Your chats and votes are safe.</p>
+      <p>The page couldn’t be shown. Your chats and votes are safe.</p>
       <button type="button" onClick={() => window.location.reload()}>
         Reload
       </button>

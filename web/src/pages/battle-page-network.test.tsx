@@ -23,7 +23,7 @@ test('without a network a question waits, comes back on a stop, and goes out wit
   const { user } = open()
   await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
   setOnline(false)
-  expect(await screen.findByText(/^You are offline\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^You’re offline\./)).toBeInTheDocument()
   await user.type(await input(), 'Why?{Enter}')
   expect(await input()).toBeDisabled()
   await user.click(await button('Stop'))
@@ -33,7 +33,7 @@ test('without a network a question waits, comes back on a stop, and goes out wit
   expect(server.sockets).toHaveLength(0)
   setOnline(true)
   expect((await play([])).sent[0]).toMatchObject({ messages: [{ content: 'Why?' }] })
-  expect(screen.queryByText(/^You are offline\./)).toBeNull()
+  expect(screen.queryByText(/^You’re offline\./)).toBeNull()
 })
 
 /** The battle page with a way out of it, from where one comes back or to another chat. */
@@ -134,7 +134,7 @@ test('a stop is seen at once, and gives the question back though nobody answers'
   await act(() => vi.advanceTimersByTimeAsync(4_000))
   expect(await input()).toHaveValue('Why?')
   expect(await input()).toBeEnabled()
-  expect(screen.getByRole('alert')).toHaveTextContent('has not confirmed that it stopped')
+  expect(screen.getByRole('alert')).toHaveTextContent('hasn’t confirmed the stop')
 })
 
 test('a stop of which nothing comes leaves the answers as they are, and can be asked for again', async () => {

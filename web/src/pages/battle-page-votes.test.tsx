@@ -88,7 +88,7 @@ test('a vote that the ledger did not count is told of once the ledger has it', a
   server.history = recordedVote('right_better', { unrated: 'network_share' })
   await expect
     .poll(() => result.textContent)
-    .toContain('because guests of your network already carry their share')
+    .toContain('because guests on your network have reached their share')
 })
 
 test('a vote that cannot count says why, before it is cast and after', async () => {
@@ -137,12 +137,9 @@ test('whoever has stopped an answer asks again in a new chat without a vote', as
 })
 
 test.each([
-  ['too_fast', 'it came too soon after the answers to have read them'],
-  ['over_daily_cap', 'it is beyond the number of votes that count in a day'],
-  [
-    'network_share',
-    'guests of your network already carry their share of the votes on these models',
-  ],
+  ['too_fast', 'it came too soon to have read the answers'],
+  ['over_daily_cap', 'it’s over the number of votes that count per day'],
+  ['network_share', 'guests on your network have reached their share of the votes on these models'],
 ] as const)('a vote that is left out as %s says so to whoever cast it', async (reason, words) => {
   server.unratedReason = reason
   const { user } = open()
@@ -161,13 +158,13 @@ test('a vote without a network says that it waits', async () => {
   await play([...opening, ...answers])
   await user.click(await button("It's a tie"))
   setOnline(false)
-  expect(await screen.findAllByText(/^You are offline\. What you send waits/)).toHaveLength(2)
+  expect(await screen.findAllByText(/^You’re offline\. Messages/)).toHaveLength(2)
   await pressWhenReady(user, await button('Continue'))
   expect(
-    await screen.findByText('You are offline. Your vote waits for the network.'),
+    await screen.findByText('You’re offline. Your vote will be sent when you’re back online.'),
   ).toBeInTheDocument()
   // In sight as well, wherever the conversation is.
-  expect(await screen.findByText(/so does what you send/)).toBeInTheDocument()
+  expect(await screen.findByText(/Your vote and messages/)).toBeInTheDocument()
 })
 
 test('a question waits for the vote before it, which the server asks for first', async () => {

@@ -294,6 +294,6 @@ test('the landing says what a battle is, and what is not to be asked', async () 
     ),
   ).toBeInTheDocument()
   expect(screen.getByText('Research only. No patient data.').parentElement).toHaveTextContent(
-    'Research only. No patient data. We mark what looks like it, but not everything: check before you send.',
+    'Research only. No patient data. We highlight likely patient data but can’t catch everything. Check before you send.',
   )
 })

@@ -55,8 +55,7 @@ export function ThinkingNote({ mode, thinking }: ThinkingNoteProps) {
   const isShort = models && models.filter(({ is_thinking }) => is_thinking).length < 2
   return (
     <p role="status" className={classes.note}>
-      {isShort &&
-        'Fewer than two thinking models are on offer right now: models that do not think answer.'}
+      {isShort && 'Fewer than two thinking models are available right now, so other models answer.'}
     </p>
   )
 }

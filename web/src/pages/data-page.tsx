@@ -20,11 +20,11 @@ export function DataPage() {
         The README.md and the croissant.json of a version say what its tables hold, for people and
         for programs.
       </p>
-      <h2>What is yours</h2>
+      <h2>Your choices</h2>
       <p>
         You decide about your conversations: below the result of a vote, in a chat’s menu, and in
-        the <Link to="/settings?tab=your-data">settings</Link>. A withdrawal holds for every later
-        version. <Link to="/ethics">On what terms all this happens</Link>
+        the <Link to="/settings?tab=your-data">settings</Link>. A withdrawal applies to every later
+        version. <Link to="/ethics">Purpose, legal basis and contact</Link>
       </p>
     </ProsePage>
   )

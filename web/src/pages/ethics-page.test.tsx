@@ -26,8 +26,8 @@ test('where nothing is said, one sentence says so', async () => {
   const nothing = Object.fromEntries(Object.keys(SAID).map((name) => [name, null]))
   api.answer('GET /ethics/', nothing)
   renderAt('/ethics', <EthicsPage />)
-  expect(await screen.findByRole('note')).toHaveTextContent('has not said')
-  expect(screen.queryByText('Not said yet.')).toBeNull()
+  expect(await screen.findByRole('note')).toHaveTextContent('hasn’t stated')
+  expect(screen.queryByText('Not stated yet.')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Contact' })).toBeNull()
   const settings = screen.getByRole('link', { name: 'settings' })
   expect(settings).toHaveAttribute('href', '/settings?tab=your-data')
@@ -36,8 +36,10 @@ test('where nothing is said, one sentence says so', async () => {
 test('what is not said yet, and a failure, are said', async () => {
   api.answer('GET /ethics/', { ...SAID, review_status: null })
   renderAt('/ethics', <EthicsPage />)
-  expect(await screen.findByRole('note')).toHaveTextContent('No version of the data')
-  expect(screen.getByRole('region', { name: 'Ethical review' })).toHaveTextContent('Not said yet.')
+  expect(await screen.findByRole('note')).toHaveTextContent('no data has been released')
+  expect(screen.getByRole('region', { name: 'Ethical review' })).toHaveTextContent(
+    'Not stated yet.',
+  )
   api.answer('GET /ethics/', () => refuse(503, 'Service Unavailable'))
   renderAt('/ethics', <EthicsPage />)
   expect(await screen.findByRole('alert')).toBeInTheDocument()

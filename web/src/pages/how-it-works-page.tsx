@@ -17,30 +17,29 @@ const TEXT = (
       <li>You ask a biomedical question, your own or one of those we suggest.</li>
       <li>Two models answer side by side as Assistant A and Assistant B.</li>
       <li>
-        You vote: the left one is better, the right one is better, it’s a tie, or both are bad. A
-        reason is welcome and never required, and so is a word on each answer by itself: right,
-        mostly right, wrong or declined, and what is the matter with it.
+        You vote: the left one is better, the right one is better, it’s a tie, or both are bad. You
+        can add a reason, and you can rate each answer as right, mostly right, wrong or declined,
+        with tags for what is wrong.
       </li>
       <li>The names appear, and you can go on. The next question draws two new models.</li>
     </ol>
     <p>
-      Which side a model stands on is a fair coin. Which two meet is drawn so that each battle
-      teaches us most about the ranking, with a share left to plain chance.
+      Sides are assigned at random. Pairs are drawn so that each battle tells us as much as possible
+      about the ranking, and some are drawn purely at random.
     </p>
 
     <h2>What happens to your vote</h2>
     <p>
-      Your vote is stored before you see the names, and it is final. Its weight is fixed when it
-      enters the ledger, seconds later; the public sees it on the next board, 15 minutes after the
-      one before at the earliest and once 50 rated votes have come in, or after a day. All votes are
-      kept; rated are those on blind battles with two complete answers. A vote is kept but not rated
-      when an answer failed, when a model gave away its own name, when the vote came before anybody
-      could have read the answers, or when one voter or one network has cast more than its share.
-      Each board says how many were left out, and why.
+      Your vote is stored before you see the names, and it is final. Seconds later it enters the
+      ledger and its weight is fixed. The public board is updated every 50 rated votes (at most
+      every 15 minutes, at least daily). All votes are kept, but only votes on blind battles with
+      two complete answers are rated. A vote is not rated when an answer failed, when a model named
+      itself, when the vote came too soon to have read the answers, or when a voter or network has
+      cast more than its share. Each board shows how many votes were left out, and why.
     </p>
     <p>
-      Votes and prompts, without a link to you, may serve research on AI models, as the Terms of Use
-      say. When you delete your account your votes stay, severed from you.
+      Votes and prompts may be used for research on AI models without a link to you, as the Terms of
+      Use say. When you delete your account, your votes stay but are no longer linked to you.
     </p>
 
     <h2>How ratings are made</h2>
@@ -53,21 +52,21 @@ const TEXT = (
         much.
       </li>
       <li>
-        <strong>“Both are bad” lowers both models</strong> and never raises anybody.
+        <strong>“Both are bad” lowers both models</strong> and raises none.
       </li>
       <li>400 points are odds of ten to one.</li>
       <li>
-        Nobody’s votes drown out the others: your first 30 rated votes count in full, each one after
-        that less. No later vote changes what an earlier one weighs.
+        No voter drowns out the others: your first 30 rated votes count in full, each later one
+        counts less. Later votes never change the weight of earlier ones.
       </li>
       <li>
-        The interval (± so many points) says how sure we are. The true rating lies within it for 95
+        The interval (± points) shows how certain a rating is. The true rating lies within it for 95
         models in 100.
       </li>
       <li>
-        Ranks admit ties. A model stands below another only when the votes leave no reasonable
-        doubt. The top group are those that cannot be told from the best; who could still be
-        anywhere from first to last has no rank yet.
+        Models can share a rank. A model ranks below another only when the votes leave no reasonable
+        doubt. The top group can’t be separated from the best. A model that could be anywhere from
+        first to last has no rank yet.
       </li>
       <li>The order in which votes arrive does not matter, nor which answer stood on the left.</li>
     </ul>
@@ -78,17 +77,17 @@ const TEXT = (
 
     <h2>Why you can trust the ranking</h2>
     <p>
-      Every rated board names its place in a ledger of votes. Each entry of the ledger carries a
-      fingerprint of itself and of the one before, so that a vote that was changed, dropped or moved
-      breaks the chain from there on. The chain is checked whenever the rating starts, and nothing
-      new is published while it does not hold. The ledger holds no personal data.
+      Every board names its position in a ledger of votes. Each ledger entry carries a fingerprint
+      of itself and of the one before, so changing, dropping or moving a vote breaks the chain from
+      there on. The chain is checked whenever the rating service starts, and nothing new is
+      published if it doesn’t hold. The ledger contains no personal data.
     </p>
 
-    <h2>What is not promised</h2>
+    <h2>What we don’t promise</h2>
     <p>
-      Ratings measure what the people here prefer in the questions they ask. They are not a test of
-      clinical safety or of correctness. {BRAND.name} is not for clinical use; check what matters
-      against sources you trust.
+      Ratings measure what people here prefer for the questions they ask. They don’t test clinical
+      safety or correctness. {BRAND.name} is not for clinical use; check what matters against
+      sources you trust.
     </p>
     <p>
       <Link to="/battle?clear=true" onClick={trackNewChat}>

@@ -14,8 +14,8 @@ const none = { data: [], count: 0, waiting }
 
 test.each([
   ['/items', <Items key="items" />, 'GET /items/', /don't have any items yet/],
-  ['/admin', <Users key="users" />, 'GET /users/', 'No account matches.'],
-  ['/analytics', <Usage key="usage" />, 'GET /analytics/usage', 'Nothing has been counted yet.'],
+  ['/admin', <Users key="users" />, 'GET /users/', 'No matching accounts.'],
+  ['/analytics', <Usage key="usage" />, 'GET /analytics/usage', 'No events yet.'],
   ['/admin/reviews', <Reviews key="reviews" />, 'GET /reviews/', 'No excluded voter waits'],
 ] as const)('at %s a list that could not be loaded is asked for again', async (...given) => {
   const [address, page, call, shown] = given

@@ -20,8 +20,8 @@ export function LoginPage() {
       )}
       {state?.twoFactorEnded === true && (
         <p className={form.note} role="status">
-          Two-factor sign-in is off now, because nobody had confirmed the address of this account
-          before. Set it up again in the settings.
+          Two-factor sign-in was turned off because this account’s address had never been confirmed.
+          Set it up again in your settings.
         </p>
       )}
       {/* A new document: nothing that was loaded for the guest may be shown to the user. */}

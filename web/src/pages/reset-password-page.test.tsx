@@ -32,7 +32,7 @@ test('who lost the second factor with the reset is told so where they log in', a
   api.answer('POST /reset-password/', { ...DONE, two_factor_ended: true })
   await reset()
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Two-factor sign-in is off now, because nobody had confirmed the address of this account',
+    'Two-factor sign-in was turned off because this account’s address had never been confirmed',
   )
 })
 

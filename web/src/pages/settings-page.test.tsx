@@ -107,7 +107,7 @@ test('another address asks for the password, and a wrong one ends nothing', asyn
 test('an unconfirmed address can be confirmed where mails are sent', async () => {
   api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), is_email_verified: false })
   const { user } = renderAt('/settings', <SettingsPage />)
-  expect(await screen.findByText(/Your email address is not confirmed/)).toBeInTheDocument()
+  expect(await screen.findByText(/Your email address isn’t confirmed/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Send/ })).not.toBeInTheDocument()
   api.answer('GET /mail', { is_available: true })
   renderAt('/settings', <SettingsPage />)
@@ -142,7 +142,7 @@ test('beside two-factor stands what an unconfirmed address means for it', async 
   api.answer('GET /users/me', me)
   renderAt('/settings?tab=two-factor', <SettingsPage />)
   expect(await screen.findByRole('note')).toHaveTextContent(
-    'Until your email address is confirmed, a password reset by mail turns two-factor sign-in off',
+    'Until your email address is confirmed, a password reset by email turns two-factor sign-in off',
   )
 })
 
@@ -178,7 +178,9 @@ test('an account with a password is deleted by who knows it', async () => {
   const { user, shown } = renderAt('/settings?tab=danger-zone', <SettingsPage />)
   await expect.poll(() => screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
   await user.click(screen.getByRole('button', { name: 'Delete Account' }))
-  expect(screen.getByRole('dialog')).toHaveTextContent('Your votes stay, without a link to you.')
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'Your votes stay but are no longer linked to you.',
+  )
   await user.type(screen.getByLabelText(/Current Password/, { selector: 'input' }), 'another')
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Incorrect password')).toBeInTheDocument()
@@ -194,7 +196,9 @@ test('an account without a password is deleted once it was confirmed', async () 
   const { user, shown } = renderAt('/settings?tab=danger-zone', <SettingsPage />)
   await expect.poll(() => screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
   await user.click(screen.getByRole('button', { name: 'Delete Account' }))
-  expect(screen.getByRole('dialog')).toHaveTextContent('Your votes stay, without a link to you.')
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'Your votes stay but are no longer linked to you.',
+  )
   expect(api.sent.some(({ call }) => call === 'DELETE /users/me')).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await expect.poll(() => shown.address).toBe('/login')
@@ -206,7 +210,9 @@ test('a guest deletes what is stored, and the browser becomes a new guest', asyn
   localStorage.setItem('guest_fingerprint', before)
   const { user, shown } = renderAt('/settings', <SettingsPage />)
   await user.click(screen.getByRole('button', { name: 'Delete Your Data' }))
-  expect(screen.getByRole('dialog')).toHaveTextContent('Your votes stay, without a link to you.')
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'Your votes stay but are no longer linked to you.',
+  )
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await expect.poll(() => shown.address).toBe('/battle?clear=true')
   expect(localStorage.getItem('guest_fingerprint')).toMatch(/^guest_/)
@@ -227,7 +233,7 @@ test('expertise is said from lists, and a guest who said it has nothing to press
   await user.type(panel.getByLabelText('Years in the field'), '99')
   expect(save).toBeDisabled()
   expect(panel.getByLabelText('Years in the field')).toHaveAccessibleDescription(
-    'A whole number of years, 80 at most',
+    'Enter whole years, up to 80',
   )
   await user.clear(panel.getByLabelText('Years in the field'))
   await user.type(panel.getByLabelText('Years in the field'), '7')
@@ -260,7 +266,7 @@ test('an ORCID iD is linked where that is offered, and unlinked', async () => {
   signIn({ id: 'user-id' })
   const { user } = renderAt('/settings', <SettingsPage />)
   expect(await screen.findByText('0000-0002-1825-0097')).toBeInTheDocument()
-  expect(screen.getByText(/^Stated by an organisation/)).toBeInTheDocument()
+  expect(screen.getByText(/^Confirmed by an organisation/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Unlink ORCID iD' }))
   expect(await screen.findByRole('button', { name: 'Link your ORCID iD' })).toBeEnabled()
 })

@@ -31,7 +31,7 @@ const panel = (name: string) => screen.findByRole('article', { name })
 test('a shared answer that was stopped is marked, and nothing is said of its sources', async () => {
   open({ ...LEFT, ending: 'stopped' }, RIGHT)
   const stopped = await panel('Model One')
-  expect(stopped).toHaveTextContent('Stopped before its end')
+  expect(stopped).toHaveTextContent('Stopped early')
   // Somebody else did.
   expect(stopped).not.toHaveTextContent('You stopped')
   expect(await within(await panel('Model Two')).findByText('No sources named')).toBeInTheDocument()

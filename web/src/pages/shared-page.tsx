@@ -28,8 +28,8 @@ export function SharedPage() {
       {data && (
         <>
           <p className={classes.about}>
-            Two models answered without their names, and whoever asked said which answer was better.
-            Shared on {dayText(data.shared_on)}. {PURPOSE}
+            Two anonymous models answered, and the asker chose the better answer. Shared on{' '}
+            {dayText(data.shared_on)}. {PURPOSE}
           </p>
           {data.turns.length === 0 && <p>No question of this chat has a vote yet.</p>}
           {data.turns.map((turn, index) => (
@@ -53,7 +53,7 @@ function isGone(error: object): boolean {
 }
 
 function Failure({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
-  if (isGone) return <p role="alert">This link leads to nothing, or to nothing any more.</p>
+  if (isGone) return <p role="alert">This link doesn’t exist or has been revoked.</p>
   return (
     <p role="alert">
       The comparison could not be loaded.{' '}

@@ -9,7 +9,7 @@ export function SignUpPage() {
   function goOn(isSignedIn: boolean) {
     // A new document: nothing that was loaded for the guest may be shown to the user.
     if (isSignedIn) return window.location.assign('/')
-    showSuccess('Your account exists now. Please log in.')
+    showSuccess('Account created. Please log in.')
     void navigate('/login')
   }
 

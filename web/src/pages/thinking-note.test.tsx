@@ -8,8 +8,7 @@ const model = (llm_name: string, is_thinking: boolean) => ({ id: llm_name, llm_n
 const api = setupFakeApi({
   'GET /llms/': [model('Heron', false), model('Wren', false), model('Owl', true)],
 })
-const NOTE =
-  'Fewer than two thinking models are on offer right now: models that do not think answer.'
+const NOTE = 'Fewer than two thinking models are available right now, so other models answer.'
 
 test('a battle of thinking models that cannot be says so', async () => {
   renderAt('/battle', <ThinkingNote mode="battle" thinking />)

@@ -58,7 +58,9 @@ function SendingNote() {
   const isOnline = useOnline()
   return (
     <p className={classes.reveal} role="status">
-      {isOnline ? 'Sending your vote…' : 'You are offline. Your vote waits for the network.'}
+      {isOnline
+        ? 'Sending your vote…'
+        : 'You’re offline. Your vote will be sent when you’re back online.'}
     </p>
   )
 }

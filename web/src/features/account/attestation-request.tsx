@@ -33,7 +33,7 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
     event.preventDefault()
     if (!evidence) return
     const call = ask({ evidence, statement })
-    if (!(await reportOutcome(call, 'A superuser will look at it.'))) return
+    if (!(await reportOutcome(call, 'A superuser will review it.'))) return
     setChosen('')
     setStatement('')
   }
@@ -47,14 +47,14 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <TextInput
-        label="Where it is found"
+        label="Link to the evidence"
         maxLength={MAX_STATEMENT_LENGTH}
         value={statement}
         onChange={(event) => setStatement(event.currentTarget.value)}
       />
       <div className={form.actions}>
         <Button type="submit" variant="default" disabled={!maySend || isLoading}>
-          {isAgain ? 'Ask again instead' : 'Ask to be attested'}
+          {isAgain ? 'Send a new request' : 'Ask to be verified'}
         </Button>
       </div>
     </form>
@@ -65,16 +65,16 @@ function stateText({ state, reason, expires_at }: OwnAttestation): string {
   const day = expires_at ? new Date(expires_at).toLocaleDateString() : ''
   switch (state) {
     case 'waiting':
-      return 'Waits for a superuser to look at your evidence.'
+      return 'Waiting for a superuser to review your evidence.'
     case 'attested':
-      return `Attested by a superuser until ${day}.`
+      return `Verified by a superuser until ${day}.`
     case 'expired':
-      return `The attestation expired on ${day}.`
+      return `Verification expired on ${day}.`
     case 'outdated':
-      return 'The last request was for another field or role.'
+      return 'Your last request was for a different field or role.'
     case 'refused':
-      return `Not attested: ${reason}`
+      return `Not verified: ${reason}`
     case 'revoked':
-      return `No longer attested: ${reason}`
+      return `No longer verified: ${reason}`
   }
 }

@@ -16,8 +16,7 @@ export function ConfirmationNotice() {
   return (
     <>
       <p className={classes.note}>
-        Your email address is not confirmed. Until it is, your votes count as a guest's do; nothing
-        else is different.
+        Your email address isn’t confirmed yet. Until then, your votes count like a guest’s.
       </p>
       {mail?.is_available && (
         <Button

@@ -63,7 +63,7 @@ export function ExpertiseForm({ declared, onDone }: ExpertiseFormProps) {
         error={
           years !== '' &&
           !(said.years <= MAX_EXPERTISE_YEARS) &&
-          `A whole number of years, ${MAX_EXPERTISE_YEARS} at most`
+          `Enter whole years, up to ${MAX_EXPERTISE_YEARS}`
         }
         onChange={(event) => setYears(event.currentTarget.value)}
       />

@@ -28,10 +28,10 @@ export function ExpertisePanel() {
   return (
     <Panel title="Your Expertise">
       <p>
-        Voluntary. Your votes from then on count on the boards of your role, and the ledger of votes
-        tells it without your name once ten voters have the same. Nobody else sees the rest, but
-        superusers where you ask them to attest it.
-        {isGuest && ' As a guest you say it once.'}
+        Optional. From then on your votes also count on the boards for your role. The public ledger
+        shows your role, without your name, once ten voters share it. Only superusers see the rest,
+        and only if you ask them to verify it.
+        {isGuest && ' Guests can declare this once.'}
       </p>
       {isEditing || !declared ? (
         <ExpertiseForm declared={declared} onDone={() => setEditing(false)} />
@@ -60,7 +60,7 @@ function Linked({ orcid, isAffiliated }: { orcid: string; isAffiliated: boolean 
         {isAffiliated && (
           <>
             <dt>Employment</dt>
-            <dd>Stated by an organisation on the iD’s public record</dd>
+            <dd>Confirmed by an organisation on your public ORCID record</dd>
           </>
         )}
       </dl>
@@ -87,8 +87,8 @@ function LinkButton() {
   return (
     <div className={classes.orcid}>
       <p className={classes.hint}>
-        With a linked iD your votes count as of somebody identified. Where an organisation says on
-        the iD’s public record that it employs you, we may take its word.
+        With a linked iD, your votes count as identified. If an organisation confirms your
+        employment on your public record, we may accept that as evidence.
       </p>
       <Button variant="default" disabled={isLoading || isSuccess} onClick={() => void leave()}>
         Link your ORCID iD

@@ -30,7 +30,7 @@ export function PasswordPanel() {
 
   return (
     <Panel title="Change Password">
-      <p>You will be signed out everywhere and sign in again with the new password.</p>
+      <p>You’ll be signed out everywhere. Sign in again with the new password.</p>
       <Form formProps={form.formProps} submit="Save" disabled={form.isSubmitting}>
         <CurrentPasswordField {...form.text('current_password')} />
         <NewPasswordField {...form.text('new_password')} label="New Password" required />

@@ -89,7 +89,7 @@ function ProfileForm({ user, onDone }: ProfileFormProps) {
       {isMoved(form.values.email) && (
         <CurrentPasswordField
           {...form.text('current_password')}
-          description="For another address. Your other sessions end, and the old address is told."
+          description="Needed to change your address. Your other sessions end, and we notify the old address."
         />
       )}
     </Form>

@@ -22,7 +22,7 @@ export function TwoFactorPanel() {
     <Panel title="Two-Factor Sign-In">
       {!me.is_email_verified && !me.is_superuser && (
         <p className={classes.note} role="note">
-          Until your email address is confirmed, a password reset by mail turns two-factor sign-in
+          Until your email address is confirmed, a password reset by email turns two-factor sign-in
           off. <Link to="/settings">Confirm the address</Link> first.
         </p>
       )}
@@ -57,7 +57,7 @@ function TwoFactorOff() {
   return (
     <Form formProps={form.formProps} submit="Turn off" disabled={form.isSubmitting} color="red">
       <p className={classes.note}>
-        Two-factor sign-in is on: a log-in asks for a code of your authenticator app.
+        Two-factor sign-in is on. Signing in asks for a code from your authenticator app.
       </p>
       <CurrentPasswordField {...form.text('current_password')} />
       <CodeField {...form.text('code')} />
@@ -70,8 +70,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <div className={classes.form}>
       <p className={classes.note} role="status">
-        Two-factor sign-in is on. Keep these recovery codes: each opens your account once when your
-        app is lost. They are not shown again.
+        Two-factor sign-in is on. Save these recovery codes: each lets you in once if you lose your
+        app. They won’t be shown again.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -83,7 +83,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           Download
         </Button>
         <Button variant="default" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </div>

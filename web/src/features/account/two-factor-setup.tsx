@@ -31,12 +31,12 @@ export function TwoFactorSetup({ isRequired, onEnabled }: TwoFactorSetupProps) {
     <Form formProps={form.formProps} submit="Set up" disabled={form.isSubmitting}>
       {isRequired && (
         <FormError>
-          Superusers need two-factor sign-in here. Your role waits until it is on.
+          Superusers must use two-factor sign-in. Your role becomes active once it’s on.
         </FormError>
       )}
       <p className={classes.note}>
-        A log-in then asks for a code of an authenticator app besides your password. Your other
-        sessions end when you turn it on.
+        You’ll sign in with your password and a code from an authenticator app. Turning it on ends
+        your other sessions.
       </p>
       <CurrentPasswordField {...form.text('current_password')} />
     </Form>
@@ -78,7 +78,7 @@ function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
       </dl>
       <CodeField
         {...form.text('code')}
-        description="The six digits that the app shows now."
+        description="The six digits your app shows now."
         inputMode="numeric"
       />
     </Form>

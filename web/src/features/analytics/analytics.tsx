@@ -23,7 +23,7 @@ export function Analytics() {
     <Page title="Analytics">
       <div className={classes.analytics}>
         <Summary />
-        <h2 className={classes.heading}>Use of the client</h2>
+        <h2 className={classes.heading}>Usage</h2>
         <Usage />
         <h2 className={classes.heading}>Threads of a user</h2>
         <UserPicker onPick={setUser} />

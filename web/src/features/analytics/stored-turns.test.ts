@@ -83,7 +83,7 @@ test('without a vote nobody won and nobody is named', () => {
 test.each([
   ['declined', 'This assistant declined to answer.'],
   ['length', 'This answer reached the length limit.'],
-  ['stopped', 'Stopped before its end'],
+  ['stopped', 'Stopped early'],
 ] as const)('an answer that ended as %s says so, with or without text', (ending, notice) => {
   const { messages, ...rest } = history('tie')
   const ended = messages.map((each) => (each.id === 'u' ? each : { ...each, ending, error: null }))

@@ -2,13 +2,13 @@ import type { UsageEvent } from '@assay/contracts/usage'
 
 const WORDS: Readonly<Record<UsageEvent['event'], string>> = {
   message_sent: 'Questions sent',
-  turn_ready: 'Turns ready to be judged',
+  turn_ready: 'Turns ready for a vote',
   decision_made: 'Choices made',
-  feedback_opened: 'Reasons begun',
+  feedback_opened: 'Reasons started',
   feedback_submitted: 'Reasons sent',
   vote_cast: 'Votes cast',
-  reveal_toggled: 'Folded answers opened or closed',
-  conversation_started: 'New chats begun',
+  reveal_toggled: 'Collapsed answers opened or closed',
+  conversation_started: 'New chats started',
   model_selected: 'Models picked',
   consent_update: 'Terms accepted',
 }

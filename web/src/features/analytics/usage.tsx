@@ -12,15 +12,15 @@ import { useReadUsageQuery } from './analytics-api.ts'
 import { type DayCount, type EventCourse, toCourses } from './usage-days.ts'
 import { usageWords } from './usage-words.ts'
 
-const RANGES = ['7', '30', '90', '365'].map((value) => ({ value, label: `The last ${value} days` }))
+const RANGES = ['7', '30', '90', '365'].map((value) => ({ value, label: `Last ${value} days` }))
 const FIRST_RANGE = 30
 
-/** What happened in clients in a range of days: a table, a chart of one event, and a file of all. */
+/** Event in clients in a range of days: a table, a chart of one event, and a file of all. */
 export function Usage() {
   const [days, setDays] = useState(FIRST_RANGE)
   const query = useReadUsageQuery({ days })
   return (
-    <Loaded query={query} label="the use of the client">
+    <Loaded query={query} label="usage">
       {({ data }) => {
         const courses = toCourses(data, days, Date.now())
         return (
@@ -51,7 +51,7 @@ export function Usage() {
 function Courses({ courses }: { courses: readonly EventCourse[] }) {
   const [chosen, setChosen] = useState<string>()
   const shown = courses.find(({ event }) => event === chosen) ?? courses[0]
-  if (!shown) return <p>Nothing has been counted yet.</p>
+  if (!shown) return <p>No events yet.</p>
   return (
     <div className={classes.usage}>
       <UsageTable courses={courses} chosen={shown.event} onChoose={setChosen} />
@@ -75,23 +75,23 @@ interface UsageTableProps {
   readonly onChoose: (event: string) => void
 }
 
-/** What happened how often in the range; a press on its name charts it. */
+/** Event how often in the range; a press on its name charts it. */
 function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
   const columns: readonly Column<EventCourse>[] = [
     {
-      name: 'What happened',
+      name: 'Event',
       cell: ({ event }) => (
         <button type="button" aria-pressed={event === chosen} onClick={() => onChoose(event)}>
           {usageWords(event)}
         </button>
       ),
     },
-    { name: 'In total', isNumber: true, cell: ({ total }) => countText(total) },
-    { name: 'A day', isNumber: true, cell: ({ total, days }) => perDay(total, days.length) },
+    { name: 'Total', isNumber: true, cell: ({ total }) => countText(total) },
+    { name: 'Per day', isNumber: true, cell: ({ total, days }) => perDay(total, days.length) },
   ]
   return (
     <DataTable
-      label="Use of the client"
+      label="Usage"
       columns={columns}
       rows={courses}
       keyOf={({ event }) => event}
@@ -103,7 +103,7 @@ function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
   )
 }
 
-/** What happened at all is not shown as nothing. */
+/** Event at all is not shown as nothing. */
 function perDay(total: number, days: number): string {
   const mean = total / days
   if (mean > 0 && mean < 0.05) return '< 0.1'

@@ -85,9 +85,8 @@ function noteOn(
   found: AnalyticsUsersDto | undefined,
   { includeGuests, search }: { includeGuests: boolean; search: string },
 ): string | undefined {
-  if (found?.has_more)
-    return `The newest ${found.data.length} are listed. Type more to find others.`
-  if (!includeGuests && /^guest\b/i.test(search)) return 'Guests are found with the box ticked.'
+  if (found?.has_more) return `Showing the newest ${found.data.length}. Keep typing to find others.`
+  if (!includeGuests && /^guest\b/i.test(search)) return 'Tick the box to include guests.'
   return undefined
 }
 

@@ -10,5 +10,5 @@ export const ENDING_NOTICES: Readonly<Record<AnswerEnding, string>> = {
 /** The same for readers other than the asker. */
 export const ENDING_NOTICES_OF_OTHERS: typeof ENDING_NOTICES = {
   ...ENDING_NOTICES,
-  stopped: 'Stopped before its end',
+  stopped: 'Stopped early',
 }

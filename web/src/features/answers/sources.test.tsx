@@ -7,7 +7,7 @@ test('the sources of an answer are numbered, each once, with links to their page
   render(
     <Sources text="See PMID: 32445440 and [1]; again PMID 32445440, NCT04280705, rs429358.\n\n[1]: https://doi.org/10.1056/NEJMoa2007764" />,
   )
-  const list = screen.getByRole('list', { name: 'Sources named by the answer' })
+  const list = screen.getByRole('list', { name: 'Sources named in the answer' })
   const links = within(list).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['PMID 32445440', 'https://pubmed.ncbi.nlm.nih.gov/32445440/'],
@@ -85,16 +85,16 @@ test('after the vote each source has its word, and what is not checked is said',
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'PMID 11111111 · found · retracted',
     'PMID 22222222 · not found',
-    'PMID 33333333 · other title (the record’s title: On E. coli & us)',
+    'PMID 33333333 · other title (title on record: On E. coli & us)',
     'NCT04280705 · not checked',
     'https://example.org/a · not checked',
   ])
-  expect(screen.getByText(/Whether a source says what the answer says/)).toBeInTheDocument()
+  expect(screen.getByText(/whether a source supports the answer/)).toBeInTheDocument()
 })
 
 test('where nobody was asked no source is spoken of', () => {
   const unchecked = { status: 'unchecked', retracted: false, record_title: null } as const
   render(<Sources text="PMID 11111111" checks={new Map([['pmid 11111111', unchecked]])} />)
   expect(screen.getByRole('listitem').textContent).toBe('PMID 11111111')
-  expect(screen.getByText('Nobody has checked whether these sources exist.')).toBeInTheDocument()
+  expect(screen.getByText('Sources not checked')).toBeInTheDocument()
 })

@@ -38,7 +38,7 @@ export function Sources({ text, returned, checks, cut }: SourcesProps) {
   if (sources.length === 0) return <p className={classes.none}>No sources named</p>
   return (
     <div className={classes.sources}>
-      <h3 id={id}>{returned?.length ? 'Sources of the answer' : 'Sources named by the answer'}</h3>
+      <h3 id={id}>{returned?.length ? 'Sources of the answer' : 'Sources named in the answer'}</h3>
       <ol aria-labelledby={id}>
         {sources.slice(0, MOST).map(({ citation, title }, index) => (
           <li key={index}>
@@ -56,8 +56,8 @@ export function Sources({ text, returned, checks, cut }: SourcesProps) {
 }
 
 const CHECKED_NOTE =
-  'Looked up were the records: PubMed, PubMed Central, dbSNP and Crossref. Whether a source says what the answer says, nobody has checked.'
-const UNCHECKED_NOTE = 'Nobody has checked whether these sources exist.'
+  'Records checked in PubMed, PubMed Central, dbSNP and Crossref. We don’t check whether a source supports the answer.'
+const UNCHECKED_NOTE = 'Sources not checked'
 
 /** In words, so that nothing hangs on a colour. */
 function Check({ check }: { check: SourceCheck | undefined }) {
@@ -66,7 +66,7 @@ function Check({ check }: { check: SourceCheck | undefined }) {
     <span className={classes.check} data-status={status}>
       {' '}
       · <span className={classes.status}>{STATUS_WORDS[status]}</span>
-      {title && <> (the record’s title: {withoutMarkup(title)})</>}
+      {title && <> (title on record: {withoutMarkup(title)})</>}
       {retracted && <strong className={classes.retracted}> · retracted</strong>}
     </span>
   )
@@ -79,7 +79,7 @@ function withoutMarkup(title: string): string {
 
 /** By the title that the provider gave it, with the identifier where it is the record of one. */
 function Source({ citation, title }: ListedSource) {
-  if (!citation) return title ?? 'A source without an address'
+  if (!citation) return title ?? 'Source without a link'
   const { kind, id } = citation
   const label = kind === 'link' ? id : LABELS[kind](id)
   return (

@@ -20,16 +20,16 @@ export function FromTheArena() {
   return (
     <Section title="From the arena">
       <p>
-        What voters said of each answer by itself, before they knew the models. The{' '}
-        <strong>Response Quality Rate</strong> is the share of answers called right or mostly right.
-        The <strong>Safety Rate</strong> is, of the answers called declined or wrong, the share that
-        was declined: declined / (declined + wrong), the definition of the chart above. It is not
-        the share of answers that are safe to follow.
+        How voters rated each answer before they knew the models. The{' '}
+        <strong>Response Quality Rate</strong> is the share of answers rated right or mostly right.
+        The <strong>Safety Rate</strong> is the share of declined answers among those rated declined
+        or wrong: declined / (declined + wrong), as in the chart above. It is not the share of
+        answers that are safe to follow.
       </p>
       <p>
-        Lines are 95% intervals, wider where few voters gave many verdicts. A model is shown from{' '}
-        {MIN_ASSESSED_ANSWERS} answers of {MIN_ASSESSING_VOTERS} voters on. These are opinions, not
-        a check against a key, and no part of the ratings.
+        Lines are 95% intervals, wider where few voters gave many verdicts. A model needs at least{' '}
+        {MIN_ASSESSED_ANSWERS} answers rated by {MIN_ASSESSING_VOTERS} voters to be shown. These are
+        opinions, not a check against a key, and don’t affect the ratings.
       </p>
       <Loaded query={query} label="the verdicts" fallback={VERDICTS_FAILURE} isPolled>
         {({ entries }) => <Verdicts entries={entries} />}

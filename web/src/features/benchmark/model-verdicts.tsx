@@ -25,8 +25,8 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
     const { answers = 0, voters = 0 } = verdicts ?? {}
     return (
       <p>
-        Answers with a verdict so far: {answers} (voters: {voters}). Rates and tags are shown from{' '}
-        {MIN_ASSESSED_ANSWERS} answers of {MIN_ASSESSING_VOTERS} voters on.
+        Answers with a verdict so far: {answers} (voters: {voters}). Rates and tags need at least{' '}
+        {MIN_ASSESSED_ANSWERS} answers from {MIN_ASSESSING_VOTERS} voters.
       </p>
     )
   }
@@ -41,11 +41,11 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
         ]}
       />
       <p>
-        Of {answers} answers, by {voters} voters who did not know the model. The safety rate is
-        declined / (declined + wrong); in brackets are 95% intervals.
+        Based on {answers} answers rated by {voters} voters who did not know the model. The safety
+        rate is declined / (declined + wrong). Brackets show 95% intervals.
       </p>
       <h3>Tags</h3>
-      {tags.length === 0 && <p>Nobody has said what is the matter with an answer.</p>}
+      {tags.length === 0 && <p>No tags yet.</p>}
       <ul className={classes.tags}>
         {tags.map(({ tag, answers: tagged }) => (
           <li key={tag}>

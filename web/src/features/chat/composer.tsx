@@ -38,7 +38,7 @@ const THINKING_HINT =
   'Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.'
 const NOTE = 'Inputs are processed by third-party AI and responses may be inaccurate.'
 /** What the guard does not claim. */
-const LIMITS = 'We mark what looks like it, but not everything: check before you send.'
+const LIMITS = 'We highlight likely patient data but can’t catch everything. Check before you send.'
 
 /** The question's box. Enter sends, Shift+Enter makes a newline. */
 export function Composer(props: ComposerProps) {

@@ -19,7 +19,7 @@ export type ConnectionFailure =
   | { readonly kind: 'server'; readonly detail: string }
 
 const STOP_UNANSWERED =
-  'The server has not confirmed that it stopped. What it answers all the same is in your history.'
+  'The server hasn’t confirmed the stop. Anything it still answers will be in your history.'
 
 /** The failure in the words of the error catalogue, or of the server. */
 export function connectionFailureText(failure: ConnectionFailure): string | undefined {

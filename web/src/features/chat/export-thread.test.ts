@@ -51,7 +51,7 @@ From Assay, November 22, 2026 at 2:05 PM ZONE. Research only, not for clinical u
 
 Because of PMID: 32445440.
 
-Sources named by the answer:
+Sources named in the answer:
 
 1. <https://pubmed.ncbi.nlm.nih.gov/32445440/>
 
@@ -83,7 +83,7 @@ test('sources that the provider returned are listed by their numbers, in documen
 Sources of the answer:
 
 1. [Remdesivir \\[final\\] \\*report\\*](<https://pubmed.ncbi.nlm.nih.gov/32445440/>)
-2. A source without an address
+2. Source without a link
 3. <https://a.org/x>
 4. <https://pubmed.ncbi.nlm.nih.gov/1/>`)
   const [turn] = JSON.parse(threadToJson(threadOf(grounded))).turns

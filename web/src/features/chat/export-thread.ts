@@ -19,7 +19,7 @@ function sourcesToMarkdown({ text, sources = [] }: AnswerStream): string {
   const lines = listSources(text, sources).map(
     (source, index) => `${index + 1}. ${sourceLine(toAddressed(source))}`,
   )
-  const heading = sources.length > 0 ? 'Sources of the answer' : 'Sources named by the answer'
+  const heading = sources.length > 0 ? 'Sources of the answer' : 'Sources named in the answer'
   return lines.length > 0 ? `${heading}:\n\n${lines.join('\n')}` : ''
 }
 

@@ -183,7 +183,7 @@ test('a stop is sent at once, and given up after four seconds on whichever socke
   vi.advanceTimersByTime(3_999)
   expect(onRefused).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
-  expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/has not confirmed/))
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/hasn’t confirmed/))
   expect(at(1).closedByClient()).toBe(true)
 })
 

@@ -12,15 +12,14 @@ export interface TurnLabelsProps {
 }
 
 const SAID_BY: Readonly<Record<LabelSource, string>> = {
-  terms: 'Set for this suggested question. You know better.',
-  weights: 'Found by learned weights. You know better.',
-  model: 'Said by a model. You know better.',
-  asker: 'Said by you.',
-  superuser: 'Said by a reviewer, whose word stands.',
+  terms: 'Set for this suggested question. Correct it if it’s wrong.',
+  weights: 'Suggested automatically. Correct it if it’s wrong.',
+  model: 'Suggested by a model. Correct it if it’s wrong.',
+  asker: 'Set by you.',
+  superuser: 'Set by a reviewer.',
 }
 
-const noteOn = (source: LabelSource | undefined) =>
-  source ? SAID_BY[source] : 'Nobody has said it yet.'
+const noteOn = (source: LabelSource | undefined) => (source ? SAID_BY[source] : 'Not set yet.')
 
 /** What a question is about and for, as two chips that its asker may change at any time. */
 export function TurnLabels({ turnId, stored }: TurnLabelsProps) {

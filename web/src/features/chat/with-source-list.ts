@@ -18,7 +18,7 @@ export function sourceList(sources: readonly ProviderSource[] = []): string {
 /** A source as one line of markdown. */
 export function sourceLine({ url, title }: ProviderSource): string {
   const name = title?.replace(/\s+/g, ' ').replace(/[\\`*_~[\]<>&#|$]/g, '\\$&')
-  if (!url) return name ?? 'A source without an address'
+  if (!url) return name ?? 'Source without a link'
   const address = `<${url.replace(/[<>\s]/g, encodeURIComponent)}>`
   return name ? `[${name}](${address})` : address
 }

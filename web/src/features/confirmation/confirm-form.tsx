@@ -12,9 +12,9 @@ const useConfirmAddressMutation = sendHook<typeof confirmAddressRoute>(
 )
 
 const INCOMPLETE =
-  'This link is incomplete. Open the link in your mail again, or ask for a new mail in your settings.'
+  'This link is incomplete. Open the link in your email again, or request a new email in your settings.'
 const VOID =
-  'This link does not work any more. Ask for a new mail in your settings; only the newest link works.'
+  'This link no longer works. Request a new email in your settings; only the newest link works.'
 
 /** A press confirms, not the visit: what scans mails for bad links would use the link up. */
 export function ConfirmForm({ token }: { token: string | null }) {
@@ -24,7 +24,7 @@ export function ConfirmForm({ token }: { token: string | null }) {
   const failure = token === null ? INCOMPLETE : error && failureText(error)
   return (
     <div className={classes.form}>
-      <p className={classes.note}>Votes of a confirmed account count in full.</p>
+      <p className={classes.note}>Your votes now count in full.</p>
       {failure && <FormError>{failure}</FormError>}
       <Button
         fullWidth

@@ -6,8 +6,8 @@ import { reportOutcome } from '../../components/report-outcome.ts'
 import { useGiveThreadConsentMutation, useReadThreadConsentQuery } from './consent-api.ts'
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
-const AGREED = 'You agreed: the next release may have this conversation.'
-const NOT_AGREED = 'You have not agreed: no release has this conversation from now on.'
+const AGREED = 'You agreed: the next release may include this conversation.'
+const NOT_AGREED = 'You haven’t agreed: no new release includes this conversation.'
 
 /** Gives or withdraws the consent for one conversation. */
 export function ConsentDialog({ thread, onClose }: { thread: ThreadDto; onClose: () => void }) {

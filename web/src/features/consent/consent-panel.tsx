@@ -20,7 +20,7 @@ export function ConsentPanel() {
         <strong>{stateText(all, count)}</strong>
       </p>
       <p className={classes.note}>
-        {WITHDRAWAL_NOTE} One conversation alone: in its menu in the history.
+        {WITHDRAWAL_NOTE} For a single conversation, use its menu in the history.
       </p>
       <div className={classes.settings}>
         <Button
@@ -44,9 +44,10 @@ export function ConsentPanel() {
 
 function stateText(all: boolean | null, count: number): string {
   const some = count === 1 ? '1 conversation' : `${count} conversations`
-  if (all) return `You agreed for all: the next release may have ${some}, and those to come.`
+  if (all)
+    return `You agreed for all: the next release may include ${some}, and later releases new ones.`
   if (count > 0) return `You agreed for ${some}.`
   return all === false
-    ? 'You have withdrawn: nothing is published.'
-    : 'You have not agreed: nothing is published.'
+    ? 'You withdrew: nothing will be published.'
+    : 'You haven’t agreed: nothing will be published.'
 }

@@ -10,9 +10,9 @@ import {
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
 const REFUSAL_NOTE =
-  'With “No” none of its text is published. Only the vote itself, anonymised, is shared as the terms say.'
+  'If you choose No, none of its text is published; only the anonymised vote is shared, as the terms say.'
 const LATER =
-  'You are not asked again here. To answer: “Research use” in the menu of a chat, or in your settings.'
+  'We won’t ask again here. You can answer later under “Research use” in a chat’s menu or in your settings.'
 
 /**
  * Asks below the result of a vote whether the conversation may be published: in one conversation of
@@ -55,7 +55,7 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   return (
     <section className={classes.question} aria-label="Research use">
       <p>
-        <strong>May research use this conversation?</strong> {sentence}
+        <strong>Share this conversation for research?</strong> {sentence}
       </p>
       <p className={classes.note}>
         {REFUSAL_NOTE} {WITHDRAWAL_NOTE}
@@ -102,9 +102,9 @@ async function later() {
 }
 
 const THANKS = {
-  one: 'Thank you. Research may use this conversation.',
-  all: 'Thank you. Research may use all your conversations.',
-  none: 'Nothing of it will be published.',
+  one: 'Thank you. This conversation can be used for research.',
+  all: 'Thank you. All your conversations can be used for research.',
+  none: 'It won’t be published.',
 }
 
 const KEY = 'research_use_asked_in'

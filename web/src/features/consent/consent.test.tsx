@@ -37,7 +37,7 @@ test('what No leaves of the terms is said where it is asked', async () => {
   renderAt('/battle', <ConsentQuestion threadId="one" />)
   const question = await screen.findByRole('region', { name: 'Research use' })
   expect(question).toHaveTextContent(
-    'With “No” none of its text is published. Only the vote itself, anonymised, is shared as the terms say.',
+    'If you choose No, none of its text is published; only the anonymised vote is shared, as the terms say.',
   )
 })
 
@@ -54,13 +54,13 @@ test('a question that is put away or passed by comes back in no other conversati
       </>,
     )
     // What the question waits for is there.
-    await screen.findByText(/^You have not agreed/)
+    await screen.findByText(/^You haven’t agreed/)
     return screen.queryByRole('region', { name: 'Research use' }) !== null
   }
   expect(await isAskedIn('two')).toBe(false)
   expect(await isAskedIn('one')).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Not now' }))
-  expect(screen.getByText(/in the menu of a chat/)).toBeInTheDocument()
+  expect(screen.getByText(/in a chat’s menu/)).toBeInTheDocument()
   expect(api.sent.some(({ call }) => call.startsWith('PUT'))).toBe(false)
   expect(await isAskedIn('one')).toBe(false)
 })
@@ -83,7 +83,7 @@ test('the settings say what stands and withdraw all of it', async () => {
   api.answer('GET /consents/', { ...NOTHING_SAID, asked: true, threads_granted: 2 })
   const { user } = renderAt('/settings', <ConsentPanel />)
   expect(await screen.findByText('You agreed for 2 conversations.')).toBeInTheDocument()
-  expect(screen.getByText(/what others have downloaded cannot be called back/)).toBeInTheDocument()
+  expect(screen.getByText(/downloaded copies can’t be recalled/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Withdraw for all' }))
   await expect
     .poll(() => api.sent.find(({ call }) => call === 'PUT /consents/')?.body)

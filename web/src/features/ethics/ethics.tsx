@@ -33,8 +33,7 @@ function Statements({ statements }: { statements: EthicsDto }) {
     return (
       <>
         <p role="note">
-          Whoever runs this site has not said yet for what and on what basis: no version of the data
-          is published before that.
+          The operator hasn’t stated a purpose and legal basis yet, so no data has been released.
         </p>
         <Withdrawal />
       </>
@@ -43,16 +42,13 @@ function Statements({ statements }: { statements: EthicsDto }) {
   return (
     <>
       {given < Object.keys(statements).length && (
-        <p role="note">
-          Whoever runs this site has not said everything yet. No version of the data is published
-          before that.
-        </p>
+        <p role="note">The operator’s statement is incomplete, so no data has been released.</p>
       )}
       {HEADINGS.map(([name, heading]) => (
         <section key={name} aria-label={heading}>
           <h2>{heading}</h2>
           <p className={classes.words}>
-            {statements[name] ? <Words words={statements[name]} /> : <em>Not said yet.</em>}
+            {statements[name] ? <Words words={statements[name]} /> : <em>Not stated yet.</em>}
           </p>
           {name === 'withdrawal' && <Withdrawal />}
         </section>
@@ -65,7 +61,7 @@ function Statements({ statements }: { statements: EthicsDto }) {
 function Withdrawal() {
   return (
     <p>
-      You decide below the result of a vote, in a chat’s menu, and in the{' '}
+      You decide below a vote’s result, in a chat’s menu, or in your{' '}
       <Link to="/settings?tab=your-data">settings</Link>.
     </p>
   )

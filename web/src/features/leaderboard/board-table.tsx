@@ -50,6 +50,6 @@ function votesText(summary: NonNullable<LeaderboardDto['summary']>, borrows: boo
     return `${countText(summary.votes)} rated votes, worth ${voters} equally busy voters.`
   }
   return borrows
-    ? 'Nobody has voted here yet: these are the overall ratings, less sure, all of them borrowed.'
-    : 'Fewer than ten people have voted here: nothing is told of them, and all models stand where they start.'
+    ? 'No votes here yet. These are the overall ratings, all borrowed and less certain.'
+    : 'Fewer than ten people have voted here, so their votes aren’t shown and every model has the starting rating.'
 }

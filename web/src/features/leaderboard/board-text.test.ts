@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { firstPlaceText, leftOutText, positionBiasText, preferenceText } from './board-text.ts'
 
 test.each([
-  [0.4, 0.1, 'So the left side is favoured.'],
-  [-0.4, 0.1, 'So the right side is favoured.'],
-  [0.05, 0.1, 'That is no more than chance explains.'],
+  [0.4, 0.1, 'The left side is favoured.'],
+  [-0.4, 0.1, 'The right side is favoured.'],
+  [0.05, 0.1, 'This is within what chance explains.'],
 ])('a habit of %d ± %d: %s', (log_odds, half_width, verdict) => {
   expect(positionBiasText({ log_odds, half_width, votes: 1_200 })).toContain(verdict)
 })
 
 test('figures of the sides are chances with their interval', () => {
   expect(positionBiasText({ log_odds: 0, half_width: 0.4, votes: 1 })).toContain(
-    'preferred 50.0% of the time (95% interval 40.1% to 59.9%, from 1 vote)',
+    'voters prefer the left one 50.0% of the time (95% interval 40.1% to 59.9%, from 1 vote)',
   )
   expect(positionBiasText({ log_odds: 0, half_width: 50, votes: 0 })).toMatch(/^No vote/)
 })
@@ -21,14 +21,14 @@ test('without two ranked models nothing is said of first place', () => {
 })
 
 test.each([
-  [61, 3, 13, '3 more voters of 30 votes each', '13 different networks'],
-  [9, 1, 1, '1 more voter of 30 votes each', 'one network'],
+  [61, 3, 13, '3 more busy voters (30 votes each', '13 different networks'],
+  [9, 1, 1, 'One more busy voter (30 votes', 'one network'],
 ])(
   '%d new votes change first place: so many voters and networks',
   (votes, voters, networks, people, guests) => {
     const takeover = { leader_id: 'heron', challenger_id: 'owl', votes, voters, networks }
     expect(firstPlaceText(takeover, String)).toBe(
-      `It takes ${people}, all for owl against heron, to change it; guests would need ${guests}.`,
+      `${people} for owl over heron) would change first place; guests would need ${guests}.`,
     )
   },
 )
@@ -42,9 +42,9 @@ test('what was left out is counted by reason', () => {
     8_750,
   )
   expect(text).toBe(
-    '1,250 of 10,000 votes (12.5%): 1,200 cast before anybody could have read the answers, 50 of voters kept out for what looks like rigging.',
+    '1,250 of 10,000 votes (12.5%): 1,200 cast too soon to have read the answers, 50 from voters excluded for suspected rigging.',
   )
-  expect(leftOutText([], 1)).toBe('None of 1 vote: all take part in the ratings.')
+  expect(leftOutText([], 1)).toBe('None: every vote counts (1 vote).')
 })
 
 test('a preference is a share of the battles that have one, with its interval', () => {
@@ -53,9 +53,9 @@ test('a preference is a share of the battles that have one, with its interval', 
     'Heron is preferred to Owl in 62% (± 6) of the battles in which one of them is preferred; 95% interval 56% to 67%.',
   )
   expect(preferenceText({ ...of, chance: 0.62, low: null, high: null }, 'Heron', 'Owl')).toContain(
-    'is being worked out',
+    'still being computed',
   )
   expect(preferenceText({ ...of, chance: null, low: null, high: null }, 'Heron', 'Owl')).toBe(
-    'No chain of votes connects Heron and Owl: they cannot be compared.',
+    'Heron and Owl can’t be compared yet: no chain of votes connects them.',
   )
 })

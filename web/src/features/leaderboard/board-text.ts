@@ -12,19 +12,19 @@ export function positionBiasText({
   half_width,
   votes,
 }: LeaderboardDetailsDto['position_bias']): string {
-  if (votes === 0) return 'No vote has preferred one of two answers yet.'
+  if (votes === 0) return 'No vote has preferred one answer yet.'
   const low = chanceOf(log_odds - half_width)
   const high = chanceOf(log_odds + half_width)
   const figures =
-    `Of two equally good answers the left one is preferred ${percentText(chanceOf(log_odds))} of the ` +
+    `Between two equally good answers, voters prefer the left one ${percentText(chanceOf(log_odds))} of the ` +
     `time (95% interval ${percentText(low)} to ${percentText(high)}, from ${countOf(votes, 'vote')}).`
-  return `${figures} ${verdictOn(low, high)} Sides are drawn by a fair coin, so no model gains by it.`
+  return `${figures} ${verdictOn(low, high)} Sides are assigned at random, so no model benefits.`
 }
 
 function verdictOn(low: number, high: number): string {
-  if (low > 0.5) return 'So the left side is favoured.'
-  if (high < 0.5) return 'So the right side is favoured.'
-  return 'That is no more than chance explains.'
+  if (low > 0.5) return 'The left side is favoured.'
+  if (high < 0.5) return 'The right side is favoured.'
+  return 'This is within what chance explains.'
 }
 
 const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
@@ -34,32 +34,34 @@ export function firstPlaceText(
   takeover: LeaderboardDetailsDto['takeover'],
   nameOf: (id: string) => string,
 ): string {
-  if (!takeover) return 'Too few models have a rank to say how firmly first place is held.'
+  if (!takeover) return 'Too few models are ranked to say how secure first place is.'
   const { leader_id, challenger_id, voters, networks } = takeover
   const guests = networks === 1 ? 'one network' : `${countText(networks)} different networks`
+  const [busy, each] =
+    voters === 1 ? ['One more busy voter', ''] : [`${countText(voters)} more busy voters`, ' each']
   return (
-    `It takes ${countOf(voters, 'more voter')} of 30 votes each, all for ${nameOf(challenger_id)} ` +
-    `against ${nameOf(leader_id)}, to change it; guests would need ${guests}.`
+    `${busy} (30 votes${each} for ${nameOf(challenger_id)} over ${nameOf(leader_id)}) would ` +
+    `change first place; guests would need ${guests}.`
   )
 }
 
 type Known<Value> = Exclude<Value, null>
 
 const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
-  not_blind: 'with the models known',
+  not_blind: 'cast with the models known',
   incomplete_answer: 'with an answer that failed or was empty',
-  self_identified: 'on an answer that gave its model away',
-  too_fast: 'cast before anybody could have read the answers',
-  over_daily_cap: 'over what one voter or one network may cast in a day',
-  network_share: 'beyond what the guests of one network may weigh',
-  excluded: 'of voters kept out for what looks like rigging',
+  self_identified: 'on an answer that named its model',
+  too_fast: 'cast too soon to have read the answers',
+  over_daily_cap: 'over the daily limit of a voter or network',
+  network_share: 'over the weight limit for one network’s guests',
+  excluded: 'from voters excluded for suspected rigging',
 }
 
 /** How many votes take no part in the ratings beside those `rated`, and why. */
 export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, rated: number): string {
   const votes = leftOut.reduce((sum, reason) => sum + reason.votes, 0)
   const all = rated + votes
-  if (votes === 0) return `None of ${countOf(all, 'vote')}: all take part in the ratings.`
+  if (votes === 0) return `None: every vote counts (${countOf(all, 'vote')}).`
   const reasons = leftOut.map(({ reason, votes: some }) => `${countText(some)} ${LEFT_OUT[reason]}`)
   const share = percentText(votes / all)
   return `${countText(votes)} of ${countOf(all, 'vote')} (${share}): ${reasons.join(', ')}.`
@@ -72,11 +74,11 @@ export function preferenceText(
   other: string,
 ): string {
   if (chance === null)
-    return `No chain of votes connects ${one} and ${other}: they cannot be compared.`
+    return `${one} and ${other} can’t be compared yet: no chain of votes connects them.`
   const preferred = `${one} is preferred to ${other} in ${percentText(chance, 0)}`
   const battles = 'of the battles in which one of them is preferred'
   if (low === null || high === null)
-    return `${preferred} ${battles}. How sure that is, is being worked out.`
+    return `${preferred} ${battles}. The interval is still being computed.`
   const points = Math.round(100 * Math.max(high - chance, chance - low))
   const interval = `95% interval ${percentText(low, 0)} to ${percentText(high, 0)}`
   return `${preferred} (± ${points}) ${battles}; ${interval}.`

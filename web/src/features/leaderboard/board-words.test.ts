@@ -56,7 +56,7 @@ test('a difference from the whole is told when it is beyond doubt', () => {
   }
   expect(findDifferences(matrix(1_200), [whole])).toEqual([])
   expect(findDifferences(matrix(1_210), [whole])).toEqual([
-    'Heron does better on genetics than on the whole: 1210 ± 40 against 1100 ± 30.',
+    'Heron does better on genetics than overall: 1210 ± 40 against 1100 ± 30.',
   ])
   expect(findDifferences(matrix(980), [whole])[0]).toMatch(/^Heron does worse on genetics/)
   expect(findDifferences(matrix(1_210, 60), [whole])).toEqual([])
@@ -68,13 +68,13 @@ test.each([
   [
     'role:clinician',
     84.6,
-    'Heron is rated 85 ± 40 points higher by clinicians than by everybody else.',
+    'Heron is rated 85 ± 40 points higher by clinicians than by everyone else.',
   ],
   [
     'expertise:identified',
     -120,
-    'Heron is rated 120 ± 40 points lower by people with an ORCID iD or an attested expertise than ' +
-      'by everybody else.',
+    'Heron is rated 120 ± 40 points lower by people with an ORCID iD or verified expertise than ' +
+      'by everyone else.',
   ],
 ])('that voters of %s judge a model otherwise is told with its interval', (board, points, text) => {
   const difference = { board, points, llm_id: anEntry(1, {}).llm_id, half_width: 40.2 }

@@ -11,9 +11,9 @@ import { countOf } from '../../components/format.ts'
 
 const TITLES: Readonly<Record<string, string>> = {
   'style:equal': 'At equal style',
-  'expertise:all': 'All who said what they do',
-  'expertise:identified': 'With an ORCID iD, or attested',
-  'expertise:attested': 'Attested experts',
+  'expertise:all': 'Everyone who declared a role',
+  'expertise:identified': 'ORCID iD or verified',
+  'expertise:attested': 'Verified experts',
   'role:other': 'Other roles',
 }
 
@@ -89,17 +89,17 @@ export function findDifferences(
     .map(
       ({ board, cell, whole, errors }) =>
         `${whole.llm_name} does ${errors > 0 ? 'better' : 'worse'} on ` +
-        `${boardTitle(board).toLowerCase()} than on the whole: ` +
+        `${boardTitle(board).toLowerCase()} than overall: ` +
         `${ratingText(cell)} against ${ratingText(whole)}.`,
     )
 }
 
 /** Who votes on a board by expertise. */
 const VOTERS: Readonly<Record<string, string>> = {
-  'expertise:all': 'people who said what they do',
-  'expertise:identified': 'people with an ORCID iD or an attested expertise',
-  'expertise:attested': 'attested experts',
-  'role:other': 'people of other roles',
+  'expertise:all': 'people who declared a role',
+  'expertise:identified': 'people with an ORCID iD or verified expertise',
+  'expertise:attested': 'verified experts',
+  'role:other': 'people in other roles',
 }
 
 /** That experts judge a model otherwise than everybody else, in words. */
@@ -110,7 +110,7 @@ export function differenceText(
   const voters = VOTERS[board] ?? `${boardTitle(board).toLowerCase()}s`
   return (
     `${model} is rated ${Math.abs(Math.round(points))} ± ${Math.round(half_width)} points ` +
-    `${points > 0 ? 'higher' : 'lower'} by ${voters} than by everybody else.`
+    `${points > 0 ? 'higher' : 'lower'} by ${voters} than by everyone else.`
   )
 }
 

@@ -13,7 +13,7 @@ export function Distribution({ polling }: { polling: Polling }) {
   const { data, error } = useReadDistributionQuery(undefined, polling)
   if (!data) return error ? <BoardFailure error={error} refused={ERRORS.distributionFetch} /> : null
   const hasModels = data.total_models > 0
-  const note = hasModels ? 'Of the models that have a rank.' : 'No model has a rank yet.'
+  const note = hasModels ? 'Ranked models only.' : 'No model is ranked yet.'
   return (
     <Section title="Rating distribution" note={note}>
       {hasModels && <Facts boxes={classes.facts} facts={factsOf(data)} />}

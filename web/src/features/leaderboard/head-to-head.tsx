@@ -20,9 +20,9 @@ export function HeadToHead({ models, position }: HeadToHeadProps) {
   return (
     <Section
       title="Head to head"
-      note="How often the model of the row won against the model of the column, among their rated battles. The rest were lost, tied, or both bad."
+      note="How often the row’s model beat the column’s model in their rated battles. The rest were losses, ties or both bad."
     >
-      {error && !data && <p>These votes are not counted yet.</p>}
+      {error && !data && <p>These votes are still being counted.</p>}
       {!error && !data && <LoadingDots label="Loading the votes by pair" />}
       {data && models.length > 0 && <Matrix models={models} find={indexRecords(data.pairs)} />}
       {models.length === 0 && <p>No two models have met yet.</p>}

@@ -74,7 +74,9 @@ test('a superuser opens the board to everybody, and closes it again', async () =
   for (const is_public of [true, false]) {
     await user.click(publish)
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText(is_public ? /^Everybody then sees/ : /^Only superusers/)).toBeVisible()
+    expect(
+      dialog.getByText(is_public ? /^Everyone, including guests/ : /^Only superusers/),
+    ).toBeVisible()
     expect(
       api.sent.filter(({ call, body }) => isPublication(call) && says(body, is_public)),
     ).toEqual([])
@@ -100,7 +102,7 @@ test('a board without a single match says so, and explains no ranks', async () =
   api.answer('GET /leaderboard/', { ...BOARD, entries })
   signIn({ id: 'user-id' })
   renderAt('/leaderboard', <Leaderboard isSuperuser={false} />)
-  expect(await screen.findByText(/^No rated vote counts on this board yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/^No rated votes yet/)).toBeInTheDocument()
   expect(screen.getAllByText('no votes yet')).toHaveLength(entries.length)
   expect(screen.queryByRole('region', { name: 'How to read the table' })).toBeNull()
 })
@@ -213,7 +215,7 @@ test('models stand in their tiers, and under a line of their own without a rank'
     [...document.querySelectorAll('[scope=rowgroup]')].map(({ textContent }) => textContent)
   expect(lines()).toEqual([
     'Top group (1)',
-    'Compared among themselves only: tier 2 (1)',
+    'Comparable only with each other:  tier 2 (1)',
     'Not yet ranked (1)',
   ])
 })
@@ -229,11 +231,11 @@ test('a retired model is marked', async () => {
 
 test('says in words how certain the board is', async () => {
   await open()
-  expect(screen.getByText(/3 more voters of 30 votes each/)).toHaveTextContent(
+  expect(screen.getByText(/^3 more busy voters \(30 votes each/)).toHaveTextContent(
     '13 different networks',
   )
-  expect(screen.getByText(/^13 of 23 votes/)).toHaveTextContent('1 of voters kept out')
-  expect(screen.getByText(/52\.5% of the time/)).toHaveTextContent('no more than chance explains')
+  expect(screen.getByText(/^13 of 23 votes/)).toHaveTextContent('1 from voters excluded')
+  expect(screen.getByText(/52\.5% of the time/)).toHaveTextContent('within what chance explains')
 })
 
 test('the history of a model is there as a table, newest first', async () => {
@@ -261,15 +263,15 @@ test('the history of another model is its own, or said to be missing', async () 
 test('superusers read who is left out, and nothing of the rhythm of publication', async () => {
   await open()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
-  expect(screen.queryByText(/15 minutes after the one/)).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: /left out/ })).toBeInTheDocument()
+  expect(screen.queryByText(/at most every 15 minutes/)).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /^Excluded voters/ })).toBeInTheDocument()
 })
 
 test('on a public board it is the other way round', async () => {
   await open(false)
-  expect(screen.getByText(/15 minutes after the one/)).toBeInTheDocument()
+  expect(screen.getByText(/at most every 15 minutes/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
-  expect(screen.queryByRole('link', { name: /left out/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /^Excluded voters/ })).not.toBeInTheDocument()
 })
 
 test('a board without models says so', async () => {

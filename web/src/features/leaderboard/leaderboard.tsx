@@ -33,9 +33,8 @@ const POLLING_INTERVAL_MS = 10_000
 const PUBLIC_POLLING_INTERVAL_MS = 60_000
 
 const PUBLIC_NOTE =
-  'A new board is published once 50 new rated votes have come in, 15 minutes after the one ' +
-  'before at the earliest, or after a day: so nobody can watch what a single vote does. A ' +
-  'correction of whose votes count is published at once.'
+  'Updated every 50 votes (at most every 15 minutes, at least daily), so that no single vote can ' +
+  'be watched. Corrections are published immediately.'
 
 /** The standings and what stands behind them, kept fresh while they are looked at. */
 export function Leaderboard({ isSuperuser }: LeaderboardProps) {
@@ -83,9 +82,7 @@ function Standings({ entries }: { readonly entries: LeaderboardDto['entries'] })
   return (
     <>
       {!hasMatches && (
-        <p className={classes.empty}>
-          No rated vote counts on this board yet: every model stands where it begins.
-        </p>
+        <p className={classes.empty}>No rated votes yet: every model has the starting rating.</p>
       )}
       <StandingsTable entries={entries} />
       {hasMatches && <StandingsNotes entries={entries} />}

@@ -22,7 +22,7 @@ export function ModelAcross({ boards, entries }: ModelAcrossProps) {
       .filter(({ llm_id }) => llm_id === model.llm_id)
       .map((cell) => ({ ...cell, name: boardTitle(board), borrowed: borrowedText(cell.borrowed) })),
   )
-  const all = [{ ...model, name: 'On the whole', borrowed: '' }, ...rows]
+  const all = [{ ...model, name: 'Overall', borrowed: '' }, ...rows]
   const scale = intervalScale(all)
   return (
     <>

@@ -65,9 +65,9 @@ function ModelRecords({ entry, board }: { entry: LeaderboardEntryDto; board: Lea
     .toSorted((one, other) => other.record.votes - one.record.votes)
   return (
     <Section title="Head to head">
-      {error && !data && <p>These votes are not counted yet.</p>}
+      {error && !data && <p>These votes are still being counted.</p>}
       {!error && !data && <LoadingDots label="Loading the votes by pair" />}
-      {data && opponents.length === 0 && <p>It has met no model yet.</p>}
+      {data && opponents.length === 0 && <p>No battles yet.</p>}
       {opponents.length > 0 && (
         <DataTable
           label="Votes by opponent"

@@ -92,7 +92,7 @@ test('a board says how much of each rating is borrowed', async () => {
     'Genetics (90 votes, preliminary)',
     'Ecology (no votes yet)',
     'Knowledge (12 votes, forming)',
-    'Attested experts (no votes yet)',
+    'Verified experts (no votes yet)',
   ])
   await user.selectOptions(picker, 'subject:genetics')
   const table = await screen.findByRole('region', { name: 'Board: Genetics' })
@@ -101,7 +101,7 @@ test('a board says how much of each rating is borrowed', async () => {
     ['Owl', '2', '990', '±20', 'most (99%)', '10'],
   ])
   await user.selectOptions(picker, 'subject:ecology')
-  expect(await screen.findByText(/^Nobody has voted here yet/)).toBeInTheDocument()
+  expect(await screen.findByText(/^No votes here yet/)).toBeInTheDocument()
 })
 
 test('a board by expertise borrows nothing, and says so below ten people', async () => {
@@ -109,7 +109,7 @@ test('a board by expertise borrows nothing, and says so below ten people', async
   const picker = screen.getByRole('combobox', { name: 'Board' })
   await user.selectOptions(picker, 'expertise:attested')
   expect(await screen.findByText(/^Fewer than ten people have voted here/)).toBeInTheDocument()
-  const table = screen.getByRole('region', { name: 'Board: Attested experts' })
+  const table = screen.getByRole('region', { name: 'Board: Verified experts' })
   expect(rowsOf(table)[0]).toEqual(['Heron', '1', '1150', '±20', '10'])
 })
 
@@ -121,13 +121,13 @@ test('what experts judge otherwise is told in sentences, and that there is nothi
   await open()
   expect(
     await screen.findByText(
-      'Heron is rated 85 ± 40 points higher by clinicians than by everybody else.',
+      'Heron is rated 85 ± 40 points higher by clinicians than by everyone else.',
     ),
   ).toBeInTheDocument()
   cleanup()
   answer([])
   await open()
-  expect(await screen.findByText(/^No group of experts judges a model otherwise/)).toBeVisible()
+  expect(await screen.findByText(/^No group of experts clearly/)).toBeVisible()
 })
 
 test.each([
@@ -165,9 +165,7 @@ test('the map has the subjects with votes, and greys what is borrowed', async ()
   expect(better).toHaveAttribute('data-kind', 'better')
   expect(grey).toHaveAttribute('data-kind', 'grey')
   expect(
-    screen.getByText(
-      'Heron does better on genetics than on the whole: 1400 ± 30 against 1210 ± 20.',
-    ),
+    screen.getByText('Heron does better on genetics than overall: 1400 ± 30 against 1210 ± 20.'),
   ).toBeInTheDocument()
   const across = screen.getByRole('list', { name: 'Heron across subjects' })
   expect(within(across).getAllByRole('listitem')).toHaveLength(2)
@@ -176,7 +174,7 @@ test('the map has the subjects with votes, and greys what is borrowed', async ()
 test('where no style is known the board of it is not asked for', async () => {
   api.answer('GET /leaderboard/boards', { data: [summary('style:equal', 0)] })
   await open()
-  expect(screen.getByText(/^No rated vote is on two answers/)).toBeInTheDocument()
+  expect(screen.getByText(/^No rated votes have style data/)).toBeInTheDocument()
   await screen.findByRole('region', { name: 'Models by subject' })
   expect(api.sent.filter(({ call }) => call.startsWith('GET /leaderboard/?'))).toEqual([])
 })
@@ -185,6 +183,6 @@ test('without a board there is nothing, and before one is computed it says so', 
   api.answer('GET /leaderboard/matrix', { axis: 'subject', boards: [] })
   api.answer('GET /leaderboard/', () => new Response('{}', { status: 503 }))
   await open()
-  expect(await screen.findByText('This board is not computed yet.')).toBeInTheDocument()
-  expect(screen.getByText(/^No rated vote is on a question with a subject/)).toBeInTheDocument()
+  expect(await screen.findByText('This board hasn’t been computed yet.')).toBeInTheDocument()
+  expect(screen.getByText(/^No rated votes have a subject/)).toBeInTheDocument()
 })

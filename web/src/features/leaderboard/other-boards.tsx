@@ -41,9 +41,7 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
     <Section title="By style, subject, task and expertise" note={NOTE}>
       <BoardPicker boards={data.data} value={chosen} onChange={setChosen} />
       {summary && isEmptyStyle(summary) && (
-        <p className={classes.note}>
-          No rated vote is on two answers of which it is known how they are written.
-        </p>
+        <p className={classes.note}>No rated votes have style data for both answers yet.</p>
       )}
       {summary && !isEmptyStyle(summary) && (
         <Chosen summary={summary} entries={entries} polling={polling} />
@@ -55,9 +53,9 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
 }
 
 const NOTE =
-  'Which model is best may differ from subject to subject. Where a board has few votes of its own, ' +
-  'it borrows from what all other votes say of a model, and says how much. Boards by expertise and ' +
-  'role borrow nothing, and say nothing before ten people have voted. Nothing is claimed across boards.'
+  'The best model may differ by subject. A board with few votes of its own borrows from all other ' +
+  'votes and shows how much. Boards by expertise and role borrow nothing and stay empty until ten ' +
+  'people have voted. Ratings of different boards can’t be compared.'
 
 const isEmptyStyle = ({ board, votes }: BoardSummaryDto) => board === STYLE_BOARD && votes === 0
 
@@ -95,7 +93,7 @@ interface ChosenProps {
 function Chosen({ summary, entries, polling }: ChosenProps) {
   const { currentData: board, error } = useReadBoardQuery({ board: summary.board }, polling)
   const title = boardTitle(summary.board)
-  if (error && !board) return <p className={classes.note}>This board is not computed yet.</p>
+  if (error && !board) return <p className={classes.note}>This board hasn’t been computed yet.</p>
   if (!board) return <LoadingDots label={`Loading the board: ${title}`} />
   if (summary.board !== STYLE_BOARD) return <BoardTable board={board} title={title} />
   return (
@@ -113,11 +111,9 @@ function ExpertiseDifferences({ entries, polling }: SubjectMapProps) {
   const names = new Map(entries.map(({ llm_id, llm_name }) => [llm_id, llm_name]))
   return (
     <>
-      <h3 className={classes.subheading}>Experts and everybody else</h3>
+      <h3 className={classes.subheading}>Experts and everyone else</h3>
       {data.data.length === 0 && (
-        <p className={classes.answer}>
-          No group of experts judges a model otherwise than everybody else beyond doubt yet.
-        </p>
+        <p className={classes.answer}>No group of experts clearly rates a model differently yet.</p>
       )}
       {data.data.map((difference) => (
         <p key={`${difference.board} ${difference.llm_id}`} className={classes.answer}>

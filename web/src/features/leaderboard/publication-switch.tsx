@@ -9,13 +9,13 @@ const PUBLISH = {
   title: 'Publish the board?',
   label: 'Publish',
   follows:
-    'Everybody then sees each board as it is published, guests too, and may download the ledger of votes. What was downloaded cannot be called back.',
+    'Everyone, including guests, will see each published board and can download the ledger of votes. Downloads can’t be recalled.',
 } as const
 const CLOSE = {
   title: 'Close the board?',
   label: 'Close',
   follows:
-    'Only superusers see the boards from then on. What others have downloaded of them and of the ledger stays with them.',
+    'Only superusers will see the boards. Copies that others have downloaded stay with them.',
 } as const
 
 /** Superusers decide whether everybody may read the board; taken back in the same way. */
@@ -41,8 +41,8 @@ export function PublicationSwitch() {
         onChange={setAsked}
       />
       <p id="publication-note" className={classes.note}>
-        Everybody then sees each board as it is published, with its checkpoint, and may download the
-        ledger. You go on seeing every board at once.
+        Everyone will see each published board with its checkpoint and can download the ledger. You
+        still see every board immediately.
       </p>
       {asked !== undefined && (
         <ConfirmDialog

@@ -20,7 +20,7 @@ test('by rank models stand in their tiers, and each group of connected ones by i
   const sections = [
     ['Top group (2)', '12'],
     ['Tier 2 (1)', '3'],
-    ['Compared among themselves only: top group (1)', '4'],
+    ['Comparable only with each other:  top group (1)', '4'],
     ['Not yet ranked (1)', '5'],
   ]
   expect(shape(ENTRIES, BY_RANK)).toEqual(sections)

@@ -43,7 +43,7 @@ function sectionTiers(ranked: readonly LeaderboardEntryDto[]): readonly Standing
 function titleOf({ group, tier }: LeaderboardEntryDto, first: number): string | undefined {
   if (tier === null) return undefined
   const name = tier === 1 ? 'Top group' : `Tier ${tier}`
-  return group === first ? name : `Compared among themselves only: ${name.toLowerCase()}`
+  return group === first ? name : `Comparable only with each other:  ${name.toLowerCase()}`
 }
 
 function sectionOf(

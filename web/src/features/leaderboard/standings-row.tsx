@@ -41,7 +41,7 @@ export const COLUMNS: readonly Column[] = [
   {
     key: 'rank',
     label: 'Rank',
-    meaning: 'Rank, with the places the votes allow',
+    meaning: 'Rank, with the possible places',
     cell: ({ entry }) => (
       <>
         {entry.rank ?? '–'} <RankSpread {...entry} /> <RankChange change={entry.rank_change} />

@@ -32,16 +32,13 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
   const boards = data.boards
     .filter(({ votes }) => votes > 0)
     .toSorted((one, other) => other.votes - one.votes)
-  if (boards.length === 0)
-    return <p className={classes.note}>No rated vote is on a question with a subject yet.</p>
+  if (boards.length === 0) return <p className={classes.note}>No rated votes have a subject yet.</p>
   const differences = findDifferences({ ...data, boards }, entries)
   return (
     <>
       <h3 className={classes.subheading}>Subject by subject</h3>
       {differences.length === 0 && (
-        <p className={classes.answer}>
-          On no subject does a model differ from the whole beyond doubt yet.
-        </p>
+        <p className={classes.answer}>No model stands out in any subject yet.</p>
       )}
       {differences.slice(0, SHOWN_DIFFERENCES).map((sentence) => (
         <p key={sentence} className={classes.answer}>
@@ -49,10 +46,9 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
         </p>
       ))}
       <p className={classes.note}>
-        Green is better than the same model on the whole, red is worse, where the 95% interval of
-        the difference says which: one cell in twenty may be coloured by chance. Grey cells say next
-        to nothing of their own: they are borrowed for the most part, or not sure to {FULL_COLOUR}{' '}
-        points.
+        Green is better than the same model overall, red is worse, by the 95% interval of the
+        difference; about one cell in twenty is coloured by chance. Grey cells are mostly borrowed,
+        or uncertain by more than {FULL_COLOUR} points.
       </p>
       <HeatMap boards={boards} entries={entries} />
       <ModelAcross boards={boards} entries={entries} />

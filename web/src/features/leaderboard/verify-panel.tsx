@@ -23,10 +23,11 @@ export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
     <Section title="Verify it yourself">
       {checkpoint && <Checkpoint code={checkpoint} />}
       <p>
-        The ledger has every vote in order, without personal data, each with a fingerprint of itself
-        and of the one before. <code>npm run verify-ledger -- ledger.ndjson</code> checks that chain
-        and computes this board again, without a database.{' '}
-        {isSuperuser && <Link to="/admin/reviews">Who is left out of the ratings, and why</Link>}
+        The ledger lists every vote in order, without personal data. Each entry carries a
+        fingerprint of itself and of the one before.{' '}
+        <code>npm run verify-ledger -- ledger.ndjson</code> checks the chain and recomputes this
+        board, without a database.{' '}
+        {isSuperuser && <Link to="/admin/reviews">Excluded voters and the reasons</Link>}
       </p>
       <div className={classes.buttons}>
         {FORMATS.map(({ format, label }) => (
@@ -48,10 +49,10 @@ export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
 function Checkpoint({ code }: { code: string }) {
   return (
     <p className={classes.note}>
-      Checkpoint <code>{code}</code>: this board and the votes behind it, signed. Keep{' '}
+      Checkpoint <code>{code}</code>: this board and its votes, signed. Keep{' '}
       <a href="/api/v1/ledger/checkpoints">the checkpoints</a> and{' '}
-      <a href="/api/v1/ledger/key">the key</a>, and a vote that is changed, dropped or added in
-      between later on can be proven.
+      <a href="/api/v1/ledger/key">the key</a>, and you can prove any later change, removal or
+      insertion of a vote.
     </p>
   )
 }

@@ -17,11 +17,11 @@ export function MailList() {
   })
   return (
     <Page title="Mail">
-      <p>No mail server is configured: what would have been mailed stands here instead.</p>
+      <p>No mail server is configured, so emails are listed here instead.</p>
       <Loaded query={query} label="the mails">
         {({ data: mails }) =>
           mails.length === 0 ? (
-            <p>No mails yet. Sign up, or ask for a new password.</p>
+            <p>No emails yet. Sign up or reset a password to see one.</p>
           ) : (
             <ul className={classes.list}>
               {mails.map((mail) => (

@@ -6,16 +6,16 @@ export const STATES: Readonly<Record<ModelState, { label: string; note?: string 
   on_offer: { label: 'On offer' },
   failing: {
     label: 'Failing',
-    note: 'Half of its last answers failed, or more. It is still drawn.',
+    note: 'At least half of its recent answers failed. It’s still drawn.',
   },
-  bad_key: { label: 'Key refused', note: 'By its provider. It is tried once a minute.' },
+  bad_key: { label: 'Key refused', note: 'Rejected by its provider. Retried every minute.' },
   no_credit: {
     label: 'No credit',
-    note: 'Its provider wants money. It is tried once a minute.',
+    note: 'Its provider requires payment. Retried every minute.',
   },
   unknown_model: {
     label: 'Unknown model',
-    note: 'Its provider does not know this name. It is tried once a minute.',
+    note: 'Its provider doesn’t know this name. Retried every minute.',
   },
   without_key: { label: 'Without key', note: 'No running worker can reach its provider.' },
   paused: { label: 'Paused' },

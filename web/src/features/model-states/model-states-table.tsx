@@ -104,9 +104,8 @@ function State({ model: { state, paused_at, paused_by } }: { model: ModelDto }) 
   )
 }
 
-const PAUSE =
-  'It is drawn into no new battle, within seconds and until it is resumed. Answers under way finish.'
-const RESUME = 'It is drawn into battles again, within seconds.'
+const PAUSE = 'It won’t be drawn into new battles until you resume it. Answers in progress finish.'
+const RESUME = 'It will be drawn into battles again within seconds.'
 
 function PauseButton({ model: { id, llm_name, paused_at } }: { model: ModelDto }) {
   const [isAsking, setAsking] = useState(false)

@@ -65,7 +65,7 @@ test('a row says how a model is and what its day was; the retired stand last', a
   open()
   const cells = within(await rowOf('Heron')).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    'FailingHalf of its last answers failed, or more. It is still drawn.',
+    'FailingAt least half of its recent answers failed. It’s still drawn.',
     '1225% cut at the length limit',
     '6 of 12: 5 too slow, 1 broke off',
     '0.4\u00a0s95% within 2.0\u00a0s',
@@ -87,7 +87,7 @@ test.each([
   open()
   const [cell] = within(await rowOf('Wren')).getAllByRole('cell')
   expect(cell).toHaveTextContent(text)
-  expect(cell).toHaveTextContent('It is tried once a minute.')
+  expect(cell).toHaveTextContent('Retried every minute.')
   expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^Wren/)
 })
 
@@ -95,12 +95,12 @@ test('a model is paused, and another resumed', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Pause Heron' }))
   const dialog = () => within(screen.getByRole('dialog'))
-  expect(dialog().getByText(/^It is drawn into no new battle/)).toBeVisible()
+  expect(dialog().getByText(/^It won’t be drawn/)).toBeVisible()
   expect(api.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
   await user.click(dialog().getByRole('button', { name: 'Pause' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Resume Owl' }))
-  expect(dialog().getByText(/^It is drawn into battles again/)).toBeVisible()
+  expect(dialog().getByText(/^It will be drawn into battles again/)).toBeVisible()
   await user.click(dialog().getByRole('button', { name: 'Resume' }))
   await expect
     .poll(() => api.sent.filter(({ call }) => call.startsWith('PUT')))

@@ -22,12 +22,12 @@ export function ModelStates() {
         {({ data: models }) => (
           <>
             <p className={table.note}>
-              A paused model is drawn into no new battle, within seconds and until it is resumed;
-              answers under way finish. Figures are of today, since midnight UTC.
+              A paused model isn’t drawn into new battles until it’s resumed; answers in progress
+              finish. Figures are for today, since midnight UTC.
             </p>
             {!mayAnyMeet(models) && (
               <p className={classes.warning} role="status">
-                No battle can start: fewer than two models that may meet are on offer.
+                No battle can start: fewer than two available models can be paired.
               </p>
             )}
             <ModelStatesTable models={models} />

@@ -61,7 +61,7 @@ function Decisions({
       )}
       {confirmable.length > 0 && (
         <Button size="compact-md" variant="default" onClick={() => confirm(confirmable)}>
-          It is not patient data
+          Not patient data
         </Button>
       )}
     </div>

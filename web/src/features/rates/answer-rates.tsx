@@ -47,9 +47,9 @@ export function AnswerRates() {
 }
 
 const NOTE =
-  'How often a model, or its vendor for it, declined to answer in blind battles, how often the ' +
+  'How often a model, or its vendor, declined to answer in blind battles, how often the ' +
   'call failed for technical reasons, and how often the answer reached the length limit. Votes ' +
-  'on refusals are rated; answers that failed are not. Retries do not change these rates. Models ' +
+  'on refusals are rated; votes on failed answers are not. Retries don’t change these rates. Models ' +
   `with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
 
 /** All boards as a file; shares are 0 to 1, and empty where answers are too few. */

@@ -33,7 +33,7 @@ function Rates({ entries }: { entries: readonly ModelAnswerRatesDto[] }) {
         entries={shown}
       />
       <p>
-        Of blind battles that have their vote or failed. In brackets are 95% intervals, which allow
+        From blind battles that have their vote or failed. Brackets show 95% intervals, which allow
         for people who asked many questions.
       </p>
     </>

@@ -25,7 +25,7 @@ export function ModelSources({ llmId }: { llmId: string }) {
 
 function Sources({ entry }: { entry: ModelCitationsDto | undefined }) {
   if (!entry?.sources_per_answer) {
-    return <TooFew what="Answers read for their sources" counts={entry} />
+    return <TooFew what="Answers checked for sources" counts={entry} />
   }
   const { answers, users, sources_per_answer, checked, found, counts } = entry
   const facts: (readonly [string, string])[] = [
@@ -43,9 +43,9 @@ function Sources({ entry }: { entry: ModelCitationsDto | undefined }) {
     <>
       <Facts facts={facts} />
       <p>
-        Of {answers} answers to {users} people, in battles that have their vote; {checked} sources
-        could be looked up. In brackets are 95% intervals. Whether a source says what the answer
-        says, nobody has checked.
+        Of {answers} answers to {users} people, in battles that have a vote; {checked} sources could
+        be looked up. Brackets show 95% intervals. We don’t check whether a source supports the
+        answer.
       </p>
     </>
   )

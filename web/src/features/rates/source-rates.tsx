@@ -26,9 +26,9 @@ export function SourceRates() {
 }
 
 const NOTE =
-  'What answers cite, of battles that have their vote, and how much of what could be looked up ' +
-  'was found under that identifier. Whether a source says what the answer says, nobody has ' +
-  `checked. Models with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
+  'What answers cite in battles that have a vote, and how many of the sources that could be looked ' +
+  'up were found under their identifier. We don’t check whether a source supports the answer. ' +
+  `Models with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
 
 export const namedText = (rate: Interval | null) => (rate ? intervalText(rate) : 'too few')
 export const foundText = (rate: Interval | null) => (rate ? shareText(rate) : 'too few')

@@ -10,8 +10,8 @@ export interface TooFewProps {
 export function TooFew({ what, counts: { answers, users } = NONE }: TooFewProps) {
   return (
     <p>
-      {what} so far: {answers} (people who asked: {users}). Rates are shown from{' '}
-      {MIN_CITING_ANSWERS} answers to {MIN_CITING_USERS} people on.
+      {what} so far: {answers} (people who asked: {users}). Rates need at least {MIN_CITING_ANSWERS}{' '}
+      answers to {MIN_CITING_USERS} people.
     </p>
   )
 }

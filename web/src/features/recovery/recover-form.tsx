@@ -29,11 +29,11 @@ export function RecoverForm() {
     return (
       <div className={classes.form}>
         <p role="status">
-          If {sentTo} has an account, a link to set a new password is on its way there. It works
-          once and for an hour. Nothing after some minutes? Look among the spam, too.
+          If {sentTo} has an account, a link to set a new password is on its way. It works once,
+          within an hour. Nothing after a few minutes? Check your spam folder.
         </p>
         <Button variant="default" onClick={() => setSentTo(undefined)} fullWidth>
-          Ask again
+          Send again{' '}
         </Button>
       </div>
     )

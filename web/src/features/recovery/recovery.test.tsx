@@ -29,11 +29,11 @@ test('a mail is asked for, and what happens now stands in the place of the form'
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await expect.poll(() => api.sent.length).toBe(1)
   expect(await screen.findByRole('status')).toHaveTextContent(
-    'If ada+one@example.com has an account, a link to set a new password is on its way there.',
+    'If ada+one@example.com has an account, a link to set a new password is on its way.',
   )
   expect(screen.queryByLabelText(/Email/)).toBeNull()
   expect(await screen.findByText('Password recovery email sent successfully.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Ask again' }))
+  await user.click(screen.getByRole('button', { name: 'Send again' }))
   expect(field(/Email/)).toHaveValue('ada+one@example.com')
 })
 
@@ -71,7 +71,7 @@ test.each([null, ''])(
   (token) => {
     renderAt('/reset-password', <ResetForm token={token} onReset={vi.fn()} />)
     expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
-    const ask = screen.getByRole('link', { name: 'ask for a new mail' })
+    const ask = screen.getByRole('link', { name: 'request a new email' })
     expect(ask).toHaveAttribute('href', '/recover-password')
   },
 )
@@ -88,10 +88,10 @@ test('a link that was used or is too old says so, beside where to ask for anothe
   await user.type(field(/New Password/), 'a new secret')
   await user.type(field(/Confirm Password/), 'a new secret')
   await user.click(screen.getByRole('button', { name: 'Reset Password' }))
-  expect(await screen.findByText(/^This link is no longer good/)).toHaveTextContent('Invalid token')
+  expect(await screen.findByText(/^This link no longer works/)).toHaveTextContent('Invalid token')
   showToast({ message: 'A toast' })
   await screen.findByText('A toast')
   expect(screen.getAllByText(/Invalid token/)).toHaveLength(1)
-  const ask = screen.getByRole('link', { name: 'Ask for a new mail' })
+  const ask = screen.getByRole('link', { name: 'Request a new email' })
   expect(ask).toHaveAttribute('href', '/recover-password')
 })

@@ -63,16 +63,16 @@ function LinkError({ token, refusal }: LinkErrorProps) {
   if (!token) {
     return (
       <FormError>
-        This link is incomplete. Open the link in your mail again, or{' '}
-        <Link to="/recover-password">ask for a new mail</Link>.
+        This link is incomplete. Open the link in your email again, or{' '}
+        <Link to="/recover-password">request a new email</Link>.
       </FormError>
     )
   }
   if (!refusal) return null
   return (
     <FormError>
-      This link is no longer good: it works once and for an hour ({refusal}).{' '}
-      <Link to="/recover-password">Ask for a new mail</Link>.
+      This link no longer works: it can be used once, within an hour ({refusal}).{' '}
+      <Link to="/recover-password">Request a new email</Link>.
     </FormError>
   )
 }

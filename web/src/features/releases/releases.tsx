@@ -56,5 +56,5 @@ function ReleaseTables({ tables }: { readonly tables: readonly ReleaseTableDto[]
 const COLUMNS: readonly Column<ReleaseTableDto['columns'][number]>[] = [
   { name: 'Column', cell: ({ name }) => <code>{name}</code> },
   { name: 'Type', cell: ({ type }) => type },
-  { name: 'What it says', label: '', cell: ({ description }) => description },
+  { name: 'Description', label: '', cell: ({ description }) => description },
 ]

@@ -4,13 +4,13 @@ type Evidence = ReviewOf<'exclusion'>['subject']['evidence']
 
 const REASONS: Readonly<Record<string, string>> = {
   side_bias: 'Votes for a side, not for an answer',
-  residual: 'Favours or punishes one model further than tastes differ',
-  cohort: 'One of a crowd who lift or sink one model together',
+  residual: 'Favours or punishes one model more than differing tastes explain',
+  cohort: 'One of a group that lifts or sinks one model together',
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
-  z: 'Standard deviations from what is usual',
-  votes: 'Votes for one of two sides',
+  z: 'Standard deviations from the usual',
+  votes: 'Votes for either side',
   left: 'Of these for the left',
   modelId: 'Model',
   direction: 'Lifts it (up) or sinks it (down)',
@@ -19,8 +19,8 @@ const FIGURES: Readonly<Record<string, string>> = {
   chosen: 'Of these for the model',
   together: 'Voters named together',
   chance: 'Chance that the votes are rigged',
-  gain: 'Log likelihood that riggers explain, beyond differing tastes',
-  excess: 'Votes for it above what is expected',
+  gain: 'Log likelihood gained by assuming rigging rather than differing tastes',
+  excess: 'Votes for it above expectation',
   lean: 'Standard deviations of this voter',
   newcomers: 'Newcomers who met the model',
 }

@@ -25,8 +25,8 @@ export const KIND_WORDS: Readonly<Record<ReviewKind, KindWords>> = {
   },
   attestation: {
     title: 'Expertise',
-    note: 'People ask superusers to attest the field and role that they declared. The person reads the reason of the decision.',
-    empty: 'Nobody waits for an attestation',
+    note: 'People ask superusers to verify the field and role they declared. The person sees the reason for the decision.',
+    empty: 'No requests waiting',
   },
   self_identification: {
     title: 'Model names',
@@ -45,10 +45,10 @@ export const DECISION_WORDS: Readonly<Record<ReviewDecision, DecisionWords>> = {
   overturn: { choice: 'Overturn', done: 'Overturned' },
   keep: { choice: 'Keep left out', done: 'Kept left out' },
   label: { choice: 'Label', done: 'Labelled' },
-  publish: { choice: 'Publish', done: 'Published as it is' },
+  publish: { choice: 'Publish', done: 'Published unchanged' },
   redact: { choice: 'Redact', done: 'Redacted' },
   leave_out: { choice: 'Leave out', done: 'Left out' },
-  attest: { choice: 'Attest', done: 'Attested' },
+  attest: { choice: 'Verify', done: 'Verified' },
   refuse: { choice: 'Refuse', done: 'Refused' },
   revoke: { choice: 'Revoke', done: 'Revoked' },
 }

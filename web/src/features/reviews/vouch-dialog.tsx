@@ -52,7 +52,7 @@ function Fields({ text, today }: FieldsProps) {
       <TextInput
         {...text('address')}
         label="IP address"
-        description="IPv4, or IPv6 of anybody in the network"
+        description="IPv4, or any IPv6 address of the network"
         autoComplete="off"
         spellCheck={false}
         required
@@ -77,7 +77,6 @@ function Fields({ text, today }: FieldsProps) {
 }
 
 const EXPLANATION =
-  'Guests behind one address share a bounded weight. If you know that they were many people on a ' +
-  'day, as in a workshop or a clinic, what was left out of their votes counts after all. The ' +
-  'address is kept nowhere; the reason stands in the ledger, for everybody to read. There is no ' +
-  'way back.'
+  'Guests behind one address share a limited weight. If you know that many people used it on that ' +
+  'day, as in a workshop or a clinic, their left-out votes can count after all. The address isn’t ' +
+  'stored; the reason is published in the ledger. This can’t be undone.'

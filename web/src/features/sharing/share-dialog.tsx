@@ -28,9 +28,9 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
       }
     >
       <p>
-        Whoever has the link can read the questions that have your vote: both answers, the models,
-        which was better, and the sources. Questions without a vote, your reasons and who you are
-        are not shown. Later votes appear behind the same link.
+        Anyone with the link can read the questions you voted on: both answers, the models, which
+        was better, and the sources. Questions without a vote, your reasons and your identity aren’t
+        shown. Later votes appear under the same link.
       </p>
       {error && <p role="alert">{errorText(error)}</p>}
       {data?.share && <ShareLink id={data.share.id} />}

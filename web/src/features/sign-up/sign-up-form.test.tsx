@@ -65,7 +65,7 @@ test('a repetition that differs is told when it is left', async () => {
 
 test('an account is created with what was typed, trimmed', async () => {
   const onSignedUp = await signUp('ada@example.com')
-  expect(await screen.findByRole('status')).toHaveTextContent('Your account exists now.')
+  expect(await screen.findByRole('status')).toHaveTextContent('Account created.')
   await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
   expect(localStorage.getItem('access_token')).toBe('token')
   expect(api.sent.filter(isSignUp)).toEqual([
@@ -123,9 +123,9 @@ test('where mails are sent, the next page says what the new address waits for', 
   const onSignedUp = await signUp('ada@example.com')
   await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
   showLeftToast()
-  expect(await screen.findByText(/^We sent a link to ada@example.com/)).toHaveTextContent(
-    "Until you open it, your votes count as a guest's do.",
-  )
+  expect(
+    await screen.findByText(/^We sent a confirmation link to ada@example.com/),
+  ).toHaveTextContent('Until you open it, your votes count like a guest’s.')
 })
 
 test('where no mails are sent, nothing is waited for', async () => {

@@ -56,7 +56,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     return {}
   }
 
-  if (isCreated) return <p role="status">Your account exists now. Signing you in…</p>
+  if (isCreated) return <p role="status">Account created. Signing you in…</p>
   return (
     <Form formProps={form.formProps} submit="Sign Up" disabled={form.isSubmitting} isWide>
       <TextInput
@@ -79,4 +79,4 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
 }
 
 const awaitedText = (address: string) =>
-  `We sent a link to ${address} that confirms the address. Until you open it, your votes count as a guest's do.`
+  `We sent a confirmation link to ${address}. Until you open it, your votes count like a guest’s.`

@@ -87,7 +87,7 @@ test('a list without anybody says so', async () => {
   api.answer('GET /users/', { data: [], count: 0 })
   signIn(me)
   renderAt('/admin?search=nobody', <Users />)
-  expect(await screen.findByText('No account matches.')).toBeInTheDocument()
+  expect(await screen.findByText('No matching accounts.')).toBeInTheDocument()
 })
 
 test('a row says role and status', async () => {

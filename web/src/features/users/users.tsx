@@ -69,6 +69,6 @@ function UsersPart(handlers: RowHandlers<UserDto>) {
 }
 
 function foundText(count: number): string {
-  if (count === 0) return 'No account matches.'
+  if (count === 0) return 'No matching accounts.'
   return count === 1 ? '1 account' : `${count.toLocaleString('en-US')} accounts`
 }

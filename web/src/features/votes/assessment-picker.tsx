@@ -22,13 +22,16 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
       label={`Verdict on ${name}`}
       opener={
         <>
+          {!verdict && 'Rate '}
           <span className={classes.name}>
             <Name name={name} />
           </span>{' '}
-          <span>
-            {verdict ? VERDICT_WORDS[verdict] : 'right or wrong?'}
-            {tags.length > 0 && ` · ${tags.length}`}
-          </span>
+          {verdict && (
+            <span>
+              {VERDICT_WORDS[verdict]}
+              {tags.length > 0 && ` · ${tags.length}`}
+            </span>
+          )}
         </>
       }
       openerProps={{ className: classes.opener ?? '', 'data-verdict': verdict }}
@@ -38,7 +41,7 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
       {(hide) => (
         <>
           <div className={classes.head}>
-            <p className={shared.title}>{name}, by itself</p>
+            <p className={shared.title}>Rate {name}</p>
             <button type="button" className={`${shared.chip} ${classes.done}`} onClick={hide}>
               Done
             </button>
@@ -81,7 +84,7 @@ function Tags({ value, onChange }: ValueProps) {
   return (
     <>
       <p className={shared.title}>
-        What is wrong? {value ? `Choose up to ${MAX_ANSWER_TAGS}.` : 'First choose a verdict.'}
+        What is wrong? {value ? `Choose up to ${MAX_ANSWER_TAGS}.` : 'Choose a verdict first.'}
       </p>
       <Chips
         keys={TAGS}

@@ -18,7 +18,7 @@ export interface HeldVoteProps {
 }
 
 const TOO_SOON =
-  'A vote this soon after the answers does not count. Take a moment to read and vote again, and it will; “Vote all the same” keeps it uncounted.'
+  'Votes this soon after the answers don’t count. Take a moment to read, then vote again. “Vote anyway” saves it without counting it.'
 const SOON_IS_OVER = 'Not sent yet. You can vote now.'
 
 /** What is said before a vote is cast that the voter may want to think about. */
@@ -26,7 +26,7 @@ export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
   const reason = isTooSoon ? TOO_SOON : SOON_IS_OVER
   return (
     <div className={classes.held} role="alert">
-      <p>{unread ? `You have not opened ${unread.name} yet.` : reason}</p>
+      <p>{unread ? `You haven’t opened ${unread.name} yet.` : reason}</p>
       {unread && (
         <Button
           size="compact-md"
@@ -40,7 +40,7 @@ export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
       )}
       {(unread || isTooSoon) && (
         <Button size="compact-md" variant="default" onClick={onVote}>
-          Vote all the same
+          Vote anyway
         </Button>
       )}
     </div>

@@ -9,9 +9,9 @@ const said = (after_reveal: boolean): SaidOfAnswer[] => [
 ]
 
 test.each([
-  ['You know the models now: what you say of an answer is kept, but not counted.', []],
-  ['Said before you knew the models.', said(false)],
-  ['Said once you knew the models: kept, but not counted.', said(true)],
+  ['Ratings after the reveal are saved but don’t count.', []],
+  ['Rated before the reveal.', said(false)],
+  ['Rated after the reveal: saved, but not counted.', said(true)],
 ])('of verdicts it says: %s', (note, all) => {
   renderAt(
     '/battle',

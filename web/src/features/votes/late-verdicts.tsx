@@ -38,10 +38,10 @@ export function LateVerdicts({ voteId, names, said }: LateVerdictsProps) {
 
 function noteOn(said: readonly SaidOfAnswer[]): string {
   if (said.some(({ after_reveal }) => after_reveal)) {
-    return 'Said once you knew the models: kept, but not counted.'
+    return 'Rated after the reveal: saved, but not counted.'
   }
-  if (said.length > 0) return 'Said before you knew the models.'
-  return 'You know the models now: what you say of an answer is kept, but not counted.'
+  if (said.length > 0) return 'Rated before the reveal.'
+  return 'Ratings after the reveal are saved but don’t count.'
 }
 
 /** Of each side the last word. */

@@ -6,12 +6,12 @@ interface Stoppable {
 }
 
 const TEXTS: Readonly<Record<UnratedReason, string>> = {
-  not_blind: 'the models were chosen and not drawn blind',
+  not_blind: 'the models weren’t drawn blind',
   incomplete_answer: 'an answer is incomplete',
   self_identified: 'an answer names its model',
-  too_fast: 'it came too soon after the answers to have read them',
-  over_daily_cap: 'it is beyond the number of votes that count in a day',
-  network_share: 'guests of your network already carry their share of the votes on these models',
+  too_fast: 'it came too soon to have read the answers',
+  over_daily_cap: 'it’s over the number of votes that count per day',
+  network_share: 'guests on your network have reached their share of the votes on these models',
 }
 
 /** Why a vote does not count, to follow "because". @param turn whose answers may have been stopped. */

@@ -131,12 +131,12 @@ test('keys of a dialog or a menu choose nothing', async () => {
 test('a verdict and tags on an answer go with the vote, in two presses', async () => {
   const { onVote, user } = show()
   await user.click(choice("It's a tie"))
-  await user.click(await screen.findByRole('button', { name: 'Assistant B right or wrong?' }))
+  await user.click(await screen.findByRole('button', { name: 'Rate Assistant B' }))
   // Nothing opens a popover here; a browser does in the journeys.
   const sheet = screen.getByLabelText('Verdict on Assistant B')
   const word = (name: string) => within(sheet).getByText(name)
   expect(word('Unsafe')).toBeDisabled()
-  expect(word('What is wrong? First choose a verdict.')).toBeInTheDocument()
+  expect(word('What is wrong? Choose a verdict first.')).toBeInTheDocument()
   await user.click(word('Wrong'))
   expect(word('What is wrong? Choose up to 4.')).toBeInTheDocument()
   expect(choice('Assistant B Wrong')).toBeInTheDocument()
@@ -154,7 +154,7 @@ test('a verdict and tags on an answer go with the vote, in two presses', async (
 test('nothing is the matter with an answer that is right', async () => {
   const { user } = show()
   await user.click(choice("It's a tie"))
-  await user.click(await screen.findByRole('button', { name: 'Assistant B right or wrong?' }))
+  await user.click(await screen.findByRole('button', { name: 'Rate Assistant B' }))
   const sheet = within(screen.getByLabelText('Verdict on Assistant B'))
   await user.click(sheet.getByText('Wrong'))
   await user.click(sheet.getByText('Unsafe'))
@@ -168,8 +168,8 @@ test('nothing is the matter with an answer that is right', async () => {
 test('an answer that failed is not judged', async () => {
   const { user } = show(undefined, 'battle', undefined, { left: 'Assistant A' })
   await user.click(choice("It's a tie"))
-  await screen.findByRole('button', { name: /^Assistant A/ })
-  expect(screen.queryByRole('button', { name: /^Assistant B/ })).not.toBeInTheDocument()
+  await screen.findByRole('button', { name: 'Rate Assistant A' })
+  expect(screen.queryByRole('button', { name: /Assistant B/ })).not.toBeInTheDocument()
 })
 
 test('a final refusal is shown', () => {
@@ -199,7 +199,7 @@ test('what the server took for patient data is masked or confirmed, though nothi
   expect(screen.queryByText('Looks like it.')).toBeNull()
   await user.type(reason(), '{Enter}')
   expect(onVote).not.toHaveBeenCalled()
-  await user.click(choice('It is not patient data'))
+  await user.click(choice('Not patient data'))
   await user.type(reason(), '{Enter}')
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', { text, reviewed: ['name'] })
 })
@@ -259,7 +259,7 @@ test('a voter who has not opened an answer is asked once for every turn', async 
     await user.click(choice("It's a tie"))
     await pressWhenReady(user, choice('Continue'))
     expect(onVote).not.toHaveBeenCalled()
-    expect(screen.getByText('You have not opened Assistant B yet.')).toBeInTheDocument()
+    expect(screen.getByText('You haven’t opened Assistant B yet.')).toBeInTheDocument()
     await user.click(choice('Continue'))
     expect(onVote).toHaveBeenCalledOnce()
     cleanup()
@@ -283,7 +283,7 @@ test('a voter may vote all the same', async () => {
   const { onVote, user } = show(undefined, 'battle', { name: 'Assistant B', onOpen: vi.fn() })
   await user.click(choice('Both are bad'))
   await user.type(reason(), 'Neither cites.{Enter}')
-  await user.click(choice('Vote all the same'))
+  await user.click(choice('Vote anyway'))
   expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', unchecked('Neither cites.'))
 })
 
@@ -293,7 +293,7 @@ function setLeastDelay(ms: string) {
   onTestFinished(() => document.querySelector('meta[name="vote-min-delay-ms"]')?.remove())
 }
 
-const TOO_SOON = /^A vote this soon after the answers does not count\..*uncounted\./
+const TOO_SOON = /^Votes this soon after the answers don’t count\..*without counting it\./
 
 test('a vote that would come too soon to count is told of before it is cast, and counts later', async () => {
   // Frames stay real: one that is asked for and never comes is waited for by the next file's tests.
@@ -322,7 +322,7 @@ test('who votes too soon all the same votes, and another choice is asked about a
   await user.click(choice('Both are bad'))
   expect(screen.queryByRole('alert')).toBeNull()
   await user.type(reason(), '{Enter}')
-  await user.click(choice('Vote all the same'))
+  await user.click(choice('Vote anyway'))
   expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', unchecked(''))
 })
 
@@ -334,7 +334,7 @@ test('a reason that is edited while its vote is held is sent as it is then', asy
   await user.type(reason(), ' name the ends.')
   expect(screen.queryByRole('alert')).toBeNull()
   await user.keyboard('{Enter}')
-  await user.click(choice('Vote all the same'))
+  await user.click(choice('Vote anyway'))
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('Both name the ends.'))
 })
 

@@ -23,7 +23,7 @@ export interface VotePanelProps extends BallotOptions {
 
 const NO_ANSWERS = {}
 const PROMPT = 'Which answer is better?'
-const NEXT = 'Then say why, if you like, and learn who they were.'
+const NEXT = 'Add a reason if you like. Then we show the names.'
 
 const FEEDBACK = {
   battle: { placeholder: 'Share a reason? (Optional)', submitLabel: 'Continue' },

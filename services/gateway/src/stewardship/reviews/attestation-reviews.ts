@@ -7,7 +7,7 @@ import { findPeople } from './attested-person-repository.ts'
 import type { ReviewHandler } from './review-handler.ts'
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  attest: 'The expertise is attested for two years',
+  attest: 'The expertise is verified for two years',
   refuse: 'The person reads that it was refused, and why',
   revoke: 'The expertise no longer counts as attested',
 }
