@@ -34,7 +34,7 @@ export function firstPlaceText(
   takeover: LeaderboardDetailsDto['takeover'],
   nameOf: (id: string) => string,
 ): string {
-  if (!takeover) return 'Too few models are ranked to say how secure first place is.'
+  if (!takeover) return 'Too few models are ranked to show how secure first place is.'
   const { leader_id, challenger_id, voters, networks } = takeover
   const guests = networks === 1 ? 'one network' : `${countText(networks)} different networks`
   const [busy, each] =

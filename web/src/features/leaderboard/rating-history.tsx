@@ -46,8 +46,8 @@ export function RatingCourse({ llmId, position }: { llmId: string; position: num
 }
 
 const CAPTION =
-  'The rating on each board that is kept, with its 95% interval, of which the first and widest ' +
-  'may run off the chart; the dashed line is where models are good enough.'
+  'Rating on each stored board with its 95% interval. Early, wide intervals may run off the chart. ' +
+  'At the dashed line models are good enough.'
 
 /** A page has no use for thousands of rows. */
 const SHOWN_POINTS = 50
