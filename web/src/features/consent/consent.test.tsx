@@ -37,7 +37,7 @@ test('what No leaves of the terms is said where it is asked', async () => {
   renderAt('/battle', <ConsentQuestion threadId="one" />)
   const question = await screen.findByRole('region', { name: 'Research use' })
   expect(question).toHaveTextContent(
-    'If you choose No, none of its text is published; only the anonymised vote is shared, as the terms say.',
+    'If you choose No, none of its text is published; only the anonymised vote is shared under the terms.',
   )
 })
 
