@@ -6,9 +6,10 @@ export interface HealthRoutesOptions {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it listens and is not stopping; most of what people do
- * goes on while a server is away, so that is no reason to send them nowhere. Whether its servers
- * answer is told, with the metrics, at `METRICS_ADDRESS`.
+ * `/healthz`: the process is running. `/readyz`: it listens and is not stopping. A missing server
+ * does not
+ * make it unready, because most functions still work. The status of the servers is served with the
+ * metrics at `METRICS_ADDRESS`.
  */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (app, { probes }) => {
   let isStopping = false
