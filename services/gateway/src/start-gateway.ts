@@ -38,8 +38,7 @@ export interface GatewayOptions {
 
 /**
  * Builds the gateway. Resources are released in reverse order: the server stops accepting before
- * the bus
- * drains, and the database closes last.
+ * the bus drains, and the database closes last.
  * @returns the server to listen with, and the probes of the servers it depends on.
  */
 export async function startGateway(

@@ -26,8 +26,7 @@ interface Somebody {
 }
 
 // `hostile-input` proves that each kind of access refuses the right callers. This test pins the
-// kind of
-// each operation.
+// kind of each operation.
 base('the access of every operation is written down and reviewed', async () => {
   const lines = OPERATIONS.map((each) => `${each.config.access.padEnd(15)} ${nameOf(each)}\n`)
   await expect(lines.toSorted().join('')).toMatchFileSnapshot('access.txt')
@@ -119,7 +118,7 @@ async function accepted(gateway: Gateway, caller: Caller): Promise<Caller> {
 }
 
 test.for(OF_OTHERS)(
-  '%s of another user',
+  "%s for another user's data",
   async ([call, path, statuses, body], { gateway, somebody, strangers }) => {
     const [method = ''] = call.split(' ')
     for (const stranger of strangers) {

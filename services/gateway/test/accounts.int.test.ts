@@ -121,7 +121,7 @@ test('calls that need an account are refused to guests and without credentials',
   }
 })
 
-test('a profile change applies only the fields that were sent and are allowed', async ({
+test('a profile change applies only those fields that were sent and are allowed', async ({
   gateway,
 }) => {
   const user = await anAccount(gateway)

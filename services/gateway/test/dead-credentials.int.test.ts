@@ -79,7 +79,7 @@ test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))
   },
 )
 
-test('one kind of credential is never accepted as the other, also from the cache', async ({
+test('one kind of credential is never accepted as the other, not even from the cache', async ({
   gateway,
 }) => {
   const { token } = await anAccount(gateway)

@@ -13,7 +13,7 @@ import { playTurnOf } from './played-worker.ts'
 
 const GONE = [401, { detail: 'Could not validate credentials' }]
 
-test('requests during the deletion of their account are refused and cause no internal error', async ({
+test('requests sent while their account is being deleted are refused without an internal error', async ({
   gateway,
   db,
   bus,

@@ -12,8 +12,7 @@ const NATS_INFO = 'INFO {"server_id":"x","version":"2.9.0","proto":1,"max_payloa
 
 /**
  * A server between client and service without TLS. It collects what it receives and sends `answer`
- * to
- * each packet.
+ * to each packet.
  */
 const test = base.extend(
   'eavesdrop',

@@ -43,8 +43,7 @@ interface Comparison {
 
 /**
  * Calls with a known and an unknown address in pairs, in random order. Other load on the machine
- * affects
- * both alike, so only the difference within each pair remains.
+ * affects both alike, so only the difference within each pair remains.
  */
 async function compare(known: Ask, unknown: Ask): Promise<Comparison> {
   const pairs: Pair[] = []

@@ -46,8 +46,7 @@ const BOUNDS: Partial<GatewayBounds> = {}
 
 /**
  * A running gateway with two models on offer and no worker: the test plays the worker. The gateway
- * has
- * its own role's rights in the database; the test has the owner's.
+ * has its own role's rights in the database; the test has the owner's.
  */
 export const test = base
   .extend('policy', { scope: 'file' }, POLICY)

@@ -160,7 +160,7 @@ test.for<[what: string, said: Partial<Insertable<DatabaseSchema['votes']>>]>([
   ['an unknown verdict', { leftVerdict: 'fine' as 'wrong', leftTags: [] }],
   ['an unknown tag', { rightVerdict: 'wrong', rightTags: ['boring' as 'unsafe'] }],
   ['a fifth tag', { leftVerdict: 'wrong', leftTags: Array(5).fill('unsafe') }],
-])('%s is no part of a vote', async ([, said], { db }) => {
+])('the database refuses a vote with %s', async ([, said], { db }) => {
   const { turnId, userId, left, right } = await addBattle(db)
   const models = { leftModelId: left, rightModelId: right, sampleQuestion: true }
   const vote = {

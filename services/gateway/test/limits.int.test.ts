@@ -98,7 +98,7 @@ const signUpFrom = (gateway: Gateway, address: string, changes: object = {}) => 
   )
 }
 
-test('an address may sign up five times an hour, not counting invalid input', async ({
+test('an address may sign up five times an hour, counting taken emails but not invalid input', async ({
   gateway,
 }) => {
   const address = '198.51.100.30'

@@ -12,7 +12,7 @@ function readLine(metrics: string, line: string): number {
   return Number(found?.split(' ').at(-1) ?? 0)
 }
 
-test('metrics count votes by outcome and reason, and relayed frames, and name no model', async ({
+test('metrics count relayed frames, and votes by outcome and reason, without naming a model', async ({
   gateway,
   db,
   bus,

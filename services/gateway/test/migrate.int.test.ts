@@ -36,7 +36,7 @@ test('several processes migrate concurrently, and an older version does not chan
   expect(await columns()).toEqual(newer)
 })
 
-test('a migration gives up its lock to others that use its tables, and retries', async ({
+test('a migration gives way to other transactions on its tables, and retries', async ({
   db,
   databaseUrl,
   resources,

@@ -15,8 +15,7 @@ const REFUSAL = 'This looks like patient data. Please remove it, or confirm that
 
 /**
  * A patient with a unique name and record number, and a letter that contains both. The number is
- * too long
- * to occur by chance.
+ * too long to occur by chance.
  */
 function createPatient(index: number) {
   const name = `Qxz${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}owski`
@@ -46,7 +45,7 @@ async function refusalOf(gateway: Gateway, opening: object) {
   return { refusal, code: await chat.closed(), received: chat.received }
 }
 
-test('identifiers are refused on every path by kind and position, and are neither stored nor repeated', async ({
+test('identifiers are refused on every path, with kind and position, and are stored and repeated nowhere', async ({
   gateway,
   db,
   bus,

@@ -148,7 +148,7 @@ test('a decision does not apply to texts that have changed', async ({ gateway, d
   expect(await publishedQuestion(db, turnId)).toBe(changed)
 })
 
-test('texts without consent or with a certain finding cannot be decided', async ({
+test('a text without consent, or with a certain finding, cannot be decided', async ({
   gateway,
   db,
   bus,
@@ -172,7 +172,7 @@ test('texts without consent or with a certain finding cannot be decided', async 
   ])
 })
 
-test("a decision outlives its superuser's account, but not the texts", async ({
+test("a decision stays when its superuser's account is deleted, and ends with its texts", async ({
   gateway,
   db,
   bus,

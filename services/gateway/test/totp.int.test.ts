@@ -38,7 +38,10 @@ async function aGuardedAccount(gateway: Gateway) {
 const withCode = (gateway: Gateway, { email }: Account, totp_code: string) =>
   logIn(gateway, email, { totp_code })
 
-test('a first code turns it on and ends the other sessions', async ({ gateway, db }) => {
+test('a first code turns two-factor sign-in on and ends the other sessions', async ({
+  gateway,
+  db,
+}) => {
   const user = await anAccount(gateway)
   expect(await answer(begin(gateway, user, 'wrong'))).toEqual([
     400,
@@ -70,7 +73,7 @@ test('a first code turns it on and ends the other sessions', async ({ gateway, d
   }
 })
 
-test('of two concurrent first codes one turns it on and returns recovery codes', async ({
+test('of two concurrent first codes one turns two-factor sign-in on and returns recovery codes', async ({
   gateway,
   db,
 }) => {
@@ -139,7 +142,7 @@ test('each recovery code works once, in any spelling', async ({ gateway, db }) =
   expect(entries.filter(({ detail }) => detail === 'code')).toHaveLength(2)
 })
 
-test('password and code turn it off', async ({ gateway }) => {
+test('password and code turn two-factor sign-in off', async ({ gateway }) => {
   const { user, access_token: token, secret } = await aGuardedAccount(gateway)
   const disable = (current_password: string, code: string) =>
     answer(send(gateway, 'DELETE', PATH, { token }, { current_password, code }))
@@ -149,7 +152,7 @@ test('password and code turn it off', async ({ gateway }) => {
   expect((await logIn(gateway, user.email)).status).toBe(200)
 })
 
-test('where it is required, a superuser has the role only once it is on', async ({
+test('where two-factor sign-in is required, a superuser has the role only once it is on', async ({
   gateway,
   db,
 }) => {

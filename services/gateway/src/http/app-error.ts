@@ -53,8 +53,7 @@ export class NotFoundError extends AppError {
 }
 
 /**
- * Refused in the present state: the terms, a missing vote, the mode, or the configuration prevent
- * it.
+ * The call conflicts with the present state: terms, a missing vote, the mode or the configuration.
  */
 export class ConflictError extends AppError {
   override readonly name = 'ConflictError'

@@ -63,8 +63,7 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
 
 /**
  * Every GET outside the API and the files is a page. A path with a file extension is a page only if
- * the
- * client accepts HTML. Keep this in step with deploy/nginx/nginx.conf.
+ * the client accepts HTML. Keep this in step with deploy/nginx/nginx.conf.
  */
 function isPage({ method, url, headers: { accept } }: FastifyRequest): boolean {
   // Not parsed as a URL, because some paths, such as `//`, are invalid.
@@ -73,7 +72,7 @@ function isPage({ method, url, headers: { accept } }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/(api|assets)\//.test(pathname) && !isFile
 }
 
-/** Pages of shared threads are for people with the link. The client's router ignores case. */
+/** Only people with the link should find a shared thread. The client's router ignores case. */
 function isShared({ url }: FastifyRequest): boolean {
   return /^\/shared\//i.test(url)
 }

@@ -15,8 +15,7 @@ const LONGEST_MS = 8_000
 
 /**
  * On shutdown, closes the sockets in groups with a request to resume, which any other gateway
- * serves.
- * Sockets of later groups keep streaming until then.
+ * serves. Sockets of later groups keep streaming until then.
  */
 export function closeGoingAway(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer

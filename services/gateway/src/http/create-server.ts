@@ -32,7 +32,7 @@ const TOKEN_VERIFICATION: NonNullable<FastifyJWTOptions['verify']> = {
 }
 
 const MAX_BODY_BYTES = 64 * 1024
-/** No limit here: the contracts limit the length of each parameter. */
+/** Longer than a request line may be, so that the contracts decide how long a parameter may be. */
 const MAX_PARAM_LENGTH = 16 * 1024
 /**
  * Above the maximum size of a frame, so that a slightly larger frame is refused with a sentence.
@@ -51,7 +51,7 @@ const SOCKET_OPTIONS = {
 }
 
 const METRICS_OPTIONS = {
-  // `startGateway` serves metrics on a port of their own.
+  // `main.ts` starts a server on a separate port for the metrics.
   endpoint: null,
   // The health server collects the process metrics.
   defaultMetrics: { enabled: false },
@@ -103,8 +103,7 @@ export async function createServer(env: ServerSettings, log: Logger) {
   await app.register(websocket, {
     options: SOCKET_OPTIONS,
     preClose: closeGoingAway,
-    // The default terminates the connection, so that clients would not learn which rule they
-    // violated.
+    // The default handler would cut the connection without stating which rule the frame violated.
     errorHandler: (error, _socket, request) =>
       request.log.debug({ err: error }, 'chat socket failed'),
   })

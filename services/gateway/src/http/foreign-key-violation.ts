@@ -8,8 +8,7 @@ const DELETED: readonly (readonly [RegExp, 'user' | 'conversation'])[] = [
 
 /**
  * What a concurrent call deleted before this statement ran; undefined for any other error,
- * including a
- * reference to an id that never existed.
+ * including a reference to an id that never existed.
  */
 export function deletedMeanwhile(error: unknown): 'user' | 'conversation' | undefined {
   if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return undefined

@@ -7,9 +7,8 @@ export interface HealthRoutesOptions {
 
 /**
  * `/healthz`: the process is running. `/readyz`: it listens and is not stopping. A missing server
- * does not
- * make it unready, because most functions still work. The status of the servers is served with the
- * metrics at `METRICS_ADDRESS`.
+ * does not make it unready, because most functions still work. The status of the servers is served
+ * with the metrics at `METRICS_ADDRESS`.
  */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (app, { probes }) => {
   let isStopping = false

@@ -6,8 +6,7 @@ import type { Authenticator } from './identity.ts'
 
 /**
  * Sets `request.identity` on API requests before validation, except on `open` routes: there an
- * invalid
- * token or fingerprint must not block a call that brings its own proof.
+ * invalid token or fingerprint must not block a call that brings its own proof.
  */
 export const identityPlugin = plugin<{ readonly authenticator: Authenticator }>(
   async (app, { authenticator }) => {
@@ -29,8 +28,7 @@ const READS = ['GET', 'HEAD']
 
 /**
  * Reads and votes may use an identity cached for a second. Superusers' routes and all changes load
- * it
- * anew, so that a lost role or session takes effect immediately.
+ * it anew, so that a lost role or session takes effect immediately.
  */
 function isLookedUpAnew({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
   if (config.access === 'superusers' || config.access === 'superuser_role') return true

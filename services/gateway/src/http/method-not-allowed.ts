@@ -13,8 +13,7 @@ const PREFLIGHT = 'OPTIONS'
 
 /**
  * Register `watch` before the API's routes: it records their methods. Register `refuse` after them:
- * it
- * responds to all other methods with 405 and `allow`, for any caller.
+ * it responds to all other methods with 405 and `allow`, for any caller.
  */
 export function createMethodRefusal() {
   const methodsOf = new Map<string, Set<string>>()

@@ -6,8 +6,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses pages of other sites: unsafe methods and socket upgrades need our origin or an allowed
- * one.
- * Requests without an origin do not come from a browser page.
+ * one. Requests without an origin do not come from a browser page.
  */
 export const originPlugin = plugin<{ readonly allowed: readonly string[] }>(
   async (app, { allowed }) => {

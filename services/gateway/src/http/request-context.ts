@@ -5,11 +5,9 @@ import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /**
  * Runs each request in a context with its id and trace, which log lines and events include. Logs
- * one line
- * per request, with the route's pattern instead of the path, which may contain addresses and
- * fingerprints. Each API request is a new trace, even if the client sends one. Chat sockets open
- * their
- * own spans.
+ * one line per request, with the route's pattern instead of the path, which may contain addresses
+ * and fingerprints. Each API request is a new trace, even if the client sends one. Chat sockets
+ * open their own spans.
  */
 export const requestContext = plugin(
   async (app) => {

@@ -5,8 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 
 /**
  * Sets the same security headers on every response. They are built once: `@fastify/helmet` builds
- * them for
- * each request, and keeps the request in memory until the next full garbage collection.
+ * them for each request, and keeps the request in memory until the next full garbage collection.
  */
 export const securityHeaders = plugin<{ readonly hsts: boolean }>(
   async (app, { hsts }) => {

@@ -1,7 +1,6 @@
 /**
  * Caches the promise for a key for `ttlMs`; failures are not cached. Holds at most `maxEntries` and
- * drops
- * the oldest. Expired entries are deleted when a new one is added.
+ * drops the oldest. Expired entries are deleted when a new one is added.
  */
 export function createTtlCache<Value>(
   ttlMs: number,

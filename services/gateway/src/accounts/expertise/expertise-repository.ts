@@ -45,8 +45,7 @@ export async function deleteDeclaration(db: Database, userId: string): Promise<v
 
 /**
  * Queues the user's votes for the next fold of the ledger, which assigns their expertise tier
- * again.
- * Includes the votes of the guests merged into the account. Call it in the transaction that
+ * again. Includes the votes of the guests merged into the account. Call it in the transaction that
  * withdraws the expertise.
  */
 export async function queueWithdrawal(trx: DatabaseTransaction, userId: string): Promise<void> {

@@ -21,9 +21,8 @@ const MAX_ANSWER_BYTES = 64 * 1_024
 
 /**
  * Builds the authorization code flow of one provider. The plugin needs the provider's addresses
- * when
- * it is registered, so it gets a Fastify instance of its own: the gateway must start without the
- * provider.
+ * when it is registered, so it gets a Fastify instance of its own: the gateway must start without
+ * the provider.
  */
 export async function createOAuthFlow(
   { authorizationEndpoint, tokenEndpoint }: ProviderMetadata,

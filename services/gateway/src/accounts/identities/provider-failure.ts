@@ -13,8 +13,7 @@ const Failure = z.object({
 
 /**
  * Translates a failed sign-in: 400 when the provider refused it, 503 when the provider is away,
- * slow
- * or broken.
+ * slow or broken.
  */
 export function toProviderRefusal(error: unknown, provider: string, log: Logger): Error {
   const { name, code, message, output } = Failure.catch({ name: '', message: '' }).parse(error)

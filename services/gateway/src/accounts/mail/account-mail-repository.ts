@@ -83,7 +83,10 @@ export async function storeConfirmationToken(
   })
 }
 
-/** Deletes a sent notice: the address may no longer belong to any user. Other mails are marked. */
+/**
+ * Deletes a notice once sent, because its address may no longer belong to a user. Marks other mails
+ * as sent.
+ */
 export async function updateSent(
   db: Database,
   { id, kind }: Pick<AccountMail, 'id' | 'kind'>,

@@ -9,8 +9,7 @@ export interface Recovery {
   readonly isAvailable: boolean
   /**
    * Records the request and queues its mail. Its duration and result do not show whether the
-   * address
-   * has an account.
+   * address has an account.
    */
   request(email: string): Promise<void>
   /** A mail with a working link, for a superuser to hand over; undefined for an unknown address. */

@@ -6,7 +6,7 @@ import type { Mailer } from './create-mailer.ts'
 
 /** Stores mails instead of sending them. In development, superusers read them in the browser. */
 export interface MailFolder extends Mailer {
-  /** The latest mails, newest first. */
+  /** The most recent mails, newest first. */
   list(): Promise<KeptMailDto[]>
 }
 

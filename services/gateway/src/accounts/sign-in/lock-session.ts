@@ -4,8 +4,7 @@ import { lockUser, type User } from '../users/user-repository.ts'
 
 /**
  * Locks the user for a change made in a session. A password reset may have ended the session since
- * the
- * password was checked, and this change must not undo the reset.
+ * the password was checked, and this change must not undo the reset.
  * @throws {UnauthenticatedError} when the sessions were ended since `user` was read.
  */
 export async function lockSession(

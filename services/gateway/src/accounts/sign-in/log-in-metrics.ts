@@ -6,7 +6,7 @@ const logIns = new Counter({
   labelNames: ['way', 'result'],
 })
 
-/** Counts accepted and refused log-ins. Server errors are not counted. */
+/** Counts accepted and refused log-ins. Failures of the server are not counted. */
 export async function countLogIn<User>(
   way: 'password' | 'google',
   logIn: Promise<User>,

@@ -16,8 +16,7 @@ export interface LogInProof {
 
 /**
  * Returns the account for an address and a password, and a code if two-factor sign-in is on. An
- * outdated
- * password hash is replaced.
+ * outdated password hash is replaced.
  * @throws {BadRequestError} for wrong credentials; the same for an unknown address and a wrong
  * password.
  * @throws {ConflictError} when only the code is missing.
@@ -36,7 +35,8 @@ export async function logIn(
   if (!user || !matches) return refuse('Incorrect email or password')
   if (!user.isActive) return refuse('Inactive user')
   const codeCheck = await secondFactor.check(user, code)
-  // The client now asks for the code, so this is not counted or recorded as a refused log-in.
+  // Not in the audit log: the log-in is neither complete nor refused until the client sends the
+  // code.
   if (codeCheck === 'missing') throw new ConflictError(REFUSALS.codeNeeded)
   if (codeCheck === 'wrong') return refuse('Incorrect code', 'code')
   await insertAudit(db, { action: 'log-in', subjectId })

@@ -18,8 +18,7 @@ const INTERVAL_MS = 2_000
 
 /**
  * Checks the sessions of open sockets at regular intervals. A session ends when the user logs out,
- * is
- * deactivated, deleted or merged, or when the password or role changes. Each check takes two
+ * is deactivated, deleted or merged, or when the password or role changes. Each check takes two
  * statements for all sockets.
  */
 export function startSessionWatch(

@@ -74,14 +74,12 @@ const EVENTS_AT_ONCE = 1_000
 
 /**
  * Deletes the user, the guests merged into the account, and their threads and items. Votes stay,
- * without
- * their user. Enqueues events with the ids, which the database no longer contains.
+ * without their user. Enqueues events with the ids, which the database no longer contains.
  * @returns false for an unknown user.
  */
 export async function deleteUser(trx: EventTransaction, id: string): Promise<boolean> {
   // Waits for a turn that is being stored, which would otherwise be deleted by the cascade, without
-  // an
-  // event. The ascending order of the ids is also the order in which votes lock users.
+  // an event. The ascending order of the ids is also the order in which votes lock users.
   await trx
     .selectFrom('users')
     .select('id')

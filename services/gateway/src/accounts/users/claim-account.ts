@@ -20,7 +20,7 @@ export async function endsTwoFactor(
 
 /**
  * Gives an account to the person who proved its address, and ends all sessions. If the address was
- * unconfirmed, another person may have prepared the account for its owner to use. Linked sign-ins,
+ * unconfirmed, an attacker may have prepared the account and waited for its owner. Linked sign-ins,
  * the ORCID iD, the second factor and the consent are then removed. Superusers keep their second
  * factor, because operators create their accounts.
  * @param passwordHash null removes the password.

@@ -12,8 +12,8 @@ export interface AccountToCreate extends Omit<NewAccount, 'passwordHash'> {
 }
 
 /**
- * Queueing the mail together with the response would slow the response down and so show that the
- * account is new.
+ * The mail is queued later. Queueing it before the response would slow the response down and reveal
+ * that the account is new.
  */
 const MAILED_AFTER_MS = 500
 
@@ -41,8 +41,7 @@ export async function createAccount(
     const { email } = account
     if (!user) {
       // Recorded like a refused log-in. Without this work a faster response would show that the
-      // address is
-      // taken.
+      // address is taken.
       const owner = await findUserByEmail(trx, email)
       await insertAudit(trx, { action: 'sign-up refused', subjectId: owner?.id ?? null })
       return undefined

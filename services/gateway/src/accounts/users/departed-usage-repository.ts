@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 
 /**
  * Before a person is deleted, stores their usage of today, which still counts for their network and
- * the
- * site. Otherwise people could reset their daily budget by deleting themselves.
+ * the site. Otherwise people could reset their daily budget by deleting themselves.
  */
 export async function keepUsageOf(trx: Database, userId: string): Promise<void> {
   await sql`

@@ -15,8 +15,7 @@ export type ListThreads = (userId: string) => Promise<ExportDto['threads']>
 
 /**
  * Exports everything stored about a person. Models of battles stay hidden until the person has
- * voted,
- * as on the screen.
+ * voted, as on the screen.
  * @throws {UnauthenticatedError} for a person who was just deleted.
  */
 export async function exportUser(

@@ -43,9 +43,8 @@ export async function createUserAs(
 }
 
 /**
- * Changes another person's account. A new password, role, activity or address ends the sessions;
- * the
- * old address receives a notice of the new one.
+ * Changes another person's account. A new password, role, activity or address ends the sessions. If
+ * the address changes, the old one receives a notice.
  * @throws {ForbiddenError} for the actor's own account, or when the actor is no longer a superuser.
  * @throws {NotFoundError} for an unknown user.
  * @throws {ConflictError} when another account has the address, or for the last superuser.

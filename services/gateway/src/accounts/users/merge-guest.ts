@@ -13,8 +13,7 @@ const PATIENCE = { tries: 10, betweenMs: 0 }
 
 /**
  * Merges a guest into the account of the first log-in; afterwards the fingerprint identifies no
- * guest.
- * The merge retries while a turn of the guest is being stored.
+ * guest. The merge retries while a turn of the guest is being stored.
  * @throws when the guest's rows stay locked.
  */
 export function createGuestMerging(outbox: Outbox, pepper: string): MergeGuest {

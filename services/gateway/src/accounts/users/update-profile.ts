@@ -20,8 +20,8 @@ export interface ProfileChange {
 
 /**
  * Changes the caller's name or address. A stolen session must not become a stolen account: a new
- * address
- * requires the password, is reported to the old address, must be confirmed, and ends all sessions.
+ * address requires the password, must be confirmed and ends all sessions, and the old address
+ * receives a notice.
  * @throws {UnauthenticatedError} when the address changes and the sessions ended in the meantime.
  * @throws {ForbiddenError} when the address changes and the password is missing or wrong.
  * @throws {ConflictError} when another account has the address.

@@ -17,9 +17,8 @@ const TOKENS_PER_BATTLE = 5_000
 export interface DailyBudget {
   /**
    * Checks that the person may start another turn today. Usage is read from the database, so
-   * neither a
-   * restart nor an empty Redis resets it. For networks, turns that this process is starting also
-   * count.
+   * neither a restart nor an empty Redis resets it. For networks, turns that this process is
+   * starting also count.
    * @param starting disposed when the turn is stored or abandoned; without it the turn is not
    * counted.
    * @returns the caller's network, to be stored with the turn; undefined for a trusted network.

@@ -114,7 +114,9 @@ interface Asker {
   readonly starting: DisposableStack
 }
 
-/** Returns the network of a caller who asks a question; undefined if networks are not counted. */
+/**
+ * Applies the limits and budgets. Returns the caller's network if the turn counts for a network.
+ */
 async function consumeLimits(
   { limits, dailyBudget, canPublish }: ChatSocketOptions,
   frame: OpeningFrame,

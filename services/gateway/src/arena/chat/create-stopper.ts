@@ -15,8 +15,7 @@ export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
   let asking: NodeJS.Timeout | undefined
   let isDisposed = false
   // In a battle, an answer is cut to the part that was shown: its full length would reveal the
-  // model's
-  // speed.
+  // model's speed.
   const whatIsKept = (side: SideStream) => (turn.isPaced ? { keep: shownLength(side) } : {})
   const ask = () => {
     const open = turn.sides.filter(({ end }) => end === null)
@@ -27,8 +26,7 @@ export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
     stop() {
       if (asking) return
       turn.halt()
-      // After disposal the gateway no longer receives the ends, so it would repeat the request
-      // forever.
+      // After disposal no ends arrive here, so a repeated request would never stop.
       if (!isDisposed) asking = setInterval(ask, ASK_AGAIN_MS)
       ask()
     },

@@ -2,8 +2,7 @@ import type { ChatEvent } from '@assay/contracts/chat/events'
 
 /**
  * The reader's socket as a turn uses it. It has methods only: V8 makes an object with an own getter
- * a
- * dictionary, which slows down every access.
+ * a dictionary, which slows down every access.
  */
 export interface EventSink {
   /** Bytes that are not yet sent to the reader. */

@@ -15,10 +15,8 @@ export interface TextSources {
 
 /**
  * Fetches the missing text of a side: from the worker that runs the answer, which then streams to
- * this
- * gateway, or from the database if the answer has ended. Does nothing for an answer that waits for
- * a
- * worker.
+ * this gateway, or from the database if the answer has ended. Does nothing for an answer that waits
+ * for a worker.
  */
 export async function fetchMissingText(
   { db, bus, gatewayId }: TextSources,

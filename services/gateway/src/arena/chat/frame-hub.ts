@@ -111,8 +111,8 @@ function createReceive({ writer, fetchSide, log }: ReceiveOptions): Receive {
       case 'later':
         return writer.flushLater(turn)
       case 'stale':
-        // Expected before the vote: the gateway drops every thought then, so this is no metric of
-        // errors.
+        // Before the vote the gateway drops all thoughts, so dropping them is not counted as an
+        // error.
         if (frame.kind !== 'reasoning') framesDropped.inc({ reason: 'stale' })
         return
       case 'gap':

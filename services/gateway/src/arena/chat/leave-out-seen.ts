@@ -6,9 +6,8 @@ export type SeenBefore = Pick<ResumeRequest['resume'], 'after' | 'attempt'>
 
 /**
  * Removes from the pending text of both sides what the reader already shows. If a reader claims
- * more
- * than they can have seen, both sides start over immediately: a claim refuted only when an answer
- * ends would reveal which model was faster.
+ * more than they can have seen, both sides start over immediately: a claim refuted only when an
+ * answer ends would reveal which model was faster.
  * @param plausible what the pace alone may have shown, in UTF-16 code units
  */
 export function leaveOutSeen(

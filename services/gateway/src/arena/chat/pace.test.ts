@@ -38,7 +38,7 @@ const answers = fc.tuple(
   fc.tuple(fc.integer({ min: 20, max: 2_000 }), fc.integer({ min: 20, max: 2_000 })),
 )
 
-test('the faster side is shown no further than the slower one, or than the minimum speed allows', () => {
+test('the faster side is shown up to the slower one, or as far as the minimum speed allows', () => {
   const [slow, fast] = [400, 1_500]
   const smoothed = (slow * SMOOTHED_OVER_MS) / 1_000
   for (const { reached, seqs } of play([4_000, 4_000], [slow, fast])) {
@@ -48,7 +48,7 @@ test('the faster side is shown no further than the slower one, or than the minim
   }
 })
 
-test('bursts of the slower side are smoothed, unless both sides arrive alike', () => {
+test('bursts of the slower side are smoothed, unless the sides stay close together', () => {
   const everyMs = 165
   const burst = 72
   const lengthsOfPieces = (lead: number) => {

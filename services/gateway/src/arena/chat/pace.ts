@@ -21,7 +21,7 @@ export interface Pace {
 const CHARACTERS_PER_MS = 0.16
 /** The longest pause that holds the other side up: half a second at that speed. */
 const CHARACTERS_OF_A_PAUSE = 80
-/** Shown first, even while the other side has no text yet. */
+/** Characters shown immediately when a side no longer waits for the other's first word. */
 const FIRST_CHARACTERS = 24
 /** After a side has ended, the held text is shown within this share of the time so far, … */
 const CATCH_UP_SHARE = 0.15
@@ -56,9 +56,8 @@ interface PaceState {
 
 /**
  * Shows both sides up to the same place: the length of the slower side, but at least a minimum
- * speed.
- * Once one side was ahead, the place moves smoothly. When the slower side has ended, the other one
- * continues at the same speed if its held text is short enough, and otherwise catches up.
+ * speed. Once one side was ahead, the place moves smoothly. When the slower side has ended, the
+ * other one continues at the same speed if its held text is short enough, and otherwise catches up.
  * @param reached what the reader has seen before
  */
 export function createPace(reached = 0): Pace {
@@ -142,8 +141,7 @@ export function leastReached(ageMs: number): number {
 
 /**
  * How far a returning reader may have seen both sides: as far as they claim, but no further than
- * the
- * minimum speed would have shown.
+ * the minimum speed would have shown.
  */
 export function mayHaveReached(
   {

@@ -7,8 +7,7 @@ export type SocketKind = 'single' | 'double'
 
 /**
  * Parses the first message of a client: a new turn, or a turn to resume. Both sockets can resume
- * any
- * turn.
+ * any turn.
  * @throws {AppError} with a sentence that describes the first problem.
  */
 export function readOpeningFrame(raw: Buffer, kind: SocketKind): OpeningFrame {

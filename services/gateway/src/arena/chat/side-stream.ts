@@ -67,8 +67,7 @@ export function openSide(
 /**
  * Applies a frame to the side. A `stale` frame belongs to a lost attempt or contains nothing new.
  * After a `gap`, the text so far must be fetched. A newer attempt is a `gap` too: it must be
- * confirmed
- * by the worker that runs the answer, or by the database.
+ * confirmed by the worker that runs the answer, or by the database.
  */
 export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 'stale' | 'gap' {
   if (side.end || shownAttempt(frame.attempt) < side.attempt) return 'stale'

@@ -11,8 +11,7 @@ const MAX_EARLY_MESSAGES = 4
 
 /**
  * Waits for the first message. It uses a plain timer, because an abort signal with a timeout takes
- * two
- * kilobytes per socket and keeps a closed socket in memory until it fires.
+ * two kilobytes per socket and keeps a closed socket in memory until it fires.
  * @throws {UnauthenticatedError} when no message arrives in time.
  */
 export async function firstMessage(socket: WebSocket): Promise<Buffer> {

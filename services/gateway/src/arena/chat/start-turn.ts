@@ -24,8 +24,7 @@ import type { TurnInProgress } from './turn-in-progress.ts'
 
 /**
  * Starts the requested turn and streams it to `sink` until disposed. A repeated request continues
- * the
- * turn that the first one started.
+ * the turn that the first one started.
  * @throws {AppError} with the refusal.
  */
 export async function startTurn(

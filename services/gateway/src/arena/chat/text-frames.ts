@@ -6,8 +6,7 @@ const LONGEST_IN_2_BYTES = 0xffff
 
 /**
  * Encodes several messages as the bytes of one write. Write calls are the main cost of streaming,
- * so
- * everything a reader receives in a tick is sent in a single one.
+ * so everything a reader receives in a tick is sent in a single one.
  */
 export function toTextFrames(messages: readonly string[]): Buffer {
   const lengths = messages.map((message) => Buffer.byteLength(message))

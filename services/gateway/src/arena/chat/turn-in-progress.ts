@@ -35,7 +35,7 @@ export interface TurnInProgress extends TurnStream {
   flush(now: number): boolean
   /** Shows no more text of unfinished paced answers, because the reader has stopped them. */
   halt(): void
-  /** When the last frame arrived, in `performance.now()` milliseconds. */
+  /** When the last frame arrived, or the stream started, in `performance.now()` milliseconds. */
   readonly lastActivity: number
 }
 

@@ -17,8 +17,8 @@ export interface CitationRecord {
 }
 
 /**
- * The checked citations of a thread or of one turn, in the order of the text. A turn of a battle or
- * side by side is included only after its vote, because citation statuses could sway the vote.
+ * The citations of a thread or of one turn with their statuses, in the order of the text. A turn
+ * with two answers is included only after its vote, because citation statuses could sway the vote.
  */
 export async function listJudgedCitations(
   db: Database,

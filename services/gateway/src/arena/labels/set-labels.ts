@@ -10,8 +10,7 @@ const INTERFACE_VERSION = 'chips-1'
 
 /**
  * Stores labels from the asker or, after the vote, from a superuser. Labels that this source
- * already has
- * in force are not stored again. Returns the labels in force.
+ * already has in force are not stored again. Returns the labels in force.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
  * @throws {ConflictError} for a superuser before the vote, and after too many changes.
  */

@@ -87,8 +87,7 @@ export async function agreesWith(db: Database, entries: readonly ModelEntry[]): 
 
 /**
  * Lets one gateway at a time write models until its transaction ends; reads continue. Locking the
- * whole
- * table avoids deadlocks with transactions that insert rows with references to models.
+ * whole table avoids deadlocks with transactions that insert rows with references to models.
  */
 export async function lockModels(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table models in exclusive mode`.execute(trx)

@@ -1,4 +1,4 @@
-/** The probabilities of pairs, which favour pairs that teach the ratings most. */
+/** The probabilities of pairs, which favour the pairs from which the ratings learn most. */
 export interface PairDraw {
   /** The relative chance of an unordered pair. A pair with a new model gets the mean chance. */
   chanceOf(oneId: string, otherId: string): number

@@ -23,7 +23,7 @@ export interface AskingNetwork {
   readonly site: Buffer | null
 }
 
-/** The part of a voter's identity that matters here. */
+/** The property of a voter that decides whether their network counts. */
 interface Voter {
   readonly countsAsGuest: boolean
 }

@@ -6,8 +6,7 @@ const VENDOR_REDIRECT =
 
 /**
  * The sources of an answer as its reader may see them. While the model is hidden, an address that
- * names
- * the vendor is withheld; the source's number and title stay.
+ * names the vendor is withheld; the source's number and title stay.
  */
 export function toPublicSources(
   sources: readonly ProviderSource[],

@@ -58,9 +58,8 @@ export interface PublicTurn {
 
 /**
  * Everything that a reader may see of a turn: no turn leaves the gateway another way. A blind turn
- * names
- * its models only after its vote. It shows its answers only when both are complete, with one common
- * time: otherwise the first answer would belong to the faster model.
+ * names its models only after its vote. It shows its answers only when both are complete, with one
+ * common time: otherwise the first answer would belong to the faster model.
  */
 export function toPublicTurn(record: TurnRecord): PublicTurn {
   const revealed = !record.blind || record.vote !== null

@@ -56,8 +56,7 @@ export async function listThreads(
 
 /**
  * Answers are searched only after the vote: otherwise a match for words typical of a model would
- * reveal
- * it. Repeating the owner for turns keeps every query plan away from other users' turns.
+ * reveal it. Repeating the owner for turns keeps every query plan away from other users' turns.
  */
 function contains(userId: string, search: string) {
   const pattern = toSearchPattern(search)

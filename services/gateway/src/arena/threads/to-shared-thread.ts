@@ -14,10 +14,8 @@ export function toShareDto({ id, createdAt }: Share): ShareDto {
 
 /**
  * A thread as anyone with its link sees it: its voted turns with question, answers, models and
- * outcome.
- * Ids and exact times could identify the vote in the ledger, and a title quotes the first question,
- * so
- * they are left out. So are thoughts and the reason for the vote.
+ * outcome. Ids and exact times could identify the vote in the ledger, and a title quotes the first
+ * question, so they are left out. So are thoughts and the reason for the vote.
  */
 export function toSharedThread(
   sharedAt: Date,

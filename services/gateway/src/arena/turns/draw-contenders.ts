@@ -14,11 +14,10 @@ export type Random = () => number
 
 /**
  * Draws a pair by the ratings' chances times the models' sampling weights, and its sides by a fair
- * coin.
- * Thinking models are drawn only against thinking models, because the wait for the first word would
- * reveal them. A model is never drawn against its twin. The stated probability is exactly that of
- * this
- * draw: the allowed pairs sum to 1, and each has at least its part of the uniform share.
+ * coin. Thinking models are drawn only against thinking models, because the wait for the first word
+ * would reveal them. A model is never drawn against its twin. The stated probability is exactly
+ * that of this draw: the allowed pairs sum to 1, and each has at least its part of the uniform
+ * share.
  * @returns undefined when no two models on offer may be drawn together.
  */
 export function drawContenders(offer: Offer, random: Random): Contenders | undefined {
@@ -68,8 +67,7 @@ function weighPairs({ models, draw }: Offer): readonly WeighedPair[] {
 
 /**
  * Chances that sum to 1. Missing models and the split by thinking may leave a pair less than its
- * part
- * of the uniform share. Just enough of a draw by sampling weights alone is then mixed in.
+ * part of the uniform share. Just enough of a draw by sampling weights alone is then mixed in.
  */
 function chancesWithFloor(pairs: readonly WeighedPair[]): (pair: WeighedPair) => number {
   let weights = 0

@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 const TURNS_LIMIT = 100
 /**
  * Workers should end their own answers, because they have the text so far. The grace period equals
- * the
- * interval between two sweeps, so that after an outage workers come first.
+ * the interval between two sweeps, so that after an outage workers come first.
  */
 const GRACE_SECONDS = 2
 
@@ -24,8 +23,7 @@ export interface EndedAnswer {
 
 /**
  * Ends turns past their deadline: unfinished answers fail, and the turn is done if a side has text.
- * The
- * events from `toEvents` commit in the same transaction. Turns locked by other transactions are
+ * The events from `toEvents` commit in the same transaction. Turns locked by other transactions are
  * skipped.
  */
 export async function endOverdueTurns(

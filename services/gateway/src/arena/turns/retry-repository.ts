@@ -54,8 +54,7 @@ const REPLACEMENTS = createColumnList<Retry['answers'][number]>({
 
 /**
  * Replaces answers and reopens their turn, in one statement. Returns false and changes nothing if
- * the
- * turn was meanwhile voted on, reopened or changed, or its owner has another turn in progress.
+ * the turn was meanwhile voted on, reopened or changed, or its owner has another turn in progress.
  */
 export async function replaceAnswers(
   { db, enqueued }: EventStatement,

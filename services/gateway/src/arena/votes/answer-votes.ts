@@ -11,8 +11,7 @@ type AssessmentsByVote = ReadonlyMap<string, readonly NewAssessment[]>
 
 /**
  * Returns the result of each request, and reveals the models. If the turn already had a vote, the
- * request
- * returns that vote, or a refusal if its outcome or assessments differ.
+ * request returns that vote, or a refusal if its outcome or assessments differ.
  * @param stored the time at which each new vote was stored, by its id.
  */
 export async function answerVotes(

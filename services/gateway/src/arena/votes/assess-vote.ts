@@ -22,8 +22,8 @@ interface LateAssessment {
 }
 
 /**
- * Stores a voter's assessments after the reveal. A changed assessment is stored besides the earlier
- * ones, an unchanged one is not. Returns all assessments of the vote, oldest first.
+ * Stores a voter's assessments after the reveal. A changed assessment is added to the earlier ones;
+ * an unchanged one is not stored. Returns all assessments of the vote, oldest first.
  * @throws {NotFoundError} for an unknown vote, another user's vote, or one whose turn was deleted.
  * @throws {ConflictError} for an answer that failed, and after too many changes.
  */

@@ -20,8 +20,7 @@ const BATCHING = { maxBatch: 256, maxInFlight: 2 }
 
 /**
  * Builds the command that casts a vote and commits it with its event. Repeating the same outcome
- * returns
- * the stored vote.
+ * returns the stored vote.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
  * @throws {ConflictError} for an unfinished turn, or an outcome that differs from the stored one.
  */

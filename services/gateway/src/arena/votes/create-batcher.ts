@@ -13,9 +13,8 @@ interface Waiting<Item, Result> {
 
 /**
  * Batches items that arrive in one iteration of the event loop or while earlier batches run.
- * Batches
- * therefore grow with the load. `run` returns a result or an Error for each item, in order. When it
- * throws, each item is retried alone.
+ * Batches therefore grow with the load. `run` returns a result or an Error for each item, in order.
+ * When it throws, each item is retried alone.
  */
 export function createBatcher<Item, Result>(
   run: Run<Item, Result>,

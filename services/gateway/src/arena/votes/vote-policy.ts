@@ -49,8 +49,7 @@ export type VotePermission =
 
 /**
  * Decides whether this person may vote on this turn now, and whether the vote is rated. The
- * database's
- * unique index decides whether the turn already has a vote.
+ * database's unique index decides whether the turn already has a vote.
  */
 export function permitVote(
   turn: TurnToVoteOn | undefined,

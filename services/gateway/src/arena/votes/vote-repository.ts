@@ -190,7 +190,8 @@ const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {
 }
 const VOTES_WITH_NETWORKS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS })
 /**
- * Tags are joined to one text per vote, because SQL arrays of arrays must all have the same length.
+ * Tags are joined to one text per vote, because nested arrays in PostgreSQL must have equal
+ * lengths.
  */
 const SAID_COLUMNS: ColumnDefinitions<NewVote> = {
   leftVerdict: ['text', (vote) => saidOf(vote, 'left')?.verdict ?? null],
@@ -214,12 +215,9 @@ function saidOf({ assessments }: NewVote, side: NewAssessment['side']) {
 
 /**
  * Stores votes, their assessments, their entries in the ledger inbox and their events in one
- * statement,
- * which is one transaction. Batches without assessments use fewer columns. Votes whose turn already
- * has
- * a vote are skipped by the unique index, and votes of users deleted meanwhile by the join. Users
- * are
- * locked before turns, in the same order as a deletion, to avoid deadlocks.
+ * statement, which is one transaction. Batches without assessments use fewer columns. Votes whose
+ * turn already has a vote are skipped by the unique index, and votes of users deleted meanwhile by
+ * the join. Users are locked before turns, in the same order as a deletion, to avoid deadlocks.
  * @returns when each vote was stored, by vote id.
  */
 export async function insertVotes(

@@ -22,8 +22,8 @@ export interface BoardRow extends BoardSummaryRow {
 
 /**
  * The boards that a reader may see: superusers see the latest ones, other readers those that belong
- * to
- * the last published overall board (computed up to its ledger position, with the same exclusions).
+ * to the last published overall board (computed up to its ledger position, with the same
+ * exclusions).
  */
 function shownTo(audience: Audience) {
   return audience === 'superusers'

@@ -6,8 +6,7 @@ import type { Page } from './standings-board.ts'
 
 /**
  * Shared caches serve the public board for a second, for another second while they refresh it, and
- * for
- * a minute while no gateway responds. They drop a withdrawn board within two seconds.
+ * for a minute while no gateway responds. They drop a withdrawn board within two seconds.
  */
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60'
 const PRIVATE_CACHING = 'private, no-cache'

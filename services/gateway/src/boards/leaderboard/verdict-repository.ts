@@ -16,8 +16,7 @@ export interface VerdictTally {
   readonly declined: number
   /**
    * Sums of squares and products over voters: of all answers and good ones, of risky ones (declined
-   * or
-   * wrong) and declined ones.
+   * or wrong) and declined ones.
    */
   readonly answersSquared: number
   readonly goodSquared: number

@@ -58,8 +58,7 @@ export async function openExport(
 
 /**
  * Exports the ledger up to a snapshot as batches of lines, which are read as the client takes them.
- * The
- * ledger is append-only, so the batches are consistent without a transaction.
+ * The ledger is append-only, so the batches are consistent without a transaction.
  * @throws {UnavailableError} before the first snapshot of the current method version.
  */
 export async function exportLedger(

@@ -16,8 +16,7 @@ const CONTENT_TYPE = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=u
 
 /**
  * Serves the ledger to readers who want to recompute the board: up to the latest board for
- * superusers,
- * up to the last published one for others.
+ * superusers, up to the last published one for others.
  */
 export const ledgerRoutes: FastifyPluginAsyncZod<LedgerRoutesOptions> = async (
   app,

@@ -10,7 +10,7 @@ import { WEIGHT_UNITS } from '@assay/rating'
 import type { BoardRow } from '../leaderboard/board-repository.ts'
 import type { LedgerEntry, Snapshot } from './ledger-repository.ts'
 
-/** What an exported line contains besides its entry. */
+/** What is needed besides an entry to write its line. */
 export interface ExportContext {
   /** The key for the pseudonyms. */
   readonly key: string
@@ -67,8 +67,7 @@ export function toChangeLine({ position, at, kind, facts, hash }: LedgerChange):
 
 /**
  * The pseudonym of a voter. Pseudonyms of one key distinguish voters and reveal nothing else; only
- * the
- * holder of the key can compute them.
+ * the holder of the key can compute them.
  */
 export function voterPseudonym(key: string, voterId: string): string {
   return createHmac('sha256', key).update(voterId).digest('base64url').slice(0, 22)

@@ -39,7 +39,7 @@ export function createSharedLimiter(
   })
 }
 
-/** Calls the limiter for every call it counts. */
+/** Counts with the limiter directly at each call. */
 export function createCounter(limiter: Limiter): Counter {
   return {
     count: (id) => consume(limiter, id),

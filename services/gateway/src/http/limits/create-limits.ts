@@ -33,8 +33,7 @@ interface Share {
 
 /**
  * Counts in Redis, for all gateways together. While Redis is away, each gateway counts for itself
- * with
- * half the limit: calls are never unlimited and never refused because of Redis.
+ * with half the limit: calls are never unlimited and never refused because of Redis.
  */
 export function createLimits(redis: Redis, scale: number): Limits {
   const resources = new AsyncDisposableStack()

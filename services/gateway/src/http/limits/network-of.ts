@@ -14,8 +14,8 @@ export const SITE_FACTOR = 4
 
 /**
  * Returns the networks of an address. A subscriber with one IPv6 address has 2⁶⁴ of them, so limits
- * count
- * prefixes. An IPv4 address inside IPv6 counts as IPv4. Any other text is a network of its own.
+ * count prefixes. An IPv4 address inside IPv6 counts as IPv4. Any other text is a network of its
+ * own.
  * @see RFC 6177, for the prefixes assigned to subscribers and sites.
  */
 export function networkOf(address: string): Network {

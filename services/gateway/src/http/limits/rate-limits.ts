@@ -16,8 +16,7 @@ const DAY_S = 24 * HOUR_S
 export const RATE_LIMITS = {
   /**
    * Per account and network, so that no one can lock out an account's owner. Each longer window
-   * allows
-   * fewer calls per minute.
+   * allows fewer calls per minute.
    */
   logIn: [
     { calls: 5, seconds: MINUTE_S },
@@ -26,8 +25,8 @@ export const RATE_LIMITS = {
   ],
   /**
    * Per account over all networks, for browsers that never opened it: allows about a thousand
-   * guesses a
-   * day. A browser that has opened the account, or reset its password by mail, is not counted here.
+   * guesses a day. A browser that has opened the account, or reset its password by mail, is not
+   * counted here.
    */
   logInAccount: [
     { calls: 20, seconds: QUARTER_S },
@@ -49,9 +48,8 @@ export const RATE_LIMITS = {
   ],
   /**
    * Codes of an app per account, over all browsers. The caller knows the password already, and
-   * three of a
-   * million codes are valid at a time. Recovery codes are not counted, so that the owner can sign
-   * in.
+   * three of a million codes are valid at a time. Recovery codes are not counted, so that the owner
+   * can sign in.
    */
   secondFactor: [
     { calls: 5, seconds: MINUTE_S },

@@ -12,8 +12,8 @@ const INTERVAL_MS = 500
 
 /**
  * Counts in this process and settles with Redis twice a second, for calls so cheap that a Redis
- * call
- * each would double their cost. Between two settlements, several gateways may each allow the limit.
+ * call each would double their cost. Between two settlements, several gateways may each allow the
+ * limit.
  */
 export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter {
   const local = createLocalWindow({ calls: shared.points, seconds: shared.duration })

@@ -17,8 +17,8 @@ const GUEST_SEARCH = /^guest\b\s*/i
 
 /**
  * The latest users that match, one more than are shown if there are more. Guests merged into an
- * account
- * are left out. With guests included, a search that starts with "guest" matches the ids of guests.
+ * account are left out. With guests included, a search that starts with "guest" matches the ids of
+ * guests.
  */
 export async function listUsersToAnalyse(
   db: Database,

@@ -27,9 +27,9 @@ export async function listManagedModels(db: Database) {
 export type ManagedModel = Awaited<ReturnType<typeof listManagedModels>>[number]
 
 /**
- * Locks a model against changes by others; undefined for an unknown model. The weaker lock lets
- * turns and
- * votes refer to the model: they arrive constantly, and a full lock would wait for them.
+ * Locks a model against changes by others; undefined for an unknown model. A full lock would have
+ * to wait for the constant stream of turns and votes that refer to models, so this lock admits
+ * them.
  */
 export async function lockModel(trx: DatabaseTransaction, id: string) {
   return trx

@@ -38,8 +38,7 @@ const blindTurnsOf = (userId: string) => sql`
 /**
  * The usage of all models that answered today or recently, from answers that have ended.
  * @param readerId a superuser, whose own battles count only after their vote: otherwise a growing
- * count
- * would reveal the model.
+ * count would reveal the model.
  */
 export async function readModelUsage(db: Database, readerId: string): Promise<ModelUsage[]> {
   const { rows } = await sql<ModelUsage>`

@@ -12,8 +12,7 @@ export interface Pause {
 
 /**
  * Pauses or resumes a model. Gateways notice within a second; unfinished answers continue. A model
- * that
- * is already in the requested state stays unchanged and gets no audit entry.
+ * that is already in the requested state stays unchanged and gets no audit entry.
  * @throws {NotFoundError} for an unknown model.
  * @throws {ConflictError} for a retired model, which is never drawn.
  */

@@ -11,8 +11,7 @@ import {
 
 /**
  * Synchronises the database with `models.json`. Several gateways may do so at the same time. If
- * nothing
- * changed, as on most starts, no lock is taken; otherwise turns and votes have precedence.
+ * nothing changed, as on most starts, no lock is taken; otherwise turns and votes have precedence.
  * @throws {Error} that lists every problem of the file.
  */
 export async function synchroniseModels(db: Database, path: string): Promise<void> {

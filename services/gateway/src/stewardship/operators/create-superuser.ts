@@ -15,8 +15,8 @@ export interface SuperuserToCreate {
 
 /**
  * Creates an active superuser, or promotes the account of this address and ends its sessions. An
- * account
- * with an unconfirmed address may be a stranger's, so all their ways to sign in are removed.
+ * account with an unconfirmed address may be a stranger's, so all their ways to sign in are
+ * removed.
  * @throws {InvalidInputError} for a weak password.
  * @throws {Error} when there is neither a confirmed account nor a password.
  */

@@ -24,8 +24,7 @@ const SCRIPTS = /src="(static\/js\/[^"]+\.js)"/g
 
 /**
  * Renders the page at `base`: bull-board's scripts and styles, without the fonts and inline styles
- * of its
- * own page, preceded by a script that sends this browser's access token.
+ * of its own page, preceded by a script that sends this browser's access token.
  */
 export async function renderBoardPage({ viewRoot, config }: Board, base: string): Promise<string> {
   const original = await readFile(join(viewRoot, 'index.ejs'), 'utf8')

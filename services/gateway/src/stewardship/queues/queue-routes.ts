@@ -24,8 +24,7 @@ export interface QueueRoutesOptions {
 
 /**
  * Shows the job queues to superusers. The page and its scripts are public and contain no data;
- * every
- * request for data needs a superuser's token.
+ * every request for data needs a superuser's token.
  */
 export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (
   app,

@@ -1,6 +1,5 @@
 // Runs in the browser before the queue page and adds the access token to its requests, as the
-// client
-// does. Without a cookie, no other site can make requests in the user's name.
+// client does. Without a cookie, no other site can make requests in the user's name.
 const token = localStorage.getItem('access_token')
 const elsewhere = { 401: '/login', 403: '/' }
 

@@ -61,11 +61,9 @@ interface Kept {
 
 /**
  * Builds a version of the data up to the last published board, from one consistent state of the
- * database.
- * Equal databases give equal bytes. The folder is moved into place when it is complete.
+ * database. Equal databases give equal bytes. The folder is moved into place when it is complete.
  * @throws {ReleaseRefusedError} for an existing version, without a signed board, for a board
- * without votes
- * while the ledger has some, or for a ledger that does not verify.
+ * without votes while the ledger has some, or for a ledger that does not verify.
  */
 export async function buildRelease(
   db: Database,

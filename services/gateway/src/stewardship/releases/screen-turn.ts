@@ -48,8 +48,7 @@ export function screenTurn(turn: Texts): Screen {
 
 /**
  * SHA-256 of the texts and their findings. A decision applies to both: if either changes, a
- * superuser
- * must decide again.
+ * superuser must decide again.
  */
 export function hashScreen({ texts }: Screen): string {
   const lookedAt = texts.map(({ text, findings }) => [
@@ -63,8 +62,7 @@ export type PublishedTurn = ConsentedTurn & { readonly isRedacted: boolean }
 
 /**
  * A turn as published, with findings masked if so decided. Undefined for a turn that stays out:
- * with a
- * certain finding always, with uncertain findings unless a superuser decided to publish it.
+ * with a certain finding always, with uncertain findings unless a superuser decided to publish it.
  */
 export function toPublishedTurn(
   turn: ConsentedTurn,

@@ -39,8 +39,7 @@ export async function listIdleGuests(
 
 /**
  * Unlocked threads whose owners are not being deleted. A deletion takes turns before threads, so
- * waiting
- * for it could deadlock.
+ * waiting for it could deadlock.
  */
 const UNTOUCHED = sql`for update of threads skip locked for key share of users skip locked`
 
@@ -106,8 +105,7 @@ export async function deleteOldAudit(db: Database, before: Date, limit: number):
 
 /**
  * Deletes inbox rows of messages and users that were deleted, and subtracted from the summaries,
- * before
- * this time. Rows of existing ones must stay, or their events could be counted twice.
+ * before this time. Rows of existing ones must stay, or their events could be counted twice.
  */
 export async function deleteSettledInbox(
   db: Database,

@@ -46,8 +46,7 @@ export function startRetention(options: RetentionOptions): AsyncDisposable {
 
 /**
  * Builds a sweep that deletes expired data. Votes and the ledger are never deleted. A failure for
- * one kind
- * does not affect the others.
+ * one kind does not affect the others.
  */
 export function createRetentionSweep(options: RetentionOptions): () => Promise<void> {
   const { db, outbox, days, log } = options

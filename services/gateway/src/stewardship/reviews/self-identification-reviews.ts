@@ -11,8 +11,7 @@ const MESSAGES = {
 
 /**
  * Answers that contain the name of their model, according to the filter. After `overturn`, the
- * rating
- * worker counts a vote that was left out for this reason.
+ * rating worker counts a vote that was left out for this reason.
  */
 export const selfIdentificationReviews: ReviewHandler<ReviewOf<'self_identification'>['subject']> =
   {

@@ -10,8 +10,8 @@ import {
 
 /**
  * Queues a vouch: the rating worker then counts the votes of that day which exceeded the network's
- * share.
- * The address is not stored. Returns `unknown` if the key of that day was deleted or never created.
+ * share. The address is not stored. Returns `unknown` if the key of that day was deleted or never
+ * created.
  * @param by the superuser; null for an operator at the command line.
  */
 export async function vouchForNetwork(
