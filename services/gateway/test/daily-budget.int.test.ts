@@ -13,9 +13,7 @@ import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurn, playTurnOf } from './played-worker.ts'
 
-/**
- * The budget has one battle for each test in this file, including the one whose battle is deleted.
- */
+/** One battle for each that the tests in this file play, including the one that is deleted. */
 const test = base.extend(
   'policy',
   { scope: 'file' },

@@ -60,7 +60,7 @@ test('any caller can read a published version, in parts, and again with 304', as
   const whole = await gateway.call('GET', path)
   expect([whole.status, await whole.text()]).toEqual([200, TEXT])
   const etag = whole.headers.get('etag') ?? ''
-  // Without this header, fetch would bypass the cache.
+  // By default fetch sends `no-cache` here and receives the whole file again.
   const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
   const again = await gateway.call('GET', path, {}, { headers: known })
   expect(again.status).toBe(304)

@@ -124,7 +124,7 @@ test('a superuser sees why a voter is excluded, keeps the exclusion, and lifts i
   ])
 })
 
-test('waiting reviews are paged oldest first, decided ones latest first', async ({
+test('waiting reviews are paged oldest first, decided ones newest first', async ({
   gateway,
   db,
 }) => {

@@ -6,9 +6,9 @@ export interface HealthRoutesOptions {
 }
 
 /**
- * `/healthz`: the process is running. `/readyz`: it listens and is not stopping. A missing server
- * does not make it unready, because most functions still work. The status of the servers is served
- * with the metrics at `METRICS_ADDRESS`.
+ * `/healthz`: the process is running. `/readyz`: it listens and is not stopping. It stays ready
+ * while PostgreSQL, NATS or Redis is away, because most functions still work. `METRICS_ADDRESS`
+ * serves the status of these servers with the metrics.
  */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (app, { probes }) => {
   let isStopping = false

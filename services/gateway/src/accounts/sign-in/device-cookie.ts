@@ -17,7 +17,7 @@ export interface DeviceCookie {
 }
 
 /**
- * Recognizes browsers that have opened an account before, so that password guesses from elsewhere
+ * Recognises browsers that have opened an account before, so that password guesses from elsewhere
  * do not delay its owner. The cookie authenticates no user.
  * @param secure whether to restrict the cookie to TLS.
  * @see OWASP, Slow Down Online Guessing Attacks with Device Cookies.

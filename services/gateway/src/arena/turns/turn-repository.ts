@@ -9,7 +9,7 @@ import type { AskingNetwork } from '../networks/voter-networks.ts'
 import type { NewTurn, StoredTurn } from './stored-turn.ts'
 
 type LastTurn = Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote' | 'prompt'> & {
-  /** The questions before the last one, latest first. */
+  /** The questions before the last one, newest first. */
   readonly earlier: readonly string[]
 }
 

@@ -11,7 +11,9 @@ import { toModelDto } from './to-model-dto.ts'
 /** The usage of a day is counted from its answers, separately for each superuser. */
 const USAGE_TTL_MS = 2_000
 
-/** Lets superusers watch and pause models. Nobody else may see model names here. */
+/**
+ * Lets superusers watch and pause models. Before a vote, model names must not reach anyone else.
+ */
 export const modelRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },

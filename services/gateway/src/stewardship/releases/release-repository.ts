@@ -23,7 +23,7 @@ const COLUMNS = [
   'withdrawalReason',
 ] as const
 
-/** All versions, latest first. */
+/** All versions, newest first. */
 export async function listReleases(db: Database) {
   return db
     .selectFrom('releases')

@@ -34,7 +34,7 @@ function selected({ kind, list }: Selection) {
 }
 
 /**
- * A page of waiting reviews, oldest first, or of decided ones, latest first, with one row per
+ * A page of waiting reviews, oldest first, or of decided ones, newest first, with one row per
  * group.
  */
 export async function listReviews(
