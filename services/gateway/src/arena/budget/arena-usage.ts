@@ -6,7 +6,7 @@ import {
   readUsageOfTurns,
 } from './daily-usage-repository.ts'
 
-/** Answers of older turns have ended, unless a person retried them. */
+/** Answers of turns older than this have ended, unless a person retried them. */
 const SETTLED_AFTER_MS = 20 * 60_000
 /**
  * How long the settled count is reused. Retried and deleted turns are counted at the next refresh.
