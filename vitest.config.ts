@@ -25,14 +25,14 @@ const LIMITS = {
 
 export default defineConfig({
   test: {
-    // All cores: by default one of them is left to Vitest itself, which is half of a laptop with two.
+    // All cores: by default Vitest leaves one free, which is half of a laptop with two.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          // Their modules keep nothing between files: loading them once is most of the time.
+          // Modules keep no state between files, and loading them takes most of the time.
           isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
@@ -46,9 +46,9 @@ export default defineConfig({
         },
       },
       'web',
-      // Loading the services anew for every file would take longer than most tests do.
+      // Loading the services again for every file would take longer than most tests.
       integration('integration', { isolate: false, exclude: [APART] }),
-      // What they start and kill in a process is not all gone before it ends.
+      // Resources that tests start and kill in a process are released only when it ends.
       integration('integration-apart', { include: [APART] }),
       {
         test: {
@@ -56,14 +56,14 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.test.ts'],
           exclude: [...configDefaults.exclude, ...(process.env.REAL_MODEL ? [] : [REAL_MODEL])],
           globalSetup: ['tests/e2e/build-client.ts'],
-          // Journeys wait for what they look for more than they compute.
+          // Journeys mostly wait, and compute little.
           maxWorkers: 3,
           ...LIMITS,
         },
       },
-      // What a service does with hostile input is tested beside it, without an arena.
+      // Tests of hostile input to one service are in its own folder, without an arena.
       chaos('chaos', ['tests/faults/cases/{quick,full}', 'services/*/test'], 3, 0),
-      // Cases that measure time have the machine to themselves.
+      // Cases that measure time run alone.
       chaos('chaos-timed', ['tests/faults/cases/timed'], 1, 1),
     ],
   },
@@ -84,7 +84,7 @@ function integration(
       ],
       globalSetup: ['packages/testing/src/global-setup.ts'],
       setupFiles: ['packages/testing/src/reset-metrics.ts'],
-      // They wait for servers and for time more than they compute.
+      // They mostly wait for servers and time, and compute little.
       maxWorkers: 3,
       ...LIMITS,
     },

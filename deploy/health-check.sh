@@ -1,6 +1,6 @@
 #!/bin/bash
-# Healthy is who can do its work: all servers that it needs answer. Written for bash alone: a Node
-# process for every question would cost more than the services that are asked, on a loaded machine.
+# A service is healthy if all servers that it needs respond. Uses only bash, because on a loaded machine
+# a Node process per check would cost more than the services themselves.
 exec 3<>"/dev/tcp/127.0.0.1/${METRICS_ADDRESS##*:}" || exit 1
 printf 'GET /dependencies HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n' >&3
 read -r -t 5 _ status _ <&3 || exit 1

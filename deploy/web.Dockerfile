@@ -1,4 +1,4 @@
-# The client behind nginx, which also leads to the gateways.
+# The client behind nginx, which also forwards to the gateways.
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG NGINX_IMAGE=nginx:1.29-alpine
 
@@ -9,7 +9,7 @@ WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
 COPY packages packages
 COPY web web
-# The client shows the method as it is written down.
+# The client shows this document.
 COPY docs/rating-method.md docs/rating-method.md
 RUN --mount=type=cache,target=/store \
     pnpm install --frozen-lockfile --ignore-scripts --store-dir /store --filter "@assay/web..."

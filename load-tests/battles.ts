@@ -3,12 +3,12 @@ import { BATTLE_THRESHOLDS, holdBattle } from './lib/battle.ts'
 import { createGuest } from './lib/person.ts'
 import { people, seconds } from './lib/target.ts'
 
-/** Somewhat more than the 32 who read at once when nobody has to wait (Little's law). */
+/** More than the 32 people who read at the same time when there is no queue (Little's law). */
 const ROOM = people(57)
 
 /**
- * Four people a second come with a question, read both answers, and go, whether or not those before
- * them have been served: `dropped_iterations` counts those for whom there was no room.
+ * Four people arrive per second, ask a question, read both answers and leave, even if earlier ones
+ * are still waiting. `dropped_iterations` counts people for whom there was no virtual user left.
  */
 export const options: Options = {
   scenarios: {

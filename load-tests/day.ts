@@ -33,7 +33,7 @@ export const options: Options = {
 
 export { waitForBoard as setup }
 
-/** Most visitors look around; one in three holds a battle, and four in five of those vote. */
+/** Most visitors only read; one in three holds a battle, and four in five of those vote. */
 export default async function day(): Promise<void> {
   const person = createGuest()
   readPages(person)

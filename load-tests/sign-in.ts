@@ -3,7 +3,7 @@ import http from 'k6/http'
 import type { Options } from 'k6/options'
 import { API, people, seconds } from './lib/target.ts'
 
-/** New accounts, and log-ins with them: the hashing of passwords is the load. */
+/** New accounts, and log-ins with them: the load is the hashing of passwords. */
 export const options: Options = {
   scenarios: {
     members: {

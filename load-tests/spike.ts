@@ -3,7 +3,7 @@ import { BATTLE_THRESHOLDS, holdBattle } from './lib/battle.ts'
 import { createGuest } from './lib/person.ts'
 import { people, seconds } from './lib/target.ts'
 
-/** Ten times the readers within two seconds. They may wait for their words; none may lose one. */
+/** Ten times the readers within two seconds. They may wait, but must not lose a word. */
 export const options: Options = {
   scenarios: {
     readers: {

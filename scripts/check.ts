@@ -4,8 +4,8 @@ import { runVitest } from './test-run/run-vitest.ts'
 import { startStopwatch } from './test-run/stopwatch.ts'
 import { summarise } from './test-run/tally.ts'
 
-// What is checked before every commit, with the time of each part. The tools run beside the tests:
-// neither has work for two cores all the time.
+// The checks before every commit, with the time of each. Tools and tests run in parallel, because
+// neither uses two cores all the time.
 const elapsed = startStopwatch()
 const signal = terminationSignal({ isTool: true })
 

@@ -9,15 +9,15 @@ import { checkRebuild, checkRestore } from './compose-check/check-restore.ts'
 import { checkResuming } from './compose-check/check-resuming.ts'
 import { type Deployment, openDeployment } from './compose-check/open-deployment.ts'
 
-// Runs docker-compose.yml as a deployment that is thrown away and holds it to what it promises: one
-// line for each promise, and the exit code 1 at the first that is broken. Arguments are services of
-// the profile `observability` to start and try, too: prometheus and, where it is at hand, the others.
+// Runs docker-compose.yml as a temporary deployment and tests its promises: prints one line per
+// promise, and exits with 1 at the first that fails. Arguments are services of the profile
+// `observability` to start and test as well, for example prometheus.
 const monitors = process.argv.slice(2)
 const signal = terminationSignal({ isTool: true })
 const obstacle = await findRestoreObstacle()
 if (obstacle) console.log(`Skipped: no dump is restored, ${obstacle}.`)
 
-// Where images and packages come from, when that is not the usual place.
+// Other sources of images and packages.
 const buildArgs = ['NODE_IMAGE', 'NGINX_IMAGE', 'NPM_CONFIG_REGISTRY'].flatMap((name) =>
   process.env[name] ? ['--build-arg', `${name}=${process.env[name]}`] : [],
 )

@@ -1,5 +1,6 @@
-// Plain JavaScript without dependencies: it has to run on Node 20 before anything is installed.
-// It installs what the lockfile says, finds a Node that runs TypeScript, and hands over.
+// Plain JavaScript without dependencies, because it must run on Node 20 before anything is
+// installed. It installs the packages of the lockfile, finds a Node that runs TypeScript, and
+// starts the script.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +23,7 @@ if (!/^[a-z\d/-]+$/.test(command) || !existsSync(script)) fail(`There is no comm
 installDependencies()
 handOver(findNode())
 
-/** Skipped when the last installation was of the same lockfile. */
+/** Skipped if the last installation used the same lockfile. */
 function installDependencies() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
@@ -45,7 +46,7 @@ function installDependencies() {
   writeFileSync(STAMP, wanted)
 }
 
-/** This Node if it is new enough, else the one that came as a package. */
+/** This Node if it is new enough, otherwise the one from the package. */
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
   const packaged = join(BIN, 'node')
@@ -56,20 +57,20 @@ function findNode() {
   )
 }
 
-/** Runs the script; signals go to it, and its exit code becomes ours. */
+/** Runs the script; signals are forwarded, and its exit code becomes ours. */
 function handOver(node) {
   const child = spawn(node, [script, ...args], {
     cwd: ROOT,
-    // The fourth channel tells the script of our death, should we be killed.
+    // Through the fourth channel the script notices if this process is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Compiled modules are kept: the services start with a third less work.
+    // The cache of compiled modules saves a third of the services' start.
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...process.env,
       PATH: [BIN, process.env.PATH].join(delimiter),
     },
   })
-  // From a terminal the script gets SIGINT by itself; the second one does no harm.
+  // In a terminal the script receives SIGINT itself; the second one does no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
   }
@@ -80,7 +81,7 @@ function handOver(node) {
   })
 }
 
-/** npm that is killed takes nobody along: notice that it has gone. */
+/** A killed npm does not end its children, so this notices when the parent has ended. */
 function followParent(stop) {
   const parent = process.ppid
   const watch = setInterval(() => {

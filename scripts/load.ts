@@ -7,17 +7,17 @@ import { terminationSignal } from '@assay/runtime'
 import { ROOT } from '@assay/system'
 import { startArena } from '@assay/testing/arena'
 
-// Runs a scenario of load-tests/ with k6 against LOAD_URL or, without it, a system that is started
-// for it with the demonstration models and thrown away. k6 exits non-zero when a threshold is not held.
+// Runs a scenario of load-tests/ with k6 against LOAD_URL, or against a temporary system with the
+// demonstration models. k6 exits non-zero if a threshold is missed.
 const FOLDER = join(ROOT, 'load-tests')
 
-/** Limits protect from single people; the load comes from one address. */
+/** Limits protect against single people, but the load comes from one address. */
 const SETTINGS = {
   RATE_LIMIT_SCALE: '100000',
   DEMO_MODELS: 'always',
   DEMO_TOKENS_PER_SECOND: '50',
   LEADERBOARD_PUBLIC: 'true',
-  // As in production: a line for each request is part of the work.
+  // As in production: a log line per request is part of the work.
   LOG_LEVEL: 'info',
 }
 

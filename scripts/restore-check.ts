@@ -1,7 +1,7 @@
 import { holdRestoreDrill } from '@assay/testing/restore'
 
-// Is a dump good for anything? Restores it beside whatever runs, and says what would be lost and
-// how long it took.
+// Checks whether a dump is usable: restores it into a temporary server, and reports what would be
+// lost and how long it took.
 const [dump] = process.argv.slice(2)
 if (!dump) {
   console.error('Usage: npm run restore:check -- assay.dump')

@@ -26,7 +26,7 @@ try {
   }
 }
 
-/** Everything comes up or nothing stays: what was started is released in reverse. */
+/** Starts everything or nothing: resources are released in reverse order. */
 async function runSystem(): Promise<void> {
   loadEnvFile()
   const { stateFolder, host, port, superuser } = readSettings(process.env)

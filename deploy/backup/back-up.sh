@@ -1,8 +1,8 @@
 #!/bin/sh
-# Dumps the database into /backups, reads the dump back, and removes those that are too many.
-#   DATABASE_URL         what is dumped, past any pooler
-#   BACKUP_KEEP          how many dumps stay (14)
-#   BACKUP_EVERY_HOURS   again and again, so often; without it once
+# Dumps the database into a folder, reads the dump back, and removes the oldest dumps.
+#   DATABASE_URL         the database, without a pooler
+#   BACKUP_KEEP          how many dumps to keep (14)
+#   BACKUP_EVERY_HOURS   repeats at this interval; without it dumps once
 #   BACKUP_FOLDER        /backups
 set -eu
 
@@ -13,19 +13,19 @@ refuse() {
   echo "{\"service\":\"backup\",\"level\":50,\"msg\":\"$1 must be a whole number of 1 or more\"}" >&2
   exit 2
 }
-# None kept would be none at all, and a loop that ends would be started again, and dump each time.
+# BACKUP_KEEP=0 would keep no dump. An invalid interval would end the loop, and each restart would dump again.
 case $keep in '' | *[!0-9]* | 0*) refuse BACKUP_KEEP ;; esac
 case ${BACKUP_EVERY_HOURS:-1} in *[!0-9]* | 0*) refuse BACKUP_EVERY_HOURS ;; esac
 
 back_up() {
   name=$folder/assay-$(date -u +%Y%m%dT%H%M%SZ).dump
-  # Under its own name only when it is whole, so that nobody takes half a dump for one.
+  # Renamed only when it is complete, so that an incomplete dump cannot be mistaken for a dump.
   pg_dump --format=custom --no-owner --dbname="$DATABASE_URL" --file="$name.part" || return 1
   pg_restore --list "$name.part" >/dev/null || return 1
   mv "$name.part" "$name"
   rm -f "$folder"/*.part
   echo "{\"service\":\"backup\",\"msg\":\"dumped\",\"file\":\"$name\",\"bytes\":$(wc -c <"$name")}"
-  # The newest come last.
+  # The newest are listed last.
   ls -1 "$folder"/assay-*.dump | head -n "-$keep" | while read -r old; do rm -f "$old"; done
 }
 

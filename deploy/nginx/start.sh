@@ -1,7 +1,7 @@
 #!/bin/sh
-# Writes what depends on the deployment, then becomes nginx.
-#   GATEWAY_URL      where the gateways are; its host is looked up again every five seconds
-#   TRUSTED_PROXIES  proxies before this one, by commas, whose X-Forwarded-For is believed
+# Writes the settings of the deployment, then becomes nginx.
+#   GATEWAY_URL      address of the gateways; its host is resolved again every five seconds
+#   TRUSTED_PROXIES  proxies in front of nginx whose X-Forwarded-For is trusted, separated by commas
 #   CONTACT_URL, BLOG_URL, PHI_GUARD, VOTE_MIN_DELAY_MS   see .env.example
 set -eu
 
@@ -12,13 +12,13 @@ refuse() {
   exit 1
 }
 
-check() { # name, value, characters that it may not have
+check() { # name, value, forbidden characters
   case "$2" in
     *[!A-Za-z0-9:/?=\&#@._~%+,-]*) refuse "$1" "$2" 'it has characters that no address needs' ;;
   esac
 }
 
-networks() { # an address or network, or the names that gateways know, too
+networks() { # an address, a network, or a name that gateways also accept
   case "$1" in
     loopback) echo 127.0.0.0/8 ::1/128 ;;
     linklocal) echo 169.254.0.0/16 fe80::/10 ;;

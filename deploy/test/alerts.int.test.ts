@@ -16,9 +16,9 @@ const ALERTS = new Set(
     [...readFileSync(file, 'utf8').matchAll(/alert: (\w+)/g)].map(([, name]) => name as string),
   ),
 )
-/** Objectives are half of the work, and change only with the figures that they are of. */
+/** Objectives are half of the work, and change only with their own figures. */
 const withoutObjectives = RULE_FILES.filter((file) => !file.endsWith('/objectives.yml'))
-/** Fires always: that it arrives is what it says. */
+/** Always fires, on purpose. */
 const ALWAYS = 'Watchdog'
 
 const reason = await ensurePrograms(MONITORING_PROGRAMS)
@@ -28,7 +28,7 @@ if (reason) process.stderr.write(`Skipped: alerts are not tested here, ${reason}
 const HEALTHY_MINUTES = 30
 const TROUBLE_MINUTES = 50
 
-/** Healthy for a while, then other than that: promtool's `1x30` is one sample and thirty more. */
+/** One value for a while, then another: promtool's `1x30` is one sample and thirty more. */
 const turning = (before: string, after: string) => `${before} ${after}`
 const constant = (before: number, after: number) =>
   turning(`${before}x${HEALTHY_MINUTES}`, `${after}x${TROUBLE_MINUTES}`)
@@ -37,7 +37,7 @@ const growing = (before: number, after: number) =>
     `0+${before}x${HEALTHY_MINUTES}`,
     `${before * HEALTHY_MINUTES + after}+${after}x${TROUBLE_MINUTES}`,
   )
-/** No target and no figure any more. */
+/** The series ends: no target and no figure. */
 const gone = (value: number) => turning(`${value}x${HEALTHY_MINUTES}`, `_x${TROUBLE_MINUTES}`)
 const born = (value: number) => turning(`_x${HEALTHY_MINUTES + 1}`, `${value}x${TROUBLE_MINUTES}`)
 
@@ -53,11 +53,11 @@ const dependency = (service: string, instance: string, name: string) =>
 const FAILED =
   'http_request_duration_seconds_count{service="gateway",method="POST",status_code="500"}'
 
-/** [the trouble, what is told then, the alerts that fire] */
+/** [the trouble, the series that change, the alerts that fire] */
 const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   ['the inference worker hangs', { [WORKER]: constant(1, 0) }, ['NobodyAnswers', 'WorkersMissing']],
   [
-    'the inference worker is gone, as a target, too',
+    'the inference worker is gone, also as a target',
     { [WORKER]: gone(1) },
     ['NobodyAnswers', 'WorkersMissing'],
   ],
@@ -72,7 +72,7 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['TurnsDoNotEnd'],
   ],
   [
-    'a model takes twenty seconds to its first word',
+    'the first word of a model takes twenty seconds',
     {
       [`assay_answer_first_token_seconds_bucket{${LLM},le="1"}`]: growing(39, 2),
       [`assay_answer_first_token_seconds_bucket{${LLM},le="15"}`]: growing(40, 30),
@@ -80,12 +80,12 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['FirstWordsAreSlow'],
   ],
   [
-    'a model answers one time in two',
+    'every second answer of a model fails',
     { [`assay_answer_failures_total{${LLM},code="provider_error"}`]: growing(0.4, 20) },
     ['AnswersFail'],
   ],
   [
-    'four fifths of the tokens of a day are gone',
+    'four fifths of the daily tokens are used up',
     { 'assay_daily_budget_used_ratio{of="tokens"}': constant(0.79, 0.8) },
     ['DailyBudgetRunsOut'],
   ],
@@ -95,17 +95,21 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['ProviderLeftAlone'],
   ],
   [
-    'workers miss their leases',
+    'workers fail to renew their leases',
     { 'assay_answer_fenced_total{}': growing(0, 1) },
     ['AttemptsAreLost'],
   ],
   ['the rating worker is killed', { [RATER]: gone(1) }, ['NobodyCounts', 'WorkersMissing']],
   ['the projector is killed', { [PROJECTOR]: gone(1) }, ['WorkersMissing']],
-  ['the chain does not hold', { 'assay_leaderboard_halted{}': constant(0, 1) }, ['RatingsHalted']],
+  ['the chain is invalid', { 'assay_leaderboard_halted{}': constant(0, 1) }, ['RatingsHalted']],
   ['the newest snapshot is lost', { 'assay_snapshot_lag{}': constant(0, 10) }, ['BoardLags']],
-  ['the ledger is put back', { 'assay_snapshot_lag{}': constant(0, -10) }, ['BoardLags']],
   [
-    'votes cannot be judged, so that no board is shown',
+    'the ledger is restored to an earlier state',
+    { 'assay_snapshot_lag{}': constant(0, -10) },
+    ['BoardLags'],
+  ],
+  [
+    'the rules cannot examine votes, so no board is published',
     { 'assay_published_board_age_seconds{}': constant(1_200, 4_000) },
     ['BoardNotPublished'],
   ],
@@ -122,12 +126,12 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['ConsumersLag'],
   ],
   [
-    'work waits for a person',
+    'dead letters wait for an operator',
     { 'assay_dead_letters_waiting{source="rating-worker"}': born(1) },
     ['WorkGivenUp'],
   ],
   [
-    'work is given up for the first time, and no exporter says so',
+    'work is given up for the first time, without the exporter',
     { 'assay_dead_letters_total{source="rating-worker"}': born(1) },
     ['WorkGivenUp'],
   ],
@@ -151,7 +155,7 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['SocketsFull'],
   ],
   [
-    'a gateway that may have few sockets is nearly full',
+    'a gateway with a low maximum of sockets is nearly full',
     {
       'assay_chat_sockets{instance="g1"}': constant(200, 450),
       'assay_chat_sockets_allowed{instance="g1"}': constant(500, 500),
@@ -159,19 +163,19 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['SocketsFull'],
   ],
   [
-    'readers are cut off by the hundred',
+    'hundreds of readers are cut off',
     { 'assay_chat_sockets_released_total{instance="g1",reason="half_open"}': growing(20, 400) },
     ['ReadersCutOff'],
   ],
   [
-    'PostgreSQL is away',
+    'PostgreSQL is down',
     { [dependency('gateway', 'g1', 'postgres')]: constant(1, 0) },
     ['DependencyAway'],
   ],
-  ['NATS is away', { [dependency('gateway', 'g1', 'nats')]: constant(1, 0) }, ['DependencyAway']],
-  ['Redis is away', { [dependency('gateway', 'g1', 'redis')]: constant(1, 0) }, ['RedisAway']],
+  ['NATS is down', { [dependency('gateway', 'g1', 'nats')]: constant(1, 0) }, ['DependencyAway']],
+  ['Redis is down', { [dependency('gateway', 'g1', 'redis')]: constant(1, 0) }, ['RedisAway']],
   [
-    'a process cannot keep up',
+    'a process is overloaded',
     { 'nodejs_eventloop_lag_p99_seconds{service="gateway",instance="g1"}': constant(0.02, 0.6) },
     ['EventLoopBlocked'],
   ],
@@ -198,27 +202,27 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['BudgetBurnsFast', 'BudgetBurnsSlowly'],
   ],
   [
-    'what is missed cannot be fetched',
+    'missed text cannot be fetched',
     { 'assay_answer_gaps_total{result="not_filled"}': growing(0, 1) },
     ['BudgetBurnsFast', 'BudgetBurnsSlowly'],
   ],
   [
-    'one vote in ten takes longer than ten seconds to the board',
+    'one vote in ten takes longer than ten seconds to reach the board',
     { 'assay_vote_to_board_seconds_bucket{le="10"}': growing(15, 13) },
     ['BudgetBurnsFast', 'BudgetBurnsSlowly'],
   ],
   [
-    'no dump succeeds any more',
+    'dumps no longer succeed',
     { 'assay:backup:overdue_seconds{service="backup"}': constant(-3_600, 7_200) },
     ['BackupOverdue'],
   ],
   [
-    'Prometheus knows no Alertmanager',
+    'Prometheus has no Alertmanager',
     { 'prometheus_notifications_alertmanagers_discovered{}': constant(1, 0) },
     ['AlertsDoNotGetOut'],
   ],
   [
-    'Alertmanager reaches nobody',
+    'Alertmanager cannot send',
     { 'alertmanager_notifications_failed_total{integration="email"}': growing(0, 1) },
     ['AlertsDoNotGetOut'],
   ],
@@ -228,16 +232,16 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['RulesFail'],
   ],
 ]
-/** Seen in a day, and too little for a page: one first word in twenty is too late. */
+/** Visible within a day, but too small for a page: one first word in twenty is too late. */
 const SLOW_LEAK: Series = {
   'assay_chat_first_word_seconds_bucket{thinking="false",le="2"}': '0+95x360',
 }
 
-/** [what happens on ordinary days, what is told of it]: nobody hears of these. */
+/** [an ordinary event, the series that change]: no alert may fire. */
 const ordinary: ReadonlyArray<readonly [string, Series]> = [
   ['nothing in particular', {}],
   [
-    'a night without anybody',
+    'a night without users',
     Object.fromEntries(
       Object.entries(ordinarySeries(80, 1)).map(([name, values]) => [
         name,
@@ -246,7 +250,7 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
     ),
   ],
   [
-    'a night in which the only answer fails, and the only request and the only reading are slow',
+    'a night in which the only answer fails, and the only request is slow',
     {
       ...Object.fromEntries(
         Object.entries(ordinarySeries(80, 1)).map(([name, values]) => [
@@ -271,21 +275,21 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
     },
   ],
   [
-    'a day with few votes, and so with one board',
+    'a day with few votes and only one board',
     {
       'assay_published_board_age_seconds{}': constant(80_000, 80_000),
       'assay_published_board_votes_since{}': constant(49, 49),
     },
   ],
   [
-    'a person who sends what cannot be stored, again and again',
+    'a client that repeatedly sends invalid requests',
     {
       'http_request_duration_seconds_count{service="gateway",method="POST",status_code="400"}':
         growing(0, 600),
     },
   ],
   [
-    'another program of this Prometheus fails and is slow',
+    'another program in this Prometheus fails and is slow',
     {
       'http_request_duration_seconds_count{service="shop",method="GET",status_code="500"}': growing(
         0,
@@ -297,11 +301,11 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
     },
   ],
   [
-    'a gateway is replaced by another one, as in every upgrade',
+    'a gateway is replaced, as in every upgrade',
     { [GATEWAY]: gone(1), 'up{job="assay",service="gateway",instance="g3"}': born(1) },
   ],
   [
-    'gateways come and go with the load',
+    'gateways are added and removed with the load',
     { 'up{job="assay",service="gateway",instance="g3"}': gone(1) },
   ],
   [
@@ -312,10 +316,10 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
     },
   ],
   [
-    'a provider stumbles',
+    'a provider fails briefly',
     { 'assay_provider_broken{provider="demo",model="heron"}': '0x30 1x3 0x46' },
   ],
-  ['a snapshot is lost and written anew', { 'assay_snapshot_lag{}': '0x30 10 0x49' }],
+  ['a snapshot is lost and written again', { 'assay_snapshot_lag{}': '0x30 10 0x49' }],
 ]
 
 onPrograms('rules of alerts', () => {
@@ -333,7 +337,7 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test('a budget that leaks for a day is a ticket', async () => {
+  test('a budget that burns slowly for a day is a ticket', async () => {
     await expectFired({
       ruleFiles: RULE_FILES,
       intervalMinutes: 5,
@@ -342,7 +346,7 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test.each(ordinary)('%s: nobody is called', async (_day, told) => {
+  test.each(ordinary)('%s: no alert fires', async (_day, told) => {
     await expectFired({
       ruleFiles: RULE_FILES,
       intervalMinutes: 1,
@@ -351,7 +355,7 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test('two ordinary days in a row: nobody is called', async () => {
+  test('two consecutive ordinary days: no alert fires', async () => {
     await expectFired({
       ruleFiles: RULE_FILES,
       intervalMinutes: 5,
@@ -360,7 +364,7 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test('every alert has a trouble of its own above', () => {
+  test('every alert has a case above', () => {
     const tried = new Set([
       ALWAYS,
       'BudgetBurnsSlowly',
@@ -372,11 +376,11 @@ onPrograms('rules of alerts', () => {
 })
 
 onPrograms('settings', () => {
-  test('Prometheus takes its settings and rules', async () => {
+  test('Prometheus accepts its settings and rules', async () => {
     await run('promtool', ['check', 'config', join(DEPLOY, 'prometheus/prometheus.yml')])
   })
 
-  test('Alertmanager takes its settings, and a page goes where pages go', async () => {
+  test('Alertmanager accepts its settings, and routes a page to the receiver of pages', async () => {
     const file = join(DEPLOY, 'alertmanager/alertmanager.yml')
     await run('amtool', ['check-config', file])
     const routed = (...labels: string[]) =>

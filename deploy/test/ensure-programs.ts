@@ -1,6 +1,6 @@
 import { findProgram } from '@assay/system/servers'
 
-/** A program that a check needs, and the Debian package that has it. */
+/** A program that a test needs, and its Debian package. */
 export interface Program {
   readonly name: string
   readonly debianPackage: string
@@ -8,8 +8,8 @@ export interface Program {
 }
 
 /**
- * Makes sure that these programs are there, installing what is missing where that may be done.
- * @returns why the checks that need them cannot be made here, or undefined.
+ * Installs missing programs if that is permitted.
+ * @returns the reason why they are not available, or undefined.
  */
 export async function ensurePrograms(programs: readonly Program[]): Promise<string | undefined> {
   const reasons: string[] = []

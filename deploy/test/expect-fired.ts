@@ -14,16 +14,16 @@ export interface Trial {
   readonly series: Series
   /** Between two samples, and between two evaluations of the rules. */
   readonly intervalMinutes: number
-  /** Alerts that must fire, and no others, at each of these minutes. */
+  /** At each of these minutes, exactly these alerts must have fired. */
   readonly fired: ReadonlyArray<readonly [minute: number, alerts: readonly string[]]>
 }
 
-/** Every minute counts, not only the one that is asked about. */
+/** All alerts so far, not only those firing at the given minute. */
 const FIRED_SO_FAR = 'group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[7d]))'
 
 /**
- * Lets `promtool test rules` play the series against the rules.
- * @throws {Error} with what promtool says when other alerts have fired by then.
+ * Runs the rules on the series with `promtool test rules`.
+ * @throws {Error} with promtool's output if other alerts have fired.
  */
 export async function expectFired(trial: Trial): Promise<void> {
   const { ruleFiles, series, intervalMinutes, fired } = trial
@@ -46,7 +46,7 @@ export async function expectFired(trial: Trial): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-rules-'))
   const file = join(folder, 'trial.yml')
   try {
-    // JSON is YAML.
+    // JSON is valid YAML.
     await writeFile(file, JSON.stringify(tests))
     await run('promtool', ['test', 'rules', file])
   } catch (error) {

@@ -15,7 +15,7 @@ const SCHEMAS: Schemas = JSON.parse(
 const ajv = new Ajv({ strict: false, allErrors: true, allowUnionTypes: true })
 ajv.addSchema({ $id: 'kubernetes', definitions: SCHEMAS.definitions })
 
-/** What Kubernetes would not take of this object; empty when all is well. */
+/** The errors for which Kubernetes would refuse this object; empty if it is valid. */
 export function findSchemaErrors(object: KubernetesObject): string[] {
   const { apiVersion, kind, metadata } = object
   const name = SCHEMAS.kinds[`${apiVersion}/${kind}`]

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 const run = promisify(execFile)
 const DEPLOY = join(import.meta.dirname, '..')
 
-/** Asks a server that answers so; the exit code and what is said. */
+/** Runs the check against a server with this response; returns exit code and output. */
 async function check(answer: RequestListener): Promise<{ code: number; stderr: string }> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -35,7 +35,7 @@ async function ask(port: number): Promise<{ code: number; stderr: string }> {
 }
 
 describe('the health check of containers', () => {
-  test('holds when the dependencies answer, and asks for nothing else', async () => {
+  test('succeeds when the dependencies respond, and sends no other request', async () => {
     const asked: (string | undefined)[] = []
     const answer: RequestListener = ({ url }, response) => {
       asked.push(url)
@@ -45,13 +45,13 @@ describe('the health check of containers', () => {
     expect(asked).toEqual(['/dependencies'])
   })
 
-  test('names what is away', async () => {
+  test('names the missing servers', async () => {
     const body = '{"postgres":"ok","nats":"unavailable"}'
     const answer: RequestListener = (_request, response) => response.writeHead(503).end(body)
     expect(await check(answer)).toEqual({ code: 1, stderr: `503 ${body}\n` })
   })
 
-  test('fails when nothing listens, and when nothing is answered', async () => {
+  test('fails when no server listens, and when there is no response', async () => {
     expect((await ask(1)).code).toBe(1)
     expect((await check(() => {})).code).toBe(1)
   })

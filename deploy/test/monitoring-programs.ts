@@ -1,6 +1,6 @@
 import type { Program } from './ensure-programs.ts'
 
-/** What reads rules and settings as Prometheus and Alertmanager do. */
+/** Programs that read rules and settings as Prometheus and Alertmanager do. */
 export const MONITORING_PROGRAMS: readonly Program[] = [
   { name: 'promtool', debianPackage: 'prometheus', debianServices: ['prometheus'] },
   {

@@ -36,7 +36,7 @@ if (reason) process.stderr.write(`Skipped: the users of NATS are not tested here
 
 interface User {
   readonly bus: Bus
-  /** What NATS has refused this user so far, in its words. */
+  /** The refusals that NATS has sent to this user. */
   readonly refusals: string[]
 }
 
@@ -68,7 +68,7 @@ async function listen({ bus, refusals }: User): Promise<void> {
     if (status.type === 'error') refusals.push(status.error.message)
 }
 
-/** What NATS says to what `act` sends, once it has refused it. */
+/** The refusal that NATS sends after `act`. */
 async function refusalOf({ bus, refusals }: User, act: (bus: Bus) => void): Promise<string> {
   const before = refusals.length
   act(bus)
@@ -78,7 +78,7 @@ async function refusalOf({ bus, refusals }: User, act: (bus: Bus) => void): Prom
 
 const id = randomUUID()
 const turn = { turnId: id, threadId: id, userId: id, idx: 0, mode: 'battle', sampleQuestion: false }
-/** The durable consumers, each with its event and what that says. */
+/** The durable consumers, each with its event and the event's data. */
 const CONSUMERS = [
   ['worker', 'inference-worker', answerRequested, { answerId: id, turnId: id }],
   ['worker', 'model-labels', turnStarted, turn],
@@ -99,7 +99,7 @@ const END: AnswerFrame = {
   ...{ ttftMs: null, durationMs: 0, outputTokens: null, ...PLAIN_END, turn: 'failed' },
 }
 
-/** The next payload that somebody hears there. */
+/** The next payload on the subject. */
 function next<Payload>(
   { bus }: User,
   definition: Parameters<typeof subscribe<Payload>>[1],
@@ -123,7 +123,7 @@ describe.skipIf(reason !== undefined)('users of NATS', () => {
     await seen.promise
   })
 
-  test('every consumer of the sources is among them', () => {
+  test('the list contains every consumer of the sources', () => {
     const sources = globSync('services/*/src/**/*.ts', { cwd: ROOT }).map((path) =>
       readFileSync(join(ROOT, path), 'utf8'),
     )
@@ -135,7 +135,7 @@ describe.skipIf(reason !== undefined)('users of NATS', () => {
     expect(CONSUMERS.map(([, durable]) => durable)).toEqual(expect.arrayContaining(named))
   })
 
-  test('gateways and workers hear each other', async ({ users }) => {
+  test("gateways and workers receive each other's messages", async ({ users }) => {
     const { gateway, worker, rating } = users
     using frames = next(gateway, answerFrames, 'g1')
     using overdue = next(gateway, overdueAnswers, 'g1')
@@ -194,7 +194,7 @@ describe.skipIf(reason !== undefined)('users of NATS', () => {
     ['rating', 'assay.frames.v1.*'],
     ['projector', 'assay.event.vote.cast.v1'],
     ['projector', '>'],
-  ])('%s may not listen to %s', async ([who, subject], { users }) => {
+  ])('%s may not subscribe to %s', async ([who, subject], { users }) => {
     const refusal = await refusalOf(users[who], (bus) => void bus.subscribe(subject))
     expect(refusal).toContain(`Permissions Violation for Subscription to "${subject}"`)
   })

@@ -20,7 +20,7 @@ if (reason) process.stderr.write(`Skipped: nginx is not tested here, ${reason}.\
 const BOARD = '/api/v1/leaderboard/'
 const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60'
 
-/** A board as a gateway sends it: each response another, so that a test sees which are cached. */
+/** A board as a gateway sends it: each response differs, so that a test can detect cached ones. */
 function createBoard() {
   const board = { isPublic: true, reads: 0 }
   const send = ({ headers }: IncomingMessage, response: ServerResponse) => {
@@ -36,7 +36,10 @@ function createBoard() {
   return { board, send }
 }
 
-/** Stands for the gateways: tells the headers it got, and hides no id of its own. */
+/**
+ * A server in place of the gateways: it records the headers that it receives, and passes on its
+ * request id.
+ */
 async function startGateway() {
   const seen: IncomingHttpHeaders[] = []
   const { board, send } = createBoard()
@@ -67,7 +70,7 @@ const test = base
 onPrograms('nginx', () => {
   test.for([
     ['takes a well-formed id', 'abc_DEF-12345678', true],
-    ['makes one instead of another', 'abc 12345678{}', false],
+    ['replaces a malformed id', 'abc 12345678{}', false],
   ] as const)('%s', async ([, given, isTaken], { front: { gateway, nginx } }) => {
     const answer = await fetch(`${nginx.url}/api/v1/llms/`, { headers: { 'x-request-id': given } })
     const id = answer.headers.get('x-request-id') ?? ''
@@ -87,7 +90,7 @@ onPrograms('nginx', () => {
     await expect.poll(() => msOf('/api/quick')).toBeLessThan(1_000)
   })
 
-  test('gives a page a nonce that the caller cannot choose', async ({ front: { nginx } }) => {
+  test('gives a page a nonce that the client cannot choose', async ({ front: { nginx } }) => {
     const headers = { 'x-request-id': 'chosen-by-the-caller' }
     const page = await (await fetch(nginx.url, { headers })).text()
     expect(page).toMatch(/name="csp-nonce" content="[0-9a-f]{32}"/)
@@ -141,7 +144,7 @@ onPrograms('nginx', () => {
       (headers: Record<string, string> = {}, path = '') =>
         fetch(`${url}${BOARD}${path}`, { headers })
 
-    test('reaches a gateway once a second, however many people read it', async ({
+    test('is requested from a gateway once a second, regardless of the number of readers', async ({
       front: { gateway, nginx },
     }) => {
       const read = readOf(nginx.url)
@@ -185,7 +188,7 @@ onPrograms('nginx', () => {
       expect(texts[0]).not.toBe(texts[1])
     })
 
-    test('is refused to everybody within three seconds of its withdrawal', async ({
+    test('is refused to all readers within three seconds of its withdrawal', async ({
       front: { gateway, nginx },
     }) => {
       const read = readOf(nginx.url)
@@ -204,7 +207,9 @@ onPrograms('nginx', () => {
     })
   })
 
-  test('refuses a body that no gateway takes in their words', async ({ front: { nginx } }) => {
+  test('refuses a body that is too large with the error of a gateway', async ({
+    front: { nginx },
+  }) => {
     const body = 'x'.repeat(200_000)
     const answer = await fetch(`${nginx.url}/api/v1/items/`, { method: 'POST', body })
     const request_id = answer.headers.get('x-request-id')
@@ -214,8 +219,8 @@ onPrograms('nginx', () => {
     ])
   })
 
-  // The last one: the gateway is gone after it.
-  test('says in the words of a gateway that there is none, and shows the last public board', async ({
+  // The last test, because it stops the gateway.
+  test('responds with the error of a gateway if there is none, and serves the last public board', async ({
     front: { gateway, nginx },
   }) => {
     const board = async () => {
@@ -233,7 +238,7 @@ onPrograms('nginx', () => {
       '2',
       { detail: 'The service is temporarily unavailable. Please try again.', request_id },
     ])
-    // Longer than the board is fresh.
+    // Longer than a board is fresh.
     await delay(1_500)
     expect(await board()).toEqual(last)
   })

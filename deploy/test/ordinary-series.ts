@@ -2,7 +2,10 @@ import type { Series } from './expect-fired.ts'
 
 const LLM = 'llm="Demo Sparrow"'
 
-/** What a healthy deployment tells, `samples` times; counters grow by what one `minutes` brings. */
+/**
+ * The series of a healthy deployment, with `samples` samples; counters grow by the amount of
+ * `minutes`.
+ */
 export function ordinarySeries(samples: number, minutes: number): Series {
   const constant = (value: number) => `${value}x${samples}`
   const growing = (perMinute: number) => `0+${perMinute * minutes}x${samples}`
@@ -51,7 +54,7 @@ export function ordinarySeries(samples: number, minutes: number): Series {
     'assay_answer_fenced_total{}': constant(0),
     'assay_leaderboard_halted{}': constant(0),
     'assay_snapshot_lag{}': constant(0),
-    // Fifty votes come in four minutes, and a board is shown every quarter of an hour.
+    // There are fifty votes in four minutes, and a board every quarter of an hour.
     'assay_published_board_age_seconds{}': constant(1_200),
     'assay_published_board_votes_since{}': constant(50),
     'assay_votes_set_aside{}': constant(0),
@@ -70,7 +73,7 @@ export function ordinarySeries(samples: number, minutes: number): Series {
     'assay_chat_sockets{instance="g2"}': constant(5_000),
     'assay_chat_sockets_allowed{instance="g1"}': constant(10_000),
     'assay_chat_sockets_allowed{instance="g2"}': constant(10_000),
-    // Open for a quarter of an hour each.
+    // Each is open for a quarter of an hour.
     'assay_chat_sockets_released_total{instance="g1",reason="too_old"}': growing(333),
     'assay_chat_sockets_released_total{instance="g2",reason="too_old"}': growing(333),
     'assay_chat_sockets_released_total{instance="g1",reason="half_open"}': growing(20),
@@ -78,7 +81,7 @@ export function ordinarySeries(samples: number, minutes: number): Series {
       ['2', 0.995],
       ['+Inf', 1],
     ]),
-    // One question in ten is for models that think.
+    // One question in ten is for thinking models.
     ...histogram('assay_chat_first_word_seconds', 'thinking="true"', 2, [
       ['2', 0.1],
       ['+Inf', 1],

@@ -43,11 +43,11 @@ const JOBS = [
   ['rating-worker', recomputeLeaderboard, { causedBy: 'a vote' }],
 ] as const
 
-/** In words of the server, and in those of a script. */
+/** Refusals of the server, and of a script. */
 const REFUSED = /no permissions|can't (?:run|access)/i
 
 describe.skipIf(reason !== undefined)('users of Redis', () => {
-  test.for(JOBS)('%s adds and does jobs of its own', async ([user, job, data], { redis, log }) => {
+  test.for(JOBS)('%s adds and runs its own jobs', async ([user, job, data], { redis, log }) => {
     const done = Promise.withResolvers<unknown>()
     const options = { connection: redis[user], log }
     await using _worker = startWorker<unknown>({
@@ -90,8 +90,8 @@ describe.skipIf(reason !== undefined)('users of Redis', () => {
     expect(await sockets.acquire('ada', 1)).toBeUndefined()
   })
 
-  // What failed in what they did so far, and counted in memory instead or was tried again.
-  test('nothing of their own was refused', async ({ redis }) => {
+  // Earlier refusals would have been hidden by retries or by counting in memory.
+  test('no command of the services was refused', async ({ redis }) => {
     expect(await redis[''].call('acl', 'log')).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe.skipIf(reason !== undefined)('users of Redis', () => {
     await expect(redis[user].call(command, ...rest)).rejects.toThrow(REFUSED)
   })
 
-  test('nobody comes in with the password of another', async ({ redis }) => {
+  test('a user cannot sign in with the password of another', async ({ redis }) => {
     const stranger = redis.connect('rating-worker', PASSWORDS.gateway)
     await expect(stranger.ping()).rejects.toThrow(/NOAUTH|WRONGPASS/)
     stranger.disconnect()

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const CHART = join(import.meta.dirname, '../helm/assay')
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
 
-/** An object of Kubernetes, as far as tests look into all of them. */
+/** An object of Kubernetes, with the fields that tests use. */
 export interface KubernetesObject {
   readonly apiVersion: string
   readonly kind: string
@@ -18,9 +18,9 @@ export interface KubernetesObject {
 }
 
 /**
- * What `helm template` makes of the chart with these values, in a cluster that has these APIs besides
- * those of every cluster.
- * @throws {Error} with what Helm says.
+ * The objects that `helm template` renders with these values, in a cluster that has these APIs in
+ * addition to the standard ones.
+ * @throws {Error} with the output of Helm.
  */
 export async function renderChart(
   helm: Helm,

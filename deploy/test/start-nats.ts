@@ -15,18 +15,18 @@ export const NATS_CONFIG = join(ROOT, 'deploy/nats/nats.conf')
 
 const USERS = ['NATS', 'GATEWAY', 'INFERENCE_WORKER', 'RATING_WORKER', 'ANALYTICS_PROJECTOR']
 
-/** What the file takes from the environment, each user with a password of its own. */
+/** The file's variables, with a different password for each user. */
 export function passwordsFor(password: (variable: string) => string): Record<string, string> {
   const variables = USERS.map((user) => `${user}_PASSWORD`)
   return Object.fromEntries(variables.map((variable) => [variable, `"${password(variable)}"`]))
 }
 
 export interface NatsServer extends AsyncDisposable {
-  /** Where it is for a user, who has the password that `passwordsFor` gave. */
+  /** The URL for a user with the password from `passwordsFor`. */
   readonly urlFor: (user: string, password: string) => string
 }
 
-/** The very file of the deployment, with the places and the ports of this machine. */
+/** Starts NATS with the deployment's own file, adapted to the folders and ports of this machine. */
 export async function startNats(passwords: Record<string, string>): Promise<NatsServer> {
   const place = await mkdtemp(join(tmpdir(), 'assay-nats-'))
   const [port, monitoring] = [await findFreePort(), await findFreePort()]

@@ -18,10 +18,10 @@ export interface Nginx extends AsyncDisposable {
   lines(): Promise<Record<string, unknown>[]>
 }
 
-/** The very files of the image, with the places and the port of this machine. */
+/** Starts nginx with the image's own files, adapted to the folders and the port of this machine. */
 export async function startNginx(gatewayUrl: string, version: string): Promise<Nginx> {
   const place = await mkdtemp(join(tmpdir(), 'assay-nginx-'))
-  // Started as root, nginx reads as somebody else.
+  // If started as root, nginx reads files as another user.
   await chmod(place, 0o755)
   const port = await findFreePort()
   const log = join(place, 'access.log')

@@ -15,11 +15,14 @@ export const REDIS = {
 }
 
 export interface RedisServer extends AsyncDisposable {
-  /** Where it is for a user of this password. */
+  /** The URL for a user with this password. */
   readonly urlFor: (user: string, password: string) => string
 }
 
-/** The very command of compose with these settings, and the place and port of this machine. */
+/**
+ * Starts Redis with compose's own command and these settings, adapted to the folder and port of
+ * this machine.
+ */
 export async function startRedis(settings: Readonly<Record<string, string>>): Promise<RedisServer> {
   const place = await mkdtemp(join(tmpdir(), 'assay-redis-'))
   const port = await findFreePort()
@@ -32,7 +35,7 @@ export async function startRedis(settings: Readonly<Record<string, string>>): Pr
   const ended = once(server, 'exit')
   const urlFor = (user: string, password: string) => `redis://${user}:${password}@127.0.0.1:${port}`
   const operator = new Redis(urlFor('', settings.REDIS_PASSWORD ?? ''))
-  // Asked again until it listens.
+  // Retries until it listens.
   operator.on('error', () => {})
   const refused = ended.then(() => Promise.reject(new Error('redis-server did not start')))
   await Promise.race([operator.ping(), refused]).finally(() => operator.disconnect())
@@ -47,7 +50,7 @@ export async function startRedis(settings: Readonly<Record<string, string>>): Pr
   }
 }
 
-/** As compose does: the setting, or else what stands after `:-`. */
+/** Replaces a variable as compose does: by the setting, or by the default after `:-`. */
 function fillIn(part: string, settings: Readonly<Record<string, string>>): string {
   const innermost = /\$\{(\w+)(?::([-?])([^${}]*))?\}/
   const found = innermost.exec(part)

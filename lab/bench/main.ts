@@ -5,9 +5,9 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { terminationSignal } from '@assay/runtime'
 
-// A figure is a file `p4-durable-votes.ts` that measures itself beside its peer and prints both. Each
-// runs in a process of its own, so that figures do not disturb each other; options go to all that are
-// named. `peers` installs what it measures and runs by name alone.
+// Each figure is a file such as `p4-durable-votes.ts` that measures itself with its peer and prints
+// both. Each runs in its own process, so that figures do not influence each other; options apply to
+// all of them. `peers` installs what it measures and runs only by name.
 const signal = terminationSignal({ isTool: true })
 const folder = mkdtempSync(join(tmpdir(), 'assay-figures-'))
 const table = join(folder, 'table.md')
@@ -45,7 +45,9 @@ async function runFigure(name: string): Promise<void> {
   if (code !== 0) process.exitCode = 1
 }
 
-/** Time of all cores since the machine started, by use; the eighth is what the host gave to others. */
+/**
+ * Time of all cores since the machine started, by use; the eighth value is time taken by the host.
+ */
 function readTicks(): number[] {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   return line.split(/\s+/).slice(1).map(Number)

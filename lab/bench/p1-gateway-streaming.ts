@@ -10,21 +10,21 @@ import { cpuUsOf } from './lib/processes.ts'
 import { atLeast, atMost, report, show } from './lib/report.ts'
 import { agesOfTokens, stampedToken, wallClockMs } from './lib/stamped-token.ts'
 
-/** As many as the gateway, the bare server and the readers of both have time for on two cores. */
+/** The most that gateway, bare server and both readers can handle on two cores. */
 const BATTLES = numberOf('battles', 300, 50)
-/** Of the gateway alone. */
+/** Battles when only the gateway is measured. */
 const MANY_BATTLES = numberOf('many', 1_000, 100)
 const TOKENS_PER_S = 50
-/** Workers send what came up in this time as one message. */
+/** Workers send the tokens of this time as one message. */
 const WORKER_BATCH_MS = 8
 const WARM_UP_MS = 2_000
 const MEASURED_MS = 6_000
 const MAX_DELAY_MS = 60
 
-/** P1: processor time per token of a gateway, beside a bare ws server, and the battles that a core carries. */
+/** P1: processor time per token of a gateway, beside a bare ws server, and battles per core. */
 await using arena = await startBenchArena({ only: {} })
 const runs = await repeat(async () => {
-  // Both at once: on a shared machine a microsecond costs more in a busy second.
+  // Both at the same time, because on a shared machine a microsecond costs more in a busy second.
   const [bareUs, gateway] = await Promise.all([measureBareServer(), measureGateway(BATTLES)])
   return { bareUs, gateway, many: await measureGateway(MANY_BATTLES) }
 })
@@ -32,7 +32,7 @@ const us = medianOf(runs, ({ gateway }) => gateway.us)
 const bareUs = medianOf(runs, 'bareUs')
 const ratio = medianOf(runs, (run) => run.gateway.us / run.bareUs)
 const p99Ms = medianOf(runs, ({ many }) => many.p99Ms)
-/** Battles that keep one core busy at so many microseconds a token. */
+/** The number of battles that use one core at this many microseconds per token. */
 const battlesAt = (tokenUs: number) => Math.floor(1e6 / (2 * TOKENS_PER_S * tokenUs))
 const perCore = atLeast(1_800, battlesAt(medianOf(runs, ({ many }) => many.us)), 'battles')
 report(`P1 gateway streaming, battles of 2 × ${TOKENS_PER_S} tokens/s`, [
@@ -63,7 +63,7 @@ async function cpuUsPerToken(pid: number, battles: number): Promise<number> {
   return (cpuUsOf(pid) - before) / (battles * 2 * TOKENS_PER_S * seconds)
 }
 
-/** Real battles with identity, pair and durable turn; the bench plays the workers. */
+/** Real battles with identity, pair and durable turn; the bench replaces the workers. */
 async function measureGateway(battles: number) {
   const guests = await seedGuests(arena, battles)
   let delaysMs: number[] = []
@@ -85,7 +85,7 @@ async function measureGateway(battles: number) {
   return { us, p99Ms: quantile(delaysMs, 0.99) }
 }
 
-/** Sends the gateway the tokens of both answers of turns at an even speed, until disposed. */
+/** Sends the tokens of both answers to the gateway at a steady rate, until disposed. */
 async function startTokens(
   bus: Awaited<ReturnType<typeof connectBus>>,
   turnIds: readonly string[],

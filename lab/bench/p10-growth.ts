@@ -19,22 +19,22 @@ import { seedHistories } from './lib/seed-histories.ts'
 import { seedVoters, type Voter } from './lib/seed-voters.ts'
 
 const SIZES = numbersOf('turns', [10_000, 1_000_000], [10_000, 20_000])
-/** A turn has one vote: the others are of people whose turns went with their accounts. */
+/** A turn has one vote; the other votes are of deleted users. */
 const VOTES_A_TURN = 5
 const REQUESTS = 150
-/** All people of the smaller size. */
+/** Number of people at the smaller size. */
 const PEOPLE = 500
 
-/** An arena of one size, its superuser, and people who ask. */
+/** An arena of one size, its superuser, and its users. */
 interface World {
   readonly arena: BenchArena
   readonly superuser: RequestHeaders
   readonly people: (Voter & { readonly threadId: string })[]
-  /** Fingerprints of people who have not asked yet. */
+  /** Fingerprints of guests without a question so far. */
   readonly newcomers: string[]
 }
 
-/** The request of each kind; a battle's start is a socket's. */
+/** The request of each kind; a battle starts over a socket. */
 const REQUEST_OF: Readonly<Record<string, ((world: World) => string) | undefined>> = {
   'thread list': (world) => getRequest('/api/v1/threads/', asGuest(nextOf(world))),
   vote(world) {
@@ -50,7 +50,7 @@ const REQUEST_OF: Readonly<Record<string, ((world: World) => string) | undefined
   analytics: ({ superuser }) => getRequest('/api/v1/analytics', superuser),
 }
 
-/** P10: what people wait for at a million turns, beside the same at ten thousand. */
+/** P10: latencies at a million turns, beside those at ten thousand. */
 await using resources = new AsyncDisposableStack()
 const worlds: World[] = []
 for (const turns of SIZES) worlds.push(await openWorld(turns))
@@ -73,7 +73,7 @@ for (const [kind, request] of Object.entries(REQUEST_OF)) {
 }
 report(`P10 p50 at ${SIZES.at(-1)} turns and ${VOTES_A_TURN} times as many votes`, rows)
 
-/** An arena that has grown to a size. */
+/** An arena filled to a size. */
 async function openWorld(turns: number): Promise<World> {
   const arena = resources.use(
     await startBenchArena({ models: 20, script: 'tokens=1,ttft=0', env: { LOG_LEVEL: 'error' } }),
@@ -81,7 +81,7 @@ async function openWorld(turns: number): Promise<World> {
   const { headers: superuser } = await arena.superuser()
   const board = new URL('/api/v1/leaderboard/?limit=1', arena.url)
   while (!(await fetch(board, { headers: { ...superuser } })).ok) await delay(50)
-  // They have done their work on what is seeded: board and summaries are there already.
+  // Board and summaries are seeded, so these services have no work.
   for (const { service, stop } of arena.system.processes)
     if (service === 'rating-worker' || service === 'analytics-projector') await stop()
   const guests = await seedHistories(arena, turns, turns * VOTES_A_TURN)
@@ -106,7 +106,7 @@ async function p50Ms(world: World, toRequest?: (world: World) => string): Promis
   return median(took)
 }
 
-/** One after the other, so many that nothing of one is remembered when its turn comes again. */
+/** Takes the users in turn; with this many users, caches do not contain the next one. */
 function nextOf({ people }: World) {
   const person = people.shift() as World['people'][number]
   people.push(person)
@@ -120,7 +120,7 @@ async function send(client: Client, request: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Someone's first question, until the gateway says that the turn is stored. */
+/** A guest's first question, until the gateway announces that the turn is stored. */
 async function startBattle({ arena, newcomers }: World): Promise<number> {
   const socket = await openToChat(arena.url)
   const closed = once(socket, 'close')

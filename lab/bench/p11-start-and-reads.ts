@@ -14,13 +14,13 @@ import { startPeer } from './lib/peers.ts'
 import { atLeast, atMost, report } from './lib/report.ts'
 
 const LEADERBOARD = '/api/v1/leaderboard/?limit=50'
-/** The same bytes as the board, as a file. */
+/** A file with the same bytes as the board. */
 const FILE = '/board.json'
 const CLIENTS = 8
 const SECONDS = 3
 
 /**
- * P11: `npm start` warm; reads of the public board through nginx's cache beside a file of the same
+ * P11: warm `npm start`; reads of the public board through nginx's cache beside a file of the same
  * bytes, and of the route itself beside a Fastify route that does nothing.
  */
 const coldS = await timeStart()
@@ -70,7 +70,7 @@ async function waitForBoard() {
   }
 }
 
-/** Seconds from the command to the line with the URL; then the system is stopped again. */
+/** Seconds from the command to the line with the URL; then the system is stopped. */
 async function timeStart(): Promise<number> {
   const startedAt = performance.now()
   const child = spawn('npm', ['start'], {

@@ -13,13 +13,16 @@ import { ANSWER_CHARACTERS, seedConversations } from './lib/seed-conversations.t
 import { seedLedger } from './lib/seed-ledger.ts'
 
 const SIZES = numbersOf('votes', [100_000, 1_000_000], [1_000, 2_000])
-/** Of so many votes one has a conversation that may be published. */
+/** One in this many votes has a conversation that may be published. */
 const VOTES_A_CONVERSATION = 10
-/** For 100,000 votes, and in proportion for others. */
+/** For 100,000 votes, and in proportion for other numbers. */
 const GOAL_S = 15
 const PUBLISHED_WITHIN_MS = 300_000
 
-/** P14: a release of the data, built as an operator builds it, beside pyarrow writing its largest table. */
+/**
+ * P14: a release of the data, built as an operator builds it, beside pyarrow writing its largest
+ * table.
+ */
 await using probe = await startMemoryProbe()
 const builds = []
 for (const votes of SIZES) builds.push(await measureSize(votes))

@@ -11,11 +11,14 @@ const FIRST_RATE = numberOf('rate', 20, 4)
 const MAX_RATE = numberOf('highest', 1_000, 6)
 const STEP = 1.25
 const STEP_MS = 10_000
-/** A step that one slow moment broke is tried again. */
+/** A step is repeated in case a single slow moment failed it. */
 const TRIES = 2
-/** Of the highest rate that held for a step: arrivals are random, and a long run meets more of them at once. */
+/**
+ * Share of the highest rate that held for a step: arrivals are random, and a long run has more
+ * bursts.
+ */
 const SUSTAINED = 0.8
-/** Rates that are tried for the whole time, each so much below the one before. */
+/** Number of rates to try for the whole time, each lower than the one before. */
 const HOLDS = 3
 const SETTLING_MS = 30_000
 
@@ -25,7 +28,10 @@ const LIMITS = [
   { name: 'vote', limitMs: 100, read: ({ votes }: JourneyTimes) => votes },
 ]
 
-/** P15: battles and votes a second that every service holds together on this machine, and what each costs. */
+/**
+ * P15: battles and votes a second that all services together sustain on this machine, and the cost
+ * of each.
+ */
 await using arena = await startBenchArena({
   script: `tokens=150,ttft=0,gap=${1_000 / TOKENS_PER_S},stamp=1`,
 })
@@ -64,7 +70,10 @@ function p99Of({ name, read }: (typeof LIMITS)[number], times: JourneyTimes): st
   return ` ${name} ${show(quantile(read(times), 0.99), 'ms')}`
 }
 
-/** Raises the rate until a limit breaks. @returns the highest that held. */
+/**
+ * Raises the rate until a limit breaks.
+ * @returns the highest rate that held.
+ */
 async function climb(): Promise<number> {
   let highest = FIRST_RATE
   for (let rate = FIRST_RATE; rate <= MAX_RATE; rate *= STEP) {
@@ -88,7 +97,7 @@ async function run(rate: number, measuredMs: number) {
   return { rate, times, cpuUs, broken }
 }
 
-/** Microseconds so far of each service and server. */
+/** Processor time so far of each service and server, in microseconds. */
 function readCpuUs(): Map<string, number> {
   const { postgres, redis, nats } = arena.stack
   return new Map([
@@ -99,7 +108,10 @@ function readCpuUs(): Map<string, number> {
   ])
 }
 
-/** Waits for what is still on its way. @returns how much has not come. */
+/**
+ * Waits for answers and votes in transit.
+ * @returns how many are missing.
+ */
 async function findLost(): Promise<number> {
   const until = performance.now() + SETTLING_MS
   for (;;) {

@@ -10,14 +10,16 @@ import { createAgeReader } from './lib/stamped-token.ts'
 
 const BATTLES = numberOf('battles', 100, 10)
 const TOKENS_PER_S = 50
-/** Tokens a side. */
+/** Tokens per side. */
 const TOKENS = numberOf('tokens', 800, 250)
 /** Questions are spread over this time, so that the answers are not in step. */
 const OPENING_MS = 1_000
 const WARM_UP_MS = 1_500
 const BARE_MEASURED_MS = 5_000
 
-/** P2: delay from a provider's token to its reader, and bytes a token, beside a bare ws server. */
+/**
+ * P2: delay from a provider's token to its reader, and bytes per token, beside a bare ws server.
+ */
 const gap = 1_000 / TOKENS_PER_S
 await using arena = await startBenchArena({ script: `tokens=${TOKENS},ttft=0,gap=${gap},stamp=1` })
 const runs = await repeat(async () => ({ bare: await measureBare(), ours: await measureArena() }))
@@ -36,7 +38,7 @@ report(`P2 token delay, ${BATTLES} battles of 2 × ${TOKENS_PER_S} tokens/s`, [
   ],
 ])
 
-/** Whole battles, from the question to the last event. */
+/** Complete battles, from the question to the last event. */
 async function measureArena() {
   const guests = await seedGuests(arena, BATTLES)
   const openedAt = performance.now()

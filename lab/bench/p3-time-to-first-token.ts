@@ -10,13 +10,13 @@ import { atMost, report, show } from './lib/report.ts'
 const BATTLES = numberOf('battles', 100, 10)
 const WARM_UP_PROBES = 50
 const PROBES = numberOf('probes', 300, 20)
-/** 50 tokens a second from the first moment on. */
+/** 50 tokens a second from the start. */
 const BATTLE_MS = 20_000
 const SCRIPT = 'tokens=1000,ttft=0,gap=20'
 
 /**
- * P3: from a question to its first token, from a provider that answers at once, beside the round trips of
- * that path with nothing between them, among the same battles.
+ * P3: from a question to its first token, with a provider that answers immediately, beside the bare
+ * round trips of that path, during the same battles.
  */
 await using arena = await startBenchArena({ script: SCRIPT })
 const { postgres, redis, nats } = arena.stack
@@ -26,7 +26,7 @@ const running = new AbortController()
 const battles: Promise<void>[] = []
 for (const { fingerprint } of await seedGuests(arena, BATTLES)) {
   battles.push(keepBattling(fingerprint))
-  // Begun together, all would end and ask in the same moments.
+  // If they started together, all would end and ask at the same moments.
   await delay(BATTLE_MS / BATTLES)
 }
 const trips: number[] = []
@@ -51,7 +51,9 @@ function besideAt(q: number): string {
   return `the round trips alone: ${show(quantile(trips, q), 'ms')}`
 }
 
-/** Milliseconds from a question on an open socket to its first token; then the answer is stopped. */
+/**
+ * Milliseconds from a question on an open socket to its first token; then the answer is stopped.
+ */
 async function probe(url: string, question: string): Promise<number> {
   const socket = await openToChat(url)
   const token = waitForEvent(socket, 'token')

@@ -7,7 +7,7 @@ import { seedLedger } from './lib/seed-ledger.ts'
 import { seedVoters } from './lib/seed-voters.ts'
 import { type StandingsWatch, watchStandings } from './lib/watch-standings.ts'
 
-/** Votes that the ledger has. */
+/** Number of votes in the ledger. */
 const SIZES = numbersOf('votes', [1_000_000, 10_000_000], [10_000])
 const LOADS = [
   { perSecond: 200, seconds: 8, goalMs: 50 },
@@ -22,7 +22,7 @@ interface Cast {
   readonly acceptedAtMs: number
 }
 
-/** P5: from the answer to a vote until a board with that vote is served, beside a 500 ms poll. */
+/** P5: from the response to a vote until a board with that vote is served, beside a 500 ms poll. */
 const rows: Row[] = []
 for (const votes of SIZES) rows.push(...(await measureSize(votes)))
 report('P5 vote to snapshot, 6 models', rows)
@@ -34,7 +34,8 @@ async function measureSize(votes: number): Promise<Row[]> {
   await seedLedger(arena, votes)
   const { headers } = await arena.superuser()
   await using watch = await watchStandings(arena.url, headers)
-  // The first fold behind the seed reads the whole ledger, as after a start; then the other boards do.
+  // The first fold after the seed reads the whole ledger, as after a start; then the other boards
+  // do.
   await measureLoad(arena, watch, { perSecond: 1, seconds: 1 })
   const others = arena.db.selectFrom('boardSnapshots').select('board').limit(1)
   const followed = others.where('ledgerPosition', '>', `${votes}`)
@@ -72,7 +73,7 @@ async function measureLoad(
   return { delaysMs, pollsMs }
 }
 
-/** Casts votes at a steady rate, whether or not the answers keep up. */
+/** Casts votes at a steady rate, even if the responses are slower. */
 async function castVotes(arena: BenchArena, perSecond: number, count: number): Promise<Cast[]> {
   const voters = await seedVoters(arena, VOTERS, Math.ceil(count / VOTERS))
   const cast: Cast[] = []
@@ -96,7 +97,7 @@ async function castVotes(arena: BenchArena, perSecond: number, count: number): P
   return cast
 }
 
-/** Places of the votes in the ledger, once it has all. */
+/** Positions of the votes in the ledger, once it has all of them. */
 async function positionsOf({ db }: BenchArena, cast: readonly Cast[]) {
   const turnIds = cast.map(({ turnId }) => turnId)
   for (;;) {

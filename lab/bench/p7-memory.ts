@@ -12,27 +12,27 @@ const MINUTES = numberOf('minutes', 1, 0.3)
 const IDLE_SOCKETS = numberOf('sockets', 1_000, 100)
 const BATTLES = numberOf('battles', 300, 20)
 const TOKENS_PER_S = 50
-/** Longer than anything here takes: what runs is stopped. */
+/** Longer than any measurement; the answers are stopped. */
 const LONG = `tokens=10000,ttft=0,gap=${1_000 / TOKENS_PER_S}`
-/** Battles begin at this rate, so that it is not what is measured. */
+/** Battles begin at this rate, so that their start does not influence the measurement. */
 const BATTLES_PER_S = 75
-/** Mean age of battles when they are measured: an answer grows. */
+/** Mean age of the battles when they are measured, because answers grow. */
 const AGE_MS = 8_000
-/** After this time nothing waits for the first frame of a closed socket any more. */
+/** After this time the gateway no longer waits for the first frame of a closed socket. */
 const FORGOTTEN_MS = 6_000
-/** Battles of one round of the long run, and how long they are. */
+/** Number and length of battles in one round of the long run. */
 const ROUND_BATTLES = 50
 const ROUND = `tokens=250,ttft=0,gap=${1_000 / TOKENS_PER_S}`
-/** Caches fill in this share of the long run. */
+/** Share of the long run in which caches fill. */
 const FILLING = 0.25
 
-/** Bytes of each. */
+/** In bytes. */
 interface Memory {
   readonly gateway: number
   readonly worker: number
 }
 
-/** P7: what idle sockets and running battles keep after collections of all garbage. */
+/** P7: memory of idle sockets and running battles after full garbage collections. */
 await using probe = await startMemoryProbe()
 const runs = await repeat(async () => ({
   bare: await measureBareServer(),
@@ -52,10 +52,10 @@ report('P7 memory after garbage collection: objects and buffers', [
   ...(await measureGrowth()),
 ])
 
-/** Bytes of each socket that `url` accepts and that sends nothing. */
+/** Bytes per idle socket of the server at `url`. */
 async function measureSockets(url: string, pid: number): Promise<number> {
   {
-    // What a process makes once, it makes now.
+    // The first sockets allocate what a process allocates only once.
     using _readers = await openTokenReaders(url, IDLE_SOCKETS, () => {})
   }
   await delay(FORGOTTEN_MS)
@@ -68,7 +68,7 @@ async function measureSockets(url: string, pid: number): Promise<number> {
 }
 
 async function measureBareServer(): Promise<number> {
-  // No token for a quarter of an hour.
+  // The first token comes after a quarter of an hour.
   using server = await startPeer('bare-ws-server.ts', { ...probe.env, TOKENS_PER_S: '0.001' })
   return await measureSockets(server.url, server.pid)
 }
@@ -88,7 +88,7 @@ async function measureArena() {
   return { idle, gateway, worker: (after.worker - before.worker) / BATTLES }
 }
 
-/** What the processes hold while `count` battles of a certain age run. */
+/** Memory of the processes while `count` battles of a certain age run. */
 async function measureBattles(arena: BenchArena, count: number): Promise<Memory> {
   const stopping = new AbortController()
   const answered = new Set<string>()
@@ -117,7 +117,7 @@ async function measureAll(arena: BenchArena): Promise<Memory> {
   }
 }
 
-/** How what each process holds between rounds of battles grows, in shares of it. */
+/** The growth of each process's memory between rounds of battles, as a share. */
 async function measureGrowth(): Promise<Row[]> {
   await using arena = await openArena(ROUND)
   const startedAt = performance.now()

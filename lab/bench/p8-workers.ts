@@ -10,14 +10,14 @@ import { atLeast, atMost, report, show } from './lib/report.ts'
 import { agesOfTokens } from './lib/stamped-token.ts'
 
 const WORKERS = 8
-/** So few that they are the limit, and not the cores that all workers share here. */
+/** Few slots, so that they are the limit and not the cores that all workers share. */
 const SLOTS = 8
-/** The first token tells when the provider was called; then it makes the worker wait. */
+/** The first token has the time of the provider call; the gap keeps the worker busy. */
 const ANSWER_MS = 2_000
 const SCRIPT = `tokens=2,ttft=0,gap=${ANSWER_MS},stamp=1`
 const WARM_UP_MS = 4_000
 const MEASURED_MS = numberOf('seconds', 15, 6) * 1_000
-/** Answers that wait for each slot. */
+/** Waiting answers per slot. */
 const BACKLOG = 2
 const LOAD = 0.6
 
@@ -26,7 +26,7 @@ const TOKENS_PER_S = 50
 const READING_TOKENS = 600
 const READING_MS = 6_000
 
-/** P8: work shared by 1 and by 8 workers, and their processor time per token beside a bare SSE reader. */
+/** P8: work shared by 1 and by 8 workers, and processor time per token beside a bare SSE reader. */
 const alone = await measureWorkers(1, saturate)
 const together = await measureWorkers(WORKERS, async (arena, slots) => {
   const perS = await saturate(arena, slots)
@@ -65,7 +65,7 @@ async function measureWorkers<Run>(
   return await repeat(() => measure(arena, workers * SLOTS))
 }
 
-/** Answers a second while every slot that falls free finds work. */
+/** Answers per second when there is always work for a free slot. */
 async function saturate(arena: BenchArena, slots: number): Promise<number> {
   const { db, url } = arena
   const until = performance.now() + WARM_UP_MS + MEASURED_MS
@@ -90,7 +90,7 @@ async function saturate(arena: BenchArena, slots: number): Promise<number> {
   return slope(rows.map(({ atS }, index) => [atS, index]))
 }
 
-/** Milliseconds from turns to calls of the provider, with battles at random at a steady rate. */
+/** Milliseconds from stored turns to provider calls, with random battles at a steady rate. */
 async function load(arena: BenchArena, battlesPerS: number): Promise<number[]> {
   const { db, url } = arena
   const guests = await seedGuests(arena, Math.ceil((battlesPerS * MEASURED_MS) / 1_000))
@@ -115,7 +115,10 @@ async function databaseTime(db: BenchArena['db'], laterMs = 0): Promise<Date> {
   return rows[0]?.at ?? new Date(Number.NaN)
 }
 
-/** Microseconds a token of a worker and of a bare reader, which read as much at once. */
+/**
+ * Microseconds per token of a worker and of a bare reader, which read the same amount at the same
+ * time.
+ */
 async function measureReading() {
   const tokens = { TOKENS_PER_S: String(TOKENS_PER_S), TOKENS: String(READING_TOKENS) }
   using provider = await startPeer('sse-provider.ts', tokens)
@@ -140,7 +143,7 @@ async function readAtOnce(arena: BenchArena, PROVIDER_URL: string) {
   const worker = cpuUsOf(pid) - before.worker
   const bareUs = cpuUsOf(bare.pid) - before.bare
   await Promise.all(held)
-  // An answer that is cut short would be a cheap one.
+  // A truncated answer would be cheaper.
   const failed = arena.db.selectFrom('answers').select('id').where('state', '=', 'failed')
   if (await failed.executeTakeFirst()) throw new Error('an answer failed')
   return { ratio: worker / bareUs, bare: bareUs / tokens }

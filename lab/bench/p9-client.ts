@@ -9,15 +9,15 @@ import { playStreams, STREAM_END } from './lib/play-stream.ts'
 import { atMost, type Row, report, show } from './lib/report.ts'
 
 const CPU_SLOWDOWN = 4
-/** Lighthouse's "slow 4G": 1.6 Mbit/s and 150 ms there and back. */
+/** Lighthouse's "slow 4G": 1.6 Mbit/s and a round trip of 150 ms. */
 const SLOW_4G = {
   ...{ offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 },
 }
-/** After the input is usable nothing of the first screen is still to be painted. */
+/** After this time the first screen is completely painted. */
 const SETTLE_MS = 2_500
 const TOKENS_PER_S = 150
 const STREAM_S = numberOf('seconds', 8, 3)
-/** A fast typist. */
+/** The pace of a fast typist. */
 const KEY_DELAY_MS = 60
 
 const OBSERVE_LANDING = `
@@ -31,7 +31,7 @@ const OBSERVE_LANDING = `
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true, attributes: true })`
 
-/** The scripts that were requested before the input was in the page, whether or not they had arrived. */
+/** The scripts requested before the input was on the page, whether or not they had loaded. */
 const SCRIPTS_BEFORE = `
   performance.getEntriesByType('resource')
     .filter(({ name, startTime }) => startTime < usableMs && new URL(name).pathname.endsWith('.js'))
@@ -47,7 +47,7 @@ const HAS_RENDERER = `
 
 /**
  * P9: what the first visit of /battle loads, when it is painted, the cost of two fast streams, and
- * how a battle feels: what jumps, and how long a press takes to be seen.
+ * layout shifts and interaction delays of a battle.
  */
 await using arena = await startArena({ client: true, env: { RATE_LIMIT_SCALE: '1000000' } })
 using streams = await playStreams(TOKENS_PER_S, STREAM_S)
@@ -55,7 +55,7 @@ const browser = await launchChromium()
 try {
   const runs = await repeat(async () => ({
     visit: await measureVisit(),
-    // Beside each other in time: what else the machine does slows both.
+    // Measured right after each other, so that other load on the machine slows both.
     plainMs: await measureStream({ markdown: false }),
     fullMs: await measureStream({ markdown: true }),
     phone: await measureBattle((await openPage(PHONE)).page),
@@ -106,7 +106,7 @@ async function openPage(device: BrowserContextOptions = DESKTOP) {
   return { context, page, devtools }
 }
 
-/** A first visit: nobody known, the terms over the landing. */
+/** A first visit without identity: the terms cover the landing page. */
 async function measureVisit() {
   const { context, page, devtools } = await openPage()
   const sizes = new Map<string, Promise<number>>()
@@ -129,8 +129,8 @@ async function measureVisit() {
 }
 
 /**
- * Milliseconds of the main thread from Enter to the last word of two streams; without the renderer they
- * show as plain text.
+ * Milliseconds of the main thread from Enter to the last word of two streams; without the renderer
+ * they are shown as plain text.
  */
 async function measureStream({ markdown }: { readonly markdown: boolean }): Promise<number> {
   const { context, page, devtools } = await openPage()
@@ -157,7 +157,7 @@ async function measureStream({ markdown }: { readonly markdown: boolean }): Prom
   return spent
 }
 
-/** Polls seldom, as each look costs the page time. */
+/** Polls rarely, because each poll costs the page time. */
 async function waitUntil(page: Page, expression: string): Promise<void> {
   await waitFor(expression, 60_000, () => page.evaluate<boolean>(expression), 500)
 }

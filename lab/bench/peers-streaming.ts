@@ -14,17 +14,19 @@ import {
 
 const TOKENS_PER_S = 50
 const STREAMS = numbersOf('streams', [2, 20, 100], [2, 20])
-/** Tried one after the other until the delay is too long. */
+/** Numbers of streams to try in order, until the delay is too long. */
 const LADDER = numbersOf('ladder', [100, 200, 400, 800], [40])
 const TOO_LONG_MS = 100
 const OPENING_MS = 1_000
 const WARM_UP_MS = 2_000
 const MEASURED_MS = 6_000
-/** Questions whose first words are waited for, fewer where they take so long. */
+/** Number of questions whose first word is measured; fewer if they are slow. */
 const PROBES = numberOf('probes', 100, 10)
 const PROBED_MS = 20_000
 
-/** Peers: what our whole path and LiteLLM's proxy add to one OpenAI-compatible provider. */
+/**
+ * Peers: the delay that our whole path and LiteLLM's proxy add to one OpenAI-compatible provider.
+ */
 using provider = await startPeer('sse-provider.ts', {
   ...{ TOKENS_PER_S: String(TOKENS_PER_S), TOKENS: String(20 * TOKENS_PER_S), STAMP: '1' },
 })
@@ -54,7 +56,7 @@ report(`Peers of streaming, answers of ${TOKENS_PER_S} tokens/s, ours in blind b
   ),
 ])
 
-/** Ours beside LiteLLM's; less is ahead. */
+/** Our result beside LiteLLM's; the smaller one is ahead. */
 function rowOf(
   figure: string,
   unit: string,
@@ -69,7 +71,7 @@ function rowOf(
 async function measureArena() {
   await using arena = await startBenchArena({
     provider: 'openai-compatible',
-    // Answers that are stopped before their first word are warned of.
+    // Without the warnings about answers that are stopped before their first word.
     env: { OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`, LOG_LEVEL: 'error' },
   })
   return await measure(await battlesOf(arena, Math.max(...LADDER, ...STREAMS)))
@@ -92,7 +94,7 @@ async function measure(subject: StreamingSubject) {
   return { at, held }
 }
 
-/** Delays, processor and memory under so many streams, then first words of some more questions. */
+/** Delays, processor and memory under this many streams, then first words of more questions. */
 async function measureAt(subject: StreamingSubject, streams: number, probes: number) {
   const running = new AbortController()
   const agesMs: number[] = []
@@ -121,17 +123,20 @@ async function measureAt(subject: StreamingSubject, streams: number, probes: num
     console.log(`  ${subject.name}, ${streams} streams: p99 ${show(delayP99Ms, 'ms')}`)
     return { streams, delayP99Ms, firstMs, cpuUsPerToken, memory: sum(pids.map(memoryOf)) }
   }
-  // No question ends before the abort, unless it is refused.
+  // Questions end only after the abort, unless they are refused.
   const [result] = await Promise.all([look(), Promise.all(asking)])
   return result
 }
 
-/** What the subject runs as: all that descends from here but the provider. */
+/** The subject's processes: all descendants of this process except the provider. */
 function ourProcesses(): number[] {
   return withDescendants([process.pid]).filter((pid) => ![process.pid, provider.pid].includes(pid))
 }
 
-/** Milliseconds from a question to the first piece of its answer, which is then stopped; that long at least. */
+/**
+ * Milliseconds from a question to the first piece of its answer, which is then stopped; at least
+ * that long.
+ */
 async function firstWordOf(subject: StreamingSubject): Promise<number> {
   const leaving = new AbortController()
   const askedAt = performance.now()
@@ -144,7 +149,7 @@ async function firstWordOf(subject: StreamingSubject): Promise<number> {
   return firstMs ?? performance.now() - askedAt
 }
 
-/** What another stream takes, from the fewest to the most. */
+/** Memory per additional stream, between the smallest and the largest number. */
 function kibAStream({ at }: Awaited<ReturnType<typeof measure>>): number {
   const [least, most] = [at[0], at.at(-1)]
   if (!least || !most) return Number.NaN

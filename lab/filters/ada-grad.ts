@@ -3,13 +3,13 @@ import { shuffled } from '@assay/rating/simulation'
 export interface Descent {
   /** The number of weights. */
   readonly size: number
-  /** How often all rows are taught. */
+  /** The number of passes over all rows. */
   readonly epochs: number
   readonly rate: number
-  /** Pull of each weight to zero. */
+  /** Decay of each weight towards zero. */
   readonly decay: number
   readonly firstSquare: number
-  /** Numbers from 0 to 1, which give the order. */
+  /** Numbers from 0 to 1, which determine the order. */
   readonly random: () => number
 }
 
@@ -18,7 +18,10 @@ export interface Model extends Pick<Descent, 'rate' | 'decay'> {
   readonly squares: Float64Array
 }
 
-/** Learns weights by AdaGrad: the mean of those after each of the later half of epochs. */
+/**
+ * Learns weights by AdaGrad; returns the mean of the weights after each of the second half of
+ * epochs.
+ */
 export function descend<Row>(
   rows: readonly Row[],
   { size, epochs, rate, decay, firstSquare, random }: Descent,

@@ -1,20 +1,25 @@
 import { descend, type Model, step } from './ada-grad.ts'
 
-/** A text as the features of each candidate in it, and whether one of these is what the filter finds. */
+/**
+ * A text as the features of each of its candidates, and whether the filter must find one of them.
+ */
 export interface Example {
   readonly candidates: readonly (readonly number[])[]
   readonly isPositive: boolean
-  /** How much it counts. */
+  /** The weight of the example. */
   readonly weight: number
 }
 
-/** Share of a candidate's features that is left out each time, so that none is relied on alone. */
+/**
+ * Share of a candidate's features that is left out each time, so that the fit relies on no single
+ * one.
+ */
 const DROPPED = 0.4
 
 /**
- * Logistic regression with dropout: weights by feature. Of a positive text only the candidate that
- * scores highest is taught to be one; of others, none is.
- * @param random numbers from 0 to 1, which give the order
+ * Logistic regression with dropout: weights by feature. In a positive text only the candidate with
+ * the highest score is taught as positive; in other texts none is.
+ * @param random numbers from 0 to 1, which determine the order
  */
 export function fitLogistic(
   examples: readonly Example[],
@@ -35,7 +40,7 @@ export function fitLogistic(
   return new Map([...indexes].map(([feature, at]) => [feature, weights[at] ?? 0]))
 }
 
-/** The examples with those features alone that a number of groups of them have. */
+/** The examples with only those features that a minimum number of groups have. */
 export function keepCommon(groups: readonly (readonly Example[])[], least: number): Example[] {
   const counts = new Map<number, number>()
   for (const group of groups) {

@@ -1,7 +1,7 @@
 import { softmax } from '@assay/text-filters/labels/linear-model'
 import { descend, type Model, step } from './ada-grad.ts'
 
-/** What a text counts by the index of its features, and how much of it belongs to each label. */
+/** The values of a text's features by index, and the share of each label. */
 export interface Example {
   readonly values: ReadonlyArray<readonly [feature: number, value: number]>
   readonly target: readonly number[]
@@ -11,8 +11,8 @@ const SETTINGS = { epochs: 24, rate: 0.02, decay: 3e-4, firstSquare: 0.1 }
 
 /**
  * Multinomial logistic regression.
- * @param random numbers from 0 to 1, which give the order
- * @returns weights of feature after feature, one for each label
+ * @param random numbers from 0 to 1, which determine the order
+ * @returns weights by feature, one for each label
  */
 export function fitSoftmax(
   examples: readonly Example[],

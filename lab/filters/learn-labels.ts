@@ -10,7 +10,10 @@ import {
 import { type Features, featuresOfQuestion } from '@assay/text-filters/labels/question-features'
 import { fitSoftmax } from './fit-softmax.ts'
 
-/** A question with its subjects, the main one first, and its task; without either it says nothing of them. */
+/**
+ * A question with its subjects, the main one first, and its task; nothing is learned about a
+ * missing one.
+ */
 export interface LabelledQuestion {
   readonly kind: 'question'
   readonly text: string
@@ -18,28 +21,28 @@ export interface LabelledQuestion {
   readonly task: Task | null
 }
 
-/** A line of the tuning split: of follow-ups nothing is learned. */
+/** A line of the tuning split; follow-ups are not learned from. */
 export type LabelledLine = LabelledQuestion | { readonly kind: 'follow-up' }
 
-/** The features of a question, and how much of it belongs to each label. */
+/** The features of a question, and the share of each label. */
 interface Lesson {
   readonly features: Features
   readonly target: readonly number[]
 }
 
 const SEED = 7
-/** A feature of fewer questions is chance. */
+/** Features in fewer questions are ignored as chance. */
 const LEAST_QUESTIONS = 2
-/** No label is given without doubt. */
+/** Share that is spread over all labels, so that none is certain. */
 const DOUBT = 0.1
 /** Smaller weights are not stored. */
 const LEAST_WEIGHT = 3.5 / 48
-/** How much of a question with several subjects belongs to the first. */
+/** The share of the first subject in a question with several. */
 const MAIN = 0.7
-/** How much more a rare word counts than a common one: much for the subject, nothing for the task. */
+/** How much more a rare word counts than a common one: fully for subjects, not at all for tasks. */
 const SHARPNESS = { subject: 1, task: 0 } as const
 
-/** Learns the weights of both axes. The same questions in the same order give the same ones. */
+/** Learns the weights of both axes; deterministic in the questions and their order. */
 export function learnLabels(lines: readonly LabelledLine[]) {
   const questions = lines
     .filter((line) => line.kind === 'question')
@@ -62,7 +65,10 @@ export function learnLabels(lines: readonly LabelledLine[]) {
   }
 }
 
-/** @param sharpness how much more a rare word counts than a common one: 1 by the logarithm, 0 not at all */
+/**
+ * @param sharpness how much more a rare word counts than a common one: 1 logarithmically, 0 not at
+ * all
+ */
 function learnAxis(lessons: readonly Lesson[], sharpness: number): Map<number, number> {
   const labels = lessons[0]?.target.length ?? 0
   const sizes = sizesOf(lessons, sharpness)
@@ -93,7 +99,7 @@ function sizesOf(lessons: readonly Lesson[], sharpness: number): Map<number, num
   return new Map([[featureKey(BIAS), 1], ...sizes])
 }
 
-/** The share of each label: all alike where none is named, most of it for the first where several are. */
+/** The share of each label: equal if none is named, mostly the first if several are. */
 function sharesOf(named: readonly string[], labels: readonly string[]): number[] {
   const [main, ...others] = named
   return labels.map((slug) => {

@@ -8,14 +8,14 @@ import { type MarkedText, placesOf } from './marked-text.ts'
 
 const EPOCHS = 15
 const SEED = 7
-/** A feature of fewer texts is chance. */
+/** Features in fewer texts are ignored as chance. */
 const LEAST_TEXTS = 3
-/** A smaller weight is not worth its bytes. */
+/** Smaller weights are not worth their bytes. */
 const LEAST_WEIGHT = 0.1
-/** The rules were mended with this one; weights that were learned from it found less in other texts. */
+/** This set was used to improve the rules; weights learned from it found less in other texts. */
 const SET_OF_RULES = 9
 
-/** Learns the weights of likeness. The same texts in the same order give the same ones. */
+/** Learns the weights of the classifier; deterministic in the texts and their order. */
 export function learnPatientData(lines: readonly MarkedText[]) {
   const texts = lines.filter(({ set }) => set !== SET_OF_RULES)
   return {
@@ -30,7 +30,7 @@ function learn(groups: readonly (readonly Example[])[]): Map<number, number> {
   return new Map([...weights].filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT))
 }
 
-/** An example for each word and number that may be a part of an identifier. */
+/** An example for each word and number that may be part of an identifier. */
 function identifierExamples({ text: original, findings }: MarkedText): Example[] {
   const { text } = normalizeText(original)
   const parts = findings.map((finding) => normalizeText(finding.text).text)

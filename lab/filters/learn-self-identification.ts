@@ -14,12 +14,12 @@ const SEED = 7
 const EPOCHS = 30
 /** A false alarm is as bad as two misses. */
 const INNOCENT = 2
-/** A feature of fewer sentences is chance. */
+/** Features in fewer sentences are ignored as chance. */
 const LEAST_SENTENCES = 2
 const ALIASES = ['Heron-7']
 const LAST_SET_OF_FILLERS = 2
 
-/** Learns the weights of names. The same sentences in the same order give the same ones. */
+/** Learns the weights of names; deterministic in the sentences and their order. */
 export function learnSelfIdentification(sentences: readonly LabelledSentence[]) {
   const random = randomFrom(SEED)
   const fillers = readFillers()
@@ -36,7 +36,7 @@ export function learnSelfIdentification(sentences: readonly LabelledSentence[]) 
   return { names: fitLogistic(keepCommon(groups, LEAST_SENTENCES), random, EPOCHS) }
 }
 
-/** Biomedical texts without a model's name, between which each sentence is learned besides. */
+/** Biomedical texts without a model's name; each sentence is also learned between two of them. */
 function readFillers(): string[] {
   return readLines<MarkedText>('patient-data', 'tuning')
     .filter(({ findings, set = 1 }) => findings.length === 0 && set <= LAST_SET_OF_FILLERS)

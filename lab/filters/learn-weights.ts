@@ -28,11 +28,13 @@ const FOLDERS: Readonly<Record<LearnedFilter, string>> = {
   'self-identification': 'self-identification',
 }
 
-/** Where a filter reads its weights. */
+/** The file from which a filter reads its weights. */
 export const weightsFileOf = (filter: LearnedFilter) =>
   new URL(`${FOLDERS[filter]}/weights.json`, SOURCES)
 
-/** The text of a filter's weights, learned from its tuning lines: the same lines give the same text. */
+/**
+ * The text of a filter's weights, learned from its tuning lines: the same lines give the same text.
+ */
 export function learnWeights(filter: LearnedFilter, choice: Choice = () => true): string {
   const tables: Readonly<Record<string, Map<number, number>>> = LEARN[filter](choice)
   const texts = Object.entries(tables).map(([name, weights]) => [name, toWeightsText(weights)])

@@ -1,12 +1,12 @@
 import type { SplitLine } from './read-lines.ts'
 
-/** A text with the identifiers in it: none in clean ones. */
+/** A text with its identifiers; none in clean texts. */
 export interface MarkedText extends SplitLine {
   readonly text: string
   readonly findings: readonly { readonly kind: string; readonly text: string }[]
 }
 
-/** Where parts stand in a text; a part that is named twice stands in two places. */
+/** The positions of parts in a text; a part that is listed twice has two positions. */
 export function placesOf(text: string, parts: readonly string[]) {
   const next = new Map<string, number>()
   return parts.map((part) => {

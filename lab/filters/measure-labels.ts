@@ -9,14 +9,17 @@ interface FollowUp {
   readonly subjects: readonly string[]
 }
 
-/** How many labels were given, and the shares of right ones and of questions without one. */
+/** The number of labels, the share of right ones, and the share of questions without one. */
 export interface Tally {
   readonly given: number
   readonly precision: number
   readonly abstained: number
 }
 
-/** What the labels of a split's questions and follow-ups are worth, measured by those of one person. */
+/**
+ * The quality of the labels for a split's questions and follow-ups, compared with one person's
+ * labels.
+ */
 export function measureLabels(split: Split) {
   const lines = readLines<LabelledLine | FollowUp>('labels', split)
   const questions = lines
@@ -51,7 +54,7 @@ function subjectsOf(followUps: readonly FollowUp[], earlier: (line: FollowUp) =>
   )
 }
 
-/** @param labels for each question, which of the labels given are right */
+/** @param labels for each question, whether each label is right */
 function tally(labels: readonly (readonly boolean[])[]): Tally {
   const given = labels.flat()
   return {

@@ -6,7 +6,10 @@ import { readLines, type Split } from './read-lines.ts'
 /** Kinds that are uncertain by their form. */
 const SOFT = new Set(['name', 'age_over_89', 'admission_date', 'place_with_age'])
 
-/** What the guard finds and stops in a split: each marked identifier, and the first finding in each clean text. */
+/**
+ * The guard's findings in a split: each marked identifier, and the first finding in each clean
+ * text.
+ */
 export function measurePatientData(split: Split) {
   const lines = readLines<MarkedText>('patient-data', split)
   const clean = lines.filter(({ findings }) => findings.length === 0)
@@ -21,7 +24,7 @@ export function measurePatientData(split: Split) {
   }
 }
 
-/** What rules and likeness find together, as on the server. */
+/** Findings of rules and classifier together, as on the server. */
 const findPatientData = (text: string) => findIdentifiers(text, judgeByLikeness)
 
 function judgeLine({ text, findings }: MarkedText) {

@@ -7,15 +7,15 @@ import { measureLabels } from './measure-labels.ts'
 import { measurePatientData } from './measure-patient-data.ts'
 import { readLines, type Split } from './read-lines.ts'
 
-// Prints recall and false alarms of a filter on a split, and no line of it: `self-identification development`.
-// Each run on `held-out` gives away a little of it.
+// Prints recall and false alarms of a filter on a split, but none of its lines:
+// `self-identification development`. Each run on `held-out` reveals a little of it.
 const PRINT: Readonly<Record<string, (split: Split) => void>> = {
   labels: (split) => console.log(measureLabels(split)),
   'patient-data': printPatientData,
   'self-identification': printSelfIdentification,
 }
 
-/** The most that a message may have. */
+/** Maximum length of a message. */
 const MAX_CHARACTERS = 12_000
 
 const [filter = '', split = 'development'] = process.argv.slice(2)

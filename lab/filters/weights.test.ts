@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { fingerprintOf, readFingerprints } from './fingerprint.ts'
 import { LEARNED_FILTERS } from './learn-weights.ts'
 
-test.each(LEARNED_FILTERS)('the weights of %s are those that train.ts learns', (filter) => {
+test.each(LEARNED_FILTERS)('the weights of %s are the result of train.ts', (filter) => {
   expect(fingerprintOf(filter)).toBe(readFingerprints()[filter])
 })

@@ -12,7 +12,7 @@ export const open = (name: string) => async (page: Page) => {
   await dialog(page)
 }
 
-/** Fills a field, presses a button, and waits for the complaint. */
+/** Fills a field, presses a button, and waits for the error message. */
 export const complain = (field: string, text: string, submit: string, complaint: string) =>
   async function fillIn(page: Page) {
     await page.getByLabel(field).fill(text)
@@ -52,7 +52,7 @@ export const openLegal = (name: string) =>
     await page.getByRole('dialog', { name }).waitFor()
   }
 
-/** Answers are plain text until the code that typesets them is there. */
+/** Answers are plain text until their renderer has loaded. */
 export const typeset = (page: Page) => page.locator('em:visible').first().waitFor()
 
 export async function seeVoteBar(page: Page) {

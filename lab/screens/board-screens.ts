@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { holdElection, isCounted } from '../../tests/e2e/rated-arena.ts'
 import type { LocatedScreen } from './open-screen.ts'
 
-/** The board of an arena with so many votes on it. */
+/** The board of an arena with a certain number of votes. */
 export interface BoardScreen extends LocatedScreen {
-  /** Resolves when the board is what the screen shows. */
+  /** Resolves when the board is as the screen needs it. */
   readonly prepare: (arena: Arena) => Promise<unknown>
 }
 
@@ -15,7 +15,7 @@ const SUBJECTS = ['genetics', 'genetics', 'genetics', 'neuroscience', 'public-he
 const board = { as: 'superuser', path: '/leaderboard', isFullPage: true } as const
 const standings = (page: Page) => page.getByRole('region', { name: 'Standings' })
 
-/** The board before the first vote, and when models have been told apart; in the order in which they come. */
+/** The board before the first vote, and with significant differences; in this order. */
 export const BOARD_SCREENS: readonly BoardScreen[] = [
   {
     ...board,

@@ -18,8 +18,8 @@ import { SCREENS } from './screens.ts'
 import { SCREEN_SETTINGS, seedPeople, toViewer, type Viewer } from './seed-people.ts'
 import { composeSheet, growToContent, type Picture, takeScreenshot } from './take-sheet.ts'
 
-// Photographs every screen of a system with people, items and battles in it: one sheet per screen
-// in docs/screens, and a page that shows them. With names as arguments, those screens alone.
+// Photographs every screen of a system with users, items and battles: one sheet per screen in
+// docs/screens, and a page that shows them. With names as arguments, only those screens.
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const FOLDER = join(ROOT, 'docs', 'screens')
 const names = new Set(process.argv.slice(2))
@@ -37,14 +37,14 @@ const all = [...SCREENS, ...BOARD_SCREENS]
 const wanted = all.filter(({ name }) => names.size === 0 || names.has(name))
 if (wanted.some((screen) => SCREENS.includes(screen))) await photographScreens()
 if (wanted.some((screen) => !SCREENS.includes(screen))) await photographBoards()
-// A screen that is no more leaves no picture behind.
+// The pictures of removed screens are deleted.
 const sheets = all.map(({ name }) => `${name}.webp`)
 for (const file of await readdir(FOLDER)) {
   if (file.endsWith('.webp') && !sheets.includes(file)) await rm(join(FOLDER, file))
 }
 await writeFile(join(FOLDER, 'README.md'), describeSheets(all))
 
-/** Those of a system that people have used. */
+/** The screens of a system with users. */
 async function photographScreens() {
   await using arena = await startArena({ client: true, env: SCREEN_SETTINGS })
   const people = await seedPeople(arena)
@@ -55,7 +55,7 @@ async function photographScreens() {
   }
 }
 
-/** Those of a board that grows in a system of its own. */
+/** The screens of a board that grows in its own system. */
 async function photographBoards() {
   await using arena = await startArena({ client: true, env: SCREEN_SETTINGS })
   const viewer = toViewer(await arena.superuser())
@@ -81,7 +81,7 @@ async function photograph(
 ): Promise<Picture[]> {
   const page = await openBrowserOf(browser, viewer, { ...device, baseURL })
   await openScreen(page, screen)
-  // The history comes after the page.
+  // The history loads after the page.
   await page.waitForLoadState('networkidle')
   if (screen.isFullPage) await growToContent(page)
   const pictures: Picture[] = []

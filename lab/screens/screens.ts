@@ -23,20 +23,20 @@ import {
 import type { People, PersonName } from './seed-people.ts'
 
 export interface Screen extends ScreenOptions {
-  /** Of the picture, and of the test. */
+  /** Name of the picture and of the test. */
   readonly name: string
   readonly as: PersonName
   readonly path: string | ((people: People) => string)
-  /** Goes on from the address; resolves when what is to be seen is there. */
+  /** Continues from the path; resolves when the screen is complete. */
   readonly arrive: (page: Page, isPhone: boolean) => Promise<unknown>
 }
 
 interface ScreenOptions {
-  /** The server refuses something here, which the browser notes in its console. */
+  /** The server refuses a request here, which the browser logs in its console. */
   readonly isRefused?: boolean
-  /** Of the whole page, not of what is seen without scrolling. */
+  /** Whether to photograph the whole page, not only the visible part. */
   readonly isFullPage?: boolean
-  /** Looked at by the test at 200 %, too. */
+  /** Whether the test also checks the screen at 200 %. */
   readonly isZoomed?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Person } from '@assay/testing/arena'
 
 const MATERIALS = { evidence: 'staff_page', statement: 'https://example.org/people' } as const
 
-/** Has one person, affiliated by ORCID's record, ask to be attested, and another be so already. */
+/** Lets one user, affiliated according to ORCID, request an attestation, and attests another. */
 export async function seedExpertise(
   db: Database,
   { asking, attested, by }: Readonly<Record<'asking' | 'attested' | 'by', string>>,

@@ -5,11 +5,14 @@ import { haveTextWait } from '../../tests/e2e/have-text-wait.ts'
 import { seedExpertise } from './seed-expertise.ts'
 import { seedReleases } from './seed-releases.ts'
 
-/** Who looks at a screen: nobody yet, a guest, a user with nothing, one with something, an administrator. */
+/**
+ * The viewer of a screen: a first visitor, a guest, a user without items, one with items, an
+ * administrator.
+ */
 export type PersonName = 'stranger' | 'guest' | 'newcomer' | 'user' | 'superuser'
 
 export interface Viewer {
-  /** What their browser remembers. */
+  /** The content of the browser's storage. */
   readonly storage: Readonly<Record<string, string>>
 }
 
@@ -18,17 +21,17 @@ export interface HeldBattle {
   readonly turnId: string
 }
 
-/** Everybody who looks at screens, and what was said there before. */
+/** All viewers of screens, and the earlier conversations. */
 export interface People {
   readonly persons: Readonly<Record<PersonName, Viewer>>
   /** The guest's battles: one waits for the vote, one has it. */
   readonly openBattle: HeldBattle
   readonly votedBattle: HeldBattle
-  /** Where the user's battle is to be read by whoever has the link. */
+  /** The path of the shared link to the user's battle. */
   readonly sharedPath: string
 }
 
-/** Settings of a system to be looked at: links lead somewhere, Google's button is there, ethics are said. */
+/** Settings for pictures: links have targets, Google's button is visible, ethics are stated. */
 export const SCREEN_SETTINGS: Readonly<Record<string, string>> = {
   CONTACT_URL: 'https://example.org/contact',
   BLOG_URL: 'https://example.org/blog',
@@ -42,7 +45,7 @@ export const SCREEN_SETTINGS: Readonly<Record<string, string>> = {
   ETHICS_REVIEW: 'Approved by the review board of an example, no. 2026-17.',
 }
 
-/** Demonstration models take half a minute for their longest answer. */
+/** The longest answers of demonstration models take half a minute. */
 const BATTLE_WITHIN_MS = 120_000
 const PASSWORD = 'peptides fold at dawn'
 const NAMES = [
@@ -61,7 +64,7 @@ const ITEMS = [
   ['GLP-1 in adolescents', 'Trials with growth as an outcome'],
 ] as const
 
-/** Fills an empty system, run with the settings above, with people, items, battles and votes. */
+/** Fills an empty system, run with the settings above, with users, items, battles and votes. */
 export async function seedPeople(arena: Arena): Promise<People> {
   const { db, surroundings } = arena
   const superuser = await arena.superuser()
@@ -81,7 +84,7 @@ export async function seedPeople(arena: Arena): Promise<People> {
   await user.acceptTerms()
 
   const guest = await createGuest(surroundings)
-  // Everybody holds one battle at a time.
+  // Each user may hold one battle at a time.
   const [votedBattle, sharedBattle] = await Promise.all([
     holdAndVote(guest, 'Does metformin act on mitochondrial complex I?', 'left_better'),
     holdAndVote(user, 'What does a p-tau217 test measure, and in whom?', 'right_better'),
@@ -111,7 +114,7 @@ export async function seedPeople(arena: Arena): Promise<People> {
   }
 }
 
-/** The browser of somebody who is logged in. */
+/** The browser of a signed-in user. */
 export const toViewer = ({ credentials }: Person): Viewer => ({
   storage: { access_token: credentials.access_token ?? '' },
 })

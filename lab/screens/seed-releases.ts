@@ -10,7 +10,7 @@ const FILES = [
 ]
 const TABLES = ['votes', 'conversations', 'models', 'boards', 'rates', 'verdicts']
 
-/** A version to be fetched and one that was taken back, without their files. */
+/** A published version and a withdrawn one, without their files. */
 export async function seedReleases(db: Database): Promise<void> {
   const paths = [...FILES, ...TABLES.map((table) => `data/${table}.parquet`)]
   const files = paths.map((path, at) => ({

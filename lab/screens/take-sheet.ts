@@ -8,13 +8,13 @@ const PHONE_WIDTH_PX = 249
 const GAP_PX = 12
 const QUALITY = 78
 
-/** What is on the screen now. */
+/** The current content of the screen. */
 export async function takeScreenshot(page: Page): Promise<Picture> {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** Makes the window as high as what scrolls in it. */
+/** Makes the window as high as its scrolling content. */
 export async function growToContent(page: Page): Promise<void> {
   const height = await page.evaluate<number>(
     "Math.max(...[...document.querySelectorAll('*')].map(({ scrollHeight }) => scrollHeight))",
@@ -24,8 +24,8 @@ export async function growToContent(page: Page): Promise<void> {
 }
 
 /**
- * Lays pictures of one screen side by side: desktop light and dark, phone light and dark.
- * @param canvas an empty page to do it on.
+ * Puts pictures of one screen side by side: desktop light and dark, phone light and dark.
+ * @param canvas an empty page.
  * @returns the sheet as WebP.
  */
 export async function composeSheet(
@@ -43,7 +43,7 @@ export async function composeSheet(
   )
   const box = await canvas.locator('div').boundingBox()
   const clip = { x: 0, y: 0, width, height: Math.ceil(box?.height ?? 0), scale: 1 }
-  // Playwright itself writes no WebP, which is a third of the size.
+  // Playwright itself writes no WebP, which takes a third of the size.
   const session = await canvas.context().newCDPSession(canvas)
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',

@@ -1,16 +1,16 @@
 import { type Goal, isReached, ROWS, type Summary, summarise } from './scenarios.ts'
 import { startWorkers } from './simulation-worker.ts'
 
-// Plays attackers against the production functions and prints, row by row, how far the target moves,
-// who is found and who is excluded by mistake; then what happens where nobody attacks. `--quick` takes
-// a few runs of each.
+// Simulates attacks on the production functions and prints for each how far the target moves, which
+// riggers are found and which honest voters are excluded; then the results without attacks.
+// `--quick` does a few runs of each.
 const quick = process.argv.includes('--quick')
 const RUNS = quick ? 2 : 40
 const QUIET_RUNS = quick ? 1 : 100
-/** A look costs as much as the window is long. */
+/** The cost of a run grows with the length of the window. */
 const QUIET_MINUTES = quick ? 1_440 : 10
 const QUIET_GOAL = 0.005
-/** Not those that the tests were tuned with. */
+/** Different from the seeds with which the tests were tuned. */
 const SEED = 20_261_122
 
 const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.1 ? 2 : 0)} %`

@@ -5,10 +5,11 @@ import {
   measureStyle,
 } from '@assay/rating/simulation'
 
-// Prints, for simulated arenas whose voters differ in taste, how often nominal 95 % intervals of the board
-// hold the truth. With the word `boards`, the same of subjects' boards, with their errors beside those of
-// the overall board and of each board's own votes alone; of what style is worth; and how often experts
-// seem to judge otherwise where they do not, and where they do. `--quick` takes a few runs of each.
+// Prints, for simulated arenas whose voters differ in taste, how often nominal 95 % intervals of
+// the board contain the truth. With the argument `boards`, it prints the same for subject boards,
+// with errors compared to the overall board and to each board's own votes; the effect of style; and
+// how often experts appear to differ with and without a real difference. `--quick` does a few runs
+// of each.
 const quick = process.argv.includes('--quick')
 const SEED = 20_261_122
 const POINTS_PER_STRENGTH = 400 / Math.LN10
@@ -38,7 +39,7 @@ function printBoards(): void {
   printExperts(90, 300, 1.2)
 }
 
-/** Voters of differing taste; `spread` is how much they differ, in log-odds. */
+/** Voters of differing taste; `spread` is the size of the differences, in log-odds. */
 function arenaOf(models: number, votesEach: number, spread: number) {
   return {
     modelIds: Array.from({ length: models }, (_, model) => `model-${model + 10}`),
@@ -68,7 +69,7 @@ function printSubjects(models: number, runs: number, effect: number, votes: numb
   const arena = { ...arenaOf(models, 12, 1), subjects: 20, effectSpread, ownSubjectShare: 0.6 }
   const errors = measureBoards(arena, votes, runs, SEED)
   const { borrowing, overall, separate, coverage, meanHalfWidth } = errors
-  // Nothing is better than the overall board where subjects do not differ.
+  // If subjects do not differ, no method is better than the overall board.
   const isBest = effect === 0 || borrowing <= Math.min(overall, separate)
   print(
     isBest && holds(coverage),
@@ -83,7 +84,7 @@ function printStyle(effect: number): void {
   const arena = { ...arenaOf(12, 12, 0.7), effects, styleTasteSpread: 0.3 }
   const errors = measureStyle(arena, 4_000, quick ? 10 : 300, SEED)
   const { coverage, bias, orderAsVoted, orderAtEqualStyle } = errors
-  // Where style wins nothing there is nothing to correct.
+  // If style has no effect, there is nothing to correct.
   const isTruer = effect === 0 || orderAtEqualStyle > orderAsVoted
   print(
     isTruer && holds(coverage),
@@ -92,7 +93,7 @@ function printStyle(effect: number): void {
   )
 }
 
-/** `shift` is how much more experts think of one model, in log-odds. */
+/** `shift` is how much higher experts rate one model, in log-odds. */
 function printExperts(experts: number, others: number, shift: number): void {
   const arena = { ...arenaOf(12, 12, 0.7), experts, others, shift }
   const { falseRuns, foundRuns, coverage } = measureDifferences(arena, quick ? 10 : 400, SEED)

@@ -20,32 +20,32 @@ import {
 } from '@assay/rating/simulation'
 import { arena, crowdStrengths, drawShare, targetId } from './simulated-arena.ts'
 
-/** One site, and who comes to it. */
+/** A site, and its honest and rigging voters. */
 export interface Scenario {
   readonly site: Site & { readonly votesEach?: number }
   readonly attack?: Omit<AttackPlan, 'targetId'>
   readonly crowd?: keyof typeof crowdStrengths
-  /** Nobody is excluded: what the weights alone do. */
+  /** If true, no voter is excluded: shows the effect of the weights alone. */
   readonly weightsOnly?: boolean
 }
 
 export interface Outcome {
-  /** By how much the target moved, without sign. */
+  /** How far the target moved, without sign. */
   readonly places: number
   readonly points: number
-  /** The same with every vote at full weight and nobody excluded. */
+  /** The same with every vote at full weight and without exclusions. */
   readonly openPlaces: number
-  /** Shares, from 0 to 1: of riggers and of honest voters that were excluded. */
+  /** Shares, from 0 to 1, of riggers and of honest voters that were excluded. */
   readonly caught: number
   readonly honestExcluded: number
   readonly crowdExcluded: number
   /** Share of their weight that the honest votes keep. */
   readonly honestKept: number
-  /** 1 if the change test points at the target, else 0. */
+  /** 1 if the change test reports the target, else 0. */
   readonly changeSeen: number
 }
 
-/** Plays a scenario through the production functions. */
+/** Runs a scenario through the production functions. */
 export function runScenario(scenario: Scenario, seed: number): Outcome {
   const random = randomFrom(seed)
   const { votesEach = arena.votesEach, ...site } = scenario.site
@@ -83,7 +83,7 @@ const byTime = (one: SimulatedVote, other: SimulatedVote) => one.castAtMs - othe
 
 type Weights = ReadonlyMap<SimulatedVote, number>
 
-/** What the votes weigh when they are folded in the order of time. */
+/** The weights of the votes when they are folded in order of time. */
 function weightsOf(votes: readonly SimulatedVote[]): Weights {
   const weigher = createWeigher()
   return new Map(votes.toSorted(byTime).map((vote) => [vote, weigh(weigher, vote)]))
@@ -104,7 +104,7 @@ function targetAmong(votes: readonly SimulatedVote[], weights: Weights) {
   return { rating: ratingOf(own), place: 1 + strengths.filter((other) => other > own).length }
 }
 
-/** Share of the voters of these votes who are suspects. */
+/** Share of these votes' voters who are suspects. */
 function shareOf(votes: readonly SimulatedVote[], suspects: ReadonlySet<string>): number {
   const voters = new Set(votes.map(({ voterId }) => voterId))
   const found = [...voters].filter((voterId) => suspects.has(voterId))

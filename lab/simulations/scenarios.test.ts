@@ -11,7 +11,7 @@ const attack = {
   networks: 60,
 } as const
 
-test('a crowd moves the target without the defences and hardly with them', () => {
+test('a crowd moves the target without the defences, and hardly with them', () => {
   const summary = summarise([1, 2, 3].map((seed) => runScenario({ site, attack }, seed)))
   expect(summary.openPlaces).toBeGreaterThan(3)
   expect(summary.meanPlaces).toBeLessThan(1)
@@ -19,7 +19,7 @@ test('a crowd moves the target without the defences and hardly with them', () =>
   expect(summary.honestExcluded).toBeLessThan(0.01)
 })
 
-test('two networks without end move it little by their share alone', () => {
+test('the network share alone limits the effect of two networks that vote endlessly', () => {
   const endless = { ...attack, identities: 300, networks: 2, days: 10 }
   const scenario = { site, attack: endless, weightsOnly: true }
   const summary = summarise([1, 2, 3].map((seed) => runScenario(scenario, seed)))
@@ -33,7 +33,7 @@ test('the same seed gives the same run', () => {
   expect(runScenario({ site, attack }, 5)).not.toEqual(runScenario({ site, attack }, 6))
 })
 
-test('a goal is reached only in all its parts', () => {
+test('a goal is reached only if all its parts are', () => {
   const summary = summarise([runScenario({ site }, 1)])
   expect(isReached({}, summary)).toBe(true)
   expect(isReached({ meanPlaces: 0, worstPoints: 0, honestKept: 0.9 }, summary)).toBe(true)
@@ -41,6 +41,6 @@ test('a goal is reached only in all its parts', () => {
   expect(isReached({ meanPlaces: -1 }, summary)).toBe(false)
 })
 
-test('no row stands twice', () => {
+test('no row exists twice', () => {
   expect(new Set(ROWS.map(({ title }) => title)).size).toBe(ROWS.length)
 })

@@ -1,6 +1,6 @@
 import type { Outcome, Scenario } from './run-scenario.ts'
 
-/** The most that an outcome may come to in the mean or at worst; what is absent has no goal. */
+/** Maximum mean and worst outcomes; a missing field has no goal. */
 export interface Goal {
   readonly meanPlaces?: number
   readonly worstPlaces?: number
@@ -8,7 +8,7 @@ export interface Goal {
   readonly worstPoints?: number
   readonly honestExcluded?: number
   readonly crowdExcluded?: number
-  /** The least. */
+  /** Minimum. */
   readonly honestKept?: number
 }
 
@@ -16,7 +16,7 @@ export interface Row {
   readonly title: string
   readonly scenario: Scenario
   readonly goal: Goal
-  /** Runs as a share of the usual number: large sites take long. */
+  /** Number of runs as a share of the usual number, because large sites take long. */
   readonly share?: number
 }
 
@@ -26,10 +26,10 @@ const OPEN: Goal = { meanPlaces: 1, worstPlaces: 3 }
 
 type Plan = NonNullable<Scenario['attack']>
 
-/** So many networks that nobody shares one. */
+/** Enough networks that no two voters share one. */
 const OWN_NETWORKS = 1_000_000
 const GROWN = { ageDays: 60, votes: 10_000 }
-/** Guests of three votes each. */
+/** Guests with three votes each. */
 const GUESTS = { votesEach: 2 }
 const LAUNCHED = { ageDays: 2, votes: 180, ...GUESTS }
 
@@ -74,7 +74,7 @@ const ages = [2, 10, 60].flatMap((ageDays) =>
   }),
 )
 
-/** Networks that vote without end: 3,000 votes by 300 guests. */
+/** Networks that vote endlessly: 3,000 votes by 300 guests. */
 const withoutEnd = (networks: number, days: number, attack: Plan['attack'] = 'selective') =>
   crowd(300, 10, { networks, days, attack })
 
@@ -123,7 +123,7 @@ const busySites = [
   return { ...row(title, { site, attack }, { meanPlaces: 1, worstPlaces: 2 }), share }
 })
 
-/** All that is simulated, in the order in which it is printed. */
+/** All simulations, in the order of the output. */
 export const ROWS: readonly Row[] = [
   ...[...grown, ...ages, ...networks, ...launch, ...busySites],
   row(
@@ -136,13 +136,13 @@ export const ROWS: readonly Row[] = [
     { site: GROWN, crowd: 'fans' },
     { crowdExcluded: 0.1 },
   ),
-  // What the networks' share costs honest guests who vote much at a young site.
+  // The cost of the network share for honest guests who vote much at a young site.
   row('nobody attacks 1,000 votes of 27 busy guests', { site: { ageDays: 10, votes: 1_000 } }),
 ]
 
 export type Summary = ReturnType<typeof summarise>
 
-/** What the outcomes of a row's runs come to together. */
+/** The combined outcomes of a row's runs. */
 export function summarise(outcomes: readonly Outcome[]) {
   const mean = (key: keyof Outcome) =>
     outcomes.reduce((sum, outcome) => sum + outcome[key], 0) / outcomes.length
@@ -156,7 +156,7 @@ export function summarise(outcomes: readonly Outcome[]) {
   }
 }
 
-/** Does a row hold to its goal in all its parts? */
+/** Whether a row reaches all parts of its goal. */
 export function isReached({ honestKept = 0, ...most }: Goal, summary: Summary): boolean {
   const keys = Object.keys(most) as (keyof typeof most)[]
   return keys.every((key) => summary[key] <= (most[key] ?? 0)) && summary.honestKept >= honestKept

@@ -1,7 +1,7 @@
 import type { Arena } from '@assay/rating/simulation'
 
 const MODELS = 12
-/** From the middle of the board both ends are in reach. */
+/** In the middle of the board, so that it can move in both directions. */
 const TARGET = 5
 
 export const arena: Arena = {
@@ -18,11 +18,11 @@ export const targetId = arena.modelIds[TARGET] ?? ''
 /** 261 points, in log-odds. */
 const DEARER = 1.5
 
-/** What two honest crowds think: the reverse of everybody, or one model 261 points better. */
+/** The strengths according to two honest crowds: reversed, or with one model 261 points better. */
 export const crowdStrengths = {
   reversed: arena.strengths.toReversed(),
   fans: arena.strengths.map((strength, model) => (model === TARGET ? strength + DEARER : strength)),
 } as const
 
-/** Every battle is as likely as every other, which the server knows. */
+/** Every battle is equally likely, which the server knows. */
 export const drawShare = () => 2 / MODELS

@@ -9,12 +9,12 @@ import { API } from './target.ts'
 const firstToken = new Trend('battle_first_token', true)
 const tokenGap = new Trend('battle_token_gap', true)
 const battleTime = new Trend('battle_duration', true)
-/** Did both sides arrive without a gap, end, and become what is stored? */
+/** Whether both sides arrived without a gap, ended, and equal the stored answers. */
 const complete = new Rate('battle_complete')
 const battles = new Counter('battles')
 const characters = new Counter('battle_characters')
 
-/** What every scenario with battles holds to, on a machine that is not overloaded. */
+/** Thresholds of all scenarios with battles, on a machine that is not overloaded. */
 export const BATTLE_THRESHOLDS = {
   battle_complete: ['rate==1'],
   battle_first_token: ['p(95)<2000'],
@@ -28,7 +28,7 @@ const QUESTIONS = [
   'Which fluid biomarkers help separate ALS from frontotemporal dementia early on?',
 ]
 
-/** No battle of the demonstration models takes this long. */
+/** Longer than any battle of the demonstration models. */
 const BATTLE_LIMIT_MS = 120_000
 
 export interface Battle {
@@ -43,12 +43,12 @@ interface Reading {
   lastTokenAt: number
   threadId: string
   turnId: string
-  /** What was wrong with a token, or with the socket. */
+  /** The error of a token or of the socket. */
   gap: string | undefined
   state: string
 }
 
-/** Asks a question, reads both answers to their end, and compares them with what is stored. */
+/** Asks a question, reads both answers to the end, and compares them with the stored ones. */
 export async function holdBattle(person: Person): Promise<Battle | undefined> {
   const reading = await readBattle(person)
   battles.add(1)
@@ -134,7 +134,7 @@ function measure(reading: Reading): void {
   reading.lastTokenAt = now
 }
 
-/** `seq` is the length of the answer after the token: a client that has another one lacks text. */
+/** `seq` is the length of the answer after the token; with another length text is missing. */
 function append(
   reading: Reading,
   { llm_name: name, token, seq }: Extract<ChatEvent, { event: 'token' }>,
@@ -152,7 +152,7 @@ function faultOf({ texts, ended, gap, state }: Reading): string | undefined {
   return sides.every((name) => ended.has(name)) ? undefined : 'a side never ended'
 }
 
-/** Both answers must be what the database says. */
+/** Both answers must equal the stored ones. */
 function compareWithRecord(
   person: Person,
   { threadId, turnId, texts }: Reading,

@@ -2,10 +2,10 @@ import { check } from 'k6'
 import http from 'k6/http'
 import { API } from './target.ts'
 
-/** Somebody who may call the API: a guest by fingerprint, an account by token. */
+/** A user of the API: a guest with a fingerprint, or an account with a token. */
 export interface Person {
   readonly headers: Readonly<Record<string, string>>
-  /** What the first frame of a chat says about who sends it. */
+  /** The sender's identity in the first frame of a chat. */
   readonly credentials: Readonly<Record<string, string>>
 }
 

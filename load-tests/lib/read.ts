@@ -6,7 +6,7 @@ import { API, BASE_URL } from './target.ts'
 /** A new system has no board for half a minute. */
 const BOARD_PATIENCE_S = 60
 
-/** Waits until there is a board to read, unless this deployment shows it to superusers alone. */
+/** Waits until there is a board, unless only superusers may see it on this deployment. */
 export function waitForBoard(): void {
   for (let waited = 0; waited < BOARD_PATIENCE_S; waited++) {
     const { status } = http.get(`${API}/leaderboard/`, { tags: { name: 'wait' } })
@@ -15,7 +15,7 @@ export function waitForBoard(): void {
   }
 }
 
-/** What a visitor's browser reads: the page, the models, the board and the threads. */
+/** The requests of a visitor's browser: the page, the models, the board and the threads. */
 export function readPages({ headers }: Person): void {
   const page = http.get(BASE_URL, { headers: { accept: 'text/html' }, tags: { name: 'page' } })
   const [models, board, threads] = http.batch([

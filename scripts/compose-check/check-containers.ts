@@ -5,7 +5,9 @@ import { runDocker } from './run-docker.ts'
 const BUILT = ['gateway', 'inference-worker', 'rating-worker', 'analytics-projector', 'web']
 const MEGABYTE = 1e6
 
-/** Everything is healthy: two gateways, one of each other service, and the schema has been migrated. */
+/**
+ * All containers are healthy: two gateways, one of each other service, and the schema is migrated.
+ */
 export async function checkHealth(deployment: Deployment): Promise<string> {
   const all = await deployment.replicas()
   const [ended, running] = [all.filter(isOver), all.filter((replica) => !isOver(replica))]
@@ -24,7 +26,7 @@ export async function checkHealth(deployment: Deployment): Promise<string> {
 
 const isOver = ({ State }: Replica) => State === 'exited'
 
-/** What is built here runs as nobody special, on a file system that it cannot change, as PID 1. */
+/** Our containers run as an unprivileged user, on a read-only file system, as PID 1. */
 export async function checkConfinement(deployment: Deployment): Promise<string> {
   for (const replica of (await deployment.replicas()).filter(isBuiltAndRunning)) {
     const { HostConfig } = await inspect(replica.ID)
@@ -41,7 +43,7 @@ export async function checkConfinement(deployment: Deployment): Promise<string> 
 
 const isBuiltAndRunning = (replica: Replica) => BUILT.includes(replica.Service) && !isOver(replica)
 
-/** The size of each image, and how much of it is not the image that it is built on. */
+/** The size of each image, and the part that is not its base image. */
 export async function describeSizes(deployment: Deployment): Promise<string> {
   const sizes = BUILT.map(async (service) => {
     const [replica] = await deployment.replicas(service)
@@ -60,7 +62,7 @@ export async function describeSizes(deployment: Deployment): Promise<string> {
   return `images: ${(await Promise.all(sizes)).join(', ')}`
 }
 
-/** The layer that brings what was built. */
+/** The size of the layer that contains our build. */
 function ownLayer(history: string): string {
   const line = history.split('\n').find((text) => /^COPY \/app/.test(text)) ?? ''
   return line.slice(line.lastIndexOf('\t') + 1) || 'unknown'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { Deployment } from './open-deployment.ts'
 import { runDocker } from './run-docker.ts'
 
-/** `down` ends everything; the volumes, which it keeps unless told, go too. */
+/** `down` removes all containers and networks; with an option also the volumes. */
 export async function checkEnd(deployment: Deployment): Promise<string> {
-  // Without the profile its services would go on.
+  // Without the profile its services would continue.
   await deployment.compose('--profile', 'observability', 'down')
   assert.equal(await find(deployment, 'ps', '--all'), '', 'containers are left')
   assert.equal(await find(deployment, 'network', 'ls'), '', 'networks are left')

@@ -10,7 +10,7 @@ const SECURITY = {
   'x-frame-options': /^DENY$/,
 }
 
-/** nginx packs, names how long things may be kept, guards pages, and leads to no metrics. */
+/** nginx compresses, sets cache times, protects pages, and does not expose metrics. */
 export async function checkFront({ url }: Deployment): Promise<string> {
   const page = await get(url, '/')
   expectHeaders(page, {
@@ -19,7 +19,7 @@ export async function checkFront({ url }: Deployment): Promise<string> {
     'content-security-policy': /script-src 'self'.*frame-ancestors 'none'/,
   })
   const scripts = [...page.body.matchAll(/<script [^>]*src="(\/assets\/[^"]+\.js)"/g)]
-  // The client comes last; what comes before it may be too small to be worth packing.
+  // The last script is the client; earlier ones may be too small for compression.
   const asset = scripts.at(-1)?.[1]
   assert.ok(asset, 'the page names no script')
   expectHeaders(await get(url, asset), {
@@ -39,7 +39,7 @@ export async function checkFront({ url }: Deployment): Promise<string> {
 interface Answer {
   readonly path: string
   readonly headers: NodeJS.Dict<string | string[]>
-  /** As it came: packed answers stay packed. */
+  /** The body as received: compressed bodies stay compressed. */
   readonly body: string
 }
 
@@ -49,7 +49,7 @@ function expectHeaders({ path, headers }: Answer, wanted: Readonly<Record<string
   }
 }
 
-/** Not with `fetch`, which unpacks in silence and tidies paths. */
+/** `fetch` would decompress bodies and normalise paths. */
 async function get(url: string, path: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const headers = path === '/' ? {} : { 'accept-encoding': 'gzip' }

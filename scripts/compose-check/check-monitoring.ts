@@ -3,13 +3,13 @@ import { waitFor } from '@assay/system'
 import type { Deployment } from './open-deployment.ts'
 
 const SCRAPED = ['gateway', 'inference-worker', 'rating-worker', 'analytics-projector']
-/** A scrape comes every 15 s, and so does an evaluation of the rules. */
+/** Prometheus scrapes and evaluates its rules every 15 s. */
 const PATIENCE_MS = 90_000
 const POLL_MS = 1_000
 
 /**
  * Starts Prometheus and other services of the profile `observability`: every replica is scraped,
- * every rule can be evaluated, and what the database says about itself arrives.
+ * every rule can be evaluated, and the database's own metrics arrive.
  */
 export async function checkMonitoring(
   deployment: Deployment,
@@ -38,7 +38,7 @@ export async function checkMonitoring(
   return `${services.join(', ')}: ${replicas.length} replicas are scraped, ${rules.length} rules are evaluated, no alert fires but the one that always does`
 }
 
-/** The value of a query with one series; undefined when there is none. */
+/** The value of a query with one series; undefined if there is none. */
 async function sample(url: string, query: string): Promise<number | undefined> {
   const { result } = await read<{ result: { value: [number, string] }[] }>(
     new URL(`query?query=${encodeURIComponent(query)}`, url),

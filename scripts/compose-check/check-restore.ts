@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { holdRestoreDrill } from '@assay/testing/restore'
 import type { Deployment } from './open-deployment.ts'
 
-/** Summaries are counted anew while everything runs. */
+/** Summaries are recounted while all services run. */
 export async function checkRebuild({ compose }: Deployment): Promise<string> {
   const command = ['node', 'src/admin.ts', 'rebuild-projections']
   const said = await compose('exec', '-T', 'analytics-projector', ...command)
@@ -12,8 +12,8 @@ export async function checkRebuild({ compose }: Deployment): Promise<string> {
 }
 
 /**
- * A dump of the deployment is restored into a server that is thrown away, checked and gone on with:
- * as text, for the programs of PostgreSQL here may be older than those of the deployment.
+ * A dump of the deployment is restored into a temporary server, checked and used. It is plain SQL,
+ * because the local programs of PostgreSQL may be older than those of the deployment.
  */
 export async function checkRestore({ compose }: Deployment): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-compose-dump-'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createGuest, type Person } from '@assay/testing/arena'
 import { type ClientJournal, createClientJournal } from '@assay/testing/client'
 
-/** Demonstration models take half a minute for their longest answer. */
+/** The longest answers of demonstration models take half a minute. */
 const PATIENCE_MS = 120_000
 
 export interface Battle {
@@ -21,9 +21,10 @@ export async function beginBattle(url: string): Promise<Battle> {
 }
 
 /**
- * Reads both answers to their end.
- * @returns the characters read.
- * @throws {AssertionError} on a gap, a repeat, a failed side, or a text that is not the stored one.
+ * Reads both answers to the end.
+ * @returns the number of characters read.
+ * @throws {AssertionError} on a gap, a repeat, a failed side, or a text that differs from the
+ * stored one.
  */
 export async function finishBattle({ person, journal, chat }: Battle): Promise<number> {
   const { state, turn_id: turnId, thread_id: threadId } = await chat.done()
@@ -40,7 +41,7 @@ export async function finishBattle({ person, journal, chat }: Battle): Promise<n
   return read.join('').length
 }
 
-/** As many battles as `count` at once, each by a guest of its own. */
+/** Runs `count` concurrent battles, each of its own guest. */
 export async function holdBattles(url: string, count: number): Promise<void> {
   const battles = Array.from({ length: count }, () => beginBattle(url).then(finishBattle))
   await Promise.all(battles)

@@ -4,31 +4,31 @@ import { findFreePort, startGuard } from '@assay/system/servers'
 import { sumMetric } from '@assay/testing/arena'
 import { runDocker } from './run-docker.ts'
 
-/** One container of a deployment, as `docker compose ps` tells of it. */
+/** A container of a deployment, as `docker compose ps` describes it. */
 export interface Replica {
   readonly ID: string
   readonly Name: string
   readonly Service: string
   readonly State: string
-  /** Empty when the container has no health check. */
+  /** Empty if the container has no health check. */
   readonly Health: string
   readonly ExitCode: number
 }
 
-/** docker-compose.yml as a project of its own, beside whatever else runs on this engine. */
+/** docker-compose.yml as a separate project on this engine. */
 export interface Deployment extends AsyncDisposable {
   readonly project: string
-  /** Where nginx serves the client and leads to the gateways. */
+  /** The address at which nginx serves the client and forwards to the gateways. */
   readonly url: string
-  /** `docker compose <args>`, with this project's name and settings. */
+  /** Runs `docker compose <args>` with this project's name and settings. */
   compose(...args: readonly string[]): Promise<string>
-  /** All containers, or those of one service; those that have ended, too. */
+  /** All containers, or those of one service, including ended ones. */
   replicas(service?: string): Promise<Replica[]>
-  /** What `/metrics` of a container answers from inside; nothing outside reaches it. */
+  /** The response of a container's `/metrics` from inside; it cannot be reached from outside. */
   metrics(replica: Replica): Promise<string>
 }
 
-/** The sum of a metric of a container over all its labels; 0 when absent. */
+/** The sum of a container's metric over all labels; 0 if it is absent. */
 export async function readMetricOf(
   { metrics }: Deployment,
   replica: Replica,
@@ -37,16 +37,16 @@ export async function readMetricOf(
   return sumMetric(await metrics(replica), name) ?? 0
 }
 
-/** Of the caller's environment, what leads to the engine: no keys, no secrets. */
+/** The variables of the caller that are needed to reach the engine: no keys, no secrets. */
 const INHERITED = /^(PATH|HOME|XDG_\w+|DOCKER_\w+|BUILDX_\w+)$/
 
 const FETCH_METRICS =
   "fetch('http://127.0.0.1:9090/metrics').then((r) => r.text()).then((t) => process.stdout.write(t))"
 
 /**
- * Prepares a deployment with the settings of .env.example, fresh secrets and ports, and images
- * tagged `check`. Nothing runs until `compose('up')`. Disposing removes containers, networks and
- * volumes, and so does the death of this process.
+ * Prepares a deployment with the settings of .env.example, new secrets and ports, and images tagged
+ * `check`. Containers start with `compose('up')`. Disposing it, and the end of this process,
+ * removes containers, networks and volumes.
  */
 export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
   const project = `assay-check-${randomBytes(3).toString('hex')}`
@@ -59,7 +59,7 @@ export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
     REDIS_PASSWORD: secret(),
     NATS_PASSWORD: secret(),
     PORT: String(port),
-    // Of the loopback network, and in nobody's way there.
+    // A random address of the loopback network, to avoid conflicts.
     MONITORING_HOST: `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`,
     GRAFANA_PASSWORD: secret(),
     IMAGE_TAG: 'check',

@@ -7,15 +7,15 @@ const COMPLAINT_LINES = 15
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 export interface DockerOptions {
-  /** Default: this process's own. */
+  /** Default: the environment of this process. */
   readonly env?: NodeJS.ProcessEnv
   readonly signal?: AbortSignal
 }
 
 /**
- * Runs one command of docker, in the repository.
- * @returns what it prints.
- * @throws {Error} with the last lines of what it complains about.
+ * Runs one docker command, in the repository.
+ * @returns its output.
+ * @throws {Error} with the last lines of its error output.
  */
 export async function runDocker(
   args: readonly string[],

@@ -14,7 +14,7 @@ const operations = read('docs/operations.md')
 const compose = read('docker-compose.yml')
 const dashboards = globSync('deploy/grafana/dashboards/*.json', { cwd: ROOT }).map(read).join('\n')
 
-/** Of the services, whose names stand in the code, and of the exporter: query_column. */
+/** The metrics of the services, named in the code, and of the exporter: query_column. */
 function knownMetrics(): Set<string> {
   const sources = globSync('{packages,services}/*/src/**/*.ts', { cwd: ROOT }).map(read).join('\n')
   const queries = read('deploy/prometheus/postgres-queries.yml')
@@ -25,7 +25,7 @@ function knownMetrics(): Set<string> {
   return new Set([...all(sources, /name: '(assay_\w+)'/g), ...exported])
 }
 
-test('every alert has a page of its name that it leads to, and a line in the list of pages', () => {
+test('every alert links to the runbook of its name, and is in the list of runbooks', () => {
   const names = all(rules, /alert: (\w+)/g)
   expect(names.length).toBeGreaterThan(25)
   expect(all(pages, /^# (\w+)$/gm).filter((title) => title !== 'Runbooks')).toEqual(
@@ -39,7 +39,7 @@ test('every alert has a page of its name that it leads to, and a line in the lis
 
 const toKebabCase = (name: string) => name.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase()
 
-test('alerts, dashboards and runbook name metrics that exist', () => {
+test('alerts, dashboards, operations page and runbooks name existing metrics', () => {
   const known = knownMetrics()
   const used = all(
     `${rules}\n${dashboards}\n${operations}\n${pages}`,
@@ -49,13 +49,13 @@ test('alerts, dashboards and runbook name metrics that exist', () => {
   expect(used.filter((name) => !known.has(name) && !known.has(base(name)))).toEqual([])
 })
 
-test('every setting that compose takes is explained in .env.example', () => {
+test('every setting that compose uses is explained in .env.example', () => {
   const explained = new Set(all(read('.env.example'), /^(\w+)=/gm))
   const taken = all(compose, /\$\{(\w+)/g)
   expect(taken.filter((name) => !explained.has(name))).toEqual([])
 })
 
-test('no service of compose is given the keys of another', () => {
+test('no service of compose receives the keys of another', () => {
   const blocks = compose.split(/^ {2}(?=[\w-]+:$)/m)
   const block = (name: string) => blocks.find((text) => text.startsWith(`${name}:`)) ?? ''
   expect(block('inference-worker')).toContain('OPENAI_API_KEY')

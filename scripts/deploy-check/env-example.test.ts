@@ -14,12 +14,12 @@ const SCHEMAS = {
   'rating-worker': RatingEnv,
   'analytics-projector': ProjectorEnv,
 }
-/** Told by the image or by nginx: see deploy/Dockerfile and the service `web`. */
+/** Set by the image or by nginx: see deploy/Dockerfile and the service `web`. */
 const NOT_OF_COMPOSE = /^(HOST|PORT|METRICS_ADDRESS|MODELS_FILE|WEB_ROOT|CONTACT_URL|BLOG_URL)$/
-/** `npm start` serves the whole system at another port than a gateway alone listens on. */
+/** `npm start` serves the whole system at another port than a gateway alone. */
 const OWN_DEFAULT = new Set(['PORT'])
 
-/** What the schemas cannot do without, whatever is configured. */
+/** The required settings. */
 const REQUIRED = {
   DATABASE_URL: 'postgres://127.0.0.1/assay',
   NATS_URL: 'nats://127.0.0.1',
@@ -38,13 +38,13 @@ const variables = [
   ...new Set([...Object.values(SCHEMAS), AdminEnv].flatMap(({ shape }) => Object.keys(shape))),
 ]
 
-test('.env.example has every variable that a service reads, and each one once', () => {
+test('.env.example has every variable that a service reads, each once', () => {
   expect(variables.length).toBeGreaterThan(60)
   expect(variables.filter((name) => !settings.has(name))).toEqual([])
   expect(example.match(/^\w+=/gm)).toHaveLength(settings.size)
 })
 
-test('.env.example has no variable that nobody reads', () => {
+test('.env.example has no unused variable', () => {
   const known = new Set(variables)
   const sources = globSync(['{scripts,packages/{stack,system,runtime}/src}/**/*.{ts,js}'], {
     cwd: ROOT,
@@ -67,7 +67,7 @@ test.each(Object.entries(SCHEMAS))('an unchanged copy changes nothing for %s', (
   expect(copied).toEqual(bare)
 })
 
-test.each(Object.entries(SCHEMAS))('compose hands %s every setting it knows', (name, schema) => {
+test.each(Object.entries(SCHEMAS))('compose passes every setting of %s', (name, schema) => {
   const block = compose.split(/^ {2}(?=[\w-]+:$)/m).find((text) => text.startsWith(`${name}:`))
   const shared = compose.match(/^x-servers:.*?^$/ms)?.[0]
   const given = new Set(`${shared}${block}`.match(/^ {2,6}\w+(?=: )/gm)?.map((key) => key.trim()))

@@ -17,7 +17,7 @@ test.each(records)('$name has number, date and status', ({ name, head }) => {
   expect(head?.number).toBe(name.slice(0, 4))
 })
 
-test.each(records)('$name tells context, decision and consequences, in this order', ({ text }) => {
+test.each(records)('$name has context, decision and consequences, in this order', ({ text }) => {
   const parts = [...text.matchAll(/^\*\*(Context|Decision|Consequences)\.\*\*/gm)]
   expect(parts.map(([, part]) => part)).toEqual(['Context', 'Decision', 'Consequences'])
 })
@@ -29,7 +29,7 @@ test('numbers have no gaps and follow the order of dates', () => {
   expect(dates).toEqual([...dates].sort())
 })
 
-test('a decision is superseded by a later one that says so', () => {
+test('a superseded decision is named by its later successor', () => {
   for (const { name, head } of records.filter(({ head }) => head?.successor)) {
     const successor = records.find((record) => record.head?.number === head?.successor)
     expect((successor?.name ?? '') > name, name).toBe(true)

@@ -14,7 +14,7 @@ const sources = globSync('services/*/src/**/*.ts', { cwd: root })
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => ({ service: path.split('/')[1] ?? '', text: read(path) }))
 
-/** The services in whose sources this stands before the name of the definition. */
+/** The services whose sources contain this text before the name of the definition. */
 function servicesWith(before: string, name: string): string {
   const pattern = new RegExp(`${before}${name}\\b`)
   const found = sources.filter(({ text }) => pattern.test(text)).map(({ service }) => service)
@@ -54,14 +54,14 @@ const isMessage = (value: unknown): value is SubjectDefinition<unknown> =>
 const byFirstCell = (a: object, b: object) =>
   String(Object.values(a)[0]).localeCompare(String(Object.values(b)[0]))
 
-/** Rows without the words that only people can check. */
+/** Rows without their meanings, which only people can check. */
 function rowsOf(heading: string) {
   return readTable(document, heading)
     .map(({ meaning: _, ...row }) => row)
     .sort(byFirstCell)
 }
 
-test('every event stands in docs/events.md as it is', () => {
+test('docs/events.md describes every event correctly', () => {
   const events = entries.flatMap(([name, value]) =>
     isEvent(value)
       ? {
@@ -77,7 +77,7 @@ test('every event stands in docs/events.md as it is', () => {
   expect(rowsOf('Events')).toEqual(events.sort(byFirstCell))
 })
 
-test('every job stands in docs/events.md as it is', () => {
+test('docs/events.md describes every job correctly', () => {
   const jobs = entries.flatMap(([name, value]) =>
     isJob(value)
       ? {
@@ -95,7 +95,7 @@ test('every job stands in docs/events.md as it is', () => {
   expect(rowsOf('Jobs')).toEqual(jobs.sort(byFirstCell))
 })
 
-test('every message stands in docs/events.md as it is', () => {
+test('docs/events.md describes every message correctly', () => {
   const keyOf = (subject: string) => /<\w+>/.exec(subject)?.[0] ?? ''
   const rows = rowsOf('Messages')
   const messages = entries.flatMap(([name, value]) => {

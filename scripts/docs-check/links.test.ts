@@ -7,7 +7,7 @@ const papers = globSync('{*.md,{docs,packages,services,web}/**/*.md}', {
   exclude: (path) => /node_modules|dist/.test(path),
 })
 
-test.each(papers)('the links of %s to files lead somewhere', (path) => {
+test.each(papers)('the links of %s to files are valid', (path) => {
   const paper = new URL(path, root)
   const links = readFileSync(paper, 'utf8').matchAll(
     /(?:\]\(|(?:src|srcset)=")(?!https?:|mailto:|#)([^)#\s"]+)/g,
@@ -16,7 +16,7 @@ test.each(papers)('the links of %s to files lead somewhere', (path) => {
   expect(dead.map(([, link]) => link)).toEqual([])
 })
 
-test.each(papers)('%s has no side of a merge left in it', (path) => {
+test.each(papers)('%s has no merge conflict markers', (path) => {
   const text = readFileSync(new URL(path, root), 'utf8')
   expect(text.match(/^(<{7}|>{7}) .*$/gm) ?? []).toEqual([])
 })

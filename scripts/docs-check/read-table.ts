@@ -1,4 +1,4 @@
-/** The rows of a Markdown file's table under this heading, each by the names of the columns. */
+/** The rows of the table under this heading of a Markdown file, each by column name. */
 export function readTable(markdown: string, heading: string): Record<string, string>[] {
   const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   const [head = [], , ...rows] = section

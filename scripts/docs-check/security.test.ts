@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readTable } from './read-table.ts'
 
-/** Levels 1 and 2 of ASVS 5.0.0 (May 2025): of each section, the numbers of its requirements. */
+/** Levels 1 and 2 of ASVS 5.0.0 (May 2025): the requirement numbers of each section. */
 const SECTIONS = `
   1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2
   2.1:1-3 2.2:1-3 2.3:1-4 2.4:1
@@ -23,7 +23,7 @@ const SECTIONS = `
   17.1:1 17.2:1-4 17.3:1-2
 `
 
-/** `1.2.4` and so on, in order. */
+/** All ids in order: `1.1.1` and so on. */
 const ASVS_IDS: readonly string[] = SECTIONS.trim()
   .split(/\s+/)
   .flatMap((line) => {
@@ -46,7 +46,7 @@ const files = globSync('{packages,services,web,tests,scripts,deploy}/**/*.{ts,ts
 })
 const tests = files.filter((path) => /\.test\.tsx?$/.test(path))
 
-/** `x.int` is an integration test, a folder or a part of a path all tests that lie there. */
+/** `x.int` is an integration test; a folder or a part of a path means all tests in it. */
 const isTest = (name: string) =>
   tests.some((path) => `/${path}`.includes(`/${name.replace(/\.int$/, '.int.test.ts')}`))
 const isCode = (name: string) =>
@@ -54,7 +54,7 @@ const isCode = (name: string) =>
     .length > 0
 
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-/** Names of constraints and settings stand among the code, too. */
+/** The column also has names of constraints and settings. */
 const isPath = (name: string) => /[/.]/.test(name)
 
 test('every test that the security page names exists', () => {
@@ -65,17 +65,17 @@ test('every test that the security page names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every place that the security page names exists', () => {
+test('every file that the security page names exists', () => {
   const named = rows.flatMap(({ code }) => namesIn(code)).filter(isPath)
   expect(named.filter((name) => !isCode(name))).toEqual([])
 })
 
-test('what does not hold stands before everything that does', () => {
+test('the page begins with what does not hold', () => {
   const [, first = ''] = /^## (.+)$/m.exec(page) ?? []
   expect(first).toBe('What does not hold')
 })
 
-test('every requirement of ASVS stands in one place: unmet, tested, or not applicable', () => {
+test('every requirement of ASVS is listed once: unmet, tested, or not applicable', () => {
   const ids = [...page.matchAll(/^\| (\d+\.\d+\.\d[\d., ]*) \|/gm)].flatMap(([, list = '']) =>
     list.split(', '),
   )
@@ -83,7 +83,7 @@ test('every requirement of ASVS stands in one place: unmet, tested, or not appli
   expect(ids.toSorted()).toEqual(ASVS_IDS.toSorted())
 })
 
-test('every requirement that is said to hold has a test', () => {
+test('every requirement listed as met has a test', () => {
   expect(required.length).toBeGreaterThan(40)
   expect(required.filter(({ test: cell }) => namesIn(cell).length === 0)).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { boardStandings, createBoardLog, type LoggedVote } from '@assay/rating'
 import { expect, test } from 'vitest'
 
-/** Of ten votes, in turn: what is said of Heron (left) and Owl (right) where Heron is better. */
+/** Outcomes of ten consecutive votes between Heron (left) and Owl (right) if Heron is better. */
 const HERON_BETTER: readonly VoteOutcome[] = [
   ...(['left_better', 'right_better', 'left_better', 'tie', 'left_better'] as const),
   ...(['both_bad', 'left_better', 'right_better', 'left_better', 'left_better'] as const),
@@ -28,8 +28,8 @@ interface WorkedRow {
 }
 
 /**
- * Two models, Heron ahead on three subjects of 200 votes each; on genetics, of which there are so
- * many votes, Owl is ahead as clearly. What the board of genetics says of both.
+ * The board of genetics for two models. Heron leads on three subjects of 200 votes each, and Owl
+ * leads as clearly on genetics, which has the given number of votes.
  */
 function workedRow(votesOnGenetics: number): WorkedRow {
   const log = createBoardLog()
@@ -69,7 +69,7 @@ function workedRow(votesOnGenetics: number): WorkedRow {
 
 const METHOD = join(import.meta.dirname, '..', '..', 'docs', 'rating-method.md')
 
-test('the worked example of borrowing is what the code computes', () => {
+test('the worked example of borrowing equals the result of the code', () => {
   const text = readFileSync(METHOD, 'utf8').replaceAll(/ +/g, ' ')
   for (const votes of [0, 10, 50, 200]) {
     const { heron, owl, borrowed } = workedRow(votes)

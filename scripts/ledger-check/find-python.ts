@@ -1,8 +1,8 @@
 import { findProgram } from '@assay/system/servers'
 
 /**
- * Path of a Python 3, installed where it is missing and may be installed.
- * @throws {Error} that says why there is none.
+ * Path of a Python 3; installs it if it is missing and installing is permitted.
+ * @throws {Error} with the reason if there is none.
  */
 export async function findPython(): Promise<string> {
   const python = await findProgram('python3', 'python3', [])

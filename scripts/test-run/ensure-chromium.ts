@@ -3,7 +3,10 @@ import { basename } from 'node:path'
 import { findProgram } from '@assay/system/servers'
 import { CHROMIUM, SHELL } from '@assay/testing/browser'
 
-/** Installs Debian's headless shell if it is missing and may be installed. Chromium also works. */
+/**
+ * Installs Debian's headless shell if it is missing and installing is permitted. Chromium also
+ * works.
+ */
 export async function ensureChromium(say: (line: string) => void): Promise<void> {
   if (process.env.CHROMIUM_PATH) return
   const found = await findProgram(SHELL, basename(SHELL), [])

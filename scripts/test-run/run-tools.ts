@@ -7,7 +7,10 @@ import { type Failure, type Tally, toFailure } from './tally.ts'
 const run = promisify(execFile)
 const TOOLS = ['biome check', 'tsc', 'tsc -p web', 'tsc -p load-tests', 'knip']
 
-/** Lint and format, types, dead code: side by side, each counted as one check and timed. */
+/**
+ * Runs lint and format, types, and the search for dead code in parallel; each counts as one check
+ * and is timed.
+ */
 export async function runTools(signal: AbortSignal): Promise<Tally> {
   const outcomes = await Promise.all(TOOLS.map((tool) => runTool(tool, signal)))
   const failures = outcomes.filter((failure) => failure !== undefined)

@@ -7,8 +7,8 @@ import { ROOT } from '@assay/system'
 import { type Tally, tallyVitest, type VitestReport } from './tally.ts'
 
 /**
- * Runs some projects of the workspace, with Vitest's own output, and counts the outcome. `paths`
- * are parts of paths: only files that have one of them run.
+ * Runs some projects of the workspace, with Vitest's own output, and counts the outcome. If `paths`
+ * are given, only files whose path contains one of them run.
  */
 export async function runVitest(
   stage: string,

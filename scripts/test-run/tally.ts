@@ -3,20 +3,20 @@ import { stripVTControlCharacters } from 'node:util'
 
 const MESSAGE_LENGTH = 300
 
-/** A check or test that did not hold: which one, and the first line of what it said. */
+/** A failed check or test, and the first line of its message. */
 export interface Failure {
   readonly name: string
   readonly message: string
 }
 
-/** How many checks and tests of one stage held, and those that did not. */
+/** The number of passed checks and tests of one stage, and its failures. */
 export interface Tally {
   readonly stage: string
   readonly passed: number
   readonly failures: readonly Failure[]
 }
 
-/** The part of Vitest's JSON report that counts; a file's `name` is its absolute path. */
+/** The fields of Vitest's JSON report that are used; a file's `name` is its absolute path. */
 export interface VitestReport {
   readonly numPassedTests: number
   readonly testResults: readonly {
@@ -34,9 +34,8 @@ export interface VitestReport {
 
 /**
  * Counts a run. A file that fails without a failed test (it does not load, or a hook throws) is one
- * failure, and so is a run that failed without naming a test, or in which no test ran at all.
- *
- * @param root the folder to which the files of failures are named
+ * failure, and so is a run that failed without naming a test, or in which no test ran.
+ * @param root failures name files relative to this folder
  */
 export function tallyVitest(
   stage: string,
@@ -62,17 +61,14 @@ function listFailures(file: VitestReport['testResults'][number], root: string): 
   return [toFailure(path, file.message)]
 }
 
-/** Keeps the first line that says something, without colours. */
+/** Uses the first non-empty line, without colours. */
 export function toFailure(name: string, output: string): Failure {
   const lines = stripVTControlCharacters(output).split('\n')
   const message = lines.find((line) => line.trim() !== '')?.trim() ?? 'no message'
   return { name, message: message.slice(0, MESSAGE_LENGTH) }
 }
 
-/**
- * Every failure, then a line for each stage, then the sum, which a caller can rely on to be the
- * last line.
- */
+/** Every failure, then a line for each stage, then the sum, which is always the last line. */
 export function summarise(tallies: readonly Tally[]): { lines: string[]; isGreen: boolean } {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failures.length, 0)

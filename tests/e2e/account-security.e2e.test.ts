@@ -17,7 +17,7 @@ import {
 import { atSize, test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
-/** Nothing makes the page wider than the screen. */
+/** The page is not wider than the screen. */
 async function expectToFit(page: Page): Promise<void> {
   const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   expect(await page.evaluate(excess)).toBe(0)
@@ -64,7 +64,7 @@ test.for(atSize('phone'))(
 )
 
 test.for(atSize('desktop'))(
-  'on a %s two-factor sign-in is set up, and asked for',
+  'on a %s two-factor sign-in is set up, and then required',
   async ([place, device], { visit }) => {
     const email = `grace@${place}.example`
     const { page } = await visit(device)

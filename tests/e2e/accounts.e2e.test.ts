@@ -19,7 +19,7 @@ import {
 import { atSize, lookAtBothSizes, test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
-test('someone signs up, logs in, edits the profile and logs out for good', async ({ visit }) => {
+test('a user signs up, logs in, edits the profile and logs out', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
   await signUp(page, 'ada@example.com')
   await logIn(page, 'ada@example.com')
@@ -43,13 +43,13 @@ test('someone signs up, logs in, edits the profile and logs out for good', async
   expect(await statusOf(page, spent)).toBe(401)
 })
 
-test('an error that appears takes no press away', async ({ visit }) => {
+test('a new error message does not swallow a click', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
   await signUp(page, 'maria@example.com')
   await logIn(page, 'maria@example.com')
   await page.goto('/settings?tab=password')
   await page.getByLabel('New Password').fill('short')
-  // The field that is left gets an error, which moves the button that is being pressed.
+  // The field that loses focus shows an error, which moves the button that is being pressed.
   await button(page, 'Save').click()
   await page.getByText('Password must be at least 8 characters').waitFor()
   await page.getByText('Password confirmation is required').waitFor()
@@ -103,7 +103,9 @@ test('an item is added, edited and deleted', async ({ visit }) => {
   expect(complaints).toEqual([])
 })
 
-test('a new password ends the session; the account ends on request', async ({ visit }) => {
+test('a new password ends the session, and the account is deleted on request', async ({
+  visit,
+}) => {
   const { page, complaints } = await visit(PHONE)
   await signUp(page, 'rosalind@example.com')
   await logIn(page, 'rosalind@example.com')
@@ -137,7 +139,7 @@ test('a new password ends the session; the account ends on request', async ({ vi
   expect(complaints).toEqual([])
 })
 
-test("a phone's menu is narrow, and stays when the terms in it are put away", async ({ visit }) => {
+test("a phone's menu is narrow, and stays open when the terms are closed", async ({ visit }) => {
   const { page, complaints } = await visit(PHONE)
   await page.goto('/about-us')
   await button(page, 'Open menu').tap()
@@ -155,7 +157,7 @@ test("a phone's menu is narrow, and stays when the terms in it are put away", as
   expect(complaints).toEqual([])
 })
 
-test('pages keep out whom they are not for', async ({ visit }) => {
+test('pages refuse users without access', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   for (const path of ['/items', '/admin', '/analytics']) {
     await page.goto(path)
@@ -170,7 +172,7 @@ test('pages keep out whom they are not for', async ({ visit }) => {
 })
 
 test.for(atSize('phone'))(
-  'every page has its name, a way past the bars, its keys and ways on at a %s',
+  'every page has its title, a skip link, its keys and links at a %s',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
     const kindOf = async (path: string, accept: string) => {
@@ -208,14 +210,14 @@ test.for(atSize('phone'))(
     release()
     await page.getByText('Leaderboard Coming Soon').waitFor()
     expect(new URL(page.url()).pathname).toBe('/leaderboard')
-    // What a key brings the focus to has a ring, what is pressed has none.
+    // Keyboard focus shows a ring, a press does not.
     const outline = () => page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
     await page.getByRole('tab', { name: 'CARDBiomedBench' }).click()
     expect([await focused('textContent'), await outline()]).toEqual(['CARDBiomedBench', 'none'])
     await page.keyboard.press('ArrowLeft')
     expect([await focused('textContent'), await outline()]).toEqual(['Leaderboard', 'solid'])
     await openMenu(page)
-    // Where nobody has configured them, nobody is led to them.
+    // The links are absent unless they are configured.
     expect(await page.getByText(/Contact Us|Blog/).count()).toBe(0)
     await page.getByRole('link', { name: 'How it Works', exact: true }).click()
     await page.waitForURL('**/how-it-works')
@@ -224,7 +226,7 @@ test.for(atSize('phone'))(
     await acceptTerms(page)
     await page.getByText('This chat does not exist or is not yours.').waitFor()
     expect(await questionInput(page).count()).toBe(0)
-    // What this browser has noted of the terms is of another version, and then is lost.
+    // The stored acceptance of the terms is of another version, and is discarded.
     await page.evaluate("localStorage.setItem('terms_acceptance', '{}')")
     await acceptTerms(page)
     await page.evaluate("localStorage.removeItem('terms_acceptance')")
@@ -254,7 +256,7 @@ test.for(atSize('phone'))(
 
 const FELLOWS = 12
 
-/** Finds accounts among so many: by a part of the name, in another order, by pages and by role. */
+/** Finds accounts in a long list: by part of the name, sorted, by page and by role. */
 async function findFellows(page: Page, group: string): Promise<void> {
   const found = (text: string) => page.getByText(text, { exact: true }).waitFor()
   const choose = (label: string, value: string) => page.getByLabel(label).selectOption(value)
@@ -339,7 +341,7 @@ test.for(atSize('desktop'))(
 )
 
 test.for(atSize('phone'))(
-  'a guest takes everything along and leaves at a %s',
+  'a guest downloads and deletes all data at a %s',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/settings')
@@ -351,7 +353,7 @@ test.for(atSize('phone'))(
     expect(user.is_guest).toBe(true)
 
     const before = await fingerprint()
-    // This panel comes last and moves the one below it.
+    // This panel loads last and moves the one below it.
     await page.getByRole('heading', { name: 'Your Expertise' }).waitFor()
     await button(page, 'Delete Your Data').click()
     await page

@@ -9,7 +9,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 export const history = (page: Page) => page.getByRole('region', { name: 'HISTORY' })
 
-/** On a phone the ways on are in the menu. */
+/** On a phone the navigation is in the menu. */
 export async function openMenu(page: Page): Promise<void> {
   const menu = button(page, 'Open menu')
   if (await menu.isVisible()) await menu.click()
@@ -18,14 +18,14 @@ export async function openMenu(page: Page): Promise<void> {
 
 export const token = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'))
 
-/** What the server says of a token. */
+/** The server's status for a token. */
 export const statusOf = (page: Page, accessToken: string | null) =>
   page.evaluate(async (bearer) => {
     const headers = { authorization: `Bearer ${bearer}` }
     return (await fetch('/api/v1/users/me', { headers })).status
   }, accessToken)
 
-/** Signs up, which signs in. */
+/** Signs up, which also signs in. */
 export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/signup')
   await field(page, 'Full Name').fill('Ada Lovelace')
@@ -37,32 +37,33 @@ export async function signUp(page: Page, email: string, password = PASSWORD): Pr
   await page.waitForURL('**/battle**')
 }
 
-/** Fills in the log-in and sends it; what comes of it is the caller's to wait for. */
+/** Fills in the log-in form and sends it; the caller waits for the result. */
 export async function tryLogIn(page: Page, email: string, password: string): Promise<void> {
   if (pathOf(page) !== '/login') await page.goto('/login')
-  // The address may be there before the page is.
+  // The address may change before the page does.
   await button(page, 'Sign in').waitFor()
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
   await button(page, 'Sign in').click()
 }
 
-/** Logs in as somebody whose chats are battles, unless a sign-up has done so. */
+/** Logs in as a user whose chats are battles, unless the user is signed in already. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   if (await isSignedInAs(page, email)) return
   await tryLogIn(page, email, password)
   await page.waitForURL('**/battle**')
 }
 
-/** Logs in as somebody who has all modes to chat in. */
+/** Logs in as a superuser, who has all chat modes. */
 export async function logInAsSuperuser(page: Page): Promise<void> {
   await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
   await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
 }
 
-/** Forgets who was signed in here, as a browser of somebody else. */
+/** Clears the session, as in another user's browser. */
 export async function forgetSession(page: Page): Promise<void> {
-  // Cleared before the scripts of the next page: those of this one would call as a guest.
+  // Cleared before the scripts of the next page run; those of this one would send requests as a
+  // guest.
   await page.addInitScript((done) => {
     if (sessionStorage.getItem(done)) return
     sessionStorage.setItem(done, 'true')

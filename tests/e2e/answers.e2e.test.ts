@@ -18,7 +18,7 @@ import { atSize, test as base, choice } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { expectStillShell } from './expect-still-shell.ts'
 
-// Models that say what the question tells them to: what readers make of it, and what the vote reveals.
+// The question scripts the models' answers, to test how readers see them and what the vote reveals.
 
 const test = base
   .override('options', { client: true, models: createScriptedModels([{ gap: 2 }, { gap: 2 }]) })
@@ -34,9 +34,9 @@ By number: PMID 21870978, PMC3102593, 10.1056/NEJMoa1107039, NCT00412984, rs4293
 
 That is what is known, more or less, and nothing of it is advice to anybody.`
 
-/** Both models say nearly all of it, and then nothing more until they are stopped. */
+/** Both models send nearly the whole answer, and then wait until they are stopped. */
 const STALL_AT = 50
-/** What of it becomes a link, and where that leads. */
+/** The links in the answer, and their targets. */
 const LINKS = [
   ['label', 'https://www.ema.europa.eu/eliquis'],
   ['1', 'https://doi.org/10.1016/S0140-6736(14)62343-2'],
@@ -68,7 +68,9 @@ const unreadTab = (page: Page) =>
 const hasFocus = async (element: Locator) =>
   (await element.and(element.page().locator(':focus')).count()) === 1
 
-/** Of an answer that still grows: every source is a link, and footnotes lead there and back. */
+/**
+ * In an answer that is still growing, every source is a link, and footnotes link back and forth.
+ */
 async function readSources(answer: Locator): Promise<void> {
   const links = answer.locator('p:not(li p) a')
   const readLinks = () =>
@@ -95,18 +97,18 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await touch.detach()
 }
 
-/** Asks, votes with a press of Continue, and returns what the result says of it. */
+/** Asks, votes by pressing Continue, and returns the text of the result. */
 async function askAndVote(page: Page, number: number, prompt: string, label: string) {
   await send(page, prompt)
   await waitForVoteBar(page)
   await choice(page, label).click()
   await button(page, 'Continue').click()
-  // On a phone, of every turn whose other answer was not opened.
+  // On a phone, for every turn whose other answer was not opened.
   if ((page.viewportSize()?.width ?? 0) < 992) await button(page, 'Vote anyway').click()
   await result(page, number).waitFor()
 }
 
-/** The thread of the page as the server tells it to its guest. */
+/** The history of the page's thread that the server sends to its guest. */
 function readHistory(page: Page): Promise<ThreadHistoryDto> {
   const threadId = new URL(page.url()).searchParams.get('threadId')
   return page.evaluate(
@@ -118,7 +120,7 @@ function readHistory(page: Page): Promise<ThreadHistoryDto> {
   )
 }
 
-/** Answers are told to be as old as they are, and not as their questions. */
+/** Answers have their own times, not those of their questions. */
 function expectOwnTimes({ messages }: ThreadHistoryDto): void {
   expect(messages.length).toBeGreaterThan(3)
   const askedAt = messages.filter(({ role }) => role === 'user').map(({ timestamp }) => timestamp)
@@ -127,7 +129,7 @@ function expectOwnTimes({ messages }: ThreadHistoryDto): void {
   }
 }
 
-/** Guests of this address cast the votes on the two models that their network may carry. */
+/** Guests of this address cast all votes on the two models that their network may carry. */
 async function spendShare(arena: Arena, address: string): Promise<void> {
   const models = await (await arena.guest()).request<LlmDto[]>('GET', '/llms/?only_active=true')
   const [left, right] = models.map(({ id }) => id) as [string, string]
@@ -142,7 +144,7 @@ async function spendShare(arena: Arena, address: string): Promise<void> {
 }
 
 test.for(atSize('phone'))(
-  'on a %s nothing comes between a finger and Stop',
+  'on a %s nothing covers or moves the Stop button',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
     await page.goto('/battle')
@@ -156,7 +158,7 @@ test.for(atSize('phone'))(
     expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
     await stop.click()
     await bar(page).waitFor()
-    // Nor under the finger that meant it.
+    // It has not moved from under the finger either.
     expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
   },
 )
@@ -167,7 +169,7 @@ async function expectBelow(lower: Locator, upper: Locator) {
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Number.NaN) + (above?.height ?? 0))
 }
 
-/** Suggests the longest questions of the list instead of any. */
+/** Suggests the longest questions of the list instead of random ones. */
 async function suggestLongest(page: Page): Promise<void> {
   await page.route('**/sample_questions.txt', async (route) => {
     const lengthOf = (line: string) => line.indexOf('\t')
@@ -178,7 +180,7 @@ async function suggestLongest(page: Page): Promise<void> {
 }
 
 test.for(atSize('phone'))(
-  'on a %s sources survive, a stop is told, and a vote that cannot count says why',
+  'on a %s sources stay, a stop is shown, and a vote that cannot count shows the reason',
   async ([, device], { arena, visit }) => {
     const isPhone = device === PHONE
     const address = isPhone ? '203.0.113.7' : '198.51.100.7'
@@ -256,7 +258,7 @@ test.for(atSize('phone'))(
       'Your vote did not count, because you stopped an answer.',
     )
     await hint.waitFor()
-    // At the foot, below all that belongs to the next question.
+    // At the bottom, below the controls of the next question.
     const [said, note] = await Promise.all([
       hint.boundingBox(),
       page.getByText('Research only. No patient data.').locator('..').boundingBox(),
@@ -279,11 +281,11 @@ test.for(atSize('phone'))(
     expect(refused).toBeNull()
     await panels(page, 3).first().getByText('No sources named').waitFor()
 
-    // The last, or its question would go to the models once more where it has no answer.
+    // The last turn, because its question without an answer would be sent to the models again.
     await askAndVote(page, 4, scriptedPrompt({ status: 400, only: 1 }), "It's a tie")
     expect(await told(4).textContent()).toContain('because an answer is incomplete.')
 
-    // What the ledger finds of a vote that counted at first is told when it has been found.
+    // The result also shows if the ledger does not count a vote later.
     await told(3).filter({ hasText: 'because guests of your network already carry' }).waitFor()
 
     await page.reload()

@@ -6,7 +6,7 @@ const sources = globSync('{packages,services,web,tests,lab,scripts,load-tests}/*
   exclude: (path) => path.includes('node_modules') || path.includes('dist'),
 }).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** [rule, the files it binds, what those files must not contain] */
+/** [rule, the files it applies to, what those files must not contain] */
 const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   [
     'contracts import nothing but zod',
@@ -14,27 +14,27 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(?!zod|\.)/,
   ],
   [
-    'rating does no I/O and knows contracts alone',
+    'rating does no I/O and imports only contracts',
     /^packages\/rating\/src\/(?!.*\.test\.)/,
     /from '(?!@assay\/contracts|\.)/,
   ],
   [
-    'the hash chain knows contracts alone, and does no I/O',
+    'the hash chain does no I/O and imports only contracts',
     /^packages\/ledger\/src\/(?!.*\.test\.)/,
     /from '(?!@assay\/contracts|node:crypto|\.)|\bawait\b/,
   ],
   [
-    'filters of texts and citations do no I/O, and know no package but contracts',
+    'text filters and citations do no I/O and import only contracts',
     /^packages\/(text-filters|citations)\/src\/(?!.*\.test\.)/,
     /from '(?!\.|@assay\/contracts\/)|\bawait\b/,
   ],
   [
-    'what the browser loads of the filters knows no package',
+    'the parts of the filters for browsers import no package',
     /^packages\/text-filters\/src\/(?!.*\.test\.)(patient-data\/|[^/]+$)/,
     /from '(?!\.)/,
   ],
   [
-    'what runs in production knows nothing of tests',
+    'production code imports nothing from tests',
     /^(services|packages(?!\/testing))\/.*\/src\/(?!.*\.test\.)/,
     /from '@assay\/testing/,
   ],
@@ -44,32 +44,32 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '@assay\/system/,
   ],
   [
-    'of the packages the web client sees contracts and the pure ones for texts only',
+    'the web client imports only contracts and the pure packages for texts',
     /^web\//,
     /from '@assay\/(?!contracts|text-filters\/patient-data|citations|password-strength)/,
   ],
   [
-    'features of the client know neither pages nor the shell',
+    'features of the client import neither pages nor the shell',
     /^web\/src\/features\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(app|pages)\//,
   ],
   [
-    'components, hooks and the api know no feature',
+    'components, hooks and the api import no feature',
     /^web\/src\/(components|hooks|api)\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(app|pages|features)\//,
   ],
   [
-    'components know nothing of the domain: no type of a contract, no filter, no citation',
+    'components contain no domain logic: no type of a contract, no filter, no citation',
     /^web\/src\/components\/(?!.*\.test\.)/,
     /'@assay\/(?!contracts\/constants'|password-strength')/,
   ],
   [
-    'SQL lives in repositories and projections',
+    'SQL is only in repositories and projections',
     /^services\/[^/]+\/src\/(?!.*(-(repository|projection)|health-routes)\.ts$)/,
     /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|from 'kysely'/,
   ],
   [
-    'statements name their columns: a prepared one fails once a star means more',
+    'statements name their columns, because a prepared one with a star fails after a new column',
     /^(services\/[^/]+|packages\/(?!testing)[^/]+)\/src\//,
     /\.(selectAll|returningAll)\(|\breturning \*/,
   ],
@@ -79,32 +79,32 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /\bawait\b|from 'node:/,
   ],
   [
-    'load tests take types of contracts alone',
+    'load tests import only types of contracts',
     /^load-tests\//,
     /^import (?!type )[^\n]*from '@assay\/|^import [^\n]*from '@assay\/(?!contracts\/)/m,
   ],
   [
-    'nothing in a service imports what builds it',
+    'no module of a service imports the module that builds it',
     /^services\/[^/]+\/src\/[^/]+\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(main|app|admin|start-[a-z-]+|env)\.ts'/,
   ],
   [
-    'routes are imported by the plugin of their room alone',
+    'routes are imported only by the plugin of their room',
     /^services\/gateway\/src\/(?!.*(-plugin|\.test)\.ts$)/,
     /from '[^']*-routes\.ts'/,
   ],
   [
-    'repositories know no command, no route and no plugin',
+    'repositories import no command, no route and no plugin',
     /^services\/gateway\/src\/.*-repository\.ts$/,
     /from '[^']*-(routes|plugin)\.ts'|from 'fastify'/,
   ],
   [
-    'the http room of the gateway knows no other room',
+    'the http room of the gateway imports no other room',
     /^services\/gateway\/src\/http\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(accounts|arena|boards|stewardship)\//,
   ],
   [
-    'the wire reaches no database, the database no wire',
+    'database code imports no bus, queue or HTTP code',
     /^packages\/db\//,
     /@nats-io|bullmq|fastify/,
   ],
@@ -156,7 +156,7 @@ function reachableFrom(
   return known
 }
 
-test.each(neighbours)('%s import each other without circles', (_name, root) => {
+test.each(neighbours)('%s import each other without cycles', (_name, root) => {
   const folders = importsBelow(root)
   expect(folders.size).toBeGreaterThan(0)
   expect([...folders.keys()].filter((name) => reachableFrom(name, folders).has(name))).toEqual([])

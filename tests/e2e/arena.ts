@@ -5,21 +5,21 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { keepSocketJournal } from './socket-journal.ts'
 
-/** What a test file wants otherwise: `test.override('settings', { … })`. */
+/** Settings that a test file changes with `test.override('settings', { … })`. */
 const SETTINGS: Readonly<Record<string, string>> = {}
 const OPTIONS: ArenaOptions = { client: true }
-/** A busy machine is waited for; a page that hangs fails. */
+/** Long enough for a busy machine; a page that hangs fails. */
 const BROWSER_PATIENCE_MS = 60_000
 
-/** A page of a browser that has never been here, and everything it complained about. */
+/** A page of a new browser, and the errors in its console. */
 export interface Visitor {
   readonly page: Page
   readonly complaints: readonly string[]
 }
 
 /**
- * Vitest's `test` on the whole system in four processes, with the demonstration models. When a
- * journey fails, its sockets and the processes' logs are shown.
+ * Vitest's `test` on the whole system in four processes, with the demonstration models. If a
+ * journey fails, its socket events and the processes' logs are printed.
  */
 export const test = base
   .extend('settings', { scope: 'file' }, SETTINGS)
@@ -55,7 +55,7 @@ export const test = base
     }
   })
 
-/** Asks and waits until both answers are complete. */
+/** Asks a question and waits until both answers are complete. */
 export async function ask(page: Page, question: string): Promise<void> {
   await send(page, question)
   await waitForVoteBar(page)
@@ -66,14 +66,14 @@ const SIZES = [
   ['phone', PHONE],
 ] as const
 
-/** The size at which a journey is walked in `npm test`; its long form walks it at both. */
+/** The screen size of a journey in `npm test`; its long form runs at both sizes. */
 export const atSize = (name: 'desktop' | 'phone') =>
   shortOrLong<readonly (typeof SIZES)[number][]>(
     SIZES.filter(([each]) => each === name),
     SIZES,
   )
 
-/** Looks at what is on the page at a desk's size, and then at a phone's. */
+/** Checks the page at desktop size, and then at phone size. */
 export async function lookAtBothSizes(page: Page, look: () => Promise<void>): Promise<void> {
   for (const { viewport } of [DESKTOP, PHONE]) {
     if (viewport) await page.setViewportSize(viewport)
@@ -86,21 +86,21 @@ const NARROW_NAMES: Readonly<Record<string, string>> = {
   'Right is Better': 'B is better',
 }
 
-/** A choice of the vote, by what a wide screen calls it. */
+/** A choice of the vote, by its name on a wide screen. */
 export function choice(page: Page, label: string, options: { readonly pressed?: boolean } = {}) {
   const narrow = { name: NARROW_NAMES[label] ?? label, exact: true, ...options }
   return page.getByRole('button', { name: label, ...options }).or(page.getByRole('button', narrow))
 }
 
-/** Votes and waits until the server has taken it, which is when names appear. */
+/** Votes and waits until the server has accepted it and names appear. */
 export async function vote(page: Page, label: string, reason = ''): Promise<void> {
   const counted = page.waitForResponse((response) => response.url().includes('/api/v1/votes/'))
   await choice(page, label).click()
   await page.getByPlaceholder('Share a reason? (Optional)').fill(reason)
   await page.keyboard.press('Enter')
-  // On a phone, where one answer was never opened.
-  const allTheSame = page.getByRole('button', { name: 'Vote anyway' })
-  void allTheSame.click().catch(() => undefined)
+  // On a phone, if one answer was never opened.
+  const voteAnyway = page.getByRole('button', { name: 'Vote anyway' })
+  void voteAnyway.click().catch(() => undefined)
   expect((await counted).status()).toBe(200)
 }
 

@@ -20,7 +20,7 @@ import { expectCleanInBothSchemes } from './axe.ts'
 const NEW_PASSWORD = 'and unfold again at noon'
 
 const test = base
-  // Where mails go and Google stands.
+  // The mail server and a replacement for Google.
   .extend('host', { scope: 'file' }, '127.0.0.1')
   .extend('mailServer', { scope: 'file' }, async ({ host: _ }, { onCleanup }) => {
     const server = await startMailServer()
@@ -41,7 +41,7 @@ const test = base
     BASE_URLS: `google-accounts=${provider.issuer},orcid=${provider.issuer}`,
   }))
 
-test('a forgotten password is replaced through the mail, once', async ({ visit, mailServer }) => {
+test('a forgotten password is reset through the mail, once', async ({ visit, mailServer }) => {
   const { page, complaints } = await visit(PHONE)
   await signUp(page, 'ada@example.com')
   await forgetSession(page)
@@ -76,7 +76,7 @@ test('a forgotten password is replaced through the mail, once', async ({ visit, 
   expect(pathOf(other.page)).toBe('/reset-password')
 })
 
-test('Google signs in a guest, with everything the guest asked', async ({ visit, provider }) => {
+test('Google signs in a guest, with the chats of the guest', async ({ visit, provider }) => {
   provider.control.person = { sub: 'r-1920', email: 'rosalind@example.com', name: 'Rosalind' }
   const { page, complaints } = await visit(DESKTOP)
   await page.goto('/battle')
@@ -93,7 +93,7 @@ test('Google signs in a guest, with everything the guest asked', async ({ visit,
   expect(complaints).toEqual([])
 })
 
-test('an account links its ORCID iD without an address, asks to be attested, and unlinks it', async ({
+test('an account links its ORCID iD without an address, requests an attestation, and unlinks it', async ({
   visit,
   provider,
 }) => {
@@ -105,7 +105,7 @@ test('an account links its ORCID iD without an address, asks to be attested, and
   await page.getByLabel('Role', { exact: true }).selectOption('Researcher')
   await page.getByLabel('Years in the field').fill('7')
   await button(page, 'Declare').click()
-  // What was declared takes the place of the form, and what stands below it moves.
+  // The declaration replaces the form, and the content below moves.
   await button(page, 'Change').waitFor()
   await button(page, 'Link your ORCID iD').click()
   await page.getByText('0000-0002-1825-0097').waitFor()
@@ -146,15 +146,16 @@ test('an account links its ORCID iD without an address, asks to be attested, and
   await page.getByText(/Verified by a superuser until/).waitFor()
 })
 
-test('theme and sidebar outlive a reload and are the same in every tab', async ({ visit }) => {
+test('theme and sidebar survive a reload and are the same in every tab', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
-  // Two tabs that begin at once are two guests: the first one is known before the other opens.
+  // Two tabs that open at the same time would be two guests, so the first one must be known before
+  // the other opens.
   const known = page.waitForResponse((response) => response.url().includes('/api/v1/threads/'))
   await page.goto('/settings')
   await known
   const other = await page.context().newPage()
   await other.goto('/about-us')
-  // A tab that is being built writes what it has just read.
+  // A tab that is still loading writes the values that it has just read.
   await other.getByRole('complementary').waitFor()
   const scheme = (name: string) => `html[data-mantine-color-scheme="${name}"]`
   const sidebarWidth = async (tab: typeof page) =>

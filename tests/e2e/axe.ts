@@ -2,18 +2,21 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Rules of axe that the page breaks. Of a change of scheme, light being first, only the colours can break one. */
+/**
+ * Lists violated axe rules. Light is checked first; after a change of scheme only colours are
+ * checked.
+ */
 export async function listViolations(page: Page, colorScheme: 'light' | 'dark') {
-  // The rules run where they are: every frame is the page itself.
+  // The rules run in the frame itself, because every frame is the page.
   const axe = new AxeBuilder({ page }).setLegacyMode()
-  // Reporting every element that passes takes half of the time of a large page.
+  // Reporting every passing element takes half of the time of a large page.
   axe.options({ resultTypes: ['violations'] })
   if (colorScheme === 'dark') axe.withRules('color-contrast')
   const { violations } = await axe.analyze()
   return violations
 }
 
-/** Nothing on the screen breaks a rule of axe, in the light and in the dark. */
+/** The screen violates no axe rule, neither in light nor in dark. */
 export async function expectCleanInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

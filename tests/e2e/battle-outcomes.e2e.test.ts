@@ -25,14 +25,14 @@ const answersIn = (page: Page, number: number) => turn(page, number).getByRole('
 const hasFocus = async (element: Locator) =>
   (await element.and(element.page().locator(':focus')).count()) === 1
 
-/** The answers of the newest turn have only just come when they are voted on, by the server's clock. */
+/** Makes the answers of the newest turn recent at the vote, by the server's clock. */
 async function delayAnswers({ db }: Arena): Promise<void> {
   await sql`
     update answers set completed_at = now() + interval '1 minute'
     where turn_id = (select id from turns order by created_at desc limit 1)`.execute(db)
 }
 
-/** All guests have cast the votes that count in a day. */
+/** Uses up all votes of guests that count in a day. */
 async function spendRatedVotes({ stack }: Arena): Promise<void> {
   const redis = new Redis(stack.redis.url)
   for (const key of await redis.keys('limit:guestRatedVotes:*')) {
@@ -41,7 +41,9 @@ async function spendRatedVotes({ stack }: Arena): Promise<void> {
   redis.disconnect()
 }
 
-/** What each outcome leaves on the screen: how many answers, the words of their badges, and who beat whom. */
+/**
+ * What each outcome shows: the number of answers, their badges, and the sentence about the winner.
+ */
 const OUTCOMES = [
   { label: 'Left is Better', shown: 1, badges: ['Better'], said: /^Demo \w+ beat Demo \w+$/ },
   { label: "It's a tie", shown: 2, badges: ['Tie', 'Tie'], said: /^Demo \w+ and Demo \w+ tied$/ },
@@ -49,7 +51,7 @@ const OUTCOMES = [
   { label: 'Right is Better', shown: 1, badges: ['Better'], said: /^Demo \w+ beat Demo \w+$/ },
 ] as const
 
-/** What happens before each of their votes, and what the result says of the vote then. */
+/** What happens before each vote, and the text of the result. */
 const CIRCUMSTANCES = [
   { told: 'Your vote counted.' },
   { told: 'Your vote counted.' },
@@ -98,7 +100,7 @@ test.for(atSize('phone'))(
     }
     await expectCleanInBothSchemes(page)
 
-    // What was voted is what the history tells, thoughts and times included.
+    // The history shows the votes, with reasoning and times.
     await page.reload()
     await turn(page, 4).waitFor()
     await turn(page, 4).getByText('Better', { exact: true }).waitFor()
@@ -114,12 +116,12 @@ test.for(atSize('phone'))(
   },
 )
 
-test('a battle needs no more than a keyboard', async ({ visit }) => {
+test('a battle can be held with only a keyboard', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   await page.goto('/battle')
   const agree = agreeButton(page)
   await agree.waitFor()
-  // The terms cannot be left: not by Escape, however often.
+  // Escape does not close the terms, however often it is pressed.
   for (let index = 0; index < 3; index++) await page.keyboard.press('Escape')
   await agree.waitFor()
   while (!(await hasFocus(agree))) {
@@ -150,7 +152,7 @@ test('a battle needs no more than a keyboard', async ({ visit }) => {
 })
 
 test.for(atSize('desktop'))(
-  'a second tab on a %s shows the same thread and its next turn, and of two votes which was too late',
+  'a second tab on a %s shows the same thread and its next turn, and which of two votes was too late',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
@@ -166,11 +168,11 @@ test.for(atSize('desktop'))(
       const [here, there] = [await texts(page), await texts(other)]
       return here.flatMap((text, index) => (text === there[index] ? [] : [[text, there[index]]]))
     }
-    // Neither is finished once it is whole: tables and sources follow.
+    // A complete answer is not final yet: tables and sources follow.
     const expectSameTexts = () => expect.poll(differences).toEqual([])
     await expectSameTexts()
 
-    // A vote that is on its way when the other tab's is stored.
+    // A vote that is in transit when the other tab's vote is stored.
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/v1/votes/*', async (route) => {
       await held
@@ -190,14 +192,14 @@ test.for(atSize('desktop'))(
     await page.getByRole('region', { name: 'Vote' }).waitFor({ state: 'hidden' })
     await expectSameTexts()
 
-    // The first tab learns of what is asked in the second by itself.
+    // The first tab shows the question from the second tab without a reload.
     await send(other, 'And which protect?')
     await turn(page, 2).getByText('And which protect?', { exact: true }).waitFor()
     expect(complaints).toEqual([expect.stringContaining('409'), 'Failed to submit vote'])
   },
 )
 
-test('tabs opened at once are one guest', async ({ visit }) => {
+test('tabs opened at the same time are one guest', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   const tabs = [page, await page.context().newPage()] as const
   const missing: string[] = []
@@ -229,7 +231,7 @@ test('tabs opened at once are one guest', async ({ visit }) => {
 })
 
 test.for(atSize('phone'))(
-  'terms on a %s cannot be passed by, and then are accepted',
+  'terms on a %s cannot be skipped, and then are accepted',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     let asked = 0
@@ -260,8 +262,8 @@ test.for(atSize('phone'))(
 )
 
 /**
- * The Enter that accepts a suggestion of an input method, as Safari tells of it: the composition is
- * over, and the code of the key is that of every key that goes to an input method.
+ * The Enter that accepts a suggestion of an input method, as Safari reports it: the composition has
+ * ended, and the key code is the one of all keys that go to an input method.
  */
 async function acceptSuggestion(page: Page): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
@@ -272,12 +274,12 @@ async function acceptSuggestion(page: Page): Promise<void> {
   await keyboard.detach()
 }
 
-/** The line around what has the focus. */
+/** The outline of the focused element. */
 const ringOf = (page: Page) =>
   page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle')
 
 test.for(atSize('phone'))(
-  'a double click on any outcome chooses it on a %s, as does a second press, and none votes',
+  'on a %s a double click or a second press on an outcome chooses it without voting',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')

@@ -36,7 +36,7 @@ function record(page: Page): { text: string } {
   return heard
 }
 
-test('a guest holds a battle, votes, learns the names and finds it all again', async ({
+test('a guest holds a battle, votes, sees the names and finds the battle again', async ({
   visit,
 }) => {
   const { page, complaints } = await visit(DESKTOP)
@@ -95,7 +95,7 @@ test('a guest holds a battle, votes, learns the names and finds it all again', a
   expect(complaints).toEqual([])
 })
 
-test('a vote moves the leaderboard that a superuser sees', async ({ visit }) => {
+test('a vote changes the leaderboard that a superuser sees', async ({ visit }) => {
   const guest = await visit(DESKTOP)
   await guest.page.goto('/leaderboard')
   await guest.page.getByText('Leaderboard Coming Soon 🚧').waitFor()
@@ -131,7 +131,7 @@ test.for(atSize('desktop'))(
       .toBeGreaterThan(60)
     await page.reload()
     await waitForVoteBar(page)
-    // What an answer names as its sources comes last.
+    // The sources of an answer come last.
     for (const panel of await panels(page).all()) {
       await panel.getByText(/^(No sources|Sources) named/).waitFor()
     }
@@ -152,7 +152,7 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   expect(await answer(page, 'Assistant B').isVisible()).toBe(false)
   await page.getByText('B is better', { exact: true }).waitFor()
 
-  // Who has not opened an answer is asked, once.
+  // A user who has not opened one answer is asked to confirm, once.
   await page.getByRole('button', { name: 'Both are bad' }).tap()
   await page.getByRole('button', { name: 'Continue' }).tap()
   await page.getByRole('button', { name: 'Open Assistant B' }).tap()
@@ -161,7 +161,7 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   const box = await page.getByRole('button', { name: 'Both are bad' }).boundingBox()
   expect(box && box.y > 844 / 2 && box.y + box.height <= 844).toBe(true)
   await vote(page, 'Both are bad')
-  // The hint that comes with the result covers no button, and all of the result is in sight.
+  // The hint that comes with the result covers no button, and the whole result is visible.
   const edge = async (locator: Locator, of: 'top' | 'bottom') => {
     const at = await locator.boundingBox()
     return at ? at.y + (of === 'bottom' ? at.height : 0) : Number.NaN
@@ -175,7 +175,7 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   const dockTop = await edge(questionInput(page), 'top')
   await expect.poll(() => edge(result, 'bottom')).toBeLessThan(dockTop)
   const tabs = page.getByRole('group', { name: 'Answer on the screen' })
-  // On a lower screen they go with the answers, and cover no part of the result.
+  // On a lower screen they scroll with the answers, and cover no part of the result.
   await page.setViewportSize({ width: 390, height: 700 })
   await result.evaluate((shown) => shown.scrollIntoView({ block: 'end' }))
   expect(await edge(tabs, 'bottom')).toBeLessThanOrEqual(await edge(result, 'top'))
@@ -229,7 +229,7 @@ test.for(atSize('phone'))(
     const shownNames = async () => namesIn((await page.getByRole('main').textContent()) ?? '')
     await expect.poll(async () => (await shownNames()).length).toBe(2)
     expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
-    // What was asked meanwhile is what is looked at, and not the result above it.
+    // The new question is in view, not the result above it.
     await waitForVoteBar(page)
     const [main, asked] = await Promise.all([
       page.getByRole('main').boundingBox(),
@@ -239,7 +239,9 @@ test.for(atSize('phone'))(
   },
 )
 
-test('a part of the page that could not be fetched comes with its styles', async ({ visit }) => {
+test('a part of the page that could not be fetched loads later with its styles', async ({
+  visit,
+}) => {
   const { page } = await visit(DESKTOP)
   await page.goto('/battle')
   await acceptTerms(page)
@@ -257,19 +259,19 @@ test('a part of the page that could not be fetched comes with its styles', async
   expect((await styles).ok()).toBe(true)
 })
 
-test('a token that the server no longer takes ends at the log-in', async ({ visit }) => {
+test('a token that the server no longer accepts leads to the log-in', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
-  // A page without scripts: the log-in would drop the token itself while it loads.
+  // A page without scripts: otherwise the log-in page would drop the token while it loads.
   await page.goto('/sample_questions.txt')
   await page.evaluate(() => localStorage.setItem('access_token', 'dead'))
-  // The page may go to the log-in before it has loaded.
+  // The page may redirect to the log-in before it has loaded.
   await page.goto('/battle', { waitUntil: 'commit' })
   await page.waitForURL(/\/login$/)
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-/** Both are as far from the middle as their answers, whatever the models are called. */
+/** Both boxes are at the same distance from the middle as their answers, for names of any length. */
 async function expectUnderAnswers(box: Locator): Promise<void> {
   const openers = box.locator('[popovertarget]')
   const parts = [box, openers.first(), openers.last()]
@@ -279,7 +281,7 @@ async function expectUnderAnswers(box: Locator): Promise<void> {
 }
 
 test.for(atSize('phone'))(
-  'on a %s a voter says what each answer is worth, before the reveal and after it',
+  'on a %s a voter gives verdicts on both answers, before and after the reveal',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     const press = (locator: Locator) => (device === PHONE ? locator.tap() : locator.press('Enter'))
@@ -289,7 +291,7 @@ test.for(atSize('phone'))(
     const bar = page.getByRole('region', { name: 'Vote' })
     const heightOfBar = async () => (await bar.boundingBox())?.height
     const before = await heightOfBar()
-    // What is read in one row is seen in one row, and leaves room to read.
+    // The choices are in one row, as they are read, and leave room for the answers.
     expect(before).toBeLessThan((device.viewport?.height ?? 0) / 4)
     const choices = await page
       .getByRole('group', { name: /^Choices/ })

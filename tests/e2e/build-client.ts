@@ -1,6 +1,6 @@
 import { buildClient } from '@assay/system/build-client'
 
-/** Builds the client once, before systems that serve it start side by side. */
+/** Builds the client once, before systems that serve it start in parallel. */
 export async function setup(): Promise<void> {
   await buildClient()
 }

@@ -8,17 +8,17 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test as base } from './arena.ts'
 
-/** At least one over each path. */
+/** At least one battle over each path. */
 const BATTLES = shortOrLong(8, 200)
 const AT_ONCE = 4
 
-/** Names of every length, none of which is a word that answers or answers' keys are made of. */
+/** Names of every length that occur in no answer and no key. */
 const NAMES = ['Zq7', 'Xylq-9', 'Qwyzzel-Ultra', `Vexqor-${'longname-'.repeat(12)}x`]
 
-/** What every answer names, and what the authority has under it. */
+/** The source that every answer names, and the authority's record of it. */
 const PMID = 32_445_440
 const TITLE = 'Quorvax in zebrafish'
-/** What becomes of a source is not to sway a vote either. */
+/** Statuses of sources must not influence a vote either. */
 const VERDICTS = [TITLE, ...['found', 'not_found', 'other_title'].map((word) => `"${word}"`)]
 
 const MODELS = NAMES.map((llm_name, index) => {
@@ -44,7 +44,7 @@ const test = base
     BASE_URLS: `ncbi=${authorities.ncbiUrl}`,
   }))
 
-/** How a battle goes until its reader may vote; each returns what the reader was sent. */
+/** Ways in which a battle reaches its vote; each returns everything that the reader received. */
 const PATHS: Readonly<Record<string, (person: Person) => Promise<Battle>>> = {
   async streamed(person) {
     await using chat = person.ask()
@@ -92,7 +92,7 @@ async function retryFailed(person: Person, turnId: string): Promise<unknown> {
   return chat.events
 }
 
-/** Everything that a reader can ask for before the vote, with the headers that come along. */
+/** All requests that a reader can send before the vote; the headers are included. */
 const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, string])[] => [
   ['GET', '/threads/'],
   ['GET', `/threads/${threadId}/history`],
@@ -120,7 +120,7 @@ const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, stri
 
 const shown = ({ body, headers, status }: Reply) => JSON.stringify([status, [...headers], body])
 
-/** Answers of the turn that are done and whose sources are not yet looked up. */
+/** Counts finished answers of the turn whose sources have not been looked up. */
 async function countUnchecked(db: Database, turnId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from answers left join citations on answer_id = answers.id
@@ -162,7 +162,7 @@ test(`${BATTLES} battles over all paths hold no name, id, provider, alias or ver
   expect([...new Set(hits)]).toEqual([])
   expect(bytes).toBeGreaterThan(BATTLES * 10_000)
 
-  // The crawl sees what is there: after the vote the names are in the history.
+  // The crawl finds names if they are there: after the vote they are in the history.
   const person = await arena.guest()
   const { turnId, threadId } = (await PATHS.streamed?.(person)) ?? { turnId: '', threadId: '' }
   await person.vote(turnId)

@@ -11,7 +11,7 @@ const test = base.override('settings', {
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
-/** Lets a model think, but get no further, until it may. */
+/** Lets a model reason, but holds back the rest until it is released. */
 async function holdThoughts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/chat\/ws_/, (socket) => {
@@ -29,7 +29,7 @@ async function holdThoughts(page: Page): Promise<() => void> {
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Assay Chat' })
 const newChat = (page: Page) => page.getByRole('link', { name: 'New Chat' })
 
-/** Opens an earlier chat, deletes it there, and waits until it is left. */
+/** Opens an earlier chat, deletes it there, and waits until the page leaves it. */
 async function deleteFromHistory(page: Page, title: string): Promise<void> {
   await openMenu(page)
   await history(page).getByRole('link', { name: title }).click()
@@ -39,7 +39,7 @@ async function deleteFromHistory(page: Page, title: string): Promise<void> {
   await page.waitForURL((url) => !url.searchParams.has('threadId'))
 }
 
-/** Asks in a mode without a gate at its door: the terms come up with the first message. */
+/** Asks in a mode without terms at the start: the terms appear with the first message. */
 async function ask(page: Page, question: string): Promise<void> {
   await send(page, question)
   const agree = agreeButton(page)
@@ -68,7 +68,7 @@ test.for(atSize('phone'))(
     await answer.getByText(/Step 1/).waitFor()
     await expectCleanInBothSchemes(page)
 
-    // The next turn needs no vote, and a reload finds both and the model.
+    // The next turn needs no vote, and after a reload both turns and the model are there.
     await ask(page, 'And in children?')
     await page
       .getByRole('button', { name: /^Copy the answer/ })
@@ -77,7 +77,7 @@ test.for(atSize('phone'))(
     await page.reload()
     await page.getByRole('article', { name: 'Demo Owl' }).nth(1).waitFor()
 
-    // The way out of a chat, and the way back, lead where they say.
+    // The links out of a chat and back are right.
     await openMenu(page)
     expect(await newChat(page).getAttribute('aria-current')).toBeNull()
     await newChat(page).click()
@@ -101,9 +101,9 @@ test.for(atSize('phone'))(
 )
 
 test.for(atSize('desktop'))(
-  'two chosen models side by side on a %s',
+  'a superuser compares two chosen models side by side on a %s',
   async ([name, device], { visit }) => {
-    // A deletion may be lost with the browser that is closed on it: the next device has its own chat.
+    // Closing the browser may lose a deletion, so each device has its own chat.
     const question = `Does metformin act on complex I, asked on a ${name}?`
     const { page, complaints } = await visit(device)
     await logInAsSuperuser(page)
@@ -129,7 +129,7 @@ test.for(atSize('desktop'))(
     await bar.getByRole('button', { name: 'Send' }).click()
     if (device === PHONE) await bar.getByRole('button', { name: 'Vote anyway' }).click()
     await page.getByRole('article', { name: 'Demo Heron' }).waitFor()
-    // The last that comes below a result: nothing moves any more.
+    // The last element below a result; nothing moves afterwards.
     await button(page, 'Not now').click()
     await page.getByText(/^You are not asked again here/).waitFor()
     await page.getByRole('button', { name: 'Show other response' }).click()
@@ -141,7 +141,7 @@ test.for(atSize('desktop'))(
     await page.waitForURL(/\/\?mode=dual$/)
     await page.getByText('two AI models side by side').waitFor()
 
-    // Another mode is another chat.
+    // Another mode starts another chat.
     await select(page, 'Mode').selectOption('Battle')
     await page.getByRole('list', { name: 'Suggested questions' }).waitFor()
     await select(page, 'Mode').selectOption('Single Chat')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Adds up how far things on the page jump by themselves, and keeps what jumped. */
+/** Sums layout shifts of the page, and records what moved. */
 export const COUNT_SHIFTS = `
   globalThis.shifted = 0
   globalThis.jumps = []
@@ -15,7 +15,7 @@ export const COUNT_SHIFTS = `
     }
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** @throws with what jumped, where a page that counts shifts has jumped by more than 0.05 in all. */
+/** @throws with the moved elements, if the page has shifted by more than 0.05 in total. */
 export async function expectNoJump(page: Page): Promise<void> {
   const [shifted, jumps] = await page.evaluate<[number, string[]]>('[shifted, jumps]')
   expect(shifted, jumps.join('\n')).toBeLessThanOrEqual(0.05)

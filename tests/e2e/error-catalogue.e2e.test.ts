@@ -19,8 +19,8 @@ import { expect } from 'vitest'
 import { button, logInAsSuperuser } from './accounts.ts'
 import { test as base, lookAtBothSizes } from './arena.ts'
 
-// What a reader is told when something fails, on the whole system: PostgreSQL is killed, providers
-// fail, and the way between browser and gateway is cut or garbled.
+// The errors that a reader sees, on the whole system: PostgreSQL is killed, providers fail, and the
+// connection between browser and gateway is cut or garbled.
 
 const test = base.override('options', {
   client: true,
@@ -29,15 +29,15 @@ const test = base.override('options', {
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Lets no call to this path through, from now on. */
+/** Blocks all further requests to this path. */
 const cut = (page: Page, path: string) =>
   page.route(`**${path}*`, (route) => route.abort('connectionreset'))
 
-/** Puts something of the test's own between the chat socket of a page and the gateway. */
+/** Lets the test handle the chat socket between a page and the gateway. */
 const interceptSocket = (page: Page, handle: (socket: WebSocketRoute) => void) =>
   page.routeWebSocket(/\/chat\/ws_/, handle)
 
-test('terms that cannot be checked or accepted say so, and are accepted once PostgreSQL is back', async ({
+test('an error is shown if terms cannot be checked or accepted, until PostgreSQL is back', async ({
   arena,
   visit,
 }) => {
@@ -62,7 +62,7 @@ test('terms that cannot be checked or accepted say so, and are accepted once Pos
   await acceptTerms(page)
 })
 
-test('a connection that is lost says how, and goes on where it was', async ({ visit }) => {
+test('a lost connection is shown, and the answers continue where they were', async ({ visit }) => {
   const { page } = await visit(PHONE)
   let trouble: 'none' | 'closed' | 'garbled' = 'closed'
   await interceptSocket(page, (socket) => {
@@ -78,7 +78,7 @@ test('a connection that is lost says how, and goes on where it was', async ({ vi
   await send(page, 'What do telomeres protect?')
   await lookAtBothSizes(page, async () => {
     await alert(page, 'WebSocket connection error').waitFor()
-    // Nothing looks as if it were still to come.
+    // Nothing looks unfinished.
     expect(await page.getByLabel(/is thinking$|still answering/).count()).toBe(0)
     expect(await button(page, 'Stop').count()).toBe(0)
   })
@@ -91,7 +91,7 @@ test('a connection that is lost says how, and goes on where it was', async ({ vi
   expect(await button(page, 'Try again').count()).toBe(0)
 })
 
-test('code that cannot be fetched takes nothing from the page, and comes later', async ({
+test('code that cannot be fetched removes nothing from the page, and loads later', async ({
   visit,
 }) => {
   const { page } = await visit(PHONE)
@@ -118,7 +118,7 @@ test('code that cannot be fetched takes nothing from the page, and comes later',
   await page.getByText('Sign in to save your chats!').waitFor()
 })
 
-test('an answer that fails or is empty says so on its side, in words that fit the mode', async ({
+test('a failed or empty answer is shown as an error on its side, in words for the mode', async ({
   visit,
 }) => {
   const guest = await visit(DESKTOP)
@@ -147,7 +147,7 @@ test('an answer that fails or is empty says so on its side, in words that fit th
   expect(await sides.getByText(TOO_LONG_NOTICE, { exact: true }).count()).toBe(0)
 
   const superuser = await visit(DESKTOP)
-  // An error that names no model and gives no reason, as a gateway may send it.
+  // An error without a model and a reason, as a gateway may send it.
   await interceptSocket(superuser.page, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((message) => {

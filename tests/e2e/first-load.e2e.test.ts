@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const MOST_BYTES = 160_000
 
-/** The scripts of a file, and all that they import at once. */
+/** The scripts of a file, including all static imports. */
 async function reach(
   folder: string,
   names: Iterable<string>,
@@ -26,7 +26,7 @@ async function reach(
   return reached
 }
 
-test('a first visit of a battle takes at most 160 kB of scripts before its input is there', async () => {
+test('a first visit of a battle loads at most 160 kB of scripts before its input is usable', async () => {
   const client = await buildClient()
   const assets = join(client, 'assets')
   const page = await readFile(join(client, 'index.html'), 'utf8')
@@ -39,7 +39,7 @@ test('a first visit of a battle takes at most 160 kB of scripts before its input
   expect(packed.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MOST_BYTES)
 })
 
-test('pages without a chat do without the code of battles', async () => {
+test('pages without a chat do not load the code of battles', async () => {
   const assets = join(await buildClient(), 'assets')
   const files = (await readdir(assets)).filter((name) => name.endsWith('.js'))
   const named = (page: string) => files.filter((name) => name.startsWith(`${page}-`))

@@ -9,8 +9,8 @@ import { type Arena, runRelease } from '@assay/testing/arena'
 const FOLDED_WITHIN_MS = 60_000
 
 /**
- * Has the asker agree that a question, which has its vote, is published, puts a patient's name into
- * it, and screens what would be published: a superuser has to decide.
+ * Records the asker's consent for a voted question, adds a patient's name to it, and screens the
+ * release, so that a superuser has to decide.
  */
 export async function haveTextWait(arena: Pick<Arena, 'db' | 'stack'>, question: string) {
   const { db } = arena

@@ -18,14 +18,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const WIDER_THAN_WINDOW = 'document.documentElement.scrollWidth - window.innerWidth'
 
-/** In place of the clipboard. */
+/** Replaces the clipboard. */
 const KEEP_COPIED = 'navigator.clipboard.writeText = async (text) => { globalThis.copied = text }'
 
-/** More than are listed at once. */
+/** More than the list shows at first. */
 const OLD_CHATS = 105
 const DAYS_MS = 86_400_000
 
-/** Chats of days gone by, of whoever asked the newest question, and so many old ones. */
+/** Adds chats of earlier days for the user of the newest question, and this many old ones. */
 async function seedChats(db: Database): Promise<void> {
   const { userId } = await db
     .selectFrom('threads')
@@ -44,7 +44,9 @@ async function seedChats(db: Database): Promise<void> {
     .execute()
 }
 
-/** Days stand above their chats, and the search finds what the list has not come to yet. */
+/**
+ * Days are headings of their chats, and the search finds chats that the list has not loaded yet.
+ */
 async function readLongHistory(page: Page): Promise<void> {
   const headings = history(page).getByRole('heading', { level: 3 })
   await expect.poll(() => links(page).count()).toBe(100)
@@ -62,7 +64,7 @@ async function readLongHistory(page: Page): Promise<void> {
   await expect.poll(() => links(page).count()).toBe(OLD_CHATS + 5)
 }
 
-/** A question goes back into the box, and to two other models in a chat of its own. */
+/** Returns a question to the composer, and asks two other models in a new chat. */
 async function askOnceMore(page: Page): Promise<void> {
   const before = page.url()
   await press(page, 'Edit and ask again')
@@ -75,7 +77,10 @@ async function askOnceMore(page: Page): Promise<void> {
   expect(await page.getByRole('button', { name: 'Edit and ask again' }).count()).toBe(0)
 }
 
-/** What is deleted in a tab, which is left before its time to undo is over, is left in the other. */
+/**
+ * A chat deleted in one tab, which is closed before its undo time has passed, disappears in the
+ * other.
+ */
 async function deleteElsewhere(db: Database, other: Page, page: Page): Promise<void> {
   const id = new URL(page.url()).searchParams.get('threadId') ?? ''
   await openMenu(other)
@@ -109,7 +114,7 @@ test.for(atSize('desktop'))(
 
     await openMenu(page)
     await history(page).getByRole('heading', { name: 'Today' }).waitFor()
-    // What is cut shows in full where it is pointed at, and where it has the focus.
+    // A truncated title is shown in full on hover and on focus.
     const full = page.getByText(TITLE, { exact: true }).nth(1)
     await links(page).first().hover()
     await full.waitFor()

@@ -23,12 +23,12 @@ async function waitUntilQuiet(page: Page): Promise<void> {
 }
 
 interface Problem {
-  /** Of the answer on the page; -1 is the page. */
+  /** Index of the answer on the page; -1 is the page itself. */
   readonly index: number
   readonly what: string
 }
 
-/** What of an answer is seen outside it, or could be taken for a part of the page. */
+/** Parts of an answer that are visible outside it, or look like a part of the page. */
 async function findBreakOuts(page: Page): Promise<Problem[]> {
   const found: Problem[] = []
   for (const selector of ['html', 'section[aria-label="Conversation"]']) {
@@ -71,7 +71,7 @@ async function findBreakOuts(page: Page): Promise<Problem[]> {
   return [...found, ...inside]
 }
 
-/** What is used of elements in the page, for whose types the services have no use. */
+/** The properties of page elements that are used; the services have no DOM types. */
 interface Box {
   readonly tagName: string
   readonly parentElement: Box | null
@@ -88,7 +88,7 @@ interface Rectangle {
 
 type StyleReader = (box: Box) => { readonly position: string; readonly overflowX: string }
 
-/** Links that do not tell, once they have the focus, the host where they lead. */
+/** Focused links that do not show their target host. */
 function findSilentLinks(page: Page): Promise<Problem[]> {
   return page.getByRole('article').evaluateAll(async (articles) => {
     const problems: Problem[] = []
@@ -119,12 +119,12 @@ const PAYLOADS = readFileSync(
   .trim()
   .split('\n')
   .map((line): Payload => JSON.parse(line))
-/** So many answers are shown by one load of the page. */
+/** Number of answers per load of the page. */
 const BATCH = 40
-/** After it formulas and coloured code are known to be loaded. */
+/** After it is rendered, the code for formulas and highlighting has loaded. */
 const LAST = 'Last: $x^2$ and\n\n```js\nlet last = 1\n```'
 
-/** Everything that an answer must not do to the page. */
+/** Records everything that an answer must not do to the page. */
 function watch(page: Page, url: string): string[] {
   const deeds: string[] = []
   page.on('dialog', (dialog) => {
@@ -141,7 +141,7 @@ function watch(page: Page, url: string): string[] {
   return deeds
 }
 
-/** Every twelfth of them, which are some of each aim; the long form has all. */
+/** Every twelfth payload, which includes some of each aim; the long form uses all. */
 const TRIED = shortOrLong(
   PAYLOADS.filter((_, number) => number % 12 === 0),
   PAYLOADS,

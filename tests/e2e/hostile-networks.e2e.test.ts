@@ -15,18 +15,18 @@ import { shortOrLong } from '@assay/testing/long-form'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-/** For how long each network mints guests and votes. */
+/** How long each network creates guests and votes. */
 const ATTACK_MS = shortOrLong(5_000, 600_000)
-/** All but the attacks takes less. */
+/** More time than everything except the attacks takes. */
 const SHORT_MS = 120_000
 const MODELS = 12
 const HONEST_GUESTS = 60
 const VOTES_EACH = 3
-/** That both together may move a model on so young a board, by the weights alone. */
+/** Both together may move a model on such a young board by at most this, with the weights alone. */
 const MOST_POINTS = 80
 const GUEST_TURNS = 30
 
-/** The addresses of one IPv4 network and of one /64, as a trusted proxy tells them. */
+/** Addresses of one IPv4 network and of one /64, as a trusted proxy reports them. */
 const HOSTILE: readonly (readonly [string, () => string])[] = [
   ['one IPv4 address', () => '198.51.100.7'],
   [
@@ -48,7 +48,9 @@ async function callFrom(
   return response.status
 }
 
-/** Votes of people of a network each, on random pairs; they choose by how good the models are. */
+/**
+ * Votes of people in different networks, on random pairs; they choose by the quality of the models.
+ */
 async function holdHonestVotes(arena: Arena, modelIds: readonly string[]): Promise<void> {
   const random = randomFrom(20_261_122)
   const guests = await seedGuests(arena, HONEST_GUESTS)
@@ -81,7 +83,9 @@ function choose(random: () => number, left: number, right: number): VoteOutcome 
   return draw < 1 + forLeft ? 'left_better' : 'right_better'
 }
 
-/** Mints guests of one network and votes for the target with each, as fast as the limits allow. */
+/**
+ * Creates guests of one network and votes for the target with each, as fast as the limits allow.
+ */
 async function attack(
   arena: Arena,
   addressOf: () => string,
@@ -130,7 +134,7 @@ async function countShared({ db }: Arena): Promise<number> {
   return Number(shared)
 }
 
-/** What the board of all votes says of a model. */
+/** A model's rating on the board of all votes. */
 async function settledRating({ db }: Arena, modelId: string): Promise<number> {
   const waiting = async () => {
     const { rows } = await sql<{ lag: string }>`
@@ -152,7 +156,7 @@ async function settledRating({ db }: Arena, modelId: string): Promise<number> {
   return eloRating
 }
 
-test('guests without end of one address and of one /64 together move a young board little', {
+test('an endless number of guests of one address and of one /64 moves a young board little', {
   timeout: SHORT_MS + HOSTILE.length * ATTACK_MS,
 }, async ({ onTestFinished }) => {
   const arena = await startArena({

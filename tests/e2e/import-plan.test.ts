@@ -3,8 +3,8 @@ import { basename, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Packages, services and the folders around them, each with those that it may import from. These
- * stand above it, so nothing goes in circles: what is needed further up has to move there.
+ * Packages, services and other folders, each with the folders from which it may import. Those come
+ * earlier in the list, so there are no cycles: code that an earlier folder needs has to move there.
  */
 const PLAN: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
@@ -51,12 +51,12 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contracts', 'rating', 'db', 'bus', 'system', 'testing'],
   scripts: [
     ...['contracts', 'runtime', 'rating', 'ledger', 'db', 'system', 'testing'],
-    // For what they export: their settings, compared with .env.example, and the ledger's lines.
+    // For their exports: settings, compared with .env.example, and the lines of the ledger.
     ...['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'],
   ],
 }
 
-/** What tests of a package or service may import besides; nobody imports from them. */
+/** Additional imports of tests in a package or service; no other code imports from tests. */
 const OF_TESTS: readonly string[] = ['db', 'testing', 'rating']
 const IS_TEST = /^(packages|services)\/.*(\/test\/|\.test\.ts$)/
 
@@ -75,7 +75,7 @@ const imports = globSync('{packages,services,tests,web,load-tests,lab,scripts}/*
   ].map(([, specifier = '']) => ({ file, specifier })),
 )
 
-/** Packages of the workspace by name, with what they export. */
+/** Packages of the workspace by name, with their exports. */
 const packages = new Map(
   globSync('{packages,services}/*/package.json').map((file) => {
     const { name, exports = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -89,12 +89,12 @@ const packages = new Map(
 const ofWorkspace = imports.filter(({ specifier }) => specifier.startsWith('@assay/'))
 const packageOf = (specifier: string) => specifier.split('/').slice(0, 2).join('/')
 
-/** The folder of the plan that a path leads into. */
+/** The folder of the plan that contains a path. */
 function folderOf(path: string): string | undefined {
   return folders.find((folder) => `${path}/`.startsWith(`${folder}/`))
 }
 
-test('no relative import leaves its folder, but the lab and the journeys share people and screens', () => {
+test('no relative import leaves its folder, except that the lab and the journeys share people and screens', () => {
   const shared: readonly unknown[] = ['lab', 'tests/e2e']
   const leaving = imports.filter(({ file, specifier }) => {
     const target = specifier.startsWith('.') ? folderOf(join(file, '..', specifier)) : undefined
@@ -105,7 +105,7 @@ test('no relative import leaves its folder, but the lab and the journeys share p
   expect(leaving).toEqual([])
 })
 
-test('of a package nothing is imported but what it exports', () => {
+test('only exports of a package are imported', () => {
   const reaching = ofWorkspace.filter(({ specifier }) => {
     const name = packageOf(specifier)
     const subpath = `.${specifier.slice(name.length)}`
@@ -116,14 +116,14 @@ test('of a package nothing is imported but what it exports', () => {
   expect(reaching).toEqual([])
 })
 
-test('the plan has every folder, and no circles', () => {
+test('the plan has every folder, and no cycles', () => {
   const names = Object.keys(PLAN)
   expect(names.toSorted()).toEqual(folders.map((folder) => basename(folder)).toSorted())
   for (const [place, name] of names.entries())
     expect(names.slice(0, place), name).toEqual(expect.arrayContaining([...(PLAN[name] ?? [])]))
 })
 
-test('folders import from those that the plan names', () => {
+test('folders import only from those that the plan lists', () => {
   const strays = ofWorkspace.filter(({ file, specifier }) => {
     const from = basename(folderOf(file) ?? '')
     const target = packageOf(specifier).slice('@assay/'.length)
@@ -133,7 +133,7 @@ test('folders import from those that the plan names', () => {
   expect(strays).toEqual([])
 })
 
-/** Modules of the contracts that load Zod, themselves or by what they import. */
+/** Whether a module of the contracts loads Zod, directly or through its imports. */
 function loadsZod(subpath: string): boolean {
   const file = `packages/contracts/src/${subpath}.ts`
   return imports

@@ -20,7 +20,7 @@ const standings = (page: Page) => page.getByRole('region', { name: 'Standings' }
 
 const verdicts = (page: Page) => page.getByRole('region', { name: 'From the arena' })
 
-/** A table wider than the screen says so, and keeps the names of the models in sight. */
+/** A table wider than the screen shows so, and keeps the names of the models visible. */
 async function scrollStandings(page: Page): Promise<void> {
   const table = standings(page)
   const name = table.getByRole('rowheader').first()
@@ -37,7 +37,7 @@ async function scrollStandings(page: Page): Promise<void> {
   await table.evaluate((box) => box.scrollTo({ left: 0 }))
 }
 
-/** Lets the overall board have names and figures as after a year. */
+/** Gives the overall board the names and figures of a year. */
 async function ageBoard(page: Page): Promise<void> {
   const isBoard = ({ pathname, searchParams }: URL) =>
     pathname === '/api/v1/leaderboard/' && !searchParams.has('board')
@@ -53,7 +53,7 @@ async function ageBoard(page: Page): Promise<void> {
   })
 }
 
-/** The page of a model has its course, its verdicts and its records. */
+/** The page of a model has its history, its verdicts and its records. */
 async function readModel(page: Page): Promise<void> {
   await page.waitForURL('**/models/*')
   await page.locator('.recharts-line').first().waitFor()
@@ -63,7 +63,7 @@ async function readModel(page: Page): Promise<void> {
   await expectCleanInBothSchemes(page)
 }
 
-/** A subject has a board of its own, beside what the style of an answer is worth. */
+/** A subject has its own board, and the effect of style is shown. */
 async function readSubject(page: Page): Promise<void> {
   await page.getByText(/an answer twice as long/i).waitFor()
   await page.getByRole('combobox', { name: 'Board' }).selectOption('subject:genetics')
@@ -71,7 +71,7 @@ async function readSubject(page: Page): Promise<void> {
   await page.getByRole('columnheader', { name: 'Neuroscience' }).waitFor()
 }
 
-/** Clinicians have a board, and it is said whether they judge a model otherwise than everybody else. */
+/** Clinicians have a board, which shows whether they rate a model differently than other voters. */
 async function readExpertise(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Board' }).selectOption('role:clinician')
   await page.getByText(/^72 rated votes, worth/).waitFor()
@@ -85,7 +85,7 @@ async function openAsSuperuser(page: Page): Promise<void> {
   await page.goto('/leaderboard')
 }
 
-/** What `npm run verify-ledger` prints; rejects when the ledger does not hold. */
+/** The output of `npm run verify-ledger`; rejects if the ledger is invalid. */
 async function verifyLedger(file: string): Promise<string> {
   const command = [join(ROOT, 'scripts', 'verify-ledger.ts'), file]
   return (await promisify(execFile)(process.execPath, command)).stdout
@@ -98,7 +98,7 @@ async function download(page: Page, name: string): Promise<Download> {
 }
 
 test.for(atSize('phone'))(
-  'a guest on a %s and a user elsewhere are led to the benchmark, and steer it',
+  'a guest on a %s and a user on the other device are redirected to the benchmark, and use its controls',
   async ([name, device], { visit }) => {
     const guest = await visit(device)
     await guest.page.goto('/leaderboard')
@@ -119,7 +119,7 @@ test.for(atSize('phone'))(
     await point(guest.page, 'GPT-5').and(guest.page.locator(':focus')).waitFor()
     await button(guest.page, 'Show GPT-5').click()
     await guest.page.getByText('Hidden models:').waitFor({ state: 'hidden' })
-    // A phone has no room for names: there they are hidden to begin with.
+    // A phone has no room for names, so they are hidden at first.
     await guest.page.getByRole('button', { name: /^(Hide|Show) Names$/ }).click()
     await guest.page.getByText('Show as a table').click()
     await expectCleanInBothSchemes(guest.page)
@@ -142,7 +142,7 @@ test.for(atSize('phone'))(
   },
 )
 
-test('a superuser sorts the standings, reads what is behind them, and verifies them', async ({
+test('a superuser sorts the standings, reads their details, and verifies them', async ({
   arena,
   visit,
 }) => {
@@ -238,7 +238,7 @@ test('a superuser sorts the standings, reads what is behind them, and verifies t
   expect(complaints).toEqual([])
 })
 
-test('a superuser puts an excluded voter back', async ({ arena, visit }) => {
+test('a superuser reverses the exclusion of a voter', async ({ arena, visit }) => {
   await excludeVoters(arena, 2)
   const { page, complaints } = await visit(DESKTOP)
   await openAsSuperuser(page)

@@ -10,7 +10,10 @@ import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 
 const TYPES: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' }
 
-/** The page without its scripts, but for the one before the first paint; the end comes when `mayEnd` says so. */
+/**
+ * Serves the page with only the script before the first paint; the page's end is sent when `mayEnd`
+ * resolves.
+ */
 async function servePage(folder: string, mayEnd: Promise<void>) {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
   const cut = page.indexOf('<div class="early-body">')
@@ -33,7 +36,7 @@ test.for([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const)(
-  'on a %s the terms that are painted first do not jump, however the page arrives',
+  'on a %s the terms that are painted first do not move, however the page arrives',
   async ([, device], { onTestFinished }) => {
     const painted = Promise.withResolvers<void>()
     const server = await servePage(await buildClient(), painted.promise)
@@ -47,7 +50,7 @@ test.for([
     await page.waitForFunction("performance.getEntriesByType('paint').length > 0")
     painted.resolve()
     await page.locator('.early-button').waitFor()
-    // What moved is told with the frame after.
+    // Shifts are reported with the next frame.
     await page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
     )

@@ -24,7 +24,7 @@ function recordSent(page: Page): string[] {
 }
 
 test.for(atSize('desktop'))(
-  'on a %s a patient is masked by keyboard, before a word leaves the page',
+  'on a %s a patient is masked by keyboard before any text leaves the page',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     const sent = recordSent(page)
@@ -37,7 +37,7 @@ test.for(atSize('desktop'))(
     await review(page).waitFor()
     await expectCleanInBothSchemes(page)
 
-    // The first Enter is stopped and leads to the first finding, which the second masks.
+    // The first Enter is stopped and focuses the first finding, which the second Enter masks.
     await page.keyboard.press('Enter')
     const focused = () => page.evaluate<string>('document.activeElement.textContent')
     await expect.poll(focused).toBe('Mask as [name]')
@@ -66,9 +66,9 @@ test.for(atSize('desktop'))(
     await review(page).waitFor({ state: 'detached' })
     const cast = page.waitForRequest((request) => request.url().includes('/api/v1/votes/'))
     await page.keyboard.press('Enter')
-    // On a phone, where one answer was never opened.
-    const allTheSame = page.getByRole('button', { name: 'Vote anyway' })
-    void allTheSame.click().catch(() => undefined)
+    // On a phone, if one answer was never opened.
+    const voteAnyway = page.getByRole('button', { name: 'Vote anyway' })
+    void voteAnyway.click().catch(() => undefined)
     expect((await cast).postData()).toContain('As I told Mr [name].')
     expect(complaints).toEqual([])
   },

@@ -17,14 +17,14 @@ async function logInAsSuperuser(page: Page): Promise<void> {
 
 const review = (page: Page) => page.getByRole('article').filter({ hasText: QUESTION })
 
-/** Chooses a slug in the popover that a chip opens, and puts the popover away. */
+/** Chooses a slug in the popover of a chip, and closes the popover. */
 async function say(page: Page, chip: RegExp, slug: string): Promise<void> {
   await review(page).getByRole('button', { name: chip }).click()
   await button(page, slug).click()
   await page.keyboard.press('Escape')
 }
 
-test('a superuser goes from the menu to the queues: the job of a vote, labels that no source is sure of, and texts that name somebody', async ({
+test('a superuser goes from the menu to the queues: the job of a vote, unsure labels, and texts that name a patient', async ({
   arena,
   visit,
 }) => {
@@ -60,7 +60,7 @@ test('a superuser goes from the menu to the queues: the job of a vote, labels th
   await page.getByRole('link', { name: /Texts for release$/ }).click()
   await page.getByText('Kowalski', { exact: true }).waitFor()
   await expectCleanInBothSchemes(page)
-  // The keys: the second choice, decided.
+  // By keyboard: the second choice, then the decision.
   await page.keyboard.press('2')
   await page.keyboard.press('Enter')
   await page.getByText('No text waits').waitFor()
@@ -83,7 +83,7 @@ test('a superuser goes from the menu to the queues: the job of a vote, labels th
   expect(complaints).toEqual([])
 })
 
-test('who is no superuser is sent away from the queues', async ({ visit }) => {
+test('only superusers can open the queues', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   await page.goto('/api/v1/queues/')
   await page.waitForURL('**/login')

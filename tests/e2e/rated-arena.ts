@@ -15,20 +15,20 @@ import { sql } from 'kysely'
 
 export interface Election {
   readonly voters: number
-  /** How many of the models on offer they vote on. */
+  /** How many of the offered models they vote on. */
   readonly models: number
-  /** What the questions are about, in turn; by default nothing is known of that, nor of the answers' style. */
+  /** Subjects of the questions, in turn; by default subjects and styles are unknown. */
   readonly subjects?: readonly Subject[]
-  /** How many of the voters say that they are clinicians. */
+  /** How many of the voters declare that they are clinicians. */
   readonly clinicians?: number
 }
 
 const TAGS: readonly AnswerTag[] = ['unsafe', 'wrong_number']
 const OUTCOMES: readonly VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
-/** Of twelve voters on a pair so many prefer the left, the right, neither for good or for bad. */
+/** Of twelve voters on a pair: how many prefer left, right, tie and both bad. */
 const SHARES = [6, 3, 2, 1]
 
-/** Lets everybody vote once on every pair, through the API; returns how many votes that were. */
+/** Lets every voter vote once on every pair, through the API; returns the number of votes. */
 export async function holdElection(
   arena: Arena,
   { voters, models, subjects = [], clinicians = 0 }: Election,
@@ -56,7 +56,7 @@ async function declareClinicians(db: Database, guests: readonly SeededGuest[]): 
     .execute()
 }
 
-/** Is there a board of so many votes, with all that is worked out after it? */
+/** Whether there is a board of this many votes with all of its details. */
 export async function isCounted(arena: Arena, votes: number): Promise<boolean> {
   const board = await (await arena.superuser()).request<LeaderboardDto>('GET', '/leaderboard/')
   const played = board.entries.reduce((sum, entry) => sum + entry.matches_played, 0)
@@ -78,7 +78,7 @@ async function voteOnPair(
   await Promise.all(
     guests.map(({ userId, fingerprint }, at) => {
       const guest = createPerson(surroundings, { fingerprint_hash: fingerprint })
-      // Nobody takes the same side of every pair.
+      // No voter prefers the same side of every pair.
       const outcome = ballots[(at * 5 + pairsBefore * 7) % ballots.length]
       const path = `/votes/?turn_id=${turns.get(userId)?.[0]}&outcome=${outcome}`
       return guest.request('POST', path, { assessments: assessmentsOf(at + pairsBefore) })
@@ -87,7 +87,7 @@ async function voteOnPair(
   return guests.length
 }
 
-/** Labels seeded turns and sets the style of their answers, as the projector and workers do. */
+/** Labels seeded turns and sets the style of their answers, as the projector and the workers do. */
 async function labelTurns(
   db: Database,
   turnIds: readonly string[],
@@ -109,7 +109,7 @@ async function labelTurns(
     .execute()
 }
 
-/** What a voter says of both answers: every fourth is wrong, every sixth declined. */
+/** A voter's verdicts on both answers: every fourth is wrong, every sixth declined. */
 function assessmentsOf(at: number): Assessments {
   const left = {
     verdict: at % 4 === 0 ? 'wrong' : 'right',
@@ -119,7 +119,7 @@ function assessmentsOf(at: number): Assessments {
   return { left: { ...left, tags: [...left.tags] }, right: { ...right, tags: [] } }
 }
 
-/** Leaves some voters of the ledger out, as the rules do. */
+/** Excludes some voters of the ledger, as the rules do. */
 export async function excludeVoters({ db }: Arena, count: number): Promise<void> {
   const voters = await db
     .selectFrom('ledger')

@@ -8,12 +8,12 @@ import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
 import { createStoredThread } from './stored-thread.ts'
 
-// Faster than people read, and slow enough to be watched.
+// Faster than people read, but slow enough to observe.
 const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '120' })
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 const question = (page: Page) => page.getByRole('region', { name: 'Question 1' })
-/** Where one answer is shown at a time, the other is opened before a vote. */
+/** If one answer is shown at a time, the other is opened before a vote. */
 async function openBoth(page: Page) {
   const tab = page.getByRole('button', { name: /^Assistant B/ })
   if (await tab.isVisible()) await tab.click()
@@ -30,7 +30,7 @@ async function startBattle(page: Page) {
 }
 
 test.for(atSize('phone'))(
-  'on a %s the question stays at the top while the answers grow, and nothing jumps',
+  'on a %s the question stays at the top while the answers grow, and nothing shifts',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await startBattle(page)
@@ -41,7 +41,7 @@ test.for(atSize('phone'))(
     expect(await topOf(page)).toBeCloseTo(began, 0)
     await expectNoJump(page)
 
-    // It covers no line of what is read.
+    // It covers no line that is being read.
     const [read, jump] = await Promise.all([
       conversation(page).boundingBox(),
       page.getByRole('button', { name: 'To the end' }).boundingBox(),
@@ -56,7 +56,7 @@ test.for(atSize('phone'))(
   },
 )
 
-/** What comes at the foot with a result covers nothing of it that can be pressed. */
+/** Elements at the bottom that come with a result cover none of its buttons. */
 async function expectPressable(page: Page): Promise<void> {
   const hint = page.getByRole('alert').filter({ hasText: 'Sign in to save your chats!' })
   const research = page.getByRole('region', { name: 'Research use' })
@@ -72,11 +72,14 @@ const SMALL = [
   ['400 %', { viewport: { width: 320, height: 256 } }],
   ['200 %', { viewport: { width: 720, height: 450 } }],
   ['200 % on a wide screen', { viewport: { width: 960, height: 540 } }],
-  ['a phone that lies', { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true }],
+  [
+    'a phone in landscape',
+    { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true },
+  ],
 ] as const satisfies readonly (readonly [string, BrowserContextOptions])[]
 
 test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL))(
-  'at %s the answers keep half of the height while a vote is due, and nothing scrolls sideways',
+  'at %s the answers keep half of the height before the vote, and nothing scrolls sideways',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
     const { width, height } = device.viewport
@@ -111,7 +114,7 @@ test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL
   },
 )
 
-test('on a small phone a vote that is due is in sight, and what is written of it moves no answer', async ({
+test('on a small phone the vote bar is visible, and writing a reason moves no answer', async ({
   visit,
 }) => {
   const height = 568
@@ -177,7 +180,7 @@ async function widthOfAnswers(page: Page): Promise<number> {
   )
 }
 
-/** What a cut part is shown in, and what opens all of it. */
+/** The container of a truncated part, and the button that opens it in full. */
 async function openInFull(page: Page, name: 'Table' | 'Formula' | 'Code'): Promise<Locator> {
   const box = name === 'Code' ? page.locator('pre') : page.getByRole('group', { name })
   const frame = page.locator('[data-cut]', { has: box })
@@ -193,7 +196,7 @@ const COLORS_ON_PAPER = `[...new Set([...document.querySelectorAll('[data-paper]
   (part) => getComputedStyle(part).color))]`
 
 test.for(atSize('desktop'))(
-  'on a %s answers have their width, and what is cut shows so, keeps its column names and opens in full',
+  'on a %s answers have their width, and truncated parts are marked, keep their column names and open in full',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
@@ -204,7 +207,7 @@ test.for(atSize('desktop'))(
     const table = page.getByRole('group', { name: 'Table' })
     await page.locator('[data-cut~="bottom"]', { has: table }).waitFor()
     if (device === PHONE) await page.locator('[data-cut~="right"]', { has: table }).waitFor()
-    // A line is 24 pixels high, and a cell has 12 around it.
+    // A line is 24 pixels high, and a cell has a padding of 12.
     const heights = await table
       .getByRole('cell')
       .evaluateAll((cells) => cells.map(({ clientHeight }) => clientHeight))
@@ -221,19 +224,19 @@ test.for(atSize('desktop'))(
       '[...document.querySelectorAll("[data-level]")].map((h) => getComputedStyle(h).fontSize)'
     expect(await page.evaluate(sizes)).toEqual(['18px', '16px'])
 
-    // Whoever answers stays in sight above everything that scrolls below.
+    // The names of the answers stay visible above scrolled content.
     const layer = (element: Locator) =>
       element.evaluate((shown) => Number(shown.computedStyleMap().get('z-index')) || 0)
     const header = page.getByRole('article').first().locator('header')
     const columnName = table.locator('th').first()
     expect(await layer(header)).toBeGreaterThan(await layer(columnName))
-    // What opens it covers nothing of it.
+    // The button that opens it does not cover it.
     const opener = page.getByRole('button', { name: 'Open in full' }).first()
     const { width, height } = (await table.boundingBox()) ?? { width: Number.NaN, height: 0 }
     expect((await opener.boundingBox())?.y).toBeGreaterThanOrEqual(top + height)
     const full = await openInFull(page, 'Table')
     expect(await full.getByRole('row').count()).toBe(31)
-    // It has the room that the screen has.
+    // It uses the width of the screen.
     expect((await full.getByRole('region').boundingBox())?.width).toBeGreaterThan(width)
     await expectCleanInBothSchemes(page)
     await full.getByRole('button', { name: 'Close' }).click()
@@ -243,7 +246,7 @@ test.for(atSize('desktop'))(
     expect((await code.locator('pre').textContent())?.trim()).toBe(LONG_LINE)
     await code.getByRole('heading', { name: 'Code' }).waitFor()
     await code.getByRole('button', { name: 'Copy the code' }).waitFor()
-    // A phone has no room to read a line at once: there it breaks.
+    // A phone has no room for whole lines, so lines wrap.
     const hidden = await code
       .getByRole('region')
       .evaluate((box) => box.scrollWidth - box.clientWidth)
@@ -266,13 +269,13 @@ test.for(atSize('desktop'))(
       await expect.poll(() => widthOfAnswers(page)).toBe(1_240)
     } else expect(await widthOfAnswers(page)).toBeLessThanOrEqual(screen)
 
-    // Paper has no buttons but the numbers of footnotes.
+    // Printed pages have no buttons except the numbers of footnotes.
     await page.evaluate('window.print = () => {}')
     await page.getByRole('button', { name: 'Print' }).click()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const paper = page.locator('[data-paper]')
     await paper.getByRole('table').waitFor()
-    // What shades the edges of a table on a screen would hide all of it.
+    // The shading at the edges of a table would hide all of it in print.
     expect(await page.evaluate(SHADES_ON_PAPER)).toBe(0)
     expect(await page.evaluate(COLORS_ON_PAPER)).toEqual(['rgb(0, 0, 0)'])
     expect(await paper.getByRole('button').allTextContents()).toEqual(['1'])
@@ -295,7 +298,7 @@ const CHECKS = [
 ] as const
 
 test.for(atSize('phone'))(
-  'on a %s what authorities say of sources stands beside them, once the vote is cast',
+  'on a %s the statuses of sources are shown after the vote',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
@@ -314,7 +317,7 @@ test.for(atSize('phone'))(
   },
 )
 
-test('a table is copied as one, by its button and where its cells are selected', async ({
+test('a table is copied as a table, by its button and by selecting its cells', async ({
   visit,
 }) => {
   const { page, complaints } = await visit(DESKTOP)

@@ -9,13 +9,16 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choice, test as onArena, vote } from './arena.ts'
 
-/** Names that the server takes for its one model. */
+/** Names that the server accepts for its one model. */
 const MODEL_NAMES = ['gemma-first', 'gemma-second'] as const
 
 const NOTE = 'Installing llama.cpp and a real model: 300 MB to fetch, 650 MB on disk.\n'
 const LOADED_WITHIN_MS = 300_000
 
-/** Installs llama.cpp and a model of 270 million parameters where they are missing, and serves it. */
+/**
+ * Installs llama.cpp and a model of 270 million parameters if they are missing, and serves the
+ * model.
+ */
 async function startModelServer(): Promise<Program> {
   const programs = await ensurePythonEnvironment(
     'real-model',
@@ -38,7 +41,7 @@ async function countBusy({ url }: Program): Promise<number> {
   return slots.filter((slot) => slot.is_processing).length
 }
 
-/** On a busy machine the model writes a few tokens a second. */
+/** On a busy machine the model writes only a few tokens a second. */
 const ANSWERED_WITHIN_MS = 200_000
 const PATIENCE = { timeout: ANSWERED_WITHIN_MS }
 
@@ -69,7 +72,7 @@ async function open(page: Page): Promise<void> {
   await acceptTerms(page)
 }
 
-/** Asks, and waits until both sides write. */
+/** Asks, and waits until both sides are writing. */
 async function sendAndRead(page: Page, question: string): Promise<void> {
   await send(page, question)
   for (const alias of ['Assistant A', 'Assistant B']) {
@@ -79,7 +82,9 @@ async function sendAndRead(page: Page, question: string): Promise<void> {
   }
 }
 
-test('a real model holds a battle and a follow-up, and is named by the vote', async ({ visit }) => {
+test('a real model answers a battle and a follow-up, and the vote reveals its name', async ({
+  visit,
+}) => {
   const { page, complaints } = await visit(DESKTOP)
   await open(page)
   await sendAndRead(page, 'What does insulin do?')
@@ -107,7 +112,7 @@ test('a stop ends the answers and frees the model', async ({ visit, model }) => 
   await choice(page, "It's a tie").waitFor()
 })
 
-test('a question longer than the context of both models is said to be too long', async ({
+test('a question longer than the context of both models gets the error that it is too long', async ({
   visit,
 }) => {
   const { page } = await visit(DESKTOP)
@@ -119,7 +124,7 @@ test('a question longer than the context of both models is said to be too long',
     .waitFor()
 })
 
-test('answers that a restart of the model breaks off come when they are asked again', async ({
+test('answers that a restart of the model interrupts arrive after a retry', async ({
   visit,
   model,
 }) => {

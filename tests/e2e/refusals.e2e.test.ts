@@ -49,7 +49,7 @@ test('a side declines twice, the reader votes, and the vote counts', async ({ ar
   expect(complaints).toEqual([])
 })
 
-test('a retry may bring an answer, and two refusals can be voted on', async ({ arena, visit }) => {
+test('a retry may give an answer, and two refusals can be voted on', async ({ arena, visit }) => {
   const { page } = await visit(DESKTOP)
   await page.goto('/')
   await acceptTerms(page)

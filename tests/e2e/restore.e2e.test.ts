@@ -32,7 +32,7 @@ const test = base
     return dump
   })
 
-test.skipIf(reason)('a system goes on from its dump', async ({ dump }) => {
+test.skipIf(reason)('a system continues from its dump', async ({ dump }) => {
   const startedAt = Date.now()
   const { steps, newest } = await holdRestoreDrill(dump)
   expect(steps.map(({ name }) => name)).toEqual([
@@ -42,7 +42,7 @@ test.skipIf(reason)('a system goes on from its dump', async ({ dump }) => {
   expect(newest?.getTime()).toBeLessThan(startedAt)
 })
 
-test.skipIf(reason)('a dump that is cut off is refused', async ({ dump }) => {
+test.skipIf(reason)('a truncated dump is refused', async ({ dump }) => {
   const whole = await readFile(dump)
   const cut = `${dump}.cut`
   await writeFile(cut, whole.subarray(0, whole.length / 2))

@@ -15,19 +15,19 @@ import { test as base } from './arena.ts'
 import { listViolations } from './axe.ts'
 
 const test = base
-  // What they look at has been said at no pace that anybody sees.
+  // No test depends on the pace of the answers.
   .override('settings', { ...SCREEN_SETTINGS, DEMO_TOKENS_PER_SECOND: '400' })
   .extend('people', { scope: 'file' }, ({ arena }) => seedPeople(arena))
 
-/** The desk's window at 200 %, as layout sees it. */
+/** The desktop window at 200 %, as layout sees it. */
 const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } as const
 const DEVICES = { desk: DESKTOP, phone: PHONE, 'desk at 200 %': ZOOMED } as const
 const VIEWERS: readonly PersonName[] = ['stranger', 'guest', 'newcomer', 'user', 'superuser']
-/** A page has a title of its own; this is that of an address that has none. */
+/** Every page has its own title; this is the title of an unknown path. */
 const UNTITLED = 'Page not found – Assay'
 const REFUSED = /^Failed to load resource: the server responded with a status of 4/
 
-/** Elements that break a rule of axe. */
+/** Elements that violate an axe rule. */
 async function violationsOn(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const scheme of SCHEMES) {
@@ -39,11 +39,11 @@ async function violationsOn(page: Page): Promise<string[]> {
   return found
 }
 
-/** How far the page hangs over the edge: it scrolls up and down alone. */
+/** How far the page is wider than the screen. */
 const overhang = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 
-/** Everything that is wrong with a screen once it is open. */
+/** All faults of a screen once it is open. */
 async function faultsOf(page: Page, { name, isRefused }: Screen, open: () => Promise<void>) {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -59,7 +59,7 @@ async function faultsOf(page: Page, { name, isRefused }: Screen, open: () => Pro
   return faults
 }
 
-/** A sample of a person's screens at each size; the long form has all of them at all sizes. */
+/** A sample of a person's screens at each size; the long form has all screens at all sizes. */
 function screensOf(person: PersonName, name: keyof typeof DEVICES) {
   const own = SCREENS.filter(({ as }) => as === person)
   const at = Object.keys(DEVICES).indexOf(name)
@@ -76,7 +76,7 @@ const everybody = VIEWERS.flatMap((person) =>
 )
 
 test.for(everybody)(
-  'what a %s sees at a %s is quiet and accessible, light and dark',
+  'the screens of a %s at a %s log no errors and are accessible, light and dark',
   async ([person, name], { arena, browser, people }) => {
     const device = { ...DEVICES[name], baseURL: arena.url }
     const page = await openBrowserOf(browser, people.persons[person], device)

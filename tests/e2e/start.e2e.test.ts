@@ -11,9 +11,9 @@ import { ROOT } from '@assay/system'
 import { findFreePort } from '@assay/system/servers'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('npm start keeps guests between runs and leaves no process, however it is ended', async () => {
+test('npm start keeps guests between runs and leaves no process, however it is stopped', async () => {
   const stateFolder = await mkdtemp(join(tmpdir(), 'assay-state-'))
-  // The servers' own users may pass, so the data is here and goes with the folder.
+  // The users of the servers need access, so the data is here and is deleted with the folder.
   await chmod(stateFolder, 0o711)
   onTestFinished(() => rm(stateFolder, { recursive: true }))
   if (process.env.STACK === 'docker') onTestFinished(() => removeVolumes(stateFolder))
@@ -34,7 +34,7 @@ test('npm start keeps guests between runs and leaves no process, however it is e
   expect(ids[0]).toBe(ids[1])
 })
 
-/** In containers the data of a folder lives in volumes that are named after it. */
+/** With containers the data of a folder is in volumes named after it. */
 async function removeVolumes(stateFolder: string): Promise<void> {
   const owner = createHash('sha256').update(join(stateFolder, 'data')).digest('hex').slice(0, 12)
   const names = ['postgres', 'redis', 'nats'].map((server) => `assay-${owner}-${server}`)
@@ -66,7 +66,7 @@ async function signInAsGuest(url: string, fingerprint: string): Promise<string> 
   return id
 }
 
-/** Every process with this run's folder in its environment, or among its arguments. */
+/** All processes with this run's folder in their environment or arguments. */
 async function processesOf(stateFolder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(pids.map((pid) => isPartOf(pid, stateFolder)))

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** A span as it arrived, with the service that sent it. */
+/** A received span, with the service that sent it. */
 export interface CollectedSpan {
   readonly service: string
   readonly traceId: string
@@ -13,16 +13,16 @@ export interface CollectedSpan {
   readonly startMs: number
   readonly durationMs: number
   readonly attributes: Readonly<Record<string, unknown>>
-  /** Who sent it. */
+  /** The sender. */
   readonly resource: Readonly<Record<string, unknown>>
 }
 
-/** Takes spans over OTLP, as JSON over HTTP. */
+/** Receives spans over OTLP, as JSON over HTTP. */
 export interface TraceCollector extends AsyncDisposable {
-  /** Settings that make services send their spans here, soon. */
+  /** Settings with which services send their spans here, soon. */
   readonly settings: Readonly<Record<string, string>>
   spans(): readonly CollectedSpan[]
-  /** Everything that was sent, as it was sent. */
+  /** Everything as received. */
   received(): string
 }
 
@@ -105,7 +105,9 @@ function toRecord(attributes: readonly Attribute[]): Record<string, unknown> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 }
 
-/** The spans as a tree, each below its cause: when it began after the first, how long it took. */
+/**
+ * The spans as a tree, each below its parent: its start relative to the first, and its duration.
+ */
 export function toTree(spans: readonly CollectedSpan[]): string {
   const known = new Set(spans.map(({ spanId }) => spanId))
   const startMs = Math.min(...spans.map((span) => span.startMs))

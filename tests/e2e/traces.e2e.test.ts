@@ -16,7 +16,7 @@ const test = base
   .override('options', SCRIPTED_OPTIONS)
   .override('settings', { ...collector.settings, LOG_LEVEL: 'trace' })
 
-/** In the long form more than 200 sends. */
+/** The long form sends more than 200. */
 const PATIENTS = shortOrLong(2, 15)
 
 const spansOf = (id: string | undefined) =>
@@ -57,7 +57,7 @@ test('one trace shows a vote from the POST to the snapshot that is served', asyn
       .spans()
       .filter(({ name }) => name === VOTE)
       .map(({ traceId }) => spansOf(traceId))
-  // A vote that another job or the sweep folds first has a shorter trace: the next one is tried.
+  // If another job or the sweep folds the vote first, its trace is shorter: the next vote is tried.
   const castAndCollect = async () => {
     const guest = await arena.guest()
     const turnId = await holdBattle(guest)
@@ -104,7 +104,9 @@ test('one trace follows a turn through the services that serve it', async ({ are
   process.stdout.write(`${toTree(last())}\n`)
 })
 
-test('the lines of a turn have one request and one trace, in every service', async ({ arena }) => {
+test('the log lines of a turn have one request id and one trace id, in every service', async ({
+  arena,
+}) => {
   const turnId = await holdBattle(await arena.guest())
   const linesOf = async (service: string, msg: string) =>
     (await arena.logs())
@@ -121,7 +123,7 @@ test('the lines of a turn have one request and one trace, in every service', asy
     expect(line).toMatchObject({ requestId, traceId })
 })
 
-test('spans say what they are in the words of the conventions', async ({ arena }) => {
+test('spans have the attributes of the OpenTelemetry conventions', async ({ arena }) => {
   const guest = await arena.guest()
   const turnId = await holdBattle(guest)
   await guest.call('POST', `/votes/?turn_id=${turnId}&outcome=tie`)
@@ -149,7 +151,7 @@ test('spans say what they are in the words of the conventions', async ({ arena }
   })
 })
 
-test('no span and no log line tells what was asked, answered or said, or who somebody is', async ({
+test('no span and no log line contains questions, answers, reasons or personal data', async ({
   arena,
 }) => {
   const email = 'canary-person@example.com'
@@ -207,7 +209,7 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
 
   for (const { letter } of patients) {
     const messages = [user(letter)]
-    // What was said before is the server's to know: an earlier message is left unread.
+    // The server has the earlier messages, so those in the request are ignored.
     const clean = { messages: [user(letter), user('Which genes raise the risk of ALS?')] }
     await using chat = guest.ask({ request: clean })
     const { turn_id: turnId, thread_id: threadId } = await chat.done()
@@ -264,15 +266,15 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
   expect([...found, ...verdict.violations.filter((line) => line.startsWith('I20'))]).toEqual([])
 })
 
-/** One name and one number that nobody else and no moment has, and a letter with both. */
+/** A unique name and number, and a letter with both. */
 function createPatient(index: number) {
   const name = `Qxz${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}owski`
   const record = `QX${7_900_000 + index * 7_919}`
   return { name, record, letter: `Mrs ${name}, MRN: ${record}, has a rash. What is it?` }
 }
 
-// The last one: turns are refused for a while after it.
-test('an event that had to wait in the outbox goes on with its trace', async ({ arena }) => {
+// The last test, because turns are refused for a while after it.
+test('an event that waited in the outbox continues its trace', async ({ arena }) => {
   const guest = await arena.guest()
   const turnId = await holdBattle(guest)
   const { controls } = arena.stack.nats

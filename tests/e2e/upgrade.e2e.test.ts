@@ -16,19 +16,19 @@ import { type ClientJournal, createClientJournal } from '@assay/testing/client'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-/** People who hold one battle after the other and vote, until they are stopped. */
+/** People who hold battles and vote, one after another, until they are stopped. */
 interface Voters extends AsyncDisposable {
   readonly journal: ClientJournal
-  /** Whatever did not go as it should have. */
+  /** Everything that went wrong. */
   readonly failures: readonly string[]
-  /** Votes that were taken. */
+  /** Number of accepted votes. */
   votes(): number
   /**
-   * From now on at these gateways, in turn. Resolves when each request to another one has its
-   * answer, which a load balancer waits for, too, before a gateway that it has left may end.
+   * From now on uses these gateways, in turn. Resolves when all requests to other gateways have
+   * their responses, as a load balancer waits before a gateway may end.
    */
   useGateways(urls: readonly string[]): Promise<void>
-  /** Resolves when all have finished what they were at. */
+  /** Resolves when all have finished their current battles. */
   stop(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ function startVoters(count: number, gateways: readonly string[]): Voters {
   }
 }
 
-/** A checkout of an older version, for a real one; else this version plays both. */
+/** A checkout of an older version for a real upgrade; otherwise this version is both. */
 const OLD_ROOT = process.env.UPGRADE_FROM ?? ROOT
 const MODELS = createScriptedModels([{ ttft: 5 }, { ttft: 5 }, { ttft: 5 }])
 const ROUNDS = 8
@@ -97,7 +97,7 @@ const READ = [
   '/ledger/export',
 ]
 
-/** What the rules for migrations let a version bring, for every table that is in use. */
+/** A migration with every kind of change that the rules permit, for every table. */
 async function harmless(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.tables
@@ -112,11 +112,11 @@ async function harmless(db: Kysely<never>): Promise<void> {
   await sql`create table planted (id uuid primary key, vote_id uuid references votes)`.execute(db)
 }
 
-/** The operator's command, as the version at `root` has it. */
+/** Runs the `migrate` command of the version at `root`. */
 const migrateAs = (root: string, databaseUrl: string) =>
   runAdminCommand('gateway', 'migrate', { root, databaseUrl })
 
-test('an old and a new version serve side by side while the database is migrated', async ({
+test('an old and a new version serve together while the database is migrated', async ({
   onTestFinished,
 }) => {
   const resources = new AsyncDisposableStack()
@@ -144,12 +144,12 @@ test('an old and a new version serve side by side while the database is migrated
   await voters.useGateways([...old.urls, ...fresh.urls])
   await roundsOf(voters)
   await boardsFollow(db, [...old.urls, ...fresh.urls], voters)
-  // One connection each: nobody had to come back.
+  // One connection each, so no reader had to reconnect.
   expect(new Set(voters.journal.turns.flatMap(({ closes }) => closes))).toEqual(new Set([1000]))
 
   await voters.useGateways(fresh.urls)
   await old[Symbol.asyncDispose]()
-  // What an older version does when it is started again: nothing.
+  // An older version that is started again changes nothing.
   await migrateAs(OLD_ROOT, stack.postgres.url)
   await roundsOf(voters)
   await voters.stop()
@@ -163,7 +163,7 @@ test('an old and a new version serve side by side while the database is migrated
   expect(await errorsOf(fresh)).toEqual([])
 })
 
-/** Waits until everybody has held some more battles and voted. */
+/** Waits until every voter has held some more battles and voted. */
 async function roundsOf(voters: Voters): Promise<void> {
   const before = voters.votes()
   await expect
@@ -172,7 +172,7 @@ async function roundsOf(voters: Voters): Promise<void> {
   expect(voters.failures).toEqual([])
 }
 
-/** Waits until each gateway shows a board with all votes of before, and what a superuser reads. */
+/** Waits until each gateway serves a board with all earlier votes to superusers. */
 async function boardsFollow(db: Database, urls: readonly string[], voters: Voters): Promise<void> {
   const votes = voters.votes()
   await expect.poll(() => countRows(db, 'ledger')).toBeGreaterThanOrEqual(votes)
@@ -207,7 +207,7 @@ async function countRows(db: Database, table: 'votes' | 'ledger'): Promise<numbe
   return Number(rows[0]?.count)
 }
 
-/** Lines of all logs that are worse than a warning. */
+/** Lines of all logs above the level of warnings. */
 async function errorsOf({ processes }: System): Promise<string[]> {
   const logs = await Promise.all(processes.map(({ log }) => log()))
   return logs.flatMap((log) => log.split('\n')).filter((line) => /"level":[56]0/.test(line))

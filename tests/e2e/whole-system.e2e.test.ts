@@ -12,7 +12,7 @@ const standings = (superuser: Person) =>
 const matches = ({ entries }: LeaderboardDto) =>
   entries.reduce((sum, { matches_played }) => sum + matches_played, 0) / 2
 
-/** Holds a whole battle; returns its turn and everything the reader got. */
+/** Holds a whole battle; returns its turn and everything that the reader received. */
 async function holdBattle(guest: Person) {
   await using chat = guest.ask()
   const { turn_id, thread_id } = await chat.done()
@@ -20,14 +20,14 @@ async function holdBattle(guest: Person) {
   return { thread_id, turn_id, received: JSON.stringify(chat.turn.events), texts }
 }
 
-/** Votes, and expects that it is taken. */
+/** Votes, and expects that the vote is accepted. */
 async function castVote(guest: Person, turnId: string, outcome: VoteOutcome): Promise<VoteDto> {
   const { status, body } = await guest.call('POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`)
   expect(status).toBe(200)
   return JSON.parse(body) as VoteDto
 }
 
-test('battle, vote, leaderboard: blind before the vote, named after it, counted at once', async ({
+test('battle, vote, leaderboard: blind before the vote, named after it, counted immediately', async ({
   arena,
 }) => {
   const guest = await arena.guest()
@@ -94,7 +94,7 @@ test('votes and counts agree exactly', async ({ arena }) => {
   expect(sum('wins')).toBe(sum('losses'))
 })
 
-test('a server that goes away is said so and waited for', async ({ arena }) => {
+test('the loss of a server is reported, and the system recovers', async ({ arena }) => {
   const guest = await arena.guest()
   const { stack, system } = arena
   const exits: string[] = []

@@ -6,9 +6,9 @@ export interface BenchArena extends Arena {
 }
 
 export interface BenchOptions extends Pick<ArenaOptions, 'env'> {
-  /** Processes of each service, beside one gateway. Default: one of each service. */
+  /** Processes of each service, in addition to one gateway. Default: one of each service. */
   readonly only?: Replicas
-  /** Where models are served, and by which name there: to the scripted provider a script. */
+  /** The provider of the models, and their name there: for the scripted provider a script. */
   readonly provider?: string
   readonly script?: string
   readonly models?: number
@@ -21,10 +21,12 @@ const ENV = {
 }
 const NONE = { 'inference-worker': 0, 'rating-worker': 0, 'analytics-projector': 0 }
 
-/** A whole system on servers that write durably, with models that are on offer for the whole bench. */
+/**
+ * A whole system on servers with durable writes, with models that are served for the whole bench.
+ */
 export async function startBenchArena(options: BenchOptions = {}): Promise<BenchArena> {
   const { only, provider = 'scripted', script = 'bench', models: count = 6 } = options
-  // No two models may have one name at their provider.
+  // Two models must not have the same name at their provider.
   const models = Array.from({ length: count }, (_, at) =>
     createModel(at + 1, provider, `${script},seed=${at + 1}`),
   )
@@ -34,7 +36,7 @@ export async function startBenchArena(options: BenchOptions = {}): Promise<Bench
     onWarning: (line) => console.error(line),
   })
   const modelIds = models.map(({ id }) => id)
-  // Whether or not a worker serves them.
+  // Served even if there is no worker.
   const servedUntil = new Date(Date.now() + 3_600_000)
   await arena.db
     .insertInto('servedModels')

@@ -6,14 +6,14 @@ import type { WebSocket } from 'ws'
 
 export const STOP = '{"type":"stop"}'
 
-/** A question of a guest, as the first frame of a socket. */
+/** A guest's question, as the first frame of a socket. */
 export function battleRequest(fingerprint: string, content = 'Why?'): string {
   return JSON.stringify({ fingerprint_hash: fingerprint, messages: [{ role: 'user', content }] })
 }
 
 export interface BattleOptions {
   readonly content?: string
-  /** Called when the question is sent. */
+  /** Called when the question has been sent. */
   readonly onSent?: () => void
   readonly onEvent?: (event: ChatEvent) => void
   /** Stops both answers. */
@@ -21,8 +21,8 @@ export interface BattleOptions {
 }
 
 /**
- * Asks and waits until both answers have ended.
- * @throws {Error} when the battle ends in another way.
+ * Asks a question and waits until both answers have ended.
+ * @throws {Error} if the battle ends in another way.
  */
 export async function holdBattle(
   url: string,
@@ -43,7 +43,7 @@ export async function holdBattle(
 
 /**
  * Resolves with the next event of this name.
- * @throws {Error} when the turn is refused.
+ * @throws {Error} if the turn is refused.
  */
 export async function waitForEvent<Name extends ChatEvent['event']>(
   socket: WebSocket,
@@ -62,7 +62,7 @@ export type OnToken = (reader: number, llmName: string, text: string) => void
 
 export interface TokenReaders extends Disposable {
   readonly sockets: readonly WebSocket[]
-  /** Bytes that all have received since they were opened, framing included. */
+  /** Bytes that all readers have received since they were opened, including framing. */
   bytesRead(): number
 }
 

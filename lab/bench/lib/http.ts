@@ -6,16 +6,16 @@ export type RequestHeaders = Readonly<Record<string, string>>
 
 export interface Answer {
   readonly status: number
-  /** Undefined without one. */
+  /** Undefined if there is none. */
   readonly etag: string | undefined
   readonly body: string
-  /** The server takes no more requests on this connection. */
+  /** Whether the server closes this connection. */
   readonly isLast: boolean
 }
 
-/** One connection that sends one request at a time: as little of a client as HTTP/1.1 allows. */
+/** One connection that sends one request at a time: a minimal HTTP/1.1 client. */
 export interface Client extends Disposable {
-  /** Sends the bytes of a request; resolves when the whole answer is there. */
+  /** Sends the bytes of a request; resolves with the complete response. */
   request(message: string): Promise<Answer>
 }
 
@@ -65,19 +65,19 @@ function roundTrip(socket: Socket, message: string): Promise<Answer> {
   return promise.finally(() => socket.off('data', receive).off('close', fail))
 }
 
-/** What clients send, each on a connection of its own and one request at a time. */
+/** The requests of several clients, each with its own connection and one request at a time. */
 export interface Load {
   readonly clients: number
-  /** The next request of a client; undefined when it has none. */
+  /** The next request of a client; undefined if it has none. */
   next(client: number): Promise<string | undefined> | string | undefined
-  /** Called with each answer's client. */
+  /** Called after each response. */
   readonly onAnswer?: (client: number) => void
 }
 
 /**
- * Sends a load until no client has more.
- * @returns how many were answered a second, and how long each took.
- * @throws {Error} at an answer that is neither 200 nor 304.
+ * Sends a load until all clients are done.
+ * @returns responses per second, and the latency of each.
+ * @throws {Error} for a response other than 200 and 304.
  */
 export async function sendLoad(url: string, { clients, next, onAnswer }: Load) {
   const latenciesMs: number[] = []
@@ -101,7 +101,7 @@ export async function sendLoad(url: string, { clients, next, onAnswer }: Load) {
   return { perSecond: latenciesMs.length / seconds, latenciesMs }
 }
 
-/** The same request over and over, for so many seconds. */
+/** Repeats the same request for the given number of seconds. */
 export function repeatRequest(url: string, message: string, clients: number, seconds: number) {
   const until = performance.now() + seconds * 1_000
   const next = () => (performance.now() < until ? message : undefined)

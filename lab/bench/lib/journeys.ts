@@ -5,20 +5,20 @@ import { holdBattle } from './chat.ts'
 import { openClient, voteRequest } from './http.ts'
 import { createAgeReader } from './stamped-token.ts'
 
-/** Of the journeys that began when it was measured, in milliseconds. */
+/** Times of the journeys that began during the measurement, in milliseconds. */
 export interface JourneyTimes {
   journeys: number
-  /** How those ended that did not end with a vote. */
+  /** The ends of journeys without a vote. */
   readonly failures: string[]
   /** From a question to the first token of either side. */
   readonly firstTokens: number[]
-  /** From the provider to the reader, of each token. */
+  /** From the provider to the reader, for each token. */
   readonly tokens: number[]
-  /** From a vote to its answer. */
+  /** From a vote to its response. */
   readonly votes: number[]
 }
 
-/** Words of questions, so that few questions are like another. */
+/** Words for questions, so that few questions are similar. */
 const WORDS =
   'apnea biopsy calcium dialysis edema fibrin ganglion heparin insulin jaundice ketone lipid ' +
   'melanoma neuron oxygen plasma quinine renin sepsis troponin ulcer vaccine warfarin xenograft'
@@ -31,7 +31,7 @@ function inventQuestion(): string {
   return `How are ${chosen.join(', ')} related?`
 }
 
-/** People who ask, read both answers to their end and vote, whole journeys at random times. */
+/** People who ask, read both answers to the end and vote, with random arrivals. */
 export function createJourneyLoad(arena: BenchArena) {
   const { url } = arena
   const idle: SeededGuest[] = []
@@ -70,11 +70,11 @@ export function createJourneyLoad(arena: BenchArena) {
   }
 
   return {
-    /** All journeys so far that ended with a vote. */
+    /** Number of journeys so far that ended with a vote. */
     done: () => done,
     /**
      * Resolves when all journeys have ended.
-     * @param onMark called when the warm-up is over, and when the last question has come.
+     * @param onMark called after the warm-up, and after the last question.
      */
     async run(battlesPerS: number, measuredMs: number, onMark: () => void) {
       const [warmUp, measured] = [createTimes(), createTimes()]
@@ -88,7 +88,7 @@ export function createJourneyLoad(arena: BenchArena) {
         times.journeys++
         const fail = ({ message }: Error) => void measured.failures.push(message)
         journeys.push(travel(times).catch(fail))
-        // Arrivals at random, at a steady rate.
+        // Random arrivals at a steady rate.
         dueMs -= (Math.log(1 - Math.random()) * 1_000) / battlesPerS
       }
       onMark()

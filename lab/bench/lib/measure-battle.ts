@@ -1,7 +1,7 @@
 import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 
-/** Adds up how far things jump by themselves, and notes how long each interaction took to be seen. */
+/** Sums layout shifts, and records the duration of each interaction until the next paint. */
 const OBSERVE = `
   globalThis.shifted = 0
   globalThis.interactions = []
@@ -14,19 +14,21 @@ const OBSERVE = `
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
-/** Until what an interaction has led to is painted, and its entry is there. */
+/** Time until the effects of an interaction are painted and its entry exists. */
 const SETTLE_MS = 500
-/** From the accepted terms to a question: the idle page fetches what it will need. */
+/** Time between accepting the terms and the question, in which the idle page loads the rest. */
 const READ_MS = 3_000
 
 export interface BattleFigures {
   /** The sum of all layout shifts, from the landing to the reveal. */
   readonly shifted: number
-  /** The slowest interaction, up to what it paints; at least the 16 ms below which there is no entry. */
+  /**
+   * The slowest interaction up to its paint; at least 16 ms, because shorter ones have no entry.
+   */
   readonly slowestMs: number
 }
 
-/** Holds a battle in a new page as a newcomer does, up to the reveal. */
+/** Holds a battle as a new user in a new page, up to the reveal. */
 export async function measureBattle(page: Page): Promise<BattleFigures> {
   await page.addInitScript(OBSERVE)
   await page.goto('/battle')

@@ -2,8 +2,8 @@ const words = process.argv.slice(2)
 const isShort = words.includes('--short')
 
 /**
- * The numbers of an option, as in `--votes 1000000,10000000`. `--short` takes those of the shortest run,
- * which shows that a figure works and nothing else.
+ * The numbers of an option, as in `--votes 1000000,10000000`. `--short` uses those of the shortest
+ * run, which only shows that the figure can be measured.
  */
 export function numbersOf(name: string, usual: readonly number[], short: readonly number[]) {
   const at = words.indexOf(`--${name}`)
@@ -17,7 +17,7 @@ export function numberOf(name: string, usual: number, short: number): number {
 
 export const REPEATS = numberOf('repeats', 3, 1)
 
-/** Measures several times, one after the other. */
+/** Repeats a measurement several times. */
 export async function repeat<Run>(measure: () => Promise<Run>): Promise<Run[]> {
   const runs: Run[] = []
   for (let count = 0; count < REPEATS; count++) runs.push(await measure())
@@ -48,7 +48,7 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** The slope of the straight line through `points` that leaves the least squares. */
+/** The slope of the least-squares line through `points`. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const meanX = sum(points.map(([x]) => x)) / points.length
   const spread = sum(points.map(([x]) => (x - meanX) ** 2))

@@ -2,14 +2,14 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// Loaded into a process under measurement: on SIGUSR2 it collects its garbage and writes down what is
-// left, and as it ends the most that it held, in bytes.
+// Loaded into the measured process: on SIGUSR2 it collects garbage and writes the remaining bytes;
+// at its end it writes the peak.
 const folder = process.env.BENCH_MEMORY_FOLDER
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 process.on('SIGUSR2', () => {
-  // What the first collection finalises the second one frees.
+  // The second collection frees objects that the first one finalised.
   collect()
   collect()
   write(process.pid, process.memoryUsage())

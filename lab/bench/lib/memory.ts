@@ -17,14 +17,14 @@ export async function startMemoryProbe() {
       BENCH_MEMORY_FOLDER: folder,
       NODE_OPTIONS: `--import ${import.meta.resolve('./memory-probe.ts')}`,
     },
-    /** Bytes of objects and buffers that a process keeps after a full garbage collection. */
+    /** Bytes of objects and buffers in a process after a full garbage collection. */
     async measure(pid: number) {
       await rm(join(folder, `${pid}.json`), { force: true })
       process.kill(pid, 'SIGUSR2')
       const { heapUsed, external } = await read(String(pid))
       return heapUsed + external
     },
-    /** Bytes that the last process to end held at most, Node itself included. */
+    /** Peak bytes of the last process that ended, including Node itself. */
     peak: async () => (await read('peak')).rss,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }

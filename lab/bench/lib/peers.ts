@@ -10,7 +10,7 @@ export interface Peer extends Disposable {
   readonly pid: number
 }
 
-/** Starts a program of `peers`, which says where it listens; disposing ends it. */
+/** Starts a program of `peers` and waits for its address; disposing ends it. */
 export async function startPeer(file: string, env: NodeJS.ProcessEnv = {}): Promise<Peer> {
   const child = fork(join(PEERS, file), { env: { ...process.env, ...env } })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
@@ -18,8 +18,8 @@ export async function startPeer(file: string, env: NodeJS.ProcessEnv = {}): Prom
 }
 
 /**
- * The programs of a peer in Python, pinned in `peers/requirements` and installed on first use.
- * @returns their folder; undefined, with a sentence, where the peer cannot be had.
+ * The programs of a Python peer, pinned in `peers/requirements` and installed on first use.
+ * @returns their folder; undefined, with a message, if they cannot be installed.
  */
 export async function peerPrograms(name: 'litellm' | 'pyarrow'): Promise<string | undefined> {
   const requirements = join(PEERS, 'requirements', `${name}.txt`)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { ChatEvent } from '@assay/contracts/chat/events'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** The gateway writes a socket once in this time. */
+/** The gateway writes to a socket once per tick. */
 const TICK_MS = 33
 const NAMES = ['Assistant A', 'Assistant B'] as const
 const TURN = '0192f000-0000-7000-8000-000000000001'
@@ -12,7 +12,7 @@ const THREAD = '0192f000-0000-7000-8000-000000000002'
 /** The last words of both answers. */
 export const STREAM_END = 'That is all.'
 
-/** A page of what models write: headings, prose, lists, a table and code. */
+/** A typical answer: headings, prose, lists, a table and code. */
 const PAGE = `## Mechanism of action
 
 Statins **competitively inhibit** HMG-CoA reductase, the rate-limiting step of cholesterol
@@ -38,8 +38,9 @@ def ldl_after(before, reduction=0.49):
 `
 
 /**
- * Plays the chat socket: two streams in frames of a tick, so that what is measured in the page is the page
- * alone. The right answer begins elsewhere in the text, so that the two are never in step.
+ * Replaces the chat socket: plays two streams in frames of one tick, so that only the page is
+ * measured. The right answer starts at another place of the text, so that the two are never in
+ * step.
  */
 export async function playStreams(
   tokensPerS: number,

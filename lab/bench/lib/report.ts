@@ -2,23 +2,23 @@ import { execSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
-/** What was measured, and whether that reaches its goal. */
+/** A measured value, and whether it reaches its goal. */
 export interface Verdict {
   readonly value: string
   readonly goal: string
   readonly reached: boolean
 }
 
-/** A figure, what it came to, and the peer or limit of the same run. */
+/** A figure, its result, and the peer or limit of the same run. */
 export type Row = readonly [figure: string, verdict: Verdict, beside: string]
 
-/** Prints a number with three digits or so. */
+/** Formats a number with about three digits. */
 export function show(value: number, unit: string): string {
   const digits = Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0
   return `${value.toFixed(digits)} ${unit}`.trimEnd()
 }
 
-/** A number that may be `goal` at most; `more` is printed behind it. */
+/** A number that must be at most `goal`; `more` is printed after it. */
 export function atMost(goal: number, value: number, unit: string, more = ''): Verdict {
   return {
     value: show(value, unit) + more,
@@ -27,7 +27,7 @@ export function atMost(goal: number, value: number, unit: string, more = ''): Ve
   }
 }
 
-/** A number that has to be `goal` at least; `more` is printed behind it. */
+/** A number that must be at least `goal`; `more` is printed after it. */
 export function atLeast(goal: number, value: number, unit: string, more = ''): Verdict {
   return {
     value: show(value, unit) + more,
@@ -37,8 +37,8 @@ export function atLeast(goal: number, value: number, unit: string, more = ''): V
 }
 
 /**
- * Prints rows with the machine that they were measured on. `npm run bench` gathers them besides, as a
- * Markdown table, in the file that BENCH_TABLE names.
+ * Prints rows with the machine of the measurement. `npm run bench` also collects them as a Markdown
+ * table, in the file that BENCH_TABLE names.
  */
 export function report(title: string, rows: readonly Row[]): void {
   const memory = Math.round(totalmem() / 2 ** 30)

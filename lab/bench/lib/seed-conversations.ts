@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 export const ANSWER_CHARACTERS = 1_500
 
 /**
- * Gives every `each`th vote of a seeded ledger its conversation, whose owner agreed to publish it.
- * The words are letters by chance: nothing to compress, nothing that looks like an identifier.
+ * Adds a conversation with consent to every `each`th vote of a seeded ledger. The words are random
+ * letters, which do not compress and contain no identifiers.
  */
 export async function seedConversations(db: Database, each: number): Promise<void> {
   const words = (salt: string) => sql`(

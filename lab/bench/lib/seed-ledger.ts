@@ -7,8 +7,8 @@ import type { BenchArena } from './arena.ts'
 const SEEDER = join(ROOT, 'services', 'rating-worker', 'test', 'seed-ledger.ts')
 
 /**
- * Writes a ledger of so many rated votes with its hash chain and tallies, as folds would have. A process
- * of its own does it, so that the bench has none of its garbage to collect.
+ * Writes a ledger of this many rated votes with its chain and tallies, as folds would. A separate
+ * process does this, so that the bench has no garbage from it.
  */
 export async function seedLedger({ stack, modelIds }: BenchArena, votes: number): Promise<void> {
   const env = { DATABASE_URL: stack.postgres.url, VOTES: String(votes), MODEL_IDS: `${modelIds}` }

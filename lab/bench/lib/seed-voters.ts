@@ -2,12 +2,12 @@ import { type SeededGuest, seedFinishedTurns, seedGuests } from '@assay/testing/
 import { sql } from 'kysely'
 import type { BenchArena } from './arena.ts'
 
-/** Somebody with finished battles that wait for their votes. */
+/** A guest with finished battles that wait for votes. */
 export interface Voter extends SeededGuest {
   readonly turnIds: string[]
 }
 
-/** Gives guests, new ones unless they are there already, so many finished battles each. */
+/** Adds this many finished battles to each guest, and creates missing guests. */
 export async function seedVoters(
   arena: BenchArena,
   who: number | readonly SeededGuest[],

@@ -1,4 +1,4 @@
-/** Characters of a token that the scripted provider writes under `stamp=1`. */
+/** Characters of a token that the scripted provider writes with `stamp=1`. */
 const STAMPED_TOKEN_CHARS = 6
 
 const DIGITS = STAMPED_TOKEN_CHARS - 1
@@ -7,13 +7,13 @@ const WRAP = 36 ** DIGITS
 /** The time of day in milliseconds, with fractions, the same in every process of the machine. */
 export const wallClockMs = () => performance.timeOrigin + performance.now()
 
-/** A token that came up at `atMs` of the wall clock, written as the scripted provider does. */
+/** A token stamped with `atMs` of the wall clock, as the scripted provider writes it. */
 export function stampedToken(atMs: number): string {
   const digits = Math.round(atMs * 10).toString(36)
   return `${digits.slice(-DIGITS)} `
 }
 
-/** Milliseconds since each of the whole tokens in `text` came up. */
+/** Milliseconds since each complete token in `text` was stamped. */
 export function agesOfTokens(text: string, nowMs = wallClockMs()): number[] {
   const now = Math.round(nowMs * 10)
   return Array.from({ length: Math.floor(text.length / STAMPED_TOKEN_CHARS) }, (_, token) => {
@@ -23,7 +23,7 @@ export function agesOfTokens(text: string, nowMs = wallClockMs()): number[] {
   })
 }
 
-/** Reads pieces of answers; a token that was broken off is as old as its last character. */
+/** Reads pieces of answers; a split token counts when its last character arrives. */
 export function createAgeReader(): (piece: string, answer: string) => number[] {
   const brokenOff = new Map<string, string>()
   return (piece, answer) => {

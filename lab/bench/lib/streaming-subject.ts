@@ -10,19 +10,21 @@ import type { BenchArena } from './arena.ts'
 import { holdBattle } from './chat.ts'
 import { peerPrograms } from './peers.ts'
 
-/** Called with each piece of an answer as it comes, and which answer of the question it is. */
+/** Called with each piece of an answer, and which answer of the question it belongs to. */
 type OnText = (text: string, answer: string) => void
 
-/** Something that answers a question in a stream of pieces. */
+/** A system that answers a question in a stream of pieces. */
 export interface StreamingSubject {
   readonly name: string
-  /** How many answers a question has. */
+  /** Number of answers per question. */
   readonly answers: number
-  /** Resolves when the whole answers have come, or after `signal`. Rejects when it is refused. */
+  /**
+   * Resolves when the complete answers have arrived, or after `signal`. Rejects if it is refused.
+   */
   ask(onText: OnText, signal: AbortSignal): Promise<void>
 }
 
-/** A server with the interface of OpenAI at `url`, the provider itself or a proxy. */
+/** A server with OpenAI's API at `url`: the provider itself or a proxy. */
 export function completionsAt(name: string, url: string, key = 'none'): StreamingSubject {
   const messages = [{ role: 'user', content: 'Why?' }]
   const body = JSON.stringify({ model: 'bench', stream: true, messages })
@@ -55,7 +57,7 @@ async function* piecesOf(response: AsyncIterable<Buffer>): AsyncGenerator<string
   }
 }
 
-/** An arena through its whole path: battles of guests, two answers a question. */
+/** An arena with its whole path: battles of guests, two answers per question. */
 export async function battlesOf(arena: BenchArena, atOnce: number): Promise<StreamingSubject> {
   const idle = await seedGuests(arena, atOnce)
   return {
@@ -73,8 +75,8 @@ export async function battlesOf(arena: BenchArena, atOnce: number): Promise<Stre
 }
 
 /**
- * The proxy of LiteLLM before an OpenAI-compatible provider, with one worker process and its
- * settings as they come. Undefined where it cannot be had.
+ * LiteLLM's proxy in front of an OpenAI-compatible provider, with one worker process and default
+ * settings. Undefined if it cannot be installed.
  */
 export async function startLiteLlm(
   providerUrl: string,
@@ -86,7 +88,7 @@ export async function startLiteLlm(
   resources.defer(() => rm(folder, { recursive: true, force: true }))
   const [config, port] = [join(folder, 'config.yaml'), await findFreePort()]
   const litellm_params = { model: 'openai/bench', api_base: `${providerUrl}/v1`, api_key: 'none' }
-  // JSON is YAML.
+  // JSON is valid YAML.
   await writeFile(config, JSON.stringify({ model_list: [{ model_name: 'bench', litellm_params }] }))
   const args = ['--config', config, '--host', '127.0.0.1', '--port', String(port)]
   const { url } = resources.use(

@@ -5,7 +5,7 @@ export type StandingsWatch = Awaited<ReturnType<typeof watchStandings>>
 
 const PAUSE_MS = 3
 
-/** Reads the board again and again, as an impatient superuser does. */
+/** Reads the board repeatedly, as an impatient superuser does. */
 export async function watchStandings(url: string, headers: RequestHeaders) {
   const client = await openClient(url)
   const served: { readonly atMs: number; readonly position: number }[] = []
@@ -29,7 +29,7 @@ export async function watchStandings(url: string, headers: RequestHeaders) {
   const failed = ended.then(() => Promise.reject(new Error('the watch has ended')))
   failed.catch(() => {})
   return {
-    /** When a board with votes up to a place in the ledger was first served, by performance.now(). */
+    /** When a board with votes up to a ledger position was first served, by performance.now(). */
     async servedAt(position: number) {
       for (;;) {
         const first = served.find((board) => board.position >= position)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Listens, says where to the bench that forked this process, and ends with it. */
+/** Listens, sends the address to the bench that forked this process, and ends with it. */
 export function announce(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })

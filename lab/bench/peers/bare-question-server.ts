@@ -7,9 +7,9 @@ import { WebSocketServer } from 'ws'
 import { announce } from './announce.ts'
 
 /**
- * The limit that a first token is measured against: the round trips between question and provider
- * and nothing else. A limit counted in Redis, a committed question, its way through a stream of
- * JetStream, a committed claim, and a token back over NATS.
+ * The limit for the first token: only the round trips between question and provider. These are a
+ * limit counted in Redis, a committed question, a pass through a JetStream stream, a committed
+ * claim, and a token over NATS.
  */
 const SUBJECT = 'bare.question'
 const TOKENS = 'bare.token'

@@ -4,8 +4,8 @@ import { stampedToken, wallClockMs } from '../lib/stamped-token.ts'
 import { announce } from './announce.ts'
 
 /**
- * A provider with the API of OpenAI that writes TOKENS_PER_S tokens a second in each answer, each in a
- * write of its own, and ends after TOKENS of them. Under STAMP each token tells when it came up.
+ * A provider with OpenAI's API that writes TOKENS_PER_S tokens a second in each answer, each in its
+ * own write, and ends after TOKENS. With STAMP each token contains its time.
  */
 const TICK_MS = 4
 const tokensPerS = Number(process.env.TOKENS_PER_S)
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   answers.add(answer)
   response.once('close', () => answers.delete(answer))
 })
-// A connection that closes when it is taken again would fail an answer.
+// If a connection closed while it is reused, an answer would fail.
 server.keepAliveTimeout = 0
 
 setInterval(() => {

@@ -1,4 +1,4 @@
-"""Writes a Parquet file again with pyarrow: `write-parquet.py FROM TO` prints the seconds of the writing."""
+"""Rewrites a Parquet file with pyarrow: `write-parquet.py FROM TO` prints the seconds of the writing."""
 
 import sys
 import time

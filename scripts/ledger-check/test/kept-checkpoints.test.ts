@@ -53,7 +53,7 @@ function keysOf(...keys: readonly (typeof key)[]): string {
   return JSON.stringify({ keys: served })
 }
 
-/** Chains entries anew, as the owner of the ledger could. */
+/** Chains entries again, as the owner of the ledger could. */
 const RECHAIN = `
 import json, sys, verify
 *entries, last = map(json.loads, sys.stdin)
@@ -85,7 +85,7 @@ const FLIPPED: Partial<Record<VoteOutcome, VoteOutcome>> = {
 }
 const TWO_VOTERS = [voterIds[4], voterIds[7]] as string[]
 
-/** A voter left out of the board, but not by an entry. */
+/** A voter excluded from the board without an entry. */
 function silentlyExcluded(): readonly string[] {
   const { snapshot } = JSON.parse(sampleExport({ excludedVoters: TWO_VOTERS }).at(-1) as string)
   const { voter } = JSON.parse(honest[4] as string) as Line
@@ -98,7 +98,7 @@ function silentlyExcluded(): readonly string[] {
   })
 }
 
-describe('finds, without a checkpoint, entries that break a rule though the chain holds', () => {
+describe('finds, without a checkpoint, entries that break a rule in a valid chain', () => {
   const isRestoration = (line: Line) => line.kind === 'reversal' && 'vote' in line
   const [label] = honest
     .map((line) => JSON.parse(line) as Line)
@@ -107,17 +107,17 @@ describe('finds, without a checkpoint, entries that break a rule though the chai
     rechained((line) => (line.seq === label?.seq ? { ...line, ...changes } : line))
   const rows: readonly Row[] = [
     [
-      'a vote that counts again with more weight than its rule gives',
+      'a restored vote with more weight than the rule gives',
       sampleExport({ restoredWeight: () => 1_000 }),
       /it restores no vote that may be put back/,
     ],
     [
-      'a vote that counts again and was never left out',
+      'a restored vote that was never left out',
       rechained((line) => (isRestoration(line) ? { ...line, vote: 2 } : line)),
       /it restores no vote that may be put back/,
     ],
-    ['the label of no vote', relabelled({ vote: label?.seq }), /it is the label of no vote/],
-    ['a label of no known source', relabelled({ source: 'rules' }), /no label of its axis/],
+    ['a label without a vote', relabelled({ vote: label?.seq }), /it is the label of no vote/],
+    ['a label of an unknown source', relabelled({ source: 'rules' }), /no label of its axis/],
     ['a label without slugs', relabelled({ slugs: [] }), /no label of its axis/],
     ['a label twice', relabelled({ slugs: ['genetics', 'genetics'] }), /no label of its axis/],
     [
@@ -125,21 +125,21 @@ describe('finds, without a checkpoint, entries that break a rule though the chai
       rechained((line) => (line.seq === 396 ? { ...line, weight: 1 } : line)),
       /the weight is/,
     ],
-    ['a voter left out in silence', silentlyExcluded(), /who is left out is not what/],
+    ['a voter excluded without an entry', silentlyExcluded(), /who is left out is not what/],
   ]
   test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
     expect(await runVerifier(lines)).toMatch(finding)
   })
 })
 
-describe('finds, with a checkpoint, a past that its owner made anew', () => {
+describe('finds, with a checkpoint, a history that its owner rewrote', () => {
   const made = (options: SampleOptions) => sampleExport(options)
   const model = (changes: Partial<ModelState>) =>
     made({ models: SAMPLE_MODELS.with(0, { ...(SAMPLE_MODELS[0] as ModelState), ...changes }) })
   const [one, other, ...rest] = SAMPLE_MODELS as [ModelState, ModelState, ...ModelState[]]
   const other_entries = /is of other entries up to here/
   const rows: readonly Row[] = [
-    ['a tail cut off', made({ batches: [397, 2] }), /the ledger ends before checkpoint/],
+    ['a removed tail', made({ batches: [397, 2] }), /the ledger ends before checkpoint/],
     [
       'thirty votes flipped',
       made({
@@ -148,7 +148,7 @@ describe('finds, with a checkpoint, a past that its owner made anew', () => {
       }),
       other_entries,
     ],
-    ['an exclusion put into the past', made({ excludedVoters: TWO_VOTERS }), other_entries],
+    ['a backdated exclusion', made({ excludedVoters: TWO_VOTERS }), other_entries],
     [
       "two models with each other's names",
       made({ models: [{ ...one, name: other.name }, { ...other, name: one.name }, ...rest] }),
@@ -173,7 +173,7 @@ describe('finds, with a checkpoint, a past that its owner made anew', () => {
   })
 })
 
-test('the ledger goes on from what was kept, in any form that the arena serves', async () => {
+test('a ledger that continues a kept checkpoint verifies, in any form that the arena serves', async () => {
   const compact = JSON.stringify(JSON.parse(kept))
   const goesOn = 'It goes on from 1 checkpoints, up to position'
   expect(await runVerifier(honest, { checkpoint: kept })).toContain(goesOn)
@@ -187,12 +187,12 @@ test('the ledger goes on from what was kept, in any form that the arena serves',
   expect(await runVerifier(longer, { checkpoint: log })).toContain('It goes on from 2 checkpoints')
 })
 
-test('a checkpoint of another key is forged', async () => {
+test('a checkpoint of another key is reported as forged', async () => {
   const printed = await runVerifier(honest, { checkpoint: kept, key: keysOf(otherKey) })
   expect(printed).toMatch(/carries the signature of none of the keys/)
 })
 
-test('what cannot be read is told apart from what does not hold', async () => {
+test('unreadable input is distinguished from a failed check', async () => {
   const missing = runVerifier(honest, { checkpoint: '{"position"' })
   expect(await missing).toContain('cannot be read')
 })

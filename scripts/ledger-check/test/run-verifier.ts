@@ -9,8 +9,8 @@ const VERIFIER = join(ROOT, 'packages', 'release', 'verify.py')
 const PYTHON = await findPython()
 
 /**
- * What the verifier prints about an export.
- * @param options contents of the files that options name, by option.
+ * The output of the verifier for an export.
+ * @param options contents of the files for the command's options, by option.
  */
 export async function runVerifier(
   lines: readonly string[],

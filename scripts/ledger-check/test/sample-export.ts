@@ -40,19 +40,19 @@ const modelIds = Array.from({ length: 5 }, (_, at) => idOf(`model ${at}`))
 export const voterIds = votersOf(9)
 
 export interface SampleOptions {
-  /** Votes of each fold. */
+  /** Number of votes of each fold. */
   readonly batches?: readonly number[]
   readonly excludedVoters?: readonly string[]
-  /** How many they are, each with about as many votes; absent: a few, some busier than others. */
+  /** Number of voters, each with about as many votes; if absent, a few, some of them busier. */
   readonly voters?: number
-  /** Changes what was voted. */
+  /** Changes the outcome of a vote. */
   readonly outcomeOf?: (at: number, outcome: VoteOutcome) => VoteOutcome
   readonly models?: readonly ModelState[]
-  /** What the models are from the last fold on. */
+  /** The models from the last fold on. */
   readonly lastModels?: readonly ModelState[]
   /** How many of the first votes are labelled. */
   readonly labelledVotes?: number
-  /** Changes what a vote weighs that counts after all. */
+  /** Changes the weight of a restored vote. */
   readonly restoredWeight?: (weight: number) => number
 }
 
@@ -65,8 +65,9 @@ export const SAMPLE_MODELS: readonly ModelState[] = modelIds.map((modelId, at) =
 }))
 
 /**
- * The export of a small ledger, as the fold and the route would make it; always the same. By
- * default it is folded in two batches, so that the intervals are of an earlier place in the ledger.
+ * The export of a small ledger, as the fold and the route would create it; always the same. By
+ * default it is folded in two batches, so that the intervals belong to an earlier place in the
+ * ledger.
  */
 export function sampleExport({
   batches = [397, 3],
@@ -140,7 +141,10 @@ export function sampleExport({
   return [...ledger, { snapshot }].map((line) => JSON.stringify(line))
 }
 
-/** Counts by board what folds wrote, once all of it is known: what boards borrow is of a mark before. */
+/**
+ * Counts the folded entries by board once all are known, because boards borrow from an earlier
+ * mark.
+ */
 function followBoards(excluded: ReadonlySet<string>) {
   type Tell = (log: BoardLog) => void
   const told = new Map<number, LoggedVote>()
@@ -183,7 +187,7 @@ function followBoards(excluded: ReadonlySet<string>) {
   }
 }
 
-/** Some of the boards beside the overall one: with votes, without, at equal style, and by expertise. */
+/** Some of the other boards: with votes, without, at equal style, and by expertise. */
 function sampleBoards(log: BoardLog, basis: BoardBasis, position: number) {
   const names = new Set([
     ...[STYLE_BOARD, 'subject:genetics', 'subject:zoology', 'task:knowledge'],
@@ -204,7 +208,7 @@ function sampleBoards(log: BoardLog, basis: BoardBasis, position: number) {
   )
 }
 
-/** Some of the votes of the first fold that were left out and count after all, with what they weigh then. */
+/** Some votes of the first fold that were left out and are restored, with their weights. */
 function restoredVotes(
   entries: ReturnType<typeof appendVotes>,
   weightOf: Required<SampleOptions>['restoredWeight'],
@@ -226,8 +230,8 @@ function restoredVotes(
 }
 
 /**
- * Labels of the first questions and their voters; with the second fold the askers' subjects, and
- * voters who have withdrawn.
+ * Labels of the first questions and their voters; with the second fold the askers' subjects and
+ * withdrawals.
  */
 function labelsAt(fold: number, votes: number): VoteLabel[] {
   return Array.from({ length: votes }).flatMap((_, at): VoteLabel[] => {
@@ -296,7 +300,7 @@ function voteAt(at: number, outcomeOf: Required<SampleOptions>['outcomeOf']) {
   }
 }
 
-/** Most votes are on one question in many threads, or on one of few others. */
+/** Most votes are on one question in many threads, the others on a few questions. */
 function askedAt(at: number) {
   const question = at % 2 === 0 ? 'Does metformin cross the placenta?' : `What is ${(at % 9) ** 7}?`
   const questionSketch = sketchToBytes(sketchQuestion(question))

@@ -9,7 +9,7 @@ type Row = readonly [what: string, lines: readonly string[], finding: RegExp]
 const renamed = SAMPLE_MODELS.with(2, { ...SAMPLE_MODELS[2], name: 'Zwölf "2"\\\n\u2028' } as never)
 const honest = sampleExport({ lastModels: renamed })
 const LAST = honest.length
-/** Models of smaller numbers win, but for every seventh vote. */
+/** Models with smaller numbers win, except for every seventh vote. */
 const isSmaller = (at: number) => at % 5 < (at + 1 + (at % 4)) % 5
 const ranked = sampleExport({
   batches: [1_600, 5],
@@ -19,7 +19,7 @@ const ranked = sampleExport({
     return isSmaller(at) ? 'left_better' : 'right_better'
   },
 })
-/** In one subject the others win. */
+/** On one subject the other models win. */
 const divided = sampleExport({
   batches: [1_600, 5],
   voters: 60,
@@ -42,7 +42,7 @@ const change = (at: number, changes: object) =>
   honest.with(at, JSON.stringify({ ...JSON.parse(honest[at] as string), ...changes }))
 const lineWith = (part: string) => honest.findIndex((line) => line.includes(part))
 
-test('has ranks and tiers to compute, boards that borrow little, and experts', () => {
+test('the sample has ranks and tiers, boards that borrow little, and experts', () => {
   const tiers = snapshotOf(ranked).entries.map(({ tier }) => tier)
   expect(new Set(tiers).size).toBeGreaterThan(2)
   const boards = new Map(snapshotOf(divided).boards.map((board) => [board.board, board]))
@@ -51,14 +51,14 @@ test('has ranks and tiers to compute, boards that borrow little, and experts', (
 })
 
 test.concurrent.each([
-  ['a few voters, one of whom is left out', honest],
+  ['a few voters, one of them excluded', honest],
   ['ranks and tiers', ranked],
   ['subjects that differ', divided],
   ['one vote', sampleExport({ batches: [1] })],
-  // Boards as they were before the last fold.
+  // Boards from before the last fold.
   ['boards of an earlier place', withSnapshot(honest, snapshotBefore())],
   [
-    'more voters than the sums are taken of one by one',
+    'more voters than are summed one by one',
     sampleExport({ batches: [5_980, 40], voters: 5_400, labelledVotes: 5_980 }),
   ],
 ])('computes the same boards: %s', async (_what, lines) => {
@@ -71,7 +71,7 @@ function snapshotBefore(): Partial<Snapshot> {
   return { boards: snapshotOf(sampleExport({ batches: [397] })).boards }
 }
 
-describe('finds a line that was changed', () => {
+describe('finds a changed line', () => {
   const vote = (changes: object): readonly string[] => change(122, changes)
   const of = (kind: string, changes: object) => change(lineWith(`"kind":"${kind}"`), changes)
   const broken = /line 123: the chain breaks/
@@ -108,7 +108,7 @@ describe('finds a line that was changed', () => {
   })
 })
 
-describe('finds what does not follow', () => {
+describe('finds an inconsistent snapshot', () => {
   const { entries, parameters, left_out } = snapshotOf(honest)
   const claim = (changes: object) =>
     withSnapshot(honest, { entries: entries.with(1, { ...entries[1], ...changes } as never) })
@@ -135,7 +135,7 @@ describe('finds what does not follow', () => {
     ['a name', claim({ llm_name: 'Another' }), /has another name in the ledger/],
     ['a missing field', claim({ wins: undefined }), /, 'wins' is missing\n$/],
     [
-      'who is left out',
+      'the number of votes left out',
       withSnapshot(honest, { left_out: { ...left_out, too_fast: 1 } }),
       /left out/,
     ],
@@ -149,12 +149,12 @@ describe('finds what does not follow', () => {
       board('subject:genetics', ({ votes }) => ({ votes: votes + 1 })),
       /votes is/,
     ],
-    ['what is borrowed', line('subject:genetics', { borrowed: 0.999 }), /borrowed is/],
+    ['the borrowed share', line('subject:genetics', { borrowed: 0.999 }), /borrowed is/],
     ['a rating of a subject', line('subject:genetics', { elo_rating: 1_500 }), /elo_rating is/],
     ['a tier of a subject', line('subject:genetics', { tier: 9 }), /tier is None, not 9/],
     ['a board without votes', line('subject:zoology', { confidence_interval: 1 }), /interval is/],
     [
-      'what style is worth',
+      'the effect of style',
       board('style:equal', ({ style }) => ({
         style: style.map((effect) => ({ ...effect, half_width: effect.half_width + 2e-6 })),
       })),

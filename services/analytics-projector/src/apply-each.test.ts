@@ -5,8 +5,8 @@ const AWAY = Object.assign(new Error('terminating connection'), { code: '57P01' 
 const REFUSED = Object.assign(new Error('invalid byte sequence'), { code: '22021' })
 
 test.each([
-  ['goes on past what fails by itself', REFUSED, ['a', 'b', 'c']],
-  ['ends where the database is away', AWAY, ['a', 'b']],
+  ['continues after an item that fails', REFUSED, ['a', 'b', 'c']],
+  ['ends if the database is down', AWAY, ['a', 'b']],
 ])('a sweep %s', async (_what, error, reached) => {
   const tried: string[] = []
   const log = { warn: vi.fn() }

@@ -2,8 +2,9 @@ import { isDatabaseUnavailable } from '@assay/db'
 import type { Logger } from '@assay/runtime'
 
 /**
- * Applies one thing after the other for a sweep, and goes on past one that fails by itself, which
- * would keep the sweep at its place for ever. A database that is away ends it: there is another sweep.
+ * Applies the items of a sweep in order, and continues after an item that fails, which would
+ * otherwise block the sweep forever. If the database is down, the sweep ends; a later one
+ * continues.
  */
 export async function applyEach<Item>(
   items: readonly Item[],

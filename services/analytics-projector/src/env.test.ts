@@ -5,7 +5,7 @@ import { Env } from './env.ts'
 const SERVERS = { DATABASE_URL: 'postgres://localhost/assay', NATS_URL: 'nats://localhost' }
 const PRODUCTION = { ...SERVERS, NODE_ENV: 'production' }
 
-test('nobody is asked unless an operator says so', () => {
+test('no authority is queried unless an operator enables it', () => {
   expect(readEnv(Env, PRODUCTION).CITATION_CHECK).toEqual([])
   expect(readEnv(Env, PRODUCTION).ORCID_PUBLIC_RECORD).toBe(false)
   const CITATION_CHECK = 'ncbi,crossref'
@@ -17,7 +17,7 @@ test('nobody is asked unless an operator says so', () => {
 })
 
 test.each(['ncbi', 'crossref', 'orcid-record'])(
-  'production requests no other host in place of %s',
+  'production accepts no other host in place of %s',
   (name) => {
     const other = { BASE_URLS: `${name}=http://127.0.0.1:9` }
     expect(() => readEnv(Env, { ...PRODUCTION, ...other })).toThrow(name)

@@ -2,7 +2,7 @@ import { List, ServersEnv } from '@assay/runtime'
 import { z } from 'zod'
 import { HOSTS } from './citations/authority.ts'
 
-/** Authorities, of which production calls the real ones alone. */
+/** Authorities; production accepts only their real addresses. */
 const AUTHORITIES = ['ncbi', 'crossref', 'orcid-record'] as const
 
 export const Env = ServersEnv.extend({

@@ -37,7 +37,7 @@ test('each row is handled once, when it is old enough', async () => {
   expect(handled).toEqual(ids(1, 2, 15))
 })
 
-test('a row that comes late is found as long as it is younger than the patience', async () => {
+test('a late row is found if it is younger than the patience', async () => {
   const { addRows, sweep, clock, handled } = createTable({ readsYoung: true })
   addRows(1, 18)
   clock.ms = 20
@@ -55,7 +55,7 @@ test('a long table takes several sweeps', async () => {
   expect(new Set(handled).size).toBe(6_000)
 })
 
-test('rows from one that waits on are looked at again', async () => {
+test('rows from a waiting one on are read again', async () => {
   const waiting: string[] = ids(5)
   const { addRows, sweep, clock } = createTable({ findWaiting: async () => waiting[0] })
   addRows(1, 6)
@@ -65,7 +65,7 @@ test('rows from one that waits on are looked at again', async () => {
   expect([await sweep(), await sweep()]).toEqual([1, 0])
 })
 
-test('a sweep begins again when what it made was deleted', async () => {
+test('a sweep starts over when its results were deleted', async () => {
   const table = { isWiped: false }
   const { addRows, sweep, clock } = createTable({ isWiped: async () => table.isWiped })
   addRows(1, 2)
@@ -75,7 +75,7 @@ test('a sweep begins again when what it made was deleted', async () => {
   expect(await sweep()).toBe(2)
 })
 
-test('a sweep that fails is made again from where it was', async () => {
+test('a failed sweep is repeated from its position', async () => {
   const failures = [new Error('away')]
   const { addRows, sweep, clock } = createTable({
     handleItems: async () => {

@@ -1,6 +1,6 @@
 import { firstIdAt } from '@assay/db'
 
-/** A range of UUIDv7 ids, so a range of time: `after` is outside, `until` inside. */
+/** A range of UUIDv7 ids, and so of time: excludes `after`, includes `until`. */
 export interface IdRange {
   readonly after: string
   readonly until: string
@@ -13,18 +13,18 @@ export interface TablePage<Item> {
 }
 
 export interface TableSource<Item> {
-  /** The rows of a range by id, at most `limit`; items may be of some of them only. */
+  /** The rows of a range by id, at most `limit`; items may exist for some rows only. */
   listPage(range: IdRange, limit: number): Promise<TablePage<Item>>
   handleItems(items: readonly Item[]): Promise<void>
-  /** Younger rows may still be uncommitted, or their events on their way. */
+  /** Younger rows may still be uncommitted, or their events in transit. */
   readonly patienceMs: number
-  /** Do sweeps handle these as well, each sweep anew? */
+  /** Whether every sweep also handles these younger rows. */
   readonly readsYoung?: boolean
-  /** Where the first sweep begins; by default with the first row. */
+  /** Where the first sweep starts; by default at the first row. */
   readonly start?: string
-  /** The oldest row that cannot be handled yet: later sweeps begin before it. */
+  /** The oldest row that cannot be handled yet: later sweeps start before it. */
   findWaiting?(): Promise<string | undefined>
-  /** Was what follows from the table deleted? Then the sweep begins again. */
+  /** Whether the results of the table were deleted; then the sweep starts over. */
   isWiped?(): Promise<boolean>
   readonly now?: () => number
 }
@@ -33,9 +33,9 @@ const PAGE_SIZE = 100
 const PAGES_AT_ONCE = 50
 
 /**
- * Builds a sweep that handles each row of a table once, by id, some pages a call; rows that are
- * younger than its patience are left to later calls. The place is kept in memory: a new process
- * begins at the start, so items must be idempotent, and `listPage` leaves out what is handled.
+ * Creates a sweep that handles each row of a table once, by id, some pages per call. Rows younger
+ * than the patience are left to later calls. The position is in memory only: a new process starts
+ * at the beginning, so items must be idempotent and `listPage` must leave out handled rows.
  * @returns how many items the call handled.
  */
 export function followTable<Item>(source: TableSource<Item>): () => Promise<number> {
@@ -45,7 +45,8 @@ export function followTable<Item>(source: TableSource<Item>): () => Promise<numb
   return async () => {
     if (after !== start && (await source.isWiped?.())) after = start
     const settled = firstIdAt(now() - patienceMs)
-    // Before the pages are read: what is decided meanwhile is in them or in those of the next sweep.
+    // Before the pages are read: rows decided meanwhile are in these pages or in those of the next
+    // sweep.
     const waiting = await source.findWaiting?.()
     const until = readsYoung ? firstIdAt(now()) : settled
     const { place, handled } = await handlePages(source, { after, until })
@@ -68,7 +69,7 @@ async function handlePages<Item>(source: TableSource<Item>, { after, until }: Id
   return { place, handled }
 }
 
-/** The smallest UUIDv7 of the millisecond of another. */
+/** The smallest UUIDv7 in the millisecond of the given one. */
 function firstIdBeside(id: string): string {
   return firstIdAt(Number.parseInt(id.slice(0, 13).replace('-', ''), 16))
 }

@@ -8,10 +8,7 @@ import { expect } from 'vitest'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
 
-test('summaries that went wrong are counted anew from the database', async ({
-  db,
-  databaseUrl,
-}) => {
+test('wrong summaries are recounted from the database', async ({ db, databaseUrl }) => {
   const users = [true, false, false].map((isGuest) => {
     const id = newId()
     return { id, isGuest, email: isGuest ? null : `${id}@example.org`, voterId: newId() }
@@ -22,7 +19,7 @@ test('summaries that went wrong are counted anew from the database', async ({
     .values({ summary: 'analytics-users', kind: 'guest', total: 700 })
     .execute()
 
-  // As an operator runs it whose services have a role each.
+  // As an operator runs the command when each service has its own role.
   const env = { DATABASE_URL: serviceUrl(databaseUrl, 'analytics-projector') }
   await promisify(execFile)(process.execPath, [MAIN, 'rebuild-projections'], { env })
 

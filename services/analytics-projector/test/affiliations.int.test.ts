@@ -19,7 +19,7 @@ const test = base.extend('authorities', async ({ log: _ }, { onCleanup }) => {
   return authorities
 })
 
-/** Links the iD anew, to an account of its own. */
+/** Links the iD to a new account. */
 async function link(db: Database, orcid: string): Promise<void> {
   await db.deleteFrom('identities').execute()
   await db
@@ -44,13 +44,13 @@ const NEXT_YEAR = String(new Date().getUTCFullYear() + 1)
 test.for<[string, readonly EmploymentRecord[] | undefined, boolean]>([
   ['nothing', [], false],
   ['no public record', undefined, false],
-  ['what the person says', [{ by: 'person' }], false],
-  ['what the person told a system', [{ by: 'person_by_client' }], false],
-  ['what an organisation says', [{ by: 'person' }, { by: 'organisation' }], true],
+  ['an entry of the person', [{ by: 'person' }], false],
+  ['an entry of a system on behalf of the person', [{ by: 'person_by_client' }], false],
+  ['an entry of an organisation', [{ by: 'person' }, { by: 'organisation' }], true],
   ['an employment that ended', [{ by: 'organisation', until: ['2019', '02', '28'] }], false],
-  ['one that begins next year', [{ by: 'organisation', from: [NEXT_YEAR, '01'] }], false],
-  ['one that ends some time', [{ by: 'organisation', until: [NEXT_YEAR] }], true],
-])('of %s', async ([, employments, isAffiliated], { db, log, authorities }) => {
+  ['an employment that begins next year', [{ by: 'organisation', from: [NEXT_YEAR, '01'] }], false],
+  ['an employment that ends in the future', [{ by: 'organisation', until: [NEXT_YEAR] }], true],
+])('affiliation from %s', async ([, employments, isAffiliated], { db, log, authorities }) => {
   if (employments) authorities.employments[CARBERRY] = employments
   await link(db, CARBERRY)
   const check = checkWith({ db, log, baseUrl: authorities.orcidUrl })
@@ -63,7 +63,7 @@ test.for<[string, readonly EmploymentRecord[] | undefined, boolean]>([
 })
 
 test.for<AuthorityFault>(['html', 'garbage', 'huge', 'busy', 'slow', 'broken', 'elsewhere'])(
-  'who was affiliated stays so while ORCID is %s, and who was not stays identified',
+  'affiliated and identified voters keep their tier while ORCID is %s',
   async (fault, { db, log, authorities }) => {
     authorities.employments[CARBERRY] = [{ by: 'organisation' }]
     await link(db, CARBERRY)
@@ -87,7 +87,11 @@ test.for<AuthorityFault>(['html', 'garbage', 'huge', 'busy', 'slow', 'broken', '
   },
 )
 
-test('ORCID is left alone after three failures in a row', async ({ db, log, authorities }) => {
+test('requests to ORCID pause after three consecutive failures', async ({
+  db,
+  log,
+  authorities,
+}) => {
   await link(db, CARBERRY)
   for (const last of ['1', '2', '3', '4'])
     await db

@@ -32,7 +32,9 @@ interface Activity {
   readonly messages: Message[]
 }
 
-/** Two messages each of a guest and an account, one of the four a suggested question. */
+/**
+ * Adds two messages each of a guest and an account, including one of the four suggested questions.
+ */
 async function addActivity(db: Database): Promise<Activity> {
   const users: User[] = [true, false].map((isGuest) => ({ userId: newId(), isGuest }))
   const messages: Message[] = []
@@ -68,7 +70,7 @@ async function addActivity(db: Database): Promise<Activity> {
   return { users, messages }
 }
 
-/** Deletes the account and makes the guest a part of another, as the gateway does. */
+/** Deletes the account and merges the guest into another, as the gateway does. */
 async function removeActivity(db: Database, { users, messages }: Activity) {
   const [guest, account] = users as [User, User]
   const other = await addActivity(db)
@@ -90,7 +92,7 @@ async function removeActivity(db: Database, { users, messages }: Activity) {
   return { deleted, other }
 }
 
-/** Any order must do. */
+/** The result must not depend on the order. */
 function shuffled<Value>(values: readonly Value[]): Value[] {
   return values
     .map((value) => ({ value, at: Math.random() }))
@@ -113,7 +115,7 @@ async function rebuild(db: Database) {
   return summary(db)
 }
 
-/** The database itself, without the projector's help. */
+/** Counts in the database, independently of the projector. */
 async function recount(db: Database) {
   const { rows } = await sql`
     select case when is_guest then 'guest' else 'signed_up' end as kind, count(*)::integer as total
@@ -146,7 +148,7 @@ test('events become counts', async ({ db, bus, log, resources }) => {
     ])
 })
 
-test('departures are taken out of the counts', async ({ db, bus, log, resources }) => {
+test('departures are subtracted from the counts', async ({ db, bus, log, resources }) => {
   const activity = await addActivity(db)
   await rebuild(db)
   await startCounters({ db, bus, log }, resources)
@@ -171,7 +173,7 @@ test('departures are taken out of the counts', async ({ db, bus, log, resources 
     .toBe(true)
 })
 
-test('a wiped summary comes back', async ({ db, bus, log, resources }) => {
+test('a wiped summary is recounted', async ({ db, bus, log, resources }) => {
   const counted = await rebuild(db)
   await db.deleteFrom('analyticsCounts').execute()
   await startCounters({ db, bus, log }, resources)
@@ -188,7 +190,7 @@ describe('counts and record agree', () => {
     expect(await rebuild(db)).toEqual(counted)
   })
 
-  test('when a rebuild runs beside the consumers', async ({ db }) => {
+  test('when a rebuild runs concurrently with the consumers', async ({ db }) => {
     const { users, messages } = await addActivity(db)
     await Promise.all([
       ...users.map((user) => userCounts.apply(db, user)),
@@ -233,37 +235,34 @@ describe('counts and record agree', () => {
     expect(await sweep()).toBe(users.length)
   })
 
-  // A rebuild mends what went wrong before it, so the order of events is tried without one, too.
-  test.for([0, 2])(
-    'when users leave, in any order, beside %i rebuilds',
-    async (rebuilds, { db }) => {
-      await rebuild(db)
-      const activities = [await addActivity(db), await addActivity(db), await addActivity(db)]
-      for (const message of activities[0]?.messages ?? []) await messageCounts.apply(db, message)
-      for (const user of activities[0]?.users ?? []) await userCounts.apply(db, user)
+  // A rebuild would correct earlier errors, so the order of events is also tested without one.
+  test.for([0, 2])('when users leave, in any order, with %i rebuilds', async (rebuilds, { db }) => {
+    await rebuild(db)
+    const activities = [await addActivity(db), await addActivity(db), await addActivity(db)]
+    for (const message of activities[0]?.messages ?? []) await messageCounts.apply(db, message)
+    for (const user of activities[0]?.users ?? []) await userCounts.apply(db, user)
 
-      const told: (() => Promise<unknown>)[] = []
-      for (const activity of activities) {
-        const { deleted, other } = await removeActivity(db, activity)
-        const users = [...activity.users, ...other.users]
-        const messages = [...activity.messages, ...other.messages]
-        told.push(
-          ...users.map((user) => () => userCounts.apply(db, user)),
-          ...messages.map((message) => () => messageCounts.apply(db, message)),
-          ...activity.users.map((user) => () => userCounts.subtract(db, user)),
-          ...deleted.map((message) => () => messageCounts.subtract(db, message)),
-        )
-      }
-      const twice = [...told, ...told]
-      const rebuilding = Array.from({ length: rebuilds }, () => () => rebuild(db))
-      await Promise.all(shuffled([...twice, ...rebuilding]).map((it) => it()))
-      const counted = await summary(db)
-      expect(counted).toEqual(await recount(db))
-      for (const tell of shuffled(told)) await tell()
-      expect(await summary(db)).toEqual(counted)
-      expect(await rebuild(db)).toEqual(counted)
-    },
-  )
+    const told: (() => Promise<unknown>)[] = []
+    for (const activity of activities) {
+      const { deleted, other } = await removeActivity(db, activity)
+      const users = [...activity.users, ...other.users]
+      const messages = [...activity.messages, ...other.messages]
+      told.push(
+        ...users.map((user) => () => userCounts.apply(db, user)),
+        ...messages.map((message) => () => messageCounts.apply(db, message)),
+        ...activity.users.map((user) => () => userCounts.subtract(db, user)),
+        ...deleted.map((message) => () => messageCounts.subtract(db, message)),
+      )
+    }
+    const twice = [...told, ...told]
+    const rebuilding = Array.from({ length: rebuilds }, () => () => rebuild(db))
+    await Promise.all(shuffled([...twice, ...rebuilding]).map((it) => it()))
+    const counted = await summary(db)
+    expect(counted).toEqual(await recount(db))
+    for (const tell of shuffled(told)) await tell()
+    expect(await summary(db)).toEqual(counted)
+    expect(await rebuild(db)).toEqual(counted)
+  })
 
   test('when users left before a rebuild, and their events come after it', async ({ db }) => {
     const activity = await addActivity(db)

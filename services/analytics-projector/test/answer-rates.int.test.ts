@@ -58,14 +58,14 @@ test('rates count how each answer ended, also before a retry, and by subject', a
   expect(await ratesOf(db, modelId)).toEqual(expected)
   expect(await ratesOf(db, modelId)).toEqual(expected)
   const query = db.selectFrom('analyticsRates').selectAll().where('modelId', '=', modelId)
-  // By person: 1 of 4 and 2 of 2.
+  // By user: 1 of 4 and 2 of 2.
   expect(await query.where('kind', '=', 'declined').orderBy('board').execute()).toMatchObject([
     { answersSquared: 20, hitsSquared: 5, hitsTimesAnswers: 8 },
     { answersSquared: 1, hitsSquared: 1, hitsTimesAnswers: 1 },
   ])
 })
 
-test('a battle without a vote moves no rate while its asker could learn from it', async ({
+test('a battle without a vote changes no rate while its asker could infer the models', async ({
   db,
 }) => {
   const modelId = await addModel(db)
@@ -99,7 +99,7 @@ async function goOn(db: Database, turnId: string): Promise<void> {
   await db.insertInto('turns').values(next).execute()
 }
 
-test('what excluded voters asked is left out, until they count again', async ({ db }) => {
+test('battles of excluded voters are left out until the exclusion is reversed', async ({ db }) => {
   const modelId = await addModel(db)
   const userId = await addUser(db)
   await ask(db, { userId, modelId, end: 'declined' })

@@ -34,12 +34,12 @@ const asked = ({ ncbiUrl, crossrefUrl }: Authorities) =>
   [
     createNcbi({ baseUrl: ncbiUrl, apiKey: undefined, contact: 'me@example.org' }),
     createCrossref({ baseUrl: crossrefUrl, contact: undefined }),
-    // The pace has a test of its own.
+    // Another test covers the pace.
   ].map((authority) => ({ ...authority, gapMs: 1 }))
 
 const LIMITS = { timeoutMs: 10_000, maxBytes: 100_000 }
 
-test('what answers name is stored once, however often an event comes, and nobody is asked', async ({
+test('sources are stored once, also after repeated events, and no authority is queried', async ({
   db,
   bus,
   log,
@@ -72,7 +72,7 @@ test('what answers name is stored once, however often an event comes, and nobody
   expect(await citationsOf(db, answerId)).toEqual(stored)
 })
 
-test('sources that the provider returned are read with those that the text names, each once', async ({
+test('sources from the provider and from the text are stored together, each once', async ({
   db,
 }) => {
   const owner = { userId: await addUser(db), modelId: await addModel(db) }
@@ -95,7 +95,10 @@ test('sources that the provider returned are read with those that the text names
   ])
 })
 
-test('answers without an event are read, and those of a wiped table again', async ({ db, log }) => {
+test('answers without an event are read, and read again after the table was wiped', async ({
+  db,
+  log,
+}) => {
   const owner = { userId: await addUser(db), modelId: await addModel(db) }
   const answerId = await addAnswer(db, { ...owner, content: 'PMID 22222222' })
   const young = createUnreadAnswersSweep(db, log)
@@ -109,7 +112,7 @@ test('answers without an event are read, and those of a wiped table again', asyn
   expect(await citationsOf(db, answerId)).toEqual(['pmid 22222222: unchecked'])
 })
 
-test('real, missing, retitled and retracted records are told apart', async ({
+test('real, missing, retitled and retracted records are distinguished', async ({
   db,
   bus,
   log,
@@ -165,7 +168,7 @@ test('real, missing, retitled and retracted records are told apart', async ({
   expect(authorities.asks.filter((path) => path.includes('db=pubmed'))).toHaveLength(1)
   expect(authorities.asks.join()).not.toContain('NCT0')
 
-  // What was answered is not asked again, and is known at once.
+  // Known results are used immediately, without another request.
   const asks = authorities.asks.length
   const second = await addAnswer(db, { ...owner, content: 'PMID 32445440, PMID 99999999' })
   await readAnswer(db, second)
@@ -179,7 +182,7 @@ test('real, missing, retitled and retracted records are told apart', async ({
   ).toEqual([])
   expect(authorities.asks).toHaveLength(asks)
 
-  // After 30 days it is; the record may have changed.
+  // After 30 days it is requested again, because the record may have changed.
   authorities.records['32445440'] = { title: REMDESIVIR, retracted: true }
   await sql`update citation_cache set answered_at = now() - interval '31 days'`.execute(db)
   const third = await addAnswer(db, { ...owner, content: 'PMID 32445440' })
@@ -199,7 +202,7 @@ const FAULTS: readonly (readonly [AuthorityFault, string])[] = [
 ]
 
 test.for(FAULTS)(
-  'an authority that answers %s: unchecked, left alone, and asked again later',
+  'an authority that responds with %s: the source is unchecked, requests pause and are retried later',
   async ([fault, outcome], { db, log, authorities }) => {
     await sql`truncate citations, citation_readings, citation_cache`.execute(db)
     authorities.fault = fault
@@ -221,7 +224,7 @@ test.for(FAULTS)(
     for (const pmid of ['32445441', '32445442', '32445443']) {
       await makeDue()
       const checking = check()
-      // Answers are read beside it.
+      // Answers are read meanwhile.
       await name(pmid)
       await checking
     }
@@ -248,7 +251,7 @@ test.for(FAULTS)(
   },
 )
 
-test('a reference that spoils the answer of others is asked alone', async ({
+test('a reference that spoils the response for others is requested alone', async ({
   db,
   log,
   authorities,
@@ -273,7 +276,7 @@ test('a reference that spoils the answer of others is asked alone', async ({
   await expect.poll(ask).toEqual(['pmid 66666666: unchecked', 'pmid 32445440: found'])
 })
 
-test('processes together keep one pace', async ({ db }) => {
+test('all processes together keep one pace', async ({ db }) => {
   const waits = await Promise.all(Array.from({ length: 5 }, () => reserveAsk(db, 'slow', 1_000)))
   const sorted = waits.toSorted((one, other) => one - other)
   expect(sorted[4]).toBeGreaterThan(3_000)
@@ -294,7 +297,7 @@ async function isBroken(): Promise<number> {
   return metric?.values.find(({ labels }) => labels.host === 'ncbi')?.value ?? 0
 }
 
-test('rates are of whole blind answers that have their vote, with sums by user', async ({ db }) => {
+test('rates count complete blind answers with a vote, with sums by user', async ({ db }) => {
   await sql`truncate citations, citation_readings, citation_cache`.execute(db)
   const modelId = await addModel(db)
   await sql`

@@ -48,7 +48,7 @@ async function labelsOf(db: Database, turnId: string) {
   return rows.map(({ axis, status, slugs, source }) => `${source}: ${axis} ${status} ${slugs}`)
 }
 
-test('a question is labelled once, however often an event comes; an unsure filter abstains', async ({
+test('a question is labelled once, also after repeated events; an unsure classifier abstains', async ({
   db,
   bus,
   log,
@@ -84,7 +84,7 @@ test('a follow-up has the subject of the question before it', async ({ db }) => 
   }
 })
 
-test('a sweep labels what no event told of, and a turn that is gone leaves nothing', async ({
+test('a sweep labels turns without an event, and a deleted turn leaves no label', async ({
   db,
   log,
 }) => {
@@ -96,7 +96,7 @@ test('a sweep labels what no event told of, and a turn that is gone leaves nothi
   await expect(labelTurn(db, newId())).resolves.toBeUndefined()
 })
 
-test('a suggested question takes the labels of its file, and needs no review', async ({ db }) => {
+test('a suggested question has the labels of its file, and needs no review', async ({ db }) => {
   const unsure = 'Is low vitamin D a cause of multiple sclerosis or only a correlate?'
   const { id } = await ask(db, unsure)
   await labelTurn(db, id)
@@ -122,7 +122,7 @@ async function vote(db: Database, turnId: string, id = newId()) {
     .execute()
 }
 
-test('questions that nobody is sure of wait for a review once a sweep sees their votes, late ones too', async ({
+test('questions with unsure labels wait for a review once a sweep sees their votes, also late ones', async ({
   db,
 }) => {
   const [vague, late, unvoted] = [

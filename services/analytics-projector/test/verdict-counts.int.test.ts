@@ -33,11 +33,11 @@ interface VoteOptions {
   readonly id?: string
   readonly voterId?: string
   readonly rated?: boolean
-  /** Does it wait for its place in the ledger? */
+  /** Whether the vote waits for its place in the ledger. */
   readonly isWaiting?: boolean
 }
 
-/** A vote with what was said of its answers, in the ledger; returns its id. */
+/** Adds a vote with verdicts to the ledger; returns its id. */
 async function addVote(
   db: Database,
   models: readonly [string, string],
@@ -83,7 +83,7 @@ async function fold(db: Database, voteId: string, unratedReason: UnratedReason |
 
 let restorations = 0
 
-/** Says that a vote that was left out counts after all. */
+/** Restores a vote that was left out. */
 async function restore(db: Database, voteId: string) {
   const facts = JSON.stringify([1, 'a workshop', 1_000])
   const position = String(1_000 + restorations++)
@@ -114,9 +114,7 @@ const rebuild = async (db: Database) => {
   return summary(db)
 }
 
-test('verdicts and tags are counted by model and voter, once, whatever comes twice', async ({
-  db,
-}) => {
+test('verdicts and tags are counted by model and voter, once, also if repeated', async ({ db }) => {
   const models = await addModels(db)
   const voterId = newId()
   const votes = [
@@ -145,7 +143,7 @@ test('verdicts and tags are counted by model and voter, once, whatever comes twi
   expect(await summary(db)).toEqual(counted)
 })
 
-test('what was said after the reveal, or with a vote that does not count, is left out', async ({
+test('verdicts after the reveal, or with a vote that does not count, are left out', async ({
   db,
 }) => {
   const models = await addModels(db)
@@ -158,7 +156,7 @@ test('what was said after the reveal, or with a vote that does not count, is lef
   expect(await rebuild(db)).toEqual(before)
 })
 
-test('the next sweep finds verdicts, those of a vote that was long in being committed, too', async ({
+test('the next sweep finds verdicts, also those of a vote that was committed late', async ({
   db,
   log,
 }) => {
@@ -172,7 +170,10 @@ test('the next sweep finds verdicts, those of a vote that was long in being comm
   expect(await sweep()).toBe(0)
 })
 
-test('what the ledger leaves out is left out, until a person restores it', async ({ db, log }) => {
+test('verdicts of votes left out in the ledger do not count until a superuser restores the vote', async ({
+  db,
+  log,
+}) => {
   const models = await addModels(db)
   const said = [{ side: 'left', verdict: 'right' }] as const
   const before = await rebuild(db)

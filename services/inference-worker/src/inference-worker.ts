@@ -20,7 +20,7 @@ export interface InferenceWorkerOptions {
   readonly db: Database
   readonly bus: Bus
   readonly providers: ReadonlyMap<ProviderName, Provider>
-  /** Answers streamed at once. */
+  /** Number of answers streamed concurrently. */
   readonly slots: number
   readonly log: Logger
   readonly times?: WorkerTimes
@@ -28,7 +28,9 @@ export interface InferenceWorkerOptions {
 
 const DURABLE = 'inference-worker'
 
-/** Answers requests until its resources are released; then finishes what it can in time. */
+/**
+ * Handles requests for answers until its resources are released, then finishes what it can in time.
+ */
 export async function startInferenceWorker(
   options: InferenceWorkerOptions,
   resources: AsyncDisposableStack,
@@ -78,7 +80,7 @@ interface RequestedAnswer {
   readonly turnId: string
 }
 
-/** Nobody can handle the request of this answer, so its reader is told. */
+/** Ends an answer whose request failed repeatedly, so that its reader sees an error. */
 async function endUnhandled(
   outbox: Outbox,
   bus: Bus,

@@ -3,7 +3,7 @@ import { createTracedHistogram } from '@assay/runtime'
 import { Counter, Gauge, Histogram } from '@prometheus-io/client'
 import type { AnswerResult } from './answers/answer-repository.ts'
 
-/** Who answered; prices in US dollars per million tokens, null where none is known. */
+/** The model of an answer; prices in US dollars per million tokens, null if unknown. */
 interface AnsweringModel {
   readonly llmName: string
   readonly inputPrice: number | null
@@ -53,7 +53,7 @@ const fencedAttempts = new Counter({
   help: 'Attempts whose result was void because another worker had taken over',
 })
 
-/** 1 while a model that kept failing is left alone, by its name at the provider. */
+/** 1 while a failing model is paused, by its name at the provider. */
 export const providerBroken = new Gauge({
   name: 'assay_provider_broken',
   help: '1 while a model of a provider that kept failing is left alone',
@@ -65,7 +65,7 @@ const activeAnswers = new Gauge({
   help: 'Answers being streamed now',
 })
 
-/** What an operator sees of the answers of this process. */
+/** Metrics of the answers of this process. */
 export const answerMetrics = {
   started: () => activeAnswers.inc(),
   ended: () => activeAnswers.dec(),
@@ -95,7 +95,9 @@ export const answerMetrics = {
   fenced: () => fencedAttempts.inc(),
 }
 
-/** Tokens per second; undefined for an answer that failed, was not counted or came all at once. */
+/**
+ * Tokens per second; undefined for an answer that failed, has no token count or came in one piece.
+ */
 function paceOf(
   result: Pick<AnswerResult, 'state' | 'ttftMs' | 'durationMs' | 'outputTokens'>,
 ): number | undefined {

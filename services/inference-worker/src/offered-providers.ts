@@ -5,7 +5,9 @@ import { createProviders } from './providers/create-providers.ts'
 import type { Provider } from './providers/provider.ts'
 import { createScriptedProvider } from './scripted/scripted-provider.ts'
 
-/** The real providers with a key, the demonstration models where wanted, and in tests scripted ones. */
+/**
+ * The real providers with a key, the demonstration models if enabled, and scripted ones in tests.
+ */
 export function offeredProviders(env: Env, breakMs?: number): Map<ProviderName, Provider> {
   const providers = createProviders(env, breakMs)
   const { DEMO_MODELS: demo, DEMO_TOKENS_PER_SECOND: tokensPerSecond } = env

@@ -3,20 +3,20 @@ import { LEASE_MS } from './answers/answer-repository.ts'
 import { BREAK_MS } from './providers/create-breaker.ts'
 import type { StreamLimits } from './providers/start-stream-clock.ts'
 
-/** Models that think are given their time, and some send nothing while they do. */
+/** Models that reason get more time, because some send nothing while they reason. */
 const THINKING_FACTOR = 4
 
-/** How long things may take, in milliseconds; tests shorten them. */
+/** Time limits in milliseconds; tests shorten them. */
 export interface WorkerTimes {
-  /** Without a sign of life for this long, an answer is given to another worker. */
+  /** Without a renewal for this long, another worker may claim an answer. */
   readonly leaseMs: number
-  /** The longest silence of a model that does not think. */
+  /** The longest silence of a model that does not reason. */
   readonly silenceMs: number
-  /** How long a model that failed five times in a row is left alone. */
+  /** How long a model that failed five times in a row is paused. */
   readonly breakMs: number
-  /** Between two probes of a model that is off the draw. */
+  /** Between two probes of a troubled model. */
   readonly probeMs: number
-  /** How long answers may go on once the worker stops, before they are handed back. */
+  /** How long answers may continue after the worker is stopped, before they are handed back. */
   readonly drainMs: number
 }
 
@@ -24,9 +24,9 @@ export const WORKER_TIMES: WorkerTimes = {
   leaseMs: LEASE_MS,
   silenceMs: 30_000,
   breakMs: BREAK_MS,
-  // Soon enough for an operator who has corrected a key, and rare enough to cost nothing.
+  // Soon enough for an operator who has corrected a key, and rare enough to cost little.
   probeMs: 60_000,
-  // Long enough for most answers, short of the 25 s that a stop may take.
+  // Long enough for most answers, and shorter than the 25 s that a stop may take.
   drainMs: 22_000,
 }
 
@@ -38,7 +38,10 @@ export function readWorkerTimes({
   return withTestTimes({ ...WORKER_TIMES, silenceMs })
 }
 
-/** An answer may take the time that its turn has left, and be silent as its kind of model may. */
+/**
+ * An answer may take the time that is left for its turn, and be silent for the time of its kind of
+ * model.
+ */
 export function limitsOf(
   { silenceMs }: WorkerTimes,
   { isThinking, leftMs }: { readonly isThinking: boolean; readonly leftMs: number },

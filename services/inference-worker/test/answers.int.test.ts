@@ -49,9 +49,9 @@ test('a turn is answered by both models, and what was streamed is what is stored
   expect([server.calls(left), server.calls(right)]).toEqual([1, 1])
 })
 
-test('a side that fails leaves the other one alone', async ({ db, bus, log, resources }) => {
+test('the failure of one side does not affect the other', async ({ db, bus, log, resources }) => {
   const server = resources.use(await startScriptedProvider())
-  // A reset throws away what has not been read yet, so the words before it need their time.
+  // A reset discards unread data, so the words before it need time to arrive.
   const turn = await seedTurn(db, { left: 'scripted-cutAt=3,gap=60', right: 'scripted-tokens=4' })
   using gateway = listenAs(bus, turn.gateway)
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
@@ -72,7 +72,7 @@ test.for([
   ['without a word', 'scripted-tokens=0,declines=1', false],
   ['after some words', 'scripted-tokens=3,declines=1', true],
 ] as const)(
-  'a turn of an answer declined %s and one that failed can be voted on',
+  'users can vote on a turn with an answer that declined %s and a failed one',
   async ([_when, left, hasText], { db, bus, log, resources }) => {
     const server = resources.use(await startScriptedProvider())
     const turn = await seedTurn(db, { left, right: 'scripted-status=401' })
@@ -91,7 +91,7 @@ test.for([
   },
 )
 
-test('a turn without any text has failed', async ({ db, bus, log, resources }) => {
+test('a turn without any text fails', async ({ db, bus, log, resources }) => {
   const server = resources.use(await startScriptedProvider())
   const turn = await seedTurn(db, { left: 'scripted-status=400', right: 'scripted-tokens=0' })
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
@@ -102,7 +102,7 @@ test('a turn without any text has failed', async ({ db, bus, log, resources }) =
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('empty')
 })
 
-test('an endless answer is cut at its largest size and the model is let go', async ({
+test('an endless answer is cut at the maximum size and the call to the model ends', async ({
   db,
   bus,
   log,
@@ -119,7 +119,7 @@ test('an endless answer is cut at its largest size and the model is let go', asy
   expect(Buffer.byteLength(cut.content)).toBe(64 * 1024)
 })
 
-test('text that turns out to be thoughts is taken back, and the answer begins anew', async ({
+test('text that turns out to be reasoning is retracted, and the answer restarts', async ({
   db,
   bus,
   log,
@@ -160,7 +160,7 @@ test('text that turns out to be thoughts is taken back, and the answer begins an
   expect([textOf(1).join(''), textOf(2).join('')]).toEqual(['Hm, TREM2. ', stored.content])
 })
 
-test('a repeated request for a finished answer calls nobody', async ({
+test('a repeated request for a finished answer calls no model', async ({
   db,
   bus,
   log,
@@ -182,7 +182,7 @@ test('a repeated request for a finished answer calls nobody', async ({
   expect((await readAnswer(db, turn.answers.left)).attempt).toBe(1)
 })
 
-test('text that NUL and half characters run through arrives and is stored the same', async ({
+test('text with NUL and unpaired surrogates is streamed and stored the same way', async ({
   db,
   bus,
   log,
@@ -242,7 +242,7 @@ test('a gateway that attaches in mid-answer gets the text so far and then the re
   expect(reply?.attempt).toBe(1)
 })
 
-test('a stopped answer is what was said so far', async ({ db, bus, log, resources }) => {
+test('a stopped answer is the text so far', async ({ db, bus, log, resources }) => {
   const provider = controlledProvider()
   const turn = await seedTurn(db)
   using gateway = listenAs(bus, turn.gateway)
@@ -259,12 +259,12 @@ test('a stopped answer is what was said so far', async ({ db, bus, log, resource
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
     ...{ state: 'done', content: 'enough', finishReason: 'stopped' },
   })
-  // Its reader had seen no more.
+  // Its reader had seen only this much.
   expect((await readAnswer(db, turn.answers.right)).content).toBe('eno')
   await expect.poll(() => gateway.endOf(turn.answers.right)).toMatchObject({ seq: 3 })
 })
 
-test('a model that names itself is noticed', async ({ db, bus, log, resources }) => {
+test('an answer that names its model is marked', async ({ db, bus, log, resources }) => {
   const provider = controlledProvider()
   const turn = await seedTurn(db)
   resources.use(await startWorker({ db, bus, log, provider }))
@@ -280,7 +280,7 @@ test('a model that names itself is noticed', async ({ db, bus, log, resources })
   })
 })
 
-test('the conversation goes on from what was voted for', async ({ db, bus, log, resources }) => {
+test('the conversation continues from the winning answer', async ({ db, bus, log, resources }) => {
   const provider = controlledProvider()
   const first = await seedTurn(db, { prompt: 'first' })
   resources.use(await startWorker({ db, bus, log, provider }))

@@ -32,7 +32,7 @@ async function brokenModels(): Promise<Record<string, number>> {
   )
 }
 
-test('a model that fails five times is left alone for a while, then tried again', async () => {
+test('a model that fails five times is paused, then tried again', async () => {
   let isDown = true
   await using server = await startHostileServer(async (response, call) => {
     if (isDown) response.writeHead(500).end('{}')
@@ -56,7 +56,7 @@ test('a model that fails five times is left alone for a while, then tried again'
   expect(await brokenModels()).toMatchObject({ hostile: 0 })
 })
 
-test('what a model that is left alone failed with last is still its failure', async () => {
+test('calls of a paused model fail with the code of its last failure', async () => {
   const provider = providerAt('http://127.0.0.1:1/v1', 60_000)
   for (let question = 0; question < 5; question += 1) await collect(provider)
   const spared = await collect(provider)
@@ -64,7 +64,7 @@ test('what a model that is left alone failed with last is still its failure', as
   expect((spared.error as Error).cause).toMatchObject({ isBrokenCircuitError: true })
 })
 
-test('the failures of one model leave the others of its provider alone', async () => {
+test('failures of one model do not pause other models of its provider', async () => {
   let isDown = true
   await using server = await startHostileServer(async (response, call) => {
     if (isDown) response.writeHead(500).end('{}')
@@ -82,7 +82,7 @@ test.each([
   ['a question is too long', 400, '{"error":{"message":"maximum context length"}}', 'too_long'],
   ['a rate limit is reached', 429, '{"error":{"message":"slow down"}}', 'rate_limited'],
   ['a key is refused', 401, '{}', 'bad_key'],
-])('where %s, or an answer is stopped, the model is still asked', async (_, status, body, code) => {
+])('the model is not paused if %s, or if an answer is stopped', async (_, status, body, code) => {
   await using server = await startHostileServer((response) => {
     response.writeHead(status, { 'retry-after': '0' }).end(body)
   })

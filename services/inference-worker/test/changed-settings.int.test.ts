@@ -13,7 +13,7 @@ const settingsOf = async (bus: Bus) => {
   return info.json<{ config: { ack_wait: number; max_ack_pending: number } }>().config
 }
 
-test('a worker with another lease and other slots takes over what one before it left', async ({
+test('a worker with another lease and number of slots takes over the answers of an earlier worker', async ({
   db,
   bus,
   log,

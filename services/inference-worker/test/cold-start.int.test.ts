@@ -6,7 +6,7 @@ import { waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startProcess } from './arena/start-process.ts'
 
-/** A port that refuses until `open` makes it lead to the database. */
+/** A port that refuses connections until `open` forwards it to the database. */
 async function lateDatabase(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const server = createServer((near) => {
@@ -31,7 +31,7 @@ async function lateDatabase(databaseUrl: string) {
   }
 }
 
-test('a worker that is there before its database waits for it, and then answers', async ({
+test('a worker that starts before its database waits for it, and then answers', async ({
   db,
   databaseUrl,
   natsUrl,
@@ -56,7 +56,7 @@ test('a worker that is there before its database waits for it, and then answers'
   expect(await worker.exit).toBe(0)
 })
 
-test('a worker that is told to stop while it waits stops', async ({ databaseUrl, natsUrl }) => {
+test('a worker that receives SIGTERM while it waits stops', async ({ databaseUrl, natsUrl }) => {
   using never = await lateDatabase(databaseUrl)
   await using worker = startProcess({
     ...{ DATABASE_URL: never.url, NATS_URL: natsUrl, METRICS_ADDRESS: '127.0.0.1:0' },

@@ -41,7 +41,7 @@ test.for(deaths)(
     )
     const attempts = answers.map(({ attempt }) => attempt)
     expect(Math.max(...attempts)).toBe(2)
-    // What is stored is stored, whether or not anybody heard of it.
+    // A stored answer is kept, even if no message announced it.
     if (failpoint === 'wk.before_ack') expect(Math.min(...attempts)).toBe(1)
     expect(models.calls(left)).toBeLessThanOrEqual(attempts[0] ?? 0)
     expect(models.calls(right)).toBeLessThanOrEqual(attempts[1] ?? 0)

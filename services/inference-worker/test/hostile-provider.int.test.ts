@@ -32,7 +32,7 @@ const QUESTION = {
 
 const event = (content: string) => `data: ${chunk(content)}\n\n`
 
-test('a line without end is cut off before it fills the memory', async () => {
+test('an endless line is cut off before it fills the memory', async () => {
   const { error } = await ask(async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const block = 'x'.repeat(256 * 1024)
@@ -44,7 +44,7 @@ test('a line without end is cut off before it fills the memory', async () => {
   expect(error).toMatchObject({ code: 'broken_stream' })
 })
 
-test('waits as long as a rate limit asks, then succeeds', async () => {
+test('a call waits as long as a rate limit asks, then succeeds', async () => {
   const startedAt = performance.now()
   const { text, calls } = await ask(async (response, call) => {
     if (call < 3) {
@@ -59,7 +59,7 @@ test('waits as long as a rate limit asks, then succeeds', async () => {
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(395)
 })
 
-test('does not wait for a rate limit longer than a reader would', async () => {
+test('a call does not wait longer for a rate limit than a reader would', async () => {
   const { error, calls } = await ask((response) => {
     response.writeHead(429, { 'retry-after': '3600' }).end('{}')
   })
@@ -67,7 +67,7 @@ test('does not wait for a rate limit longer than a reader would', async () => {
   expect(calls).toBe(1)
 })
 
-test('tries a broken server once more', async () => {
+test('a failing server is retried once', async () => {
   const { error, calls } = await ask((response) => {
     response.writeHead(500).end('<html>Acme LLM fell over</html>')
   })
@@ -75,7 +75,7 @@ test('tries a broken server once more', async () => {
   expect(calls).toBe(2)
 })
 
-test('a server that loads its model is asked until it has', async () => {
+test('a server that is loading its model is retried until it has loaded', async () => {
   const { text, calls } = await ask(async (response, call) => {
     if (call < 4) {
       response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
@@ -87,7 +87,7 @@ test('a server that loads its model is asked until it has', async () => {
   expect([text, calls]).toEqual(['loaded', 4])
 })
 
-test('no wait for a model to load outlasts the limit of the first word', async () => {
+test('waiting for a model to load ends at the limit of the first word', async () => {
   await using server = await startHostileServer((response) => {
     response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
   })
@@ -102,7 +102,7 @@ test.each([
   [401, '{"error":{"message":"bad key"}}', 'bad_key'],
   [429, '{"error":{"message":"quota","code":"insufficient_quota"}}', 'no_credit'],
   [500, '{"error":{"message":"the request exceeds the available context size"}}', 'too_long'],
-])('a refusal with %i that will not pass is not tried again: %s', async (status, body, code) => {
+])('a permanent refusal with %i is not retried: %s', async (status, body, code) => {
   const { error, calls } = await ask((response) => {
     response.writeHead(status, { 'retry-after': '0' }).end(body)
   })
@@ -110,7 +110,7 @@ test.each([
   expect(calls).toBe(1)
 })
 
-test('follows no redirect', async () => {
+test('a redirect is not followed', async () => {
   const { error, calls } = await ask((response) => {
     response.writeHead(302, { location: '/v1/elsewhere' }).end()
   })
@@ -173,7 +173,7 @@ test('a reader who stopped an endless answer frees the connection', async () => 
   await server.abandoned
 })
 
-test('an endless answer that is refused is heard no further and frees the connection', async () => {
+test('an endless answer that is refused is not read further and frees the connection', async () => {
   await using server = await startEndlessServer()
   let taken = 0
   const stream = providerAt(server.url).stream(QUESTION, new AbortController().signal, () => {
@@ -190,7 +190,7 @@ async function writePieceOf(response: Parameters<Misbehaviour>[0]): Promise<void
   await new Promise((next) => setImmediate(next))
 }
 
-test('a server that is not there is unreachable', async () => {
+test('a port without a server is unreachable', async () => {
   const { error } = await collect(providerAt('http://127.0.0.1:1/v1'))
   expect(error).toMatchObject({ code: 'unreachable' })
 })

@@ -9,7 +9,7 @@ import { ProviderError } from '../src/providers/provider-error.ts'
 
 const STREAMS = 10_000
 const AT_ONCE = 32
-/** A provider that fails is tried again at once: here all of them fail. */
+/** All streams fail here, so the breaker must not pause the model. */
 const NO_BREAK_MS = 1
 
 type Random = () => number
@@ -32,7 +32,7 @@ const TOOL_CALL = `data: ${JSON.stringify({
   ],
 })}`
 
-/** What a stream may hold between two words without a word being lost. */
+/** Noise that a stream may contain between two words without losing a word. */
 const NOISE = [
   ': keep-alive',
   'event: execute',
@@ -45,18 +45,18 @@ const NOISE = [
   TOOL_CALL,
 ]
 
-/** What ends a stream as a failure, wherever it stands. */
+/** Content that makes a stream fail, wherever it is. */
 const POISON = ['data: {"error":{"message":"no"}}', 'data: {"choices": [{]\n\ndata: [1,2']
 
 interface Hostile {
   readonly bytes: Buffer
-  /** The words that come before anything is wrong. */
+  /** The words before the first error. */
   readonly text: string
   readonly isSound: boolean
   readonly ending: 'close' | 'reset'
 }
 
-/** A stream of an answer, with noise and perhaps poison in it, and its end in any shape. */
+/** A stream of an answer with noise, sometimes poison, and any kind of end. */
 function createStream(random: Random): Hostile {
   const words = 1 + Math.floor(random() * 12)
   const text = `${scriptedText(1, words)}α-synuclein 🧬 naïve`
@@ -88,7 +88,7 @@ function pick<Thing>(random: Random, from: readonly Thing[]): Thing {
   return from[Math.floor(random() * from.length)] as Thing
 }
 
-/** Cuts the bytes anywhere, in the middle of characters too. */
+/** Cuts the bytes anywhere, also within characters. */
 async function send(response: ServerResponse, { bytes, ending }: Hostile, random: Random) {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (let at = 0; at < bytes.length; ) {
@@ -101,7 +101,7 @@ async function send(response: ServerResponse, { bytes, ending }: Hostile, random
   else response.end()
 }
 
-/** The provider was left alone for a moment, so the stream was not asked for. */
+/** The breaker was open, so the stream was not requested. */
 function isSpared(error: unknown): boolean {
   return (
     error instanceof ProviderError &&

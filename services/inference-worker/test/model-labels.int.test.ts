@@ -12,7 +12,7 @@ import { type SeededTurn, type Stage, seedTurn } from './arena/seed-turn.ts'
 const UNSURE = 'Please go on'
 const LIMITS = { silenceMs: 5_000, totalMs: 5_000 }
 
-/** A provider that says what its model is called. */
+/** A provider that answers with the name of its model. */
 const parrot: Provider = {
   async stream({ providerModel }, _signal, take) {
     take({ type: 'text', text: providerModel })
@@ -57,7 +57,11 @@ async function saidOf(db: Database, turnId: string) {
   return rows.map(({ axis, status, slugs, source }) => [source, axis, status, ...slugs].join(' '))
 }
 
-test('a model labels what the filter is unsure of, and nothing else', async ({ db, bus, log }) => {
+test('a model labels only questions that the classifier is unsure about', async ({
+  db,
+  bus,
+  log,
+}) => {
   const sure = await seedTurn(db, { prompt: 'How do the kidneys respond to metabolic alkalosis?' })
   const suggested = { ...(await seedTurn(db, { prompt: UNSURE })), sampleQuestion: true }
   const unsure = await seedTurn(db, { prompt: UNSURE })
@@ -77,7 +81,7 @@ test('a model labels what the filter is unsure of, and nothing else', async ({ d
   expect(await again('another')).toEqual({ prompt: UNSURE, earlier: [] })
 })
 
-test('garbage and a model that takes too long fail', async ({ db, bus, log }) => {
+test('invalid answers and timeouts fail', async ({ db, bus, log }) => {
   const failed = ['model subject failed', 'model task failed']
   const garbage = await seedTurn(db, { prompt: `${UNSURE}, and say null` })
   await label({ db, bus, log }, [garbage], { providerModel: 'neuroscience' })

@@ -35,7 +35,7 @@ async function poison(db: Database, prompt: string): Promise<void> {
     for each row execute function refuse_claim()`.execute(db)
 }
 
-test('a request that always fails is given up after four tries, and the others go on', async ({
+test('a request that always fails is given up after four tries, and others continue', async ({
   db,
   bus,
   log,
@@ -68,7 +68,7 @@ test('a request that always fails is given up after four tries, and the others g
   expect(await deadLettersOf(db)).toEqual([])
 })
 
-test('what is no request is kept and does not stop the queue', async ({
+test('an invalid message is stored and does not stop the queue', async ({
   db,
   bus,
   log,

@@ -4,14 +4,14 @@ import { listenAs, readAnswer, waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startProcess } from './arena/start-process.ts'
 
-test('a wrong environment is named in full, and nothing starts', async ({ log: _ }) => {
+test('an invalid environment is reported in full, and no worker starts', async ({ log: _ }) => {
   await using worker = startProcess({ DATABASE_URL: 'nowhere', DEMO_MODELS: 'perhaps' })
   expect(await worker.exit).toBe(1)
   const output = await worker.output
   for (const name of ['DATABASE_URL', 'NATS_URL', 'DEMO_MODELS']) expect(output).toContain(name)
 })
 
-test('the process answers with its demonstration models and stops when told', async ({
+test('the process answers with its demonstration models and stops on SIGTERM', async ({
   db,
   databaseUrl,
   natsUrl,

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test.each(['HTTP_PROXY', 'http_proxy'])(
-  'models are asked through the proxy that %s names',
+  'models are called through the proxy that %s names',
   async (name) => {
     await using server = await startPickyServer(() => undefined)
     await using proxy = await startProxy(new URL(server.url))
@@ -31,7 +31,7 @@ test.each(['HTTP_PROXY', 'http_proxy'])(
   },
 )
 
-test('a vendor is asked through a tunnel, whose name the proxy looks up', async () => {
+test('a vendor is called through a tunnel, and the proxy resolves its name', async () => {
   await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
   vi.stubEnv('HTTPS_PROXY', proxy.url)
   const provider = createProviders({ ANTHROPIC_API_KEY: 'test' }).get('anthropic')
@@ -41,7 +41,7 @@ test('a vendor is asked through a tunnel, whose name the proxy looks up', async 
 })
 
 test.each([{ NO_PROXY: '127.0.0.1' }, { NO_PROXY: '.example,other.test' }, {}])(
-  'a server of this machine is asked without the proxy: %j',
+  'a server of this machine is called without the proxy: %j',
   async (more) => {
     await using server = await startPickyServer(() => undefined)
     await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
@@ -56,14 +56,14 @@ test.each([{ NO_PROXY: '127.0.0.1' }, { NO_PROXY: '.example,other.test' }, {}])(
   },
 )
 
-test('names that NO_PROXY excepts are looked up here, and not where they are private', async () => {
+test('names in NO_PROXY are resolved here, and refused if they are private', async () => {
   const proxy = readProxySettings({ HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'localhost' })
   const request = createProviderRequest({ mayBePrivate: false, proxy })
   const call = request(new URL('http://localhost/v1'), { method: 'GET', headers: {} })
   await expect(call).rejects.toThrow('localhost is a private address')
 })
 
-test('a proxy may be called by a private name', async () => {
+test('a proxy may have a private address', async () => {
   await using server = await startPickyServer(() => undefined)
   await using proxy = await startProxy(new URL(server.url))
   const address = new URL(proxy.url)
@@ -79,7 +79,7 @@ test('a proxy may be called by a private name', async () => {
 })
 
 test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'http://[fd00::1]/'])(
-  'a private address is refused though it is not looked up, with a proxy and without: %s',
+  'a numeric private address is refused, with and without a proxy: %s',
   async (url) => {
     for (const proxy of [undefined, readProxySettings({ HTTP_PROXY: 'http://127.0.0.1:1' })]) {
       const request = createProviderRequest({ mayBePrivate: false, proxy })

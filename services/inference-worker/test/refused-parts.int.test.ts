@@ -28,7 +28,7 @@ interface Asked {
   readonly request?: Partial<ModelRequest>
 }
 
-/** Asks the same question a number of times; returns what was sent and how it ended. */
+/** Sends the same question several times; returns the bodies and the results. */
 async function ask(pick: Pick, { name = 'openai-compatible', times = 1, request }: Asked = {}) {
   await using server = await startPickyServer(pick)
   const provider = providerAt(server.url, name)
@@ -46,7 +46,7 @@ const refuse = (message: string, more: object = {}, status = 400): Refusal => [
 const unsupported = (param: string, instead = '') =>
   refuse(`Unsupported parameter: '${param}' is not supported with this model.${instead}`, { param })
 const OTHER_LIMIT = unsupported('max_tokens', " Use 'max_completion_tokens' instead.")
-/** As a server says it that checks its input against a schema. */
+/** The refusal of a server that validates its input with a schema. */
 const extra = (field: string): Refusal => [
   422,
   { detail: [{ loc: ['body', field], msg: 'Extra inputs are not permitted' }] },
@@ -71,22 +71,19 @@ test.each<[field: string, refusal: Refusal, request: Partial<ModelRequest>]>([
   ['reasoning_effort', unsupported('reasoning_effort'), THINKING],
   ['reasoning_effort', [400, { error: '"llama3" does not support thinking' }], THINKING],
   ['max_tokens', refuse("Invalid field 'max_tokens': not supported by this server"), {}],
-])(
-  'a server that refuses %s is asked once more without it: %j',
-  async (field, refusal, request) => {
-    const { bodies, answers } = await ask(without(field, refusal), { times: 2, request })
-    expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
-    // It is remembered for the second question.
-    expect(bodies.map((body) => field in body)).toEqual([true, false, false])
-    const { [field]: _, ...rest } = bodies[0] ?? {}
-    expect(bodies[1]).toEqual(rest)
-  },
-)
+])('a call with a refused %s is repeated without it: %j', async (field, refusal, request) => {
+  const { bodies, answers } = await ask(without(field, refusal), { times: 2, request })
+  expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
+  // The second question leaves the part out.
+  expect(bodies.map((body) => field in body)).toEqual([true, false, false])
+  const { [field]: _, ...rest } = bodies[0] ?? {}
+  expect(bodies[1]).toEqual(rest)
+})
 
 test.each<[ProviderName, string]>([
   ['openai-compatible', 'hostile'],
   ['openai', 'acme-chat'],
-])('%s is sent max_completion_tokens where it wants that', async (name, providerModel) => {
+])('%s receives max_completion_tokens if it expects that field', async (name, providerModel) => {
   const request = { providerModel }
   const { bodies } = await ask(without('max_tokens', OTHER_LIMIT), { name, times: 2, request })
   expect(bodies.map((body) => body.max_completion_tokens)).toEqual([undefined, 1_000, 1_000])
@@ -117,7 +114,7 @@ test.each<[of: string, refusal: Refusal]>([
   ])
 })
 
-test('several parts are refused one after the other', async () => {
+test('several parts are refused one at a time', async () => {
   const fields = ['temperature', 'stream_options', 'max_tokens', 'max_completion_tokens']
   const pick: Pick = (body) => {
     const field = fields.find((name) => name in body)
@@ -130,7 +127,7 @@ test('several parts are refused one after the other', async () => {
   expect(Object.keys(bodies.at(-1) ?? {}).toSorted()).toEqual(['messages', 'model', 'stream'])
 })
 
-test('a server that refuses everything is not asked for ever, and nothing is remembered', async () => {
+test('a server that refuses everything is not called forever, and no part is remembered', async () => {
   const { bodies, answers } = await ask(() => unsupported('temperature'), { times: 2 })
   expect(answers.map(({ error }) => (error as { code?: string }).code)).toEqual([
     'misconfigured',
@@ -139,7 +136,7 @@ test('a server that refuses everything is not asked for ever, and nothing is rem
   expect(bodies.map((body) => 'temperature' in body)).toEqual([true, false, true, false])
 })
 
-test('what one model refuses is still sent to another, and to its thinking twin', async () => {
+test('a part that one model refuses is still sent to another, and to its thinking variant', async () => {
   await using server = await startPickyServer((body) =>
     body.model === 'picky' && 'temperature' in body ? unsupported('temperature') : undefined,
   )
@@ -149,7 +146,7 @@ test('what one model refuses is still sent to another, and to its thinking twin'
   expect(server.bodies.at(-1)).toHaveProperty('temperature')
 })
 
-test('a limit that does not fit beside a long chat is left out of that call alone', async () => {
+test('a limit that is too large for a long chat is left out of that call only', async () => {
   const refusal = refuse("'max_tokens' is too large: 1000. Your request has 3500 input tokens.")
   let calls = 0
   const { bodies, answers } = await ask(() => (++calls === 1 ? refusal : undefined), { times: 2 })
@@ -167,7 +164,7 @@ test.each<[Refusal]>([
   expect(bodies).toHaveLength(1)
 })
 
-/** The values at these places of bodies that have them. */
+/** The values of reasoning settings in bodies that have them. */
 const thinkingIn = (bodies: readonly CallBody[]) =>
   bodies.map(({ thinking, reasoning_effort, generationConfig }) => {
     const { thinkingConfig } = (generationConfig ?? {}) as { thinkingConfig?: unknown }
@@ -183,7 +180,7 @@ test.each<[ProviderName, string, unknown]>([
   ['openai', 'gpt-5.1', 'none'],
   ['openai', 'gpt-4.1-mini', undefined],
   ['openai-compatible', 'llama-local', undefined],
-])('%s: %s, which is not to think, is sent %j', async (name, providerModel, sent) => {
+])('%s: %s receives %j to turn reasoning off', async (name, providerModel, sent) => {
   const { bodies, answers } = await ask(() => undefined, { name, request: { providerModel } })
   expect(answers[0]).toMatchObject({ text: 'A gene.', error: undefined })
   expect(thinkingIn(bodies)).toEqual([sent])
@@ -228,13 +225,13 @@ test.each<[ProviderName, string, Pick, unknown[]]>([
     without('thinking', unsupported('thinking')),
     [{ type: 'disabled' }, undefined, undefined],
   ],
-])('%s: %s is asked to think less step by step', async (name, providerModel, pick, sent) => {
+])('%s: %s is called with less reasoning step by step', async (name, providerModel, pick, sent) => {
   const { bodies, answers } = await ask(pick, { name, times: 2, request: { providerModel } })
   expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
   expect(thinkingIn(bodies)).toEqual(sent)
 })
 
-test('an organisation that may not have summaries of thoughts is answered without', async () => {
+test('an organisation without access to reasoning summaries gets an answer without them', async () => {
   const refusal = refuse('Your organization must be verified to generate reasoning summaries.', {
     param: 'reasoning.summary',
   })

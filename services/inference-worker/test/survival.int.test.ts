@@ -42,7 +42,7 @@ test('an answer is held by one worker at a time', async ({ db }) => {
   expect(await renewLeases(db, [{ id: answers.left, attempt: 1 }])).toEqual(new Set([answers.left]))
 })
 
-test('an attempt that lost its lease can neither go on nor store', async ({ db }) => {
+test('an attempt that lost its lease can neither continue nor store', async ({ db }) => {
   const turn = await seedTurn(db)
   const first = await claimAnswer(db, turn.answers.left)
   await expireLeases(db)
@@ -58,7 +58,7 @@ test('an attempt that lost its lease can neither go on nor store', async ({ db }
   expect((await readAnswer(db, turn.answers.left)).content).toBe('text')
 })
 
-test('of two sides that finish at once, exactly one closes the turn', async ({ db }) => {
+test('if two sides finish at the same time, exactly one closes the turn', async ({ db }) => {
   const turn = await seedTurn(db)
   const claims = await Promise.all([
     claimAnswer(db, turn.answers.left),
@@ -70,7 +70,7 @@ test('of two sides that finish at once, exactly one closes the turn', async ({ d
   expect(finished.map((end) => end?.turn).sort()).toEqual(['done', null])
 })
 
-test('an answer is tried three times, then its side has failed', async ({ db }) => {
+test('an answer is tried three times, then its side fails', async ({ db }) => {
   const turn = await seedTurn(db)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     expect((await claimAnswer(db, turn.answers.left))?.attempt).toBe(attempt)
@@ -85,7 +85,7 @@ test('an answer is tried three times, then its side has failed', async ({ db }) 
   expect(await turnState(db, turn)).toBe('streaming')
 })
 
-test('a turn past its deadline ends, whatever its sides were doing', async ({ db }) => {
+test('a turn past its deadline ends in every state of its sides', async ({ db }) => {
   const turn = await seedTurn(db, { deadlineMs: -3_000 })
   expect(await claimAnswer(db, turn.answers.left)).toBeUndefined()
   const endings = await endOverdueAnswers(db, createOutbox(db))
@@ -95,7 +95,7 @@ test('a turn past its deadline ends, whatever its sides were doing', async ({ db
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('timed_out')
 })
 
-test('a sweep takes what was left behind once, and leaves what is held', async ({ db }) => {
+test('a sweep requests abandoned answers once, and skips held ones', async ({ db }) => {
   const lost = await seedTurn(db)
   await claimAnswer(db, lost.answers.left)
   await expireLeases(db)
@@ -108,7 +108,7 @@ test('a sweep takes what was left behind once, and leaves what is held', async (
   expect(await requestStrandedAnswers(createOutbox(db))).toBe(0)
 })
 
-test('an answer whose request was lost with the store of the bus is answered', async ({
+test('an answer is requested again after the bus lost its store', async ({
   db,
   bus,
   log,
@@ -123,7 +123,7 @@ test('an answer whose request was lost with the store of the bus is answered', a
   expect((await readAnswer(db, turn.answers.left)).content).toBe('token0 token1 ')
 })
 
-test('a worker that stops hands its answers to another', async ({ db, bus, log, resources }) => {
+test('a stopping worker hands its answers to another', async ({ db, bus, log, resources }) => {
   const leaving = controlledProvider()
   const worker = await startWorker({ db, bus, log, provider: leaving, times: { drainMs: 50 } })
   const turn = await seedTurn(db)
@@ -148,7 +148,7 @@ test('a worker that stops hands its answers to another', async ({ db, bus, log, 
   expect(gateway.textOf(turn.answers.left, 2)).toBe('a whole answer')
 })
 
-test('a worker that stops finishes what it can in time', async ({ db, bus, log }) => {
+test('a stopping worker finishes the answers that it can in time', async ({ db, bus, log }) => {
   const provider = controlledProvider()
   const worker = await startWorker({ db, bus, log, provider, times: { drainMs: 10_000 } })
   const turn = await seedTurn(db)

@@ -20,7 +20,7 @@ function providerAt(url: string): Provider {
   return provider
 }
 
-/** The codes of the served models, by their name at the provider. */
+/** The trouble codes of the served models, by their name at the provider. */
 async function troubles(db: Database): Promise<Record<string, string | null>> {
   const rows = await db
     .selectFrom('models')
@@ -32,7 +32,7 @@ async function troubles(db: Database): Promise<Record<string, string | null>> {
   return Object.fromEntries(rows.map(({ providerModel, errorCode }) => [providerModel, errorCode]))
 }
 
-/** A turn of a model that is refused and one that is not, answered by the workers that run. */
+/** A turn of a refused model and a working one, answered by the running workers. */
 async function holdTurn(stage: Stage) {
   const turn = await seedTurn(stage.db, { left: 'refused', right: 'well' })
   await renewServedModels(stage.db, ['openai-compatible'])
@@ -52,7 +52,7 @@ test.for([
   [429, 'insufficient_quota', 'no_credit'],
   [404, 'no', 'unknown_model'],
 ] as const)(
-  'a model refused with %i %s is off the draw until it answers: %s',
+  'a model refused with %i %s is not drawn until it answers: %s',
   async ([status, message, code], { db, bus, log }) => {
     let isRefusing = true
     const pick = refusing(status, message)
@@ -62,7 +62,7 @@ test.for([
     await holdTurn({ db, bus, log })
     await expect.poll(() => troubles(db)).toEqual({ refused: code, well: null })
 
-    // It is tried, and stays off the draw for as long as it is refused.
+    // It is probed, and is not drawn while the provider refuses it.
     const calls = server.bodies.length
     await expect.poll(() => server.bodies.length).toBeGreaterThan(calls + 1)
     expect(await troubles(db)).toEqual({ refused: code, well: null })
@@ -74,7 +74,7 @@ test.for([
 )
 
 test.for([400, 429, 500])(
-  'a model that fails with %i stays on the draw',
+  'a model that fails with %i can still be drawn',
   async (status, { db, bus, log }) => {
     await using server = await startPickyServer(refusing(status, 'not now'))
     await using _worker = await startWorker({ db, bus, log, provider: providerAt(server.url) })
@@ -83,7 +83,11 @@ test.for([400, 429, 500])(
   },
 )
 
-test('a model that another worker serves well is back at once', async ({ db, bus, log }) => {
+test('a model that another worker serves successfully is drawn again immediately', async ({
+  db,
+  bus,
+  log,
+}) => {
   await using refused = await startPickyServer(refusing(401, 'no'))
   await using well = await startPickyServer(() => undefined)
   const times = { probeMs: 3_600_000 }
@@ -99,7 +103,7 @@ test('a model that another worker serves well is back at once', async ({ db, bus
   await expect.poll(() => troubles(db)).toEqual({ refused: null, well: null })
 })
 
-test('a worker tries a model that it saw refused no sooner than it may', async ({
+test('a worker probes a model that it marked itself only after the probe interval', async ({
   db,
   bus,
   log,
@@ -110,13 +114,13 @@ test('a worker tries a model that it saw refused no sooner than it may', async (
   await using _worker = await startWorker({ db, bus, log, times, provider: providerAt(server.url) })
   await holdTurn({ db, bus, log })
   await expect.poll(() => troubles(db)).toEqual({ refused: 'bad_key', well: null })
-  // By the time that a worker which did not see it has tried it once, so would this one have.
+  // A worker that did not mark the model probes it first.
   await using _other = await startWorker({ db, bus, log, times, provider: providerAt(other.url) })
   await expect.poll(() => other.bodies.length).toBe(1)
   expect(server.bodies.filter(({ model }) => model === 'refused')).toHaveLength(1)
 })
 
-test('a model with a limit of its own is asked for that many tokens', async ({ db, bus, log }) => {
+test('a model with its own limit receives that token limit', async ({ db, bus, log }) => {
   await using server = await startPickyServer(() => undefined)
   await using _worker = await startWorker({ db, bus, log, provider: providerAt(server.url) })
   const turn = await seedTurn(db, { left: 'long', right: 'usual' })

@@ -27,31 +27,33 @@ export interface RatingWorkerOptions {
   readonly bus: Bus
   readonly redis: ReturnType<typeof connectRedis>
   readonly log: Logger
-  /** Signs what is published; undefined in development only. */
+  /** Signs published boards; undefined in development only. */
   readonly signingKey?: SigningKey | undefined
-  /** Where checkpoints are appended for outsiders to keep. */
+  /** A file or folder to which checkpoints are appended, so that outsiders can keep them. */
   readonly checkpointLog?: string | undefined
-  /** Runs long jobs until the worker stops; by default in this thread, where folds wait for them. */
+  /**
+   * Runs long jobs until the worker stops; by default in this thread, where folds wait for them.
+   */
   readonly compute?: (stopping: AbortSignal) => Compute
 }
 
-/** Vote events in hand at once: they only cause a job, so many share one. */
+/** Concurrent vote events: they only trigger a job, and many share one. */
 const EVENT_SLOTS = 16
 const SWEEP_INTERVAL_MS = 2_000
 const OVERDUE_AFTER_MS = 1_000
 const PRUNE_INTERVAL_MS = 60_000
 const INTEGRITY_INTERVAL_MS = 600_000
-/** Details take longer than a fold and nobody waits for them. */
+/** Details take longer than a fold, and no user waits for them. */
 const INSIGHTS_INTERVAL_MS = 30_000
 /**
- * A board that votes have touched is at most a second behind: this pause, the fit in progress before
- * it and the fit after it, neither of which grows with the ledger but at its marks.
+ * A board is at most a second behind its votes: this pause, the fit in progress, and the next fit.
+ * The duration of fits does not grow with the ledger except at its marks.
  */
 const BOARDS_INTERVAL_MS = 250
 
 /**
- * Turns vote events into leaderboard jobs; a burst of votes collapses into one fold. What the
- * events miss, because the bus or Redis was away, the sweeper folds without either.
+ * Turns vote events into leaderboard jobs; a burst of votes leads to one fold. If events are lost
+ * because the bus or Redis is down, the sweeper folds without either.
  */
 export async function startRatingWorker(
   options: RatingWorkerOptions,
@@ -59,7 +61,7 @@ export async function startRatingWorker(
 ): Promise<void> {
   const { db, bus, log } = options
   const stopping = new AbortController()
-  // At the latest, when the start fails half-way.
+  // Also if the start fails half-way.
   resources.defer(() => stopping.abort())
   const compute = options.compute?.(stopping.signal) ?? computeHere(db, stopping.signal)
   const leaderboard = createLeaderboard({ db, bus, log, compute })
@@ -85,13 +87,13 @@ export async function startRatingWorker(
         }),
     }),
   )
-  // Released first: what waits for a job would wait for all of it.
+  // Released first, because other resources wait for running jobs.
   resources.defer(() => stopping.abort())
 }
 
 type Background = ReturnType<typeof inBackground>
 
-/** Returns what asks for a fold. */
+/** Returns a function that requests a fold. */
 function startFoldJobs(
   { db, redis, log }: RatingWorkerOptions,
   leaderboard: Leaderboard,
@@ -114,7 +116,7 @@ function startFoldJobs(
   return coalesce(() => queue.add({ causedBy: voteCast.type }, 'leaderboard'))
 }
 
-/** Computes what no fold waits for: integrity, the other boards, details, and what is published. */
+/** Runs the work outside folds: integrity rules, the other boards, details, and publication. */
 function startRefreshing(
   { db, bus, log, signingKey, checkpointLog }: RatingWorkerOptions,
   compute: Compute,
@@ -143,7 +145,7 @@ function startRefreshing(
   return refresh
 }
 
-/** Applies decisions, and folds what no event announced. */
+/** Applies decisions, and folds votes whose events were lost. */
 async function sweep(
   { db, log }: RatingWorkerOptions,
   leaderboard: Leaderboard,
@@ -154,9 +156,10 @@ async function sweep(
   votesSetAside.set(await countVotesSetAside(db))
   const lacks = await needsSnapshot(db)
   const waits = (await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await hasChangesToFold(db))
-  // What was mended by hand is noticed here, without a vote.
+  // This also notices repairs by an operator, without a new vote.
   if (lacks || waits || leaderboard.isHalted) await leaderboard.fold()
-  // A board of other models or other votes is worth its details at once, but folds wait for none.
+  // A board with other models or votes needs its details immediately, but folds do not wait for
+  // them.
   if (lacks || applied > 0) void refresh.start()
 }
 
@@ -168,7 +171,7 @@ function startPruning({ db, log }: RatingWorkerOptions, resources: AsyncDisposab
       await destroyOldNetworkKeys(db)
     }),
   )
-  // At once, too: a worker that keeps being started again would never come to it.
+  // Also at the start: a worker that is restarted repeatedly would never prune otherwise.
   void prune.start()
   resources.use(every(PRUNE_INTERVAL_MS, 'old snapshots', log, prune.start))
 }

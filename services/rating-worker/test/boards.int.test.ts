@@ -20,7 +20,7 @@ async function label(db: Database, turnId: string, slug: 'genetics' | 'ecology')
   ])
 }
 
-/** The newest rows, without when they were computed and what they stand beside. */
+/** The newest rows, without their time and their snapshot. */
 async function readBoards(db: Database) {
   const rows = await db.selectFrom('boardSnapshots').selectAll().orderBy('ledgerPosition').execute()
   return new Map(
@@ -31,20 +31,22 @@ async function readBoards(db: Database) {
 const readDraws = (db: Database) =>
   db.selectFrom('pairDraws').selectAll().orderBy('board').execute()
 
-/** Place of a pair among those of models in order of id. */
+/** The index of a pair among the pairs of all models in order of id. */
 function placeOf(models: readonly string[], pair: readonly string[]): number {
   const pairs = models.flatMap((one, at) => models.slice(at + 1).map((other) => [one, other]))
   return pairs.findIndex((each) => pair.every((model) => each.includes(model)))
 }
 
-/** Everything is wiped and counted again, by a process that knows nothing. */
+/** Deletes all boards and counts again, in a new process. */
 async function rebuild(db: Database) {
   await db.deleteFrom('boardSnapshots').execute()
   await createBoards(db).refresh()
   return readBoards(db)
 }
 
-test('boards follow from the ledger, those that votes touch at once', async ({ db }) => {
+test('boards follow from the ledger, and those with new votes are updated immediately', async ({
+  db,
+}) => {
   const models = await addModels(db, 4)
   await castVotes(db, manyBallots(models, 300))
   const turns = [await addTurn(db), await addTurn(db)] as const
@@ -59,7 +61,7 @@ test('boards follow from the ledger, those that votes touch at once', async ({ d
   expect(first.size).toBe(43)
   expect(first.get('subject:genetics')).toMatchObject({ votes: 1, effectiveVoters: 1 })
   expect(first.get('subject:zoology')).toMatchObject({ votes: 0, coefficients: [] })
-  // A tenth is not rated, and of a quarter it is not known how both answers are written.
+  // A tenth of the votes is not rated, and a quarter has unknown styles.
   expect(first.get('style:equal')?.votes).toBe(210)
   expect(first.get('style:equal')?.coefficients).toHaveLength(4)
   for (const { entries } of first.values())
@@ -72,12 +74,12 @@ test('boards follow from the ledger, those that votes touch at once', async ({ d
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12)
   }
   const genetics = draws.find(({ board }) => board === 'subject:genetics')
-  // One vote tells something of its pair: there is less to learn there than without.
+  // One vote gives information about its pair, so the next one is worth less there.
   const zoology = draws.find(({ board }) => board === 'subject:zoology')
   const place = placeOf(models.toSorted(), [left, right])
   expect(genetics?.chances[place]).toBeLessThan(zoology?.chances[place] ?? 0)
 
-  // One vote more, whose answers' styles are not known: it touches the board of its subject alone.
+  // One more vote, with unknown styles: it changes only the board of its subject.
   await label(db, turns[1], 'ecology')
   await castVotes(db, [{ left, right, outcome: 'tie', turn: turns[1] }])
   await fold(db)
@@ -89,7 +91,7 @@ test('boards follow from the ledger, those that votes touch at once', async ({ d
   expect(moved.map(([board]) => board)).toEqual(['subject:ecology'])
   expect(second.get('subject:ecology')?.votes).toBe(1)
 
-  // What a superuser or the asker says later moves the vote.
+  // Later labels of superusers and askers move the vote.
   await label(db, turns[0], 'ecology')
   await fold(db)
   await boards.refresh()
@@ -101,7 +103,7 @@ test('boards follow from the ledger, those that votes touch at once', async ({ d
     expect(again.get(board)).toEqual(third.get(board))
 })
 
-test('between two marks of the ledger a board is the same, whenever it was begun', async ({
+test('between two marks of the ledger a board does not depend on when the follower started', async ({
   db,
 }) => {
   const models = await addModels(db, 3)
@@ -110,7 +112,7 @@ test('between two marks of the ledger a board is the same, whenever it was begun
   await fold(db)
   const boards = createBoards(db)
   await boards.refresh()
-  // Marks are seven entries apart: these votes and their labels pass one at most.
+  // Marks are seven entries apart, so these votes and their labels pass at most one.
   for (const outcome of ['left_better', 'tie', 'both_bad'] as const) {
     const turn = await addTurn(db)
     await label(db, turn, 'ecology')
@@ -122,7 +124,7 @@ test('between two marks of the ledger a board is the same, whenever it was begun
   }
 })
 
-test('processes write boards one after the other, and the later draws stay', async ({
+test('processes write boards one at a time, and the later chances of pairs are kept', async ({
   db,
   resources,
 }) => {
@@ -150,7 +152,7 @@ async function countWaiting(db: Database): Promise<number> {
   return rows.length
 }
 
-test('a voter who is left out is on no board, and all are computed again', async ({ db }) => {
+test('an excluded voter is on no board, and all boards are computed again', async ({ db }) => {
   const models = await addModels(db, 3)
   const [left, right] = models as [string, string]
   const voter = newId()

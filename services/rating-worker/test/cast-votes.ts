@@ -8,22 +8,22 @@ export interface Ballot {
   readonly right: string
   readonly outcome: VoteOutcome
   readonly voter?: string
-  /** Whose vote it is. */
+  /** The voter. */
   readonly user?: string
   readonly rated?: boolean
-  /** Codes of how the answers are written. */
+  /** Codes of the answers' styles. */
   readonly leftStyle?: number
   readonly rightStyle?: number
   /** Which sides declined. */
   readonly declined?: DeclinedSides
   readonly turn?: string
-  /** Why it is not rated. */
+  /** Why the vote is not rated. */
   readonly unratedReason?: UnratedReason
 }
 
 const SERVED_UNTIL = new Date(Date.now() + 3_600_000)
 
-/** Adds models on offer; returns their ids in order of id. */
+/** Adds offered models; returns their ids in order. */
 export async function addModels(db: Database, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId)
   await db
@@ -47,7 +47,7 @@ export async function addModels(db: Database, count: number): Promise<string[]> 
   return ids
 }
 
-/** A turn to vote on; returns its id. */
+/** Adds a turn to vote on; returns its id. */
 export async function addTurn(db: Database): Promise<string> {
   const [userId, threadId, id] = [newId(), newId(), newId()]
   await db.insertInto('users').values({ id: userId, isGuest: true, email: null }).execute()
@@ -66,7 +66,7 @@ export async function addTurn(db: Database): Promise<string> {
   return id
 }
 
-/** Stores votes as the gateway does: with their place in the waiting line and their events. */
+/** Stores votes as the gateway does: with their rows in the inbox and their events. */
 export async function castVotes(db: Database, ballots: readonly Ballot[]): Promise<string[]> {
   const votes = ballots.map((ballot) => {
     const { left, right, outcome, voter = newId(), rated = true } = ballot
@@ -103,7 +103,7 @@ export async function castVotes(db: Database, ballots: readonly Ballot[]): Promi
   return votes.map(({ id }) => id)
 }
 
-/** Ballots that repeat: voters with more than thirty votes, every outcome, every pair. */
+/** Repeating votes: voters with more than thirty votes, every outcome, every pair. */
 export function manyBallots(models: readonly string[], count: number): Ballot[] {
   const outcomes = ['left_better', 'right_better', 'tie', 'both_bad'] as const
   const voters = Array.from({ length: 12 }, newId)
@@ -116,7 +116,7 @@ export function manyBallots(models: readonly string[], count: number): Ballot[] 
       outcome: outcomes[(vote * 7) % 4] as VoteOutcome,
       voter: voters[(vote * vote) % voters.length] as string,
       rated: vote % 10 !== 0,
-      // One answer of before there were codes.
+      // An answer from before there were codes of style.
       ...(vote % 4 === 0 ? {} : { leftStyle: vote % 36 }),
       rightStyle: (vote * 5) % 36,
       ...(vote % 9 === 2 ? { declined: 'left' as const } : {}),

@@ -29,7 +29,7 @@ const test = base.extend('folder', async ({ onTestFinished }) => {
   return folder
 })
 
-/** A new board with its details, as the first that anybody sees. */
+/** Publishes a new board with its details as the first public one. */
 async function publishedBoard(db: Database): Promise<string | undefined> {
   await db.updateTable('models').set({ isActive: false }).execute()
   await db.deleteFrom('leaderboardSnapshots').execute()
@@ -66,7 +66,7 @@ test('a board is published with a signed checkpoint of itself and its ledger', a
   expect(keys).toEqual([key.publicKey])
 })
 
-test('the board of a checkpoint has the names of then', async ({ db }) => {
+test('the board of a checkpoint has the names of its time', async ({ db }) => {
   const id = (await publishedBoard(db)) as string
   const { boardHash: signed } = await getCheckpoint(db, id)
   const { modelId } = await db
@@ -91,7 +91,7 @@ test('the board of a checkpoint has the names of then', async ({ db }) => {
   })
 })
 
-test('the log gets every checkpoint, those of before a crash, too', async ({ db, folder }) => {
+test('the log gets every checkpoint, also those from before a crash', async ({ db, folder }) => {
   const log = join(folder, 'log.ndjson')
   await db.updateTable('ledgerCheckpoints').set({ loggedAt: new Date() }).execute()
   const ids = [await publishedBoard(db), await publishedBoard(db)]
@@ -104,7 +104,7 @@ test('the log gets every checkpoint, those of before a crash, too', async ({ db,
   expect(logged.map(({ signature }) => signature)).toEqual(stored.map(({ signature }) => signature))
 })
 
-/** Runs git in a new repository. */
+/** Returns a function that runs git in a new repository. */
 function initRepository(folder: string): (...words: string[]) => string {
   const git = (...words: string[]) =>
     execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' })
@@ -114,7 +114,7 @@ function initRepository(folder: string): (...words: string[]) => string {
   return git
 }
 
-test('a repository gets them as commits', async ({ db, folder }) => {
+test('a repository gets checkpoints as commits', async ({ db, folder }) => {
   const git = initRepository(folder)
   await publishedBoard(db)
   await logCheckpoints(db, folder)
@@ -124,7 +124,7 @@ test('a repository gets them as commits', async ({ db, folder }) => {
   expect(git('status', '--porcelain')).toBe('')
 })
 
-test('a commit that fails leaves no line twice, and comes with the next one', async ({
+test('a failed commit duplicates no line, and its lines are in the next commit', async ({
   db,
   folder,
 }) => {
@@ -140,7 +140,7 @@ test('a commit that fails leaves no line twice, and comes with the next one', as
   expect(git('show', '--format=', '--numstat').trim()).toBe('2\t0\tcheckpoints.ndjson')
 })
 
-test('a log that cannot be written is tried again', async ({ db, folder }) => {
+test('writing the log is retried after a failure', async ({ db, folder }) => {
   await publishedBoard(db)
   await expect(logCheckpoints(db, join(folder, 'missing', 'log'))).rejects.toThrow('ENOENT')
   await logCheckpoints(db, join(folder, 'log'))

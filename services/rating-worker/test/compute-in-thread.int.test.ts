@@ -18,7 +18,7 @@ const readBoards = (db: Database) =>
     .orderBy('ledgerPosition')
     .execute()
 
-/** Milliseconds of processor time that the work takes from the thread of this test. */
+/** Milliseconds of processor time that the work uses in the thread of this test. */
 async function processorTime(work: () => Promise<void>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -28,7 +28,7 @@ async function processorTime(work: () => Promise<void>): Promise<number> {
 
 const settingsOf = (databaseUrl: string) => ({ databaseUrl, preparesStatements: false })
 
-test('the thread reads the ledger beside the one that folds: same boards, same intervals', async ({
+test('the computing thread gives the same boards and intervals as the main thread', async ({
   db,
   databaseUrl,
 }) => {
@@ -42,12 +42,12 @@ test('the thread reads the ledger beside the one that folds: same boards, same i
 
   const stopping = new AbortController()
   const compute = computeInThread(settingsOf(databaseUrl), stopping.signal)
-  // Starts the thread, which takes this one some time as well.
+  // Starts the thread, which also takes time in this one.
   await compute('refreshInsights')
   const besides = await processorTime(() => compute('refreshBoards'))
   expect(await readBoards(db)).toEqual(expected)
   expect(besides).toBeLessThan(here / 4)
-  // It remembers what it has read: nothing is new.
+  // The thread keeps the entries that it has read: there are no new ones.
   await db.deleteFrom('boardSnapshots').execute()
   const [, renewed] = await Promise.all([compute('refreshBoards'), compute('estimateUncertainty')])
   expect(await readBoards(db)).toEqual([])
@@ -62,7 +62,7 @@ test('the thread reads the ledger beside the one that folds: same boards, same i
   await expect(compute('refreshBoards')).rejects.toThrow('aborted')
 })
 
-test('suspects of a rule are excluded by the thread once, and details are computed there', async ({
+test('the thread excludes suspects of a rule once, and computes details', async ({
   db,
   databaseUrl,
 }) => {
@@ -84,7 +84,7 @@ test('suspects of a rule are excluded by the thread once, and details are comput
   stopping.abort()
 })
 
-test('a thread that fails or ends is replaced, and a job that never ends stops with the worker', async () => {
+test('a thread that fails or ends is replaced, and an endless job stops with the worker', async () => {
   const stopping = new AbortController()
   const computeBy = (script: string) =>
     computeInThread(

@@ -40,7 +40,7 @@ const placesOf = async (db: Database) => {
   return rows.map(({ voteId }) => voteId)
 }
 
-test('a worker killed around the commit of a fold leaves each vote one place', async ({
+test('after a worker is killed around the commit of a fold, each vote has one place', async ({
   db,
   databaseUrl,
   natsUrl,
@@ -60,7 +60,7 @@ test('a worker killed around the commit of a fold leaves each vote one place', a
   expect(await placesOf(db)).toHaveLength(votes.length)
 })
 
-test('a vote that kills whoever folds it is set aside, and rated once that is mended', async ({
+test('a vote that crashes every worker is set aside, and rated once the cause is fixed', async ({
   db,
   databaseUrl,
   natsUrl,
@@ -89,7 +89,7 @@ test('a vote that kills whoever folds it is set aside, and rated once that is me
   expect(await db.selectFrom('deadLetters').select('id').execute()).toEqual([])
 }, 60_000)
 
-test('a job that kills three workers is given up, and votes are rated all the same', async ({
+test('a job that crashes three workers is given up, and votes are still rated', async ({
   db,
   bus,
   databaseUrl,
@@ -102,7 +102,8 @@ test('a job that kills three workers is given up, and votes are rated all the sa
   const servers = { databaseUrl, natsUrl, redisUrl }
   const before = (await placesOf(db)).length
   const redis = resources.use(connectRedis(redisUrl, log))
-  // Neither a job that an earlier test left nor a vote that brings another: one alone kills them all.
+  // Removes jobs of earlier tests and votes that would cause another job: one job alone must crash
+  // all workers.
   await redis.flushdb()
   const queue = resources.use(createQueue(recomputeLeaderboard, redis))
   await queue.add({ causedBy: 'test' }, 'leaderboard')
@@ -121,7 +122,7 @@ test('a job that kills three workers is given up, and votes are rated all the sa
   expect(await deadLetters()).toEqual([])
 }, 90_000)
 
-test('votes are rated although Redis forgets everything', async ({
+test('votes are rated although Redis loses all data', async ({
   db,
   bus,
   redisUrl,

@@ -20,7 +20,7 @@ const byRule = (voterId: string): NewExclusion => ({
   excludedBy: null,
 })
 
-test('an excluded voter has no part in the ratings until it is reversed', async ({ db }) => {
+test('votes of an excluded voter do not count until the exclusion is reversed', async ({ db }) => {
   const models = await addModels(db, 3)
   const [left, right] = models as [string, string]
   const cheat = newId()
@@ -90,7 +90,7 @@ test('suspects of a rule are excluded once, with the figures behind it', async (
   ])
 })
 
-test('a model that everybody judges otherwise than before is told, and nobody excluded for it', async ({
+test('a model that voters in general rate differently than before is reported, and no voter is excluded', async ({
   db,
 }) => {
   const models = (await addModels(db, 3)) as [string, string, string]

@@ -15,7 +15,7 @@ import { addModels, castVotes } from './cast-votes.ts'
 const fold = (db: Database) => foldBatch(db, createLedgerFollower())
 const OUTCOMES: readonly VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
 
-/** As the gateway stores it. */
+/** Stores a withdrawal as the gateway does. */
 function withdrawExpertise(db: Database, voterId: string) {
   const payload = JSON.stringify({ voterId })
   return db.insertInto('ledgerInbox').values({ kind: 'expertise', key: newId(), payload }).execute()
@@ -26,7 +26,7 @@ interface Person {
   readonly voter: string
 }
 
-/** Accounts that declared a role; linked to an ORCID iD or attested as it. */
+/** Adds accounts with a declared role; optionally with a linked ORCID iD or an attestation. */
 async function addPeople(
   db: Database,
   count: number,
@@ -62,7 +62,7 @@ async function addPeople(
   return people
 }
 
-/** Each of them votes; returns the ids of the votes. */
+/** Casts a vote of each person; returns the ids of the votes. */
 async function vote(db: Database, people: readonly Person[], models: readonly string[]) {
   return castVotes(
     db,
@@ -75,7 +75,7 @@ async function vote(db: Database, people: readonly Person[], models: readonly st
   )
 }
 
-/** What the ledger tells of votes, oldest first. */
+/** The expertise labels of votes in the ledger, oldest first. */
 async function toldOf(db: Database, voteIds: readonly string[]) {
   const rows = await db
     .selectFrom('ledgerChanges')
@@ -107,7 +107,7 @@ const ATTESTED = 'expertise superuser 1 attested clinician'
 const ATTESTED_ENGINEER = 'expertise superuser 1 attested engineer'
 const TAKEN_BACK = 'expertise asker 1 undeclared'
 
-test('a tier is told once ten voters have it, of their earlier votes too', async ({ db }) => {
+test('a tier is appended once ten voters have it, also for their earlier votes', async ({ db }) => {
   const models = await addModels(db, 3)
   const clinicians = await addPeople(db, 10, 'clinician', { isAttested: true })
   const [student] = await addPeople(db, 1, 'student')
@@ -127,7 +127,7 @@ test('a tier is told once ten voters have it, of their earlier votes too', async
   await rebuildRatings(db)
 })
 
-test('what is withdrawn leaves later boards, what expires counts for the votes of before', async ({
+test('withdrawn expertise leaves later boards, expired expertise still counts for earlier votes', async ({
   db,
 }) => {
   const models = await addModels(db, 3)
@@ -189,7 +189,8 @@ test('what is withdrawn leaves later boards, what expires counts for the votes o
   for (const board of ['expertise:all', 'expertise:identified', 'expertise:attested'])
     expect(later[board]).toBe(Number(first[board]) - 3)
 
-  // Unlinking takes nothing from who is attested, and everything from who was identified alone.
+  // Unlinking the iD changes nothing for attested voters, and removes the tier of those who were
+  // only identified.
   await db.deleteFrom('identities').execute()
   for (const { voter } of people) await withdraw(voter)
   await fold(db)
@@ -199,7 +200,7 @@ test('what is withdrawn leaves later boards, what expires counts for the votes o
   expect(rows.map(({ slugs }) => slugs.join(' '))).toEqual(Array(2).fill('declared engineer'))
 })
 
-test('who is employed by what an organisation says is on the board of the identified, until unlinked', async ({
+test('a voter whose organisation confirms the employment is on the board of the identified until the iD is unlinked', async ({
   db,
 }) => {
   const models = await addModels(db, 3)
@@ -219,7 +220,7 @@ test('who is employed by what an organisation says is on the board of the identi
   expect(await count()).toEqual([identified + 12, attested, students + 12])
   expect(await toldOf(db, votes.slice(0, 1))).toEqual([['expertise asker 1 affiliated student']])
 
-  // An employment that ended lowers nothing; what is withdrawn does.
+  // The end of an employment lowers no tier; a withdrawal does.
   await db
     .updateTable('identities')
     .set({ isAffiliated: false })
@@ -241,7 +242,7 @@ test('who is employed by what an organisation says is on the board of the identi
   ])
 })
 
-test('200 forged experts move the board of those attested by nothing', async ({ db }) => {
+test('200 forged experts do not change the board of the attested', async ({ db }) => {
   const models = await addModels(db, 4)
   const experts = await addPeople(db, 12, 'researcher', { isAttested: true })
   for (let round = 0; round < 5; round++) await vote(db, experts, models)
@@ -265,7 +266,7 @@ test('200 forged experts move the board of those attested by nothing', async ({ 
   expect(after.get('role:researcher')?.votes).toBe(260)
   expect(after.get('expertise:all')).not.toEqual(before.get('expertise:all'))
 
-  // Computed again after the tallies and all boards are wiped, nothing is known but the ledger.
+  // The boards are computed again from the ledger alone, without tallies and boards.
   await db.deleteFrom('boardSnapshots').execute()
   await db.deleteFrom('voteTallies').execute()
   await rebuildRatings(db)

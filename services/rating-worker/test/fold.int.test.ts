@@ -9,14 +9,14 @@ import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { deleteOldSnapshots } from '../src/leaderboard/snapshot-repository.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
 
-/** Writes one more snapshot of the ledger as a process does that has just started. */
+/** Writes another snapshot of the ledger as a newly started process does. */
 async function rebuild(db: Parameters<typeof foldBatch>[0]) {
   await addModels(db, 1)
   await foldBatch(db, createLedgerFollower())
   return newestSnapshot(db)
 }
 
-test('an empty ledger has a board of all models on offer at 1000, none of them ranked', async ({
+test('an empty ledger gives a board of all offered models at 1000, none of them ranked', async ({
   db,
 }) => {
   const models = await addModels(db, 3)
@@ -57,7 +57,7 @@ describe('a fold', () => {
       expect(wins + losses + ties + bothBad).toBe(matchesPlayed)
   })
 
-  test('rates votes on refusals, and its entries say which side declined', async ({ db }) => {
+  test('rates votes on refusals, and its entries name the side that declined', async ({ db }) => {
     const [left = '', right = ''] = await addModels(db, 2)
     const sides = ['left', 'right', 'both', undefined] as const
     const vote = { left, right, outcome: 'right_better' } as const
@@ -73,7 +73,7 @@ describe('a fold', () => {
     await expect(rebuildRatings(db)).resolves.toBeGreaterThan(4)
   })
 
-  test('follows a database that was put back to an earlier state', async ({ db }) => {
+  test('follows a database that was restored to an earlier state', async ({ db }) => {
     const models = await addModels(db, 3)
     const follower = createLedgerFollower()
     await castVotes(db, manyBallots(models, 20))
@@ -92,7 +92,7 @@ describe('a fold', () => {
     await foldBatch(db, createLedgerFollower())
   })
 
-  test('of any history gives what a rebuild from the ledger gives, to the bit', async ({ db }) => {
+  test('of any history gives exactly the result of a rebuild from the ledger', async ({ db }) => {
     const models = await addModels(db, 4)
     const follower = createLedgerFollower()
     for (const ballot of manyBallots(models, 30)) {
@@ -133,7 +133,11 @@ describe('a fold', () => {
     expect(batch).toMatchObject({ votes: 60, ledgerPosition: Number(ledgerPosition) + 60 })
   })
 
-  test('happens once for each vote, however many processes try', async ({ db, bus, log }) => {
+  test('happens once for each vote, regardless of the number of processes', async ({
+    db,
+    bus,
+    log,
+  }) => {
     const models = await addModels(db, 3)
     const boards = Array.from({ length: 4 }, () => createLeaderboard({ db, bus, log }))
     for (let round = 0; round < 5; round++) {
@@ -151,7 +155,7 @@ describe('a fold', () => {
   })
 })
 
-test('rank changes are counted from the newest snapshot that is a week old', async ({ db }) => {
+test('rank changes are relative to the newest snapshot that is a week old', async ({ db }) => {
   const [loser, winner] = (await addModels(db, 2)) as [string, string]
   const follower = createLedgerFollower()
   const ballots = (outcome: 'left_better' | 'right_better') =>
@@ -169,7 +173,7 @@ test('rank changes are counted from the newest snapshot that is a week old', asy
   expect(changes.get(loser)).toBeLessThan(0)
 })
 
-test('old snapshots are thinned out, the newest stays', async ({ db }) => {
+test('old snapshots are pruned, the newest stays', async ({ db }) => {
   await sql`update leaderboard_snapshots set computed_at = now() - interval '3 hours'`.execute(db)
   await addModels(db, 1)
   await foldBatch(db, createLedgerFollower())
@@ -198,8 +202,8 @@ test('the time from vote to board is measured', async ({ db, bus, log }) => {
   expect(await measured('60')).toBe(before.sixty + 7)
 })
 
-describe('a record that does not add up', () => {
-  test('a malformed vote waits for a person, those behind it are folded', async ({
+describe('an inconsistent record', () => {
+  test('a malformed vote waits for an operator, later votes are folded', async ({
     db,
     bus,
     log,

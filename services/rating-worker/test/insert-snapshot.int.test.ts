@@ -7,7 +7,7 @@ import { insertEntries } from '../src/ledger/ledger-repository.ts'
 import { saveTallies } from '../src/ledger/tally-repository.ts'
 import { addModels, castVotes } from './cast-votes.ts'
 
-test('every column of a snapshot holds what belongs there', async ({ db }) => {
+test('every column of a snapshot has the right value', async ({ db }) => {
   const [modelId = ''] = await addModels(db, 1)
   const standing = {
     modelId,
@@ -72,7 +72,7 @@ test('every column of a snapshot holds what belongs there', async ({ db }) => {
   ])
 })
 
-test('every column of the ledger holds what belongs there', async ({ db }) => {
+test('every column of the ledger has the right value', async ({ db }) => {
   const [left = '', right = ''] = await addModels(db, 2)
   const [voteId = ''] = await castVotes(db, [{ left, right, outcome: 'tie' }])
   const entry = {
@@ -102,9 +102,7 @@ test('every column of the ledger holds what belongs there', async ({ db }) => {
   ])
 })
 
-test('every column of a tally holds what belongs there, also when it is updated', async ({
-  db,
-}) => {
+test('every column of a tally has the right value, also after an update', async ({ db }) => {
   const [firstModelId = '', secondModelId = ''] = await addModels(db, 2)
   const tally = (from: number) => ({
     firstModelId,

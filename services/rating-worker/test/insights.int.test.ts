@@ -11,14 +11,14 @@ import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
 
-/** Models that stand alone: those of earlier tests retire, and so do their boards. */
+/** Adds the only models: those of earlier tests retire, and their boards are removed. */
 async function onlyModels(db: Database, count: number): Promise<string[]> {
   await db.updateTable('models').set({ isActive: false }).execute()
   await db.deleteFrom('leaderboardSnapshots').execute()
   return addModels(db, count)
 }
 
-/** A board of `count` more votes, with its details. */
+/** A board with `count` more votes, with its details. */
 async function boardOf(db: Database, models: readonly string[], count: number) {
   if (count > 0) await castVotes(db, manyBallots(models, count))
   await foldBatch(db, createLedgerFollower())
@@ -53,7 +53,7 @@ test('the details of a board add up to its counts', async ({ db }) => {
   expect((await newestSnapshot(db)).snapshot.details).toEqual(details)
 })
 
-test('pairs of all active models have a chance, the retired none', async ({ db }) => {
+test('pairs of all active models have a chance, retired ones have none', async ({ db }) => {
   const models = await onlyModels(db, 5)
   await db
     .updateTable('models')
@@ -79,7 +79,7 @@ describe('a board is published', () => {
       db,
     )
 
-  test('at once when there is none, then with 50 new rated votes after 15 minutes', async ({
+  test('immediately if there is none, then with 50 new rated votes after 15 minutes', async ({
     db,
   }) => {
     const models = await onlyModels(db, 3)
@@ -99,7 +99,7 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db)).toBeUndefined()
   })
 
-  test('at once when it corrects who is left out', async ({ db }) => {
+  test('immediately if it corrects exclusions', async ({ db }) => {
     const models = await onlyModels(db, 3)
     const first = await boardOf(db, models, 10)
     expect(await publishWhenDue(db)).toBe(first.snapshot.id)
@@ -118,7 +118,7 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db)).toBeUndefined()
   })
 
-  test('at once when it has models that the last one lacks, and no new votes', async ({ db }) => {
+  test('immediately if it has new models and no new votes', async ({ db }) => {
     const models = await onlyModels(db, 2)
     const first = await boardOf(db, models, 0)
     expect(await publishWhenDue(db)).toBe(first.snapshot.id)
@@ -130,7 +130,7 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db)).toBeUndefined()
   })
 
-  test('not before it has a model, and then at once, whatever votes have come in', async ({
+  test('not before it has a model, and then immediately, regardless of new votes', async ({
     db,
   }) => {
     const models = await onlyModels(db, 2)
@@ -141,7 +141,9 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db)).toBe(first.snapshot.id)
   })
 
-  test('only once its votes were judged: without whom that leaves out', async ({ db }) => {
+  test('only after the rules examined its votes, and without voters whom they exclude', async ({
+    db,
+  }) => {
     const models = await onlyModels(db, 3)
     await boardOf(db, models, 10)
     const { voterId } = await db
@@ -162,7 +164,7 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db, leaveOneOut)).toBe(corrected.snapshot.id)
   })
 
-  test('after a day whatever came in, and never an older one', async ({ db }) => {
+  test('after a day regardless of new votes, and never an older one', async ({ db }) => {
     const models = await onlyModels(db, 3)
     await boardOf(db, models, 10)
     const second = await boardOf(db, models, 1)

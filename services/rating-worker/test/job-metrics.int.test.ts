@@ -14,7 +14,7 @@ const line = async (start: string) => {
   )
 }
 
-test('metrics tell how long jobs wait and run, and which attempts fail', async ({
+test('metrics show how long jobs wait and run, and which attempts fail', async ({
   redisUrl,
   log,
   resources,

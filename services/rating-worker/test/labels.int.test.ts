@@ -21,7 +21,7 @@ async function vote(db: Database, turn: string) {
   return id
 }
 
-/** What the ledger tells of a vote's question, without the place of the vote. */
+/** The labels of a vote's question in the ledger, without the place of the vote. */
 async function toldOf(db: Database, voteId: string) {
   const rows = await db
     .selectFrom('ledgerChanges')
@@ -37,7 +37,9 @@ async function toldOf(db: Database, voteId: string) {
   })
 }
 
-test('a vote enters with the labels that stand, and a change is told once', async ({ db }) => {
+test('a vote enters the ledger with its current labels, and a change is appended once', async ({
+  db,
+}) => {
   const turn = await addTurn(db)
   await insertTurnLabels(db, [
     subject(turn, 'asker', 'zoology', 'ecology'),
@@ -61,7 +63,7 @@ test('a vote enters with the labels that stand, and a change is told once', asyn
 })
 
 test.for(LabelSource.options)(
-  '%s wins over every weaker source that labels later',
+  '%s takes precedence over every weaker source that labels later',
   async (source, { db }) => {
     const turn = await addTurn(db)
     const weaker = LabelSource.options.slice(0, LabelSource.options.indexOf(source))
@@ -76,7 +78,7 @@ test.for(LabelSource.options)(
   },
 )
 
-test('a label before the vote waits for it, and one after it is told by itself', async ({ db }) => {
+test('a label before the vote waits for it, and a later one is appended alone', async ({ db }) => {
   const turn = await addTurn(db)
   await insertTurnLabels(db, [subject(turn, 'weights', 'genetics')])
   await fold(db)
@@ -94,7 +96,9 @@ test('a label before the vote waits for it, and one after it is told by itself',
   expect(await toldOf(db, other)).toEqual(['subject weights 1 ecology'])
 })
 
-test('what abstained or failed is in no ledger, and weights label a turn once', async ({ db }) => {
+test('abstentions and failures are not in the ledger, and weights label a turn once', async ({
+  db,
+}) => {
   const turn = await addTurn(db)
   const unsure = { ...subject(turn, 'weights'), status: 'abstained' } as const
   await insertTurnLabels(db, [unsure, { ...unsure, source: 'model', status: 'failed' }])
@@ -105,7 +109,7 @@ test('what abstained or failed is in no ledger, and weights label a turn once', 
   expect(await toldOf(db, id)).toEqual([])
 })
 
-test('labels are append-only, and go with their turn', async ({ db }) => {
+test('labels are append-only, and are deleted with their turn', async ({ db }) => {
   const turn = await addTurn(db)
   await insertTurnLabels(db, [subject(turn, 'asker', 'genetics')])
   for (const change of ["update turn_labels set slugs = '{ecology}'", 'delete from turn_labels'])

@@ -19,9 +19,7 @@ async function listChanges(db: Database, after = 0) {
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-test('the ledger tells what a model is whenever that changes, and nothing twice', async ({
-  db,
-}) => {
+test('the ledger has an entry for every change of a model, and none twice', async ({ db }) => {
   const [model = ''] = await addModels(db, 1)
   await fold(db)
   const before = (await listChanges(db)).at(-1)?.position ?? 0
@@ -41,7 +39,7 @@ test('the ledger tells what a model is whenever that changes, and nothing twice'
   ])
 })
 
-test('exclusions and reversals stand in the ledger with their reasons', async ({ db }) => {
+test('exclusions and reversals are in the ledger with their reasons', async ({ db }) => {
   const [left = '', right = ''] = await addModels(db, 2)
   const voter = newId()
   await castVotes(db, [{ left, right, outcome: 'tie', voter }])
@@ -87,14 +85,14 @@ test('exclusions and reversals stand in the ledger with their reasons', async ({
 
 test.for<[what: string, tamper: string, mend: string]>([
   [
-    'a model that got another name',
+    'a renamed model',
     `update ledger_changes set facts = jsonb_set(facts, '{1}', '"Other"') where kind = 'model'
       and facts ->> 1 = 'Renamed'`,
     `update ledger_changes set facts = jsonb_set(facts, '{1}', '"Renamed"') where kind = 'model'
       and facts ->> 1 = 'Other'`,
   ],
   [
-    'an exclusion that was taken out',
+    'a removed exclusion',
     `update ledger_changes set position = -position + 100000 where kind = 'exclusion'`,
     `update ledger_changes set position = 100000 - position where kind = 'exclusion'`,
   ],
@@ -104,12 +102,12 @@ test.for<[what: string, tamper: string, mend: string]>([
     `update ledger set weight = 1000 where weight = 999`,
   ],
   [
-    'an exclusion that nobody knows any more',
+    'an exclusion that no longer exists',
     `alter table vote_exclusions rename to away; create table vote_exclusions as
       select * from away where false`,
     `drop table vote_exclusions; alter table away rename to vote_exclusions`,
   ],
-])('a fold refuses a ledger with %s, and says where', async ([, tamper, mend], { db }) => {
+])('a fold refuses a ledger with %s, and reports the place', async ([, tamper, mend], { db }) => {
   await castVotes(db, manyBallots((await addModels(db, 2)) as string[], 2))
   await sql.raw(tamper).execute(db)
   const { snapshot } = await newestSnapshot(db)

@@ -8,7 +8,7 @@ import { needsSnapshot } from '../src/leaderboard/snapshot-repository.ts'
 import { listActiveModelIds } from '../src/models/models-on-offer-repository.ts'
 import { addModels, type Ballot, castVotes, newestSnapshot } from './cast-votes.ts'
 
-/** Enough people who agree that the first model is better. */
+/** Enough voters who agree that the first model is better. */
 const clearVotes = (left: string, right: string): Ballot[] =>
   Array.from({ length: 40 }, () => ({ left, right, outcome: 'left_better' as const }))
 
@@ -18,7 +18,9 @@ async function newBoard(db: Database) {
   return { snapshot, entryOf: new Map(entries.map((entry) => [entry.modelId, entry])) }
 }
 
-test('who has votes or is on offer is listed; who is placed has a rank', async ({ db }) => {
+test('models with votes and offered models are listed; models with significant differences have a rank', async ({
+  db,
+}) => {
   const [best, worst, idle, gone, unserved] = (await addModels(db, 5)) as [
     string,
     string,
@@ -46,7 +48,7 @@ test('who has votes or is on offer is listed; who is placed has a rank', async (
   expect(snapshot).toMatchObject({ totalModels: 2, max: entryOf.get(best)?.eloRating })
 })
 
-test('a retired model that has votes stays and is marked, without a vote in between', async ({
+test('a retired model with votes stays on the board and is marked, without a new vote', async ({
   db,
 }) => {
   const { entryOf: before } = await newBoard(db)
@@ -60,7 +62,7 @@ test('a retired model that has votes stays and is marked, without a vote in betw
   expect(await needsSnapshot(db)).toBe(false)
 })
 
-test('a board tells how many votes were left out and why, whoever computes it', async ({ db }) => {
+test('a board has the number of votes left out by reason, in every process', async ({ db }) => {
   const [left = '', right = ''] = await addModels(db, 2)
   const voter = crypto.randomUUID()
   const follower = createLedgerFollower()

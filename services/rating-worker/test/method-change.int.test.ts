@@ -4,7 +4,7 @@ import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
 
-test('a ledger goes on under a new version of the method, with tallies and a board made anew', async ({
+test('a ledger continues under a new version of the method, with new tallies and a new board', async ({
   db,
 }) => {
   await castVotes(db, manyBallots(await addModels(db, 3), 120))
@@ -13,7 +13,7 @@ test('a ledger goes on under a new version of the method, with tallies and a boa
     db.selectFrom('voteTallies').selectAll().orderBy('modelA').orderBy('modelB').execute()
   const [board, counted] = [await newestSnapshot(db), await tallies()]
 
-  // As the version before left them.
+  // The state that the earlier version left.
   await db.updateTable('leaderboardSnapshots').set({ methodVersion: '0' }).execute()
   await db.updateTable('voteTallies').set({ tiesWeight: '1', aWinsWeight: '16777216' }).execute()
 

@@ -9,7 +9,7 @@ import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { destroyOldNetworkKeys } from '../src/ledger/network-key-repository.ts'
 import { addModels, castVotes, newestSnapshot } from './cast-votes.ts'
 
-/** Votes of as many guests, of one network or of none, as the gateway stores them. */
+/** Votes of this many guests, of one network or of none, as the gateway stores them. */
 async function castFrom(
   db: Database,
   [left, right]: readonly [string, string],
@@ -44,7 +44,7 @@ async function entriesOf(db: Database, voteIds: readonly string[]) {
     .execute()
 }
 
-test('the guests of one network carry their share of a model, and what goes beyond weighs nothing', async ({
+test('the guests of one network carry their share of a model, and the excess weighs nothing', async ({
   db,
 }) => {
   const pair = (await addModels(db, 2)) as [string, string]
@@ -58,7 +58,7 @@ test('the guests of one network carry their share of a model, and what goes beyo
   expect(entries.map(({ matchesPlayed }) => matchesPlayed)).toEqual([2, 2])
   expect(snapshot.leftOut).toEqual({ network_share: 3 })
 
-  // Another process knows from the ledger what the network carries; a failed fold changes nothing.
+  // Another process reads from the ledger what the network carries; a failed fold changes nothing.
   const more = await castFrom(db, pair, 2, 1)
   await sql`alter table leaderboard_entries rename to away`.execute(db)
   await expect(foldBatch(db, follower)).rejects.toThrow('leaderboard_entries')
@@ -73,7 +73,7 @@ test('the guests of one network carry their share of a model, and what goes beyo
   expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
 })
 
-test('votes of a vouched network and day count after all, in every replay, and nothing twice', async ({
+test('votes of a trusted network and day count, in every replay, and none twice', async ({
   db,
 }) => {
   const pair = (await addModels(db, 2)) as [string, string]
@@ -96,7 +96,8 @@ test('votes of a vouched network and day count after all, in every replay, and n
   expect(await applyVouches(db)).toBe(3)
   expect(await applyVouches(db)).toBe(0)
 
-  // A failed fold changes nothing; the next one counts them, and whoever reads the ledger again does.
+  // A failed fold changes nothing; the next one counts the votes, as does a process that reads the
+  // ledger again.
   await sql`alter table leaderboard_entries rename to away`.execute(db)
   await expect(foldBatch(db, follower)).rejects.toThrow('leaderboard_entries')
   await sql`alter table away rename to leaderboard_entries`.execute(db)
@@ -119,14 +120,14 @@ test('votes of a vouched network and day count after all, in every replay, and n
   await rebuildRatings(db)
   expect(matchesOf(await newestSnapshot(db))).toEqual([5, 5])
 
-  // The network's share is what it was.
+  // The network's share has not changed.
   const more = await castFrom(db, pair, 1, 3)
   await foldBatch(db, follower)
   expect((await entriesOf(db, more)).map(({ weight }) => weight)).toEqual([0])
   expect(await applyVouches(db)).toBe(1)
 })
 
-test('keys are destroyed after 30 days, and what they tell with them', async ({ db }) => {
+test('keys are destroyed after 30 days, together with the networks of votes', async ({ db }) => {
   await db
     .insertInto('networkKeys')
     .values([

@@ -7,7 +7,7 @@ import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { addModels, addTurn, castVotes, newestSnapshot } from './cast-votes.ts'
 
-/** A finished battle both answers of which were found to name their models. */
+/** A finished battle in which both answers seemed to name their models. */
 async function aTellingTurn(db: Database, [left, right]: readonly [string, string]) {
   const turnId = await addTurn(db)
   const found = { turnId, state: 'done' as const, selfIdentified: true }
@@ -21,7 +21,7 @@ async function aTellingTurn(db: Database, [left, right]: readonly [string, strin
   return turnId
 }
 
-/** As the gateway stores it. */
+/** Stores the decision as the gateway does. */
 async function overturn(db: Database, turnId: string, side: 'left' | 'right'): Promise<void> {
   const { id: subject } = await db
     .updateTable('answers')
@@ -37,7 +37,7 @@ async function overturn(db: Database, turnId: string, side: 'left' | 'right'): P
     .execute()
 }
 
-test('a vote on answers that name no model after all counts once, in every replay, by a reversal', async ({
+test('after an overturned self-identification the vote counts once, by a reversal, in every replay', async ({
   db,
 }) => {
   const pair = (await addModels(db, 2)) as [string, string]
@@ -69,13 +69,13 @@ test('a vote on answers that name no model after all counts once, in every repla
     .select(['subjectId', 'facts'])
     .where('kind', '=', 'reversal')
     .execute()
-  // The 45th of its voter weighs (30/45)², as it would have at its place.
+  // The 45th vote of its voter weighs (30/45)², as it would at its own place.
   expect(told).toEqual([
     { subjectId: voteId, facts: [expect.any(Number), 'it names a trial', 444] },
   ])
   expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
 
-  // What the voter casts next weighs as if it had never been.
+  // The voter's next vote weighs as if the restored one did not exist.
   const [next] = (await castVotes(db, [ballot])) as [string]
   await foldBatch(db, follower)
   const entry = db.selectFrom('ledger').select('weight').where('voteId', '=', next)

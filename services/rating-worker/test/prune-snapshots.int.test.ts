@@ -16,7 +16,9 @@ import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.
 /** The start of a quarter hour that ended at least a quarter of an hour ago. */
 const quarter = sql`date_bin('15 minutes', now() - interval '30 minutes', 'epoch')`
 
-/** A snapshot computed in that minute of the quarter hour, published or not; returns its id. */
+/**
+ * Adds a snapshot computed in that minute of the quarter hour, published or not; returns its id.
+ */
 async function addSnapshot(db: Database, minute: number, isPublished = false): Promise<string> {
   const id = newId()
   await sql`
@@ -36,12 +38,12 @@ async function listSnapshotIds(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-describe('old snapshots are thinned out', () => {
+describe('old snapshots are pruned', () => {
   beforeEach<{ db: Database }>(async ({ db }) => {
     await db.deleteFrom('leaderboardSnapshots').execute()
   })
 
-  test('and the newest stays though one was published in its quarter hour', async ({ db }) => {
+  test('and the newest stays even if another was published in its quarter hour', async ({ db }) => {
     await addSnapshot(db, 1)
     const published = await addSnapshot(db, 3, true)
     await addSnapshot(db, 5)
@@ -50,9 +52,7 @@ describe('old snapshots are thinned out', () => {
     expect(await listSnapshotIds(db)).toEqual([published, newest])
   })
 
-  test('and once there is a newer one, a quarter hour keeps the one that was published', async ({
-    db,
-  }) => {
+  test('and a past quarter hour keeps its published snapshot', async ({ db }) => {
     const published = await addSnapshot(db, 3, true)
     await addSnapshot(db, 7)
     const newest = await addSnapshot(db, 16)
@@ -60,7 +60,7 @@ describe('old snapshots are thinned out', () => {
     expect(await listSnapshotIds(db)).toEqual([published, newest])
   })
 
-  test('as fast as 200 folds a second make them', async ({ db }) => {
+  test('as fast as 200 folds a second create them', async ({ db }) => {
     const models = await addModels(db, 2)
     await sql`
       with snapshot as (
@@ -81,7 +81,7 @@ describe('old snapshots are thinned out', () => {
 })
 
 describe('a ledger that is ahead of the newest snapshot', () => {
-  test('is noticed, told and mended', async ({ db, bus, log }) => {
+  test('is noticed, reported and repaired', async ({ db, bus, log }) => {
     const models = await addModels(db, 2)
     const leaderboard = createLeaderboard({ db, bus, log })
     await leaderboard.fold()
@@ -100,7 +100,7 @@ describe('a ledger that is ahead of the newest snapshot', () => {
     expect(Number(snapshot.ledgerPosition)).toBe(Number(before.ledgerPosition) + 10)
     expect(await readSnapshotLag(db)).toBe(0)
   })
-  test('is a metric that the worker keeps, and mends within its sweep', async ({
+  test('is a metric of the worker, which repairs it within its sweep', async ({
     db,
     bus,
     redisUrl,

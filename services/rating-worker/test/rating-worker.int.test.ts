@@ -10,7 +10,7 @@ import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
 import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
 
-test('a vote moves both ratings, and gateways are told', async ({
+test('a vote changes both ratings, and the snapshot is announced to gateways', async ({
   db,
   bus,
   redisUrl,
@@ -34,7 +34,7 @@ test('a vote moves both ratings, and gateways are told', async ({
   await expect.poll(() => announced).toContain(snapshot.id)
 })
 
-test('a job that never ends keeps no worker from starting, folding and stopping', async ({
+test('an endless job prevents no worker from starting, folding and stopping', async ({
   db,
   bus,
   redisUrl,
@@ -57,7 +57,7 @@ test('a job that never ends keeps no worker from starting, folding and stopping'
   for (let round = 0; round < 2; round++) {
     const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
     const before = await position()
-    // Another model makes the sweep ask for details, and so for a job, before it folds.
+    // Another model makes the sweep request details, and so a job, before it folds.
     models.push(...(await addModels(db, 1)))
     await castVotes(db, manyBallots(models, 10))
     await expect.poll(position).toBe(before + 11)
@@ -66,7 +66,7 @@ test('a job that never ends keeps no worker from starting, folding and stopping'
   expect(snapshot.publishedAt).toBeNull()
 })
 
-test('votes whose events were lost are folded all the same, and two workers share the work', async ({
+test('votes whose events were lost are folded, and two workers share the work', async ({
   db,
   bus,
   redisUrl,
@@ -84,7 +84,7 @@ test('votes whose events were lost are folded all the same, and two workers shar
   await expect.poll(position).toBe(before + 50)
 })
 
-test('a halt ends with what caused it, without a vote', async ({
+test('a halt ends with its cause, without a new vote', async ({
   db,
   bus,
   redisUrl,

@@ -12,11 +12,11 @@ import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
 
-/** Runs a command as an operator does, as a process of its own. */
+/** Runs a command as an operator does, in its own process. */
 const run = (databaseUrl: string, command: string) =>
   promisify(execFile)(process.execPath, [MAIN, command], { env: { DATABASE_URL: databaseUrl } })
 
-test('ratings are computed again from the ledger, whatever the tallies say', async ({
+test('ratings are computed again from the ledger, regardless of the tallies', async ({
   db,
   databaseUrl,
 }) => {
@@ -35,7 +35,7 @@ test('ratings are computed again from the ledger, whatever the tallies say', asy
   await expect(foldBatch(db, createLedgerFollower())).resolves.toMatchObject({ votes: 0 })
 })
 
-test('a broken ledger is not built upon', async ({ db, databaseUrl }) => {
+test('a broken ledger is not used for a rebuild', async ({ db, databaseUrl }) => {
   await sql`alter table ledger disable trigger user`.execute(db)
   await sql`update ledger set rated = not rated where position = 100`.execute(db)
   const { snapshot } = await newestSnapshot(db)
@@ -44,7 +44,7 @@ test('a broken ledger is not built upon', async ({ db, databaseUrl }) => {
   await sql`update ledger set rated = not rated where position = 100`.execute(db)
 })
 
-test('what was given up is tried again', async ({ db, databaseUrl }) => {
+test('dead letters are retried', async ({ db, databaseUrl }) => {
   const models = await addModels(db, 2)
   const [voteId] = (await castVotes(db, manyBallots(models, 1))) as [string]
   await markSetAside(db, voteId)

@@ -10,7 +10,7 @@ import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** A way to Redis that can be cut. */
+/** A connection to Redis that can be cut. */
 async function openWay(redisUrl: string) {
   const { hostname, port } = new URL(redisUrl)
   const sockets = new Set<Socket>()
@@ -39,7 +39,7 @@ async function openWay(redisUrl: string) {
   }
 }
 
-test('without Redis votes are rated, and the worker stops when told', async ({
+test('without Redis votes are rated, and the worker can be stopped', async ({
   db,
   bus,
   databaseUrl,

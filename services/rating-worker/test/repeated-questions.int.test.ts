@@ -7,7 +7,7 @@ import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { addModels, addTurn, castVotes } from './cast-votes.ts'
 
-/** A turn of a new thread that began with this question; null as for threads of before. */
+/** A turn of a new thread that began with this question; null for threads without a sketch. */
 async function ask(db: Database, question: string | null): Promise<string> {
   const turn = await addTurn(db)
   const questionSketch = question && Buffer.from(sketchToBytes(sketchQuestion(question)))
@@ -27,7 +27,10 @@ async function vote(db: Database, models: readonly string[], voter: string, turn
   await castVotes(db, [{ left, right, outcome: 'left_better', voter, turn }])
 }
 
-/** Where each question began, and the weights in thousandths, in order; null for the vote itself. */
+/**
+ * The place of each question's first vote (null for the vote itself), and the weights in
+ * thousandths, in order.
+ */
 async function entriesOf(db: Database, voterId: string) {
   const rows = await db
     .selectFrom('ledger')
@@ -42,7 +45,7 @@ async function entriesOf(db: Database, voterId: string) {
   ])
 }
 
-test('votes on a question asked again weigh together, in one fold or in many', async ({ db }) => {
+test('votes on a repeated question share a weight, in one fold or in many', async ({ db }) => {
   const models = await addModels(db, 2)
   const [busy, other] = [newId(), newId()]
   const follower = createLedgerFollower()
@@ -70,7 +73,7 @@ test('votes on a question asked again weigh together, in one fold or in many', a
   await foldBatch(db, createLedgerFollower())
 })
 
-test('a thread that is deleted takes along what its question is known by', async ({ db }) => {
+test('the sketch of a question is deleted with its thread', async ({ db }) => {
   const models = await addModels(db, 2)
   const voter = newId()
   const first = await ask(db, 'Is turmeric safe?')

@@ -14,8 +14,8 @@ import { saveTallies } from '../src/ledger/tally-repository.ts'
 import type { FoldedVote, VoteToFold } from '../src/ledger/vote-to-fold.ts'
 
 /**
- * Run as a program: writes VOTES rated votes on MODEL_IDS behind what the ledger has, as folds would
- * have, and subjects of a tenth of them.
+ * Run as a program: appends VOTES rated votes on MODEL_IDS to the ledger, as folds would, and
+ * subject labels for a tenth of them.
  */
 const BATCH_SIZE = 20_000
 const VOTERS = 50_000
@@ -51,7 +51,7 @@ async function writeLedger(
     await lockLedger(trx)
     const { head, models } = await readFoldState(trx)
     await advanceTo(follower, trx, head)
-    // Looking up both models of each entry takes longer than writing it.
+    // Checking the foreign keys of each entry takes longer than writing it.
     await sql`set local session_replication_role = replica`.execute(trx)
     let batch: VoteToFold[] = []
     let written = 0
@@ -72,12 +72,12 @@ async function writeLedger(
     await saveTallies(trx, drainChangedPairs(follower.tallies))
     if (written !== votes) throw new Error(`only ${written} votes`)
   })
-  // A ledger that grew by itself would have been written out long ago.
+  // A ledger that grew normally would have been written to disk long ago.
   await sql`vacuum analyze ledger, ledger_changes`.execute(db)
   await sql`checkpoint`.execute(db)
 }
 
-/** Says what the question of a vote is about. */
+/** A label for the question of a vote. */
 function toLabel({ voteId, position }: FoldedVote): VoteLabel {
   return {
     ...{ voteId, vote: position, axis: 'subject', source: 'weights', version: '1' },

@@ -6,10 +6,10 @@ import { ROOT } from '@assay/system'
 import { type Arena, logIn, signUp } from '@assay/testing/arena'
 
 const run = promisify(execFile)
-/** What the tool leaves where it runs is nothing of ours. */
+/** Files that the tool writes into its working folder are kept apart. */
 const FOLDER = join(ROOT, '.assay', 'fuzz')
 const CONFIG = join(import.meta.dirname, 'schemathesis.toml')
-/** They end the session that sends them: tried alone, after everything else. */
+/** These end the session that sends them, so they run alone, after everything else. */
 const ENDINGS = ['POST /api/v1/logout', 'DELETE /api/v1/users/me']
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
@@ -20,22 +20,25 @@ type Fuzzed = Pick<Arena, 'url' | 'db' | 'surroundings'>
 
 export interface FuzzOptions {
   readonly program: string
-  /** Of `examples`, `coverage`, `fuzzing` and `stateful`. */
+  /** A subset of `examples`, `coverage`, `fuzzing` and `stateful`. */
   readonly phases: readonly string[]
   /** For each operation. */
   readonly examples: number
   readonly seed: number
-  /** Also tries what ends a session. */
+  /** Whether to include operations that end a session. */
   readonly endings?: boolean
 }
 
 export interface FuzzOutcome {
   readonly isClean: boolean
-  /** What Schemathesis says, each failure with a command that repeats it. */
+  /** The output of Schemathesis, with a command that reproduces each failure. */
   readonly report: string
 }
 
-/** Sends what Schemathesis makes of the OpenAPI document as somebody of this role, all checks on. */
+/**
+ * Sends the requests that Schemathesis generates from the OpenAPI document with this role, with all
+ * checks.
+ */
 export async function fuzzAs(
   arena: Fuzzed,
   role: Role,
@@ -74,13 +77,13 @@ async function runOnce(
     }),
   )
   const [, cases] = /(\d+) generated/.exec(stdout) ?? []
-  // Nothing sent is nothing proven.
+  // A run without requests proves nothing.
   return { isClean: isClean && Number(cases) > 0, report: stdout }
 }
 
 /**
- * Told as what the document calls it, so that Schemathesis knows what it takes away. Each of an
- * account of its own, which may lock itself out.
+ * The credential under its name in the document, so that Schemathesis knows what it removes. Each
+ * has its own account, which may lock itself out.
  */
 async function credentialOf({ surroundings, db }: Fuzzed, role: Role): Promise<string> {
   if (role === 'nobody') return ''

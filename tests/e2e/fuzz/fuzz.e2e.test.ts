@@ -9,7 +9,7 @@ import { fuzzAs, ROLES, type Role } from './fuzz-arena.ts'
 
 const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt')
 
-// Everything is configured that an operation needs.
+// All settings that an operation needs.
 const test = base
   .override('options', {})
   .override('settings', async ({ options: _ }, { onCleanup }) => {
@@ -35,7 +35,7 @@ const test = base
     ),
   )
 
-/** A few examples of each operation. The long form tries all phases, and takes SEED and EXAMPLES. */
+/** A few examples per operation. The long form runs all phases, and uses SEED and EXAMPLES. */
 const EXTENT = {
   seed: Number(process.env.SEED ?? 1),
   examples: shortOrLong(1, Number(process.env.EXAMPLES ?? 10)),
@@ -44,7 +44,7 @@ const EXTENT = {
 }
 
 test.for(shortOrLong<readonly Role[]>(['superuser'], ROLES))(
-  'a %s gets no server error and no answer outside the OpenAPI document',
+  'a %s gets no server error and no response outside the OpenAPI document',
   async (role, { schemathesis, skip, arena }) => {
     if ('reason' in schemathesis) return skip(schemathesis.reason)
     const outcome = await fuzzAs(arena, role, { ...schemathesis, ...EXTENT })

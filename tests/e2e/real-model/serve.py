@@ -1,4 +1,4 @@
-"""Serves the weights with llama.cpp: serve.py PORT FILE, where FILE is put together once."""
+"""Serves the weights with llama.cpp: serve.py PORT FILE, where FILE is assembled once."""
 
 import signal
 import sys
@@ -11,16 +11,16 @@ params = xllamacpp.CommonParams()
 params.model.path = str(assemble(file))
 params.model_alias = {"gemma-first", "gemma-second"}
 params.port = port
-# Two answers at once, each with 512 tokens for question and answer.
+# Two parallel answers, each with 512 tokens for question and answer.
 params.n_parallel = 2
 params.n_ctx = 2 * 512
-# On a busy machine threads that wait for each other are slower than one.
+# On a busy machine threads that wait for each other are slower than one thread.
 params.cpuparams.n_threads = 1
 params.cpuparams_batch.n_threads = 1
 params.endpoint_slots = True
 params.use_jinja = False
 params.chat_template = "gemma"
-# A model this small does not end by itself: one line of 200 to 400 characters.
+# Such a small model does not stop: the grammar allows one line of 200 to 400 characters.
 params.sampling.grammar = xllamacpp.CommonGrammar(
     xllamacpp.common_grammar_type.COMMON_GRAMMAR_TYPE_USER,
     'root ::= [^\\n]{200,400} "\\n"',

@@ -1,4 +1,4 @@
-"""Changes one thing in a table of a release, and writes SHA256SUMS anew, as a forger would."""
+"""Changes one value in a table of a release, and rewrites SHA256SUMS, as a forger would."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Reads a release as researchers do, and prints what it holds as JSON.
+"""Reads a release as researchers do, and prints its content as JSON.
 
 pyarrow and DuckDB must agree on every table, mlcroissant must validate and stream, and datacite.json
 must fit DataCite's schema of 4.6.
@@ -33,7 +33,7 @@ for name in tables:
 with open(os.path.join(folder, "datacite.json"), encoding="utf-8") as file:
     datacite = json.load(file)
 datacite46.validator.validate(datacite)
-# Of 4.6, and of no version.
+# A value of version 4.6, and one of no version.
 for kind, fits in [("Project", True), ("Nothing", False)]:
     other = {**datacite, "types": {"resourceTypeGeneral": kind}}
     assert datacite46.validator.is_valid(other) is fits, kind

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { ensurePythonEnvironment } from '@assay/system'
 
 /**
- * A Python with the pinned readers of researchers, in a virtual environment of its own, made on
- * first use; undefined where it cannot be had.
+ * A Python with the pinned libraries of researchers, in its own virtual environment, created on
+ * first use; undefined if it cannot be created.
  */
 export async function ensurePython(): Promise<string | undefined> {
   const requirements = join(import.meta.dirname, 'requirements.txt')

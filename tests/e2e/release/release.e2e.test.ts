@@ -37,7 +37,7 @@ const test = base
 const build = (arena: Arena, folder: string, version: string, settings = {}) =>
   runRelease(arena, folder, ['build', '--version', version], settings)
 
-/** What was said about publishing each conversation, and what stands in its question. */
+/** The consents for each conversation, and the text of its question. */
 const QUESTIONS = [
   ['CANARY-AGREED: why does metformin lower glucose?', [true]],
   ['CANARY-UNCONSENTED', []],
@@ -48,7 +48,7 @@ const QUESTIONS = [
   ['CANARY-DELETED', [true]],
 ] as const
 
-/** Lets each of them be asked, voted on and spoken of, and publishes the board that follows. */
+/** Adds each question with its vote and verdicts, and publishes the resulting board. */
 async function seedVotes(arena: Arena): Promise<void> {
   const [one, other] = await arena.db.selectFrom('models').select('id').orderBy('id').execute()
   const guests = await seedGuests(arena, QUESTIONS.length)
@@ -95,7 +95,7 @@ async function lastPosition({ db }: Arena): Promise<number> {
   return Number(row?.position ?? 0)
 }
 
-/** Every byte of a release that is text, or packed text. */
+/** All text of a release, decompressed. */
 async function textsOf(folder: string): Promise<string> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = files
@@ -107,7 +107,7 @@ async function textsOf(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-/** What an outsider's program says of a release. */
+/** The output of an outsider's verifier for a release. */
 function verify(folder: string): Promise<string> {
   const args = [join(ROOT, 'packages', 'release', 'verify.py'), folder]
   return run(python ?? '', args).then(
@@ -121,7 +121,7 @@ interface Reading {
   readonly streamed: Readonly<Record<string, number>>
 }
 
-test('what is not complete is not built, with a sentence and without a trace', async ({
+test('an incomplete release is refused with an error message, and leaves no files', async ({
   arena,
   folder,
 }) => {
@@ -138,7 +138,7 @@ test('what is not complete is not built, with a sentence and without a trace', a
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a version is built once, the same twice, and of what was agreed to alone', async ({
+test('a version is built once, reproducibly, and only from conversations with consent', async ({
   arena,
   folder,
 }) => {
@@ -164,7 +164,10 @@ test('a version is built once, the same twice, and of what was agreed to alone',
   expect(text).not.toContain(voterId)
 })
 
-test('what is uncertain is in a version as a superuser decided', async ({ arena, folder }) => {
+test('texts with uncertain findings are in a version as a superuser decided', async ({
+  arena,
+  folder,
+}) => {
   const screened = await runRelease(arena, folder, ['screen'])
   expect(screened.stdout).toContain('1 that stays out waits for a superuser')
   const admin = await logIn(arena.surroundings, SUPERUSER)
@@ -193,7 +196,7 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
   expect(rows.votes?.map(({ declined }) => declined)).toEqual(Array(QUESTIONS.length).fill(null))
   const rates = rows.rates?.filter(({ board }) => board === 'overall') ?? []
   expect(rates.length).toBeGreaterThan(1)
-  // Each side of a battle that its asker has not deleted; too few for a share.
+  // Each side of a battle that its asker has not deleted; too few for a rate.
   expect(rates.reduce((sum, { answers }) => sum + Number(answers), 0)).toBe(2 * QUESTIONS.length)
   expect(rates[0]).toMatchObject({ declined: null, declined_low: null, length_high: null })
   const verdict = { side: 'left', verdict: 'right', after_reveal: false }
@@ -208,7 +211,7 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
 
   const copy = join(folder, 'copy')
   await cp(version, copy, { recursive: true })
-  // As in a clone.
+  // As in a git clone.
   await mkdir(join(copy, '.git'))
   await writeFile(join(copy, '.git', 'HEAD'), 'ref: refs/heads/main')
   await writeFile(join(copy, '.gitattributes'), '*.parquet filter=lfs')
@@ -220,7 +223,7 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
   expect(await verify(copy)).toContain('data/votes.parquet has another SHA-256')
 })
 
-/** [the table, how it is changed, what the verifier says] */
+/** [the table, how it is changed, the verifier's message] */
 const FORGERIES = [
   ['votes', { drop: ['rated'] }, 'votes.parquet has other columns'],
   ['models', { set: { name: 'Other' } }, "name of .* is not the ledger's"],
@@ -242,7 +245,7 @@ const FORGERIES = [
   ['verdicts', { set: { seq: 2 } }, 'verdicts.parquet, vote 2: it has no conversation'],
 ] as const
 
-test.runIf(python)('an outsider finds tables that say something else', async ({ folder }) => {
+test.runIf(python)('the verifier finds tables that differ from the ledger', async ({ folder }) => {
   const copy = join(folder, 'forged')
   const change = join(import.meta.dirname, 'change_table.py')
   const tried = shortOrLong(

@@ -19,32 +19,32 @@ import { heal } from './control-process.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 export interface ChaosOptions extends Pick<ArenaOptions, 'root' | 'migrate'> {
-  /** Default: two gateways and two inference workers, one of the others. */
+  /** Default: two gateways and two inference workers, one of each other service. */
   readonly replicas?: Replicas
-  /** Settings of all processes, over the arena's own. */
+  /** Settings of all processes, in addition to the arena's own. */
   readonly env?: RunSettings
   /** Times of the services that these cases shorten. */
   readonly times?: Readonly<Record<string, number>>
-  /** Settings of some processes, by name: `gateway-2`. */
+  /** Settings of single processes, by name: `gateway-2`. */
   readonly envOf?: Readonly<Record<string, RunSettings>>
-  /** Servers that every process reaches through a fault proxy of its own. */
+  /** Servers that every process reaches through its own fault proxy. */
   readonly proxied?: readonly ServerName[]
-  /** The models on offer. Default: two of 60 tokens, 10 ms apart. */
+  /** The offered models. Default: two with 60 tokens, 10 ms apart. */
   readonly models?: readonly ModelEntry[]
   /** Builds and serves the web client, for browsers. */
   readonly client?: boolean
-  /** Starts something that all processes reach a server through. */
+  /** Starts a program through which all processes reach a server. */
   readonly front?: (stack: Stack) => Promise<Front>
-  /** A NATS of the file's own, in place of the stack's. */
+  /** The file's own NATS, instead of the stack's. */
   readonly natsUrl?: string
 }
 
-/** What stands between all processes and a server, and the settings that lead there. */
+/** A program between all processes and a server, and the settings that use it. */
 export interface Front extends AsyncDisposable {
   readonly env: RunSettings
 }
 
-/** A gateway as its clients reach it. */
+/** A gateway as clients reach it. */
 export interface ProxiedGateway {
   readonly proc: ServiceProcess
   readonly proxy: FaultProxy
@@ -52,27 +52,27 @@ export interface ProxiedGateway {
   readonly url: string
 }
 
-/** The whole system as real processes on real servers, with faults between all of them. */
+/** The whole system as real processes on real servers, with fault proxies between them. */
 export interface ChaosArena extends Omit<Arena, 'url' | 'system'> {
   readonly gateways: readonly [ProxiedGateway, ProxiedGateway, ...ProxiedGateway[]]
   readonly processes: readonly ServiceProcess[]
   /** By name: `gateway`, `gateway-2`, `inference-worker`, `inference-worker-2`, … */
   process(name: string): ServiceProcess
-  /** Between this process and a server of `proxied`. */
+  /** The proxy between this process and a server of `proxied`. */
   link(process: string, server: ServerName): FaultProxy
   /** A new guest who has accepted the terms. */
   guest(urls?: readonly string[]): Promise<Person>
-  /** Heals all links, wakes and restarts whatever a case left down, and waits until all is ready. */
+  /** Heals all links, resumes and restarts processes and servers, and waits until all are ready. */
   heal(): Promise<void>
-  /** Ends of processes that nobody asked for, since the last look. */
+  /** Unexpected ends of processes since the last call. */
   drainUnexpectedExits(): string[]
-  /** What the cases so far leave behind on purpose; a case that does sets it. */
+  /** What the cases so far leave behind on purpose; each such case sets it. */
   expectations: CaseInvariants
 }
 
 const REPLICAS = { 'inference-worker': 2, gateway: 2 }
 
-/** Quick by the same means that operators have; the deadline of a turn is T of the catalogue. */
+/** Fast settings that operators also have; the deadline of a turn is T of the catalogue. */
 const ENV = {
   NODE_ENV: 'test',
   TURN_DEADLINE_MS: '6000',
@@ -82,8 +82,8 @@ const ENV = {
 const TIMES = { firstFrameWaitMs: 300 }
 
 /**
- * Never the servers of whoever runs this: they are killed and wiped here. Nor containers, whose
- * files and processes are out of reach.
+ * Never the servers of the person who runs this, because they are killed and wiped. No containers,
+ * because their files and processes cannot be reached.
  */
 const OWN_SERVERS = {
   ...{ DATABASE_URL: undefined, REDIS_URL: undefined, NATS_URL: undefined },
@@ -96,7 +96,7 @@ const URL_VARIABLE = {
 } as const satisfies Record<ServerName, string>
 const MODELS_WITHIN_MS = 20_000
 
-/** Starts servers, processes and proxies, and waits until models are on offer. */
+/** Starts servers, processes and proxies, and waits until models are offered. */
 export async function startChaosArena(options: ChaosOptions = {}): Promise<ChaosArena> {
   await using resources = new AsyncDisposableStack()
   const replicas = { ...REPLICAS, ...options.replicas }
@@ -129,7 +129,7 @@ export async function startChaosArena(options: ChaosOptions = {}): Promise<Chaos
       replicas,
       models: options.models ?? createScriptedModels([{}, {}]),
       client: options.client ?? false,
-      // What was committed must be there after a kill, so nothing is gained by quick and loose servers.
+      // Committed data must survive a kill, so servers must write durably.
       durable: true,
       stackEnv: { ...process.env, ...OWN_SERVERS, NATS_URL: options.natsUrl },
       onStack: linkProcesses,

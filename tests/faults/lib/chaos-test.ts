@@ -4,9 +4,9 @@ import { type ChaosArena, type ChaosOptions, startChaosArena } from './chaos-are
 import { checkArena } from './check-arena.ts'
 
 /**
- * Vitest's `test` on an arena of this file. After every case all that was broken is mended, no
- * process may have ended that was not made to, and the invariants must hold. When a case fails, its
- * processes' logs are shown.
+ * Vitest's `test` on an arena of this file. After every case everything broken is repaired, no
+ * process may have ended unexpectedly, and the invariants must hold. If a case fails, its
+ * processes' logs are printed.
  */
 export function chaosTest(options: ChaosOptions | (() => Promise<ChaosOptions>) = {}) {
   const test = base
@@ -28,7 +28,7 @@ export function chaosTest(options: ChaosOptions | (() => Promise<ChaosOptions>) 
         if (!hasFailed) await checkArena(arena)
       })
     })
-  // Booting is not part of the first case.
+  // Starting the system is not part of the first case.
   test.beforeAll(({ arena: _ }) => {})
   return test
 }

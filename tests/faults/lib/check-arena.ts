@@ -7,15 +7,15 @@ import {
 } from '@assay/testing/invariants'
 import type { ChaosArena } from './chaos-arena.ts'
 
-/** What a file's cases leave behind on purpose, and how long the system may take to come to rest. */
+/** What a file's cases leave behind on purpose, and how long the system may take to settle. */
 export interface CaseInvariants
   extends Pick<InvariantOptions, 'expected' | 'restWithinMs' | 'graceMs'> {
-  /** What each process held before, by its name. */
+  /** The memory of each process before, by its name. */
   readonly baseline?: ReadonlyMap<string, ProcessFigures>
 }
 
 /**
- * What must hold after every case, whatever was broken in it.
+ * Checks the invariants, which must hold after every case.
  * @throws {BrokenInvariantsError} with all violations.
  */
 export async function checkArena(arena: ChaosArena): Promise<void> {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-/** A server that says everything back, and a client of it through the proxy. */
+/** An echo server, and a client that is connected through the proxy. */
 async function openLine() {
   await using resources = new AsyncDisposableStack()
   const server = createServer((socket) => {
@@ -39,7 +39,7 @@ function dial({ port }: FaultProxy) {
 const closing = (socket: Socket) =>
   new Promise<void>((resolve) => socket.once('close', () => resolve()))
 
-test('passes everything on in order', async () => {
+test('forwards all bytes in order', async () => {
   await using line = await openLine()
   const client = line.dial()
   const text = 'x'.repeat(100_000)
@@ -50,7 +50,7 @@ test('passes everything on in order', async () => {
   expect([client.heard === text, client.code]).toEqual([true, undefined])
 })
 
-test('cuts a connection off after so many bytes, to the byte', async () => {
+test('cuts a connection after exactly the given number of bytes', async () => {
   await using line = await openLine()
   line.proxy.plan((index) => (index === 0 ? { cutAfterBytes: 7 } : {}))
   const [first, second] = [line.dial(), line.dial()]
@@ -63,7 +63,7 @@ test('cuts a connection off after so many bytes, to the byte', async () => {
   expect(first.code).toBe('ECONNRESET')
 })
 
-test('cuts after a pattern that lies across two pieces, and delivers it', async () => {
+test('cuts after a pattern that spans two pieces, and delivers it', async () => {
   await using line = await openLine()
   line.proxy.set({ cutAfterPattern: { pattern: /commit/, direction: 'down' } })
   const client = line.dial()
@@ -74,7 +74,7 @@ test('cuts after a pattern that lies across two pieces, and delivers it', async 
   expect(client.heard).toBe('commit')
 })
 
-test('lets nothing pass through a black hole, and everything once it is healed', async () => {
+test('forwards nothing through a black hole, and everything once it is healed', async () => {
   await using line = await openLine()
   const client = line.dial()
   client.socket.write('before ')
@@ -89,7 +89,7 @@ test('lets nothing pass through a black hole, and everything once it is healed',
   await expect.poll(() => [client.heard, other.heard]).toEqual(['before meanwhile', 'too'])
 })
 
-test('resets what is open, refuses what comes, and is late when told to', async () => {
+test('resets open connections, refuses new ones, and delays bytes', async () => {
   await using line = await openLine()
   const client = line.dial()
   client.socket.write('x')

@@ -2,37 +2,37 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type Direction, type Fault, relayBytes } from './relay-bytes.ts'
 
-/** A connection through the proxy, for as long as both of its ends last. */
+/** A connection through the proxy, while both of its ends are open. */
 export interface ProxiedConnection {
-  /** The client's own port, by which a test knows its connection. */
+  /** The client's own port, which identifies its connection in a test. */
   readonly clientPort: number | undefined
-  /** Ends both sides as a crash would: RST. */
+  /** Ends both sides with RST, as a crash does. */
   reset(): void
-  /** Says goodbye (FIN) to one side and goes on reading from it. */
+  /** Sends FIN to one side and continues to read from it. */
   halfClose(direction: Direction): void
 }
 
-/** A TCP proxy on loopback that misbehaves when told to. */
+/** A TCP proxy on loopback with configurable faults. */
 export interface FaultProxy extends AsyncDisposable {
   readonly port: number
   readonly connections: ReadonlySet<ProxiedConnection>
-  /** Faults of all connections, present and future, from now on; `{}` heals. */
+  /** Sets the faults of all connections, present and future; `{}` heals. */
   set(fault: Fault): void
   /** Chooses faults for each new connection, counted from 0; they stay with it. */
   plan(choose: (index: number) => Fault): void
-  /** Resets whatever is connected now; returns how many that were. */
+  /** Resets all open connections; returns their number. */
   resetAll(): number
 }
 
-/** Where a proxy leads. */
+/** The target of a proxy. */
 export interface ProxyTarget {
   readonly host?: string
   readonly port: number
 }
 
 /**
- * Listens on a port of its own and passes bytes on to `target`, or to where it says for each new
- * connection; with none it refuses.
+ * Listens on its own port and forwards bytes to `target`, or to the target that the function
+ * returns for each new connection; without one it refuses.
  */
 export async function startFaultProxy(
   target: ProxyTarget | (() => ProxyTarget | undefined),
@@ -91,7 +91,7 @@ function join(client: Socket, server: Socket): ProxiedConnection {
     client.resetAndDestroy()
     server.resetAndDestroy()
   }
-  // What happens to one end happens to the other; neither is an error of ours.
+  // The fate of one end is that of the other; neither is an error of the test.
   for (const end of [client, server]) end.on('error', reset)
   client.once('close', () => server.destroy())
   server.once('close', () => client.destroy())

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ChaosArena } from './chaos-arena.ts'
 
-/** The folder in which the running server keeps its streams, as its own configuration says. */
+/** The folder in which the running server stores its streams, from its own configuration. */
 export async function findNatsStore({ stack }: ChaosArena): Promise<string> {
   const words = (await readFile(`/proc/${stack.nats.controls?.pid()}/cmdline`, 'utf8')).split('\0')
   const config = words[words.indexOf('--config') + 1]

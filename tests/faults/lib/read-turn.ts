@@ -2,7 +2,7 @@ import type { JournalledTurn } from '@assay/testing/client'
 import { scriptedText } from '@assay/testing/scripted-provider'
 import type { ChaosArena } from './chaos-arena.ts'
 
-/** One answer as it is stored, the left one first. */
+/** One answer as stored, the left one first. */
 export interface RecordedAnswer {
   readonly side: string
   readonly state: string
@@ -45,7 +45,7 @@ export function fullAnswer({ providerModel }: RecordedAnswer, tokens: number): s
   return scriptedText(Number(/seed=(\d+)/.exec(providerModel)?.[1]), tokens)
 }
 
-/** What the reader's screen shows, the left answer first. */
+/** The text on the reader's screen, the left answer first. */
 export function screenOf({ sides }: JournalledTurn): string[] {
   return [...sides.values()].map(({ text }) => text)
 }

@@ -2,13 +2,13 @@ import type { Person } from '@assay/testing/arena'
 import type { ReconnectingChat } from '@assay/testing/client'
 import type { ChaosArena } from './chaos-arena.ts'
 
-/** Somebody and the turn they follow. */
+/** A person and the turn that they follow. */
 export interface Reader {
   readonly person: Person
   readonly chat: ReconnectingChat
 }
 
-/** So many new guests, each with a question of their own that is sent at once. */
+/** Creates this many guests, each with their own question, sent immediately. */
 export async function askAtOnce(
   arena: ChaosArena,
   count: number,
@@ -23,7 +23,7 @@ export async function askAtOnce(
   })
 }
 
-/** Waits until each of them reads something of both answers. */
+/** Waits until each reader has read part of both answers. */
 export async function waitForAllRead(readers: readonly Reader[], characters = 20): Promise<void> {
   await Promise.all(
     readers.map(({ chat }) =>

@@ -4,19 +4,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** `up` is from the client to the server. */
 export type Direction = 'up' | 'down'
 
-/** What happens to bytes on their way. */
+/** The faults of bytes in transit. */
 export interface Fault {
-  /** Milliseconds by which each piece is late, and at most so much more, at random. */
+  /** Milliseconds of delay for each piece, plus a random part up to the jitter. */
   readonly latencyMs?: number
   readonly jitterMs?: number
   readonly bytesPerSecond?: number
-  /** Nothing passes in either direction, and nobody is told: the cable is cut. */
+  /** Nothing passes in either direction, and neither end is notified, as with a cut cable. */
   readonly blackhole?: boolean
-  /** New connections are reset at once: nobody listens. */
+  /** New connections are reset immediately, as if no server listened. */
   readonly refuse?: boolean
-  /** Resets the connection once so many bytes have gone down to the client. */
+  /** Resets the connection after this many bytes to the client. */
   readonly cutAfterBytes?: number
-  /** Resets the connection once this has gone by; the bytes of it are still delivered. */
+  /** Resets the connection after this pattern has passed; its bytes are still delivered. */
   readonly cutAfterPattern?: { readonly pattern: RegExp; readonly direction: Direction }
 }
 
@@ -24,18 +24,18 @@ export interface Relay {
   readonly from: Socket
   readonly to: Socket
   readonly direction: Direction
-  /** Read anew for each piece. */
+  /** Read again for each piece. */
   readonly fault: () => Fault
   readonly connection: { reset(): void }
 }
 
 const BLACKHOLE_POLL_MS = 20
-/** A pattern may lie across two pieces; so much of the last one is kept. */
+/** A pattern may span two pieces, so this much of the last one is kept. */
 const PATTERN_TAIL = 256
 
 /**
- * Passes bytes on in order, late or never, until either end is gone. One piece at a time: while it
- * is held up nothing more is read, as on a real line that is full.
+ * Forwards bytes in order, late or never, until either end has closed. One piece at a time: while
+ * it is delayed nothing more is read, as on a full line.
  */
 export async function relayBytes(relay: Relay): Promise<void> {
   const { from, to, direction, fault, connection } = relay
@@ -57,7 +57,7 @@ export async function relayBytes(relay: Relay): Promise<void> {
   }
 }
 
-/** Resolves when the bytes are on their way. */
+/** Resolves when the bytes have been written. */
 function write(to: Socket, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     to.write(bytes, (error) => (error ? reject(error) : resolve()))
@@ -75,7 +75,7 @@ function createPatternWatch({ fault, direction }: Relay): (bytes: Buffer) => boo
   }
 }
 
-/** Waits as the faults of this moment say. */
+/** Waits according to the current faults. */
 async function holdUp(bytes: number, fault: () => Fault, isGone: () => boolean): Promise<void> {
   const { latencyMs = 0, jitterMs = 0, bytesPerSecond } = fault()
   const late = latencyMs + jitterMs * Math.random()

@@ -1,17 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectToChat } from '@assay/testing/client'
 
-/** What a storm of connections met. */
+/** The result of a storm of connections. */
 export interface StormReport {
   readonly opened: number
-  /** Refused before the upgrade, with the status; of those with `Retry-After`, how many. */
+  /**
+   * How many were refused before the upgrade, with the statuses, and how many of those had
+   * `Retry-After`.
+   */
   readonly refused: number
   readonly statuses: readonly number[]
   readonly withRetryAfter: number
   readonly failed: number
 }
 
-/** `node storm.ts <url> <sockets> <milliseconds>`: opens them evenly and holds what it gets. */
+/**
+ * `node storm.ts <url> <sockets> <milliseconds>`: opens sockets evenly and keeps those that are
+ * accepted.
+ */
 const [url = '', sockets = '0', milliseconds = '0'] = process.argv.slice(2)
 const count = Number(sockets)
 const startedAt = performance.now()

@@ -9,10 +9,10 @@ import type { FaultKind, PlannedFault } from './plan-faults.ts'
 
 type Injection = (arena: ChaosArena, fault: PlannedFault) => Promise<void>
 
-/** Does what the fault says and undoes it when its time is over. */
+/** Injects the fault and removes it when its time is over. */
 export const injectFault: Injection = (arena, fault) => INJECTIONS[fault.kind](arena, fault)
 
-/** Faults of one target come one after the other: the process, the server, the link. */
+/** Faults of one target run one at a time: the process, the server, the link. */
 export function targetOf({ kind, target }: PlannedFault): string {
   return kind.endsWith('readers') ? `readers of ${target}` : target
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { runSoak } from './run-soak.ts'
 
-// Random faults under a steady load of battles and votes, from a seed; then every invariant.
+// Random faults under a steady load of battles and votes, from a seed; then checks every invariant.
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' },
@@ -11,9 +11,12 @@ const { values } = parseArgs({
   },
 })
 const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
-/** In shorter runs the memory of young processes says nothing. */
+/** In shorter runs the memory of young processes is not meaningful. */
 const LONG_MINUTES = 20
-/** As much of the run is without faults before and after them: heaps take minutes to settle. */
+/**
+ * The share of the run without faults at its start and at its end, because heaps take minutes to
+ * settle.
+ */
 const CALM_SHARE = 0.1
 
 console.log(`Soak of ${minutes} minutes, seed ${seed}`)

@@ -1,6 +1,6 @@
 import { randomFrom } from '@assay/rating/simulation'
 
-/** What is done, to whom. Everything but the instant ones is undone after a while. */
+/** The kinds of faults. All except the instant ones are removed after a while. */
 export type FaultKind =
   | 'kill'
   | 'terminate'
@@ -19,7 +19,7 @@ export interface PlannedFault {
   /** Milliseconds from the start of the soak. */
   readonly atMs: number
   readonly kind: FaultKind
-  /** A process, a server, or both with a space between. */
+  /** A process, a server, or both separated by a space. */
   readonly target: string
   readonly lastsMs: number
 }
@@ -40,7 +40,7 @@ const PROCS = [
 const SERVERS = ['postgres', 'redis', 'nats']
 const LINKS = PROCS.flatMap((proc) => ['postgres', 'nats'].map((server) => `${proc} ${server}`))
 
-/** How often each kind comes, relative to the others, and whom it may hit. */
+/** The relative frequency of each kind, and its possible targets. */
 const KINDS: ReadonlyArray<readonly [kind: FaultKind, weight: number, targets: readonly string[]]> =
   [
     ['kill', 6, PROCS],
@@ -57,7 +57,10 @@ const KINDS: ReadonlyArray<readonly [kind: FaultKind, weight: number, targets: r
     ['wipe', 1, ['nats']],
   ]
 
-/** The faults of a soak, in order; the same for the same seed, a longer one beginning as a shorter. */
+/**
+ * The faults of a soak, in order. The same seed gives the same faults, and a longer soak begins
+ * like a shorter one.
+ */
 export function planFaults(seed: number, durationMs: number): PlannedFault[] {
   const random = randomFrom(seed)
   const faults: PlannedFault[] = []

@@ -10,7 +10,7 @@ import { createVoters, keepVoting, type Load } from './voters.ts'
 export interface SoakOptions {
   readonly seed: number
   readonly durationMs: number
-  /** Only the first so many faults: to find the one that matters. */
+  /** Maximum number of faults, to find the one that matters. */
   readonly maxFaults?: number
   /** Load without faults before and after, between which memory is compared. Default: none. */
   readonly calmMs?: number
@@ -18,12 +18,12 @@ export interface SoakOptions {
 }
 
 const VOTERS = 6
-/** An outage of the database holds ends up for as long as it lasts, and a freeze comes on top. */
+/** An outage of the database delays ends for its whole duration, and a freeze may follow. */
 const GRACE_MS = 20_000
 const REST_WITHIN_MS = 60_000
 
 /**
- * Breaks a system under load at random, as the seed says, and then checks all invariants.
+ * Breaks a system under load at random, according to the seed, and then checks all invariants.
  * @throws {BrokenInvariantsError} with all violations.
  */
 export async function runSoak(options: SoakOptions): Promise<Load> {
@@ -54,7 +54,7 @@ export async function runSoak(options: SoakOptions): Promise<Load> {
   return load
 }
 
-/** One after the other on the same target, side by side on others, each at its time. */
+/** One at a time on the same target, in parallel on others, each at its time. */
 async function injectFaults(
   arena: ChaosArena,
   faults: readonly PlannedFault[],

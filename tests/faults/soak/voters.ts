@@ -5,14 +5,16 @@ import { RefusedError } from '@assay/testing/client'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { ChaosArena } from '../lib/chaos-arena.ts'
 
-/** What voters went through. */
+/** The results of voters. */
 export interface Load {
   turns: number
   votes: number
-  /** Turns that ended without text, and votes that were refused: what an outage may cost. */
+  /** Turns that ended without text, and refused votes, which an outage may cause. */
   failedTurns: number
   refusedVotes: number
-  /** What an outage may not cost: a reader or a voter who never learned how it ended. */
+  /**
+   * Readers and voters who never received the end of their turn, which an outage must not cause.
+   */
   readonly abandoned: string[]
 }
 
@@ -20,7 +22,7 @@ const SCRIPT = scriptedPrompt({ tokens: 20, gap: 25, ttft: 20 })
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 200
 
-/** Asks and votes, one battle after the other, until told to stop; the last one is ended. */
+/** Asks and votes, one battle after another, until stopped; finishes the last one. */
 export async function keepVoting(
   person: Person,
   load: Load,
@@ -31,7 +33,7 @@ export async function keepVoting(
     try {
       await holdBattle(person, load, random)
     } catch (error) {
-      // Somebody whose connection was lost may find that their turn is still in flight.
+      // A user whose connection was lost may find that their turn is still in flight.
       if (!(error instanceof RefusedError)) load.abandoned.push(String(error))
     }
     await delay(PAUSE_MS * random())
@@ -51,7 +53,7 @@ async function holdBattle(person: Person, load: Load, random: () => number): Pro
   else load.abandoned.push(`vote on ${turn_id}: ${status}`)
 }
 
-/** New guests, before anything is broken. */
+/** New guests, created before anything is broken. */
 export function createVoters(arena: ChaosArena, count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => arena.guest()))
 }

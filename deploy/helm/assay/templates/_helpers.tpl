@@ -23,8 +23,8 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
-{{- /* Variables from the Secret; those after "optional" may be absent. With databaseRolePrefix a component
-has a URL of the database of its own, with natsUsers one of NATS, with redisUsers one of Redis. */ -}}
+{{- /* Variables from the Secret; those after "optional" may be absent. With databaseRolePrefix each component
+has its own URL of the database, with natsUsers of NATS, with redisUsers of Redis. */ -}}
 {{- define "assay.secrets" -}}
 {{- $root := .root }}
 {{- $component := .component | default "" | upper | replace "-" "_" }}
@@ -50,14 +50,14 @@ has a URL of the database of its own, with natsUsers one of NATS, with redisUser
 {{ .root.Values.image.prefix }}-{{ .name }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
 {{- end }}
 
-{{- /* Is it wanted, or is it left to the cluster, and the cluster has what it takes? Empty: no. */ -}}
+{{- /* Non-empty if the value is true, or if it is auto and the cluster has the API. */ -}}
 {{- define "assay.wants" -}}
 {{- if eq (toString .value) "true" }}yes
 {{- else if and (eq (toString .value) "auto") (.root.Capabilities.APIVersions.Has .api) }}yes
 {{- end }}
 {{- end }}
 
-{{- /* Pods are replaced when what they read at their start has changed. */ -}}
+{{- /* Pods are replaced if the files that they read at start have changed. */ -}}
 {{- define "assay.podAnnotations" -}}
 {{- $root := .root }}
 {{- with merge (dict) (.spec.podAnnotations | default dict) $root.Values.podAnnotations }}
@@ -69,7 +69,7 @@ checksum/models: {{ sha256sum $root.Values.models }}
 {{- end }}
 {{- end }}
 
-{{- /* Where pods run and as whom: of the service, or of all. */ -}}
+{{- /* Placement and service account of pods: of the service, or of all services. */ -}}
 {{- define "assay.placement" -}}
 {{- $values := .root.Values }}
 {{- with .spec.serviceAccountName | default $values.serviceAccountName }}
@@ -92,7 +92,7 @@ imagePullSecrets: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 
-{{- /* Of one host no more than needed: a node that goes takes one of two with it, not both. */ -}}
+{{- /* Spreads pods over nodes, so that the loss of a node ends one of two pods, not both. */ -}}
 {{- define "assay.spread" -}}
 topologySpreadConstraints:
   - maxSkew: 1
@@ -110,7 +110,7 @@ annotations: {{- toYaml . | nindent 2 }}
 
 {{- /* A Node service: root, component, spec (values), env (rendered), replicas (may be nil). */ -}}
 {{- define "assay.service" -}}
-{{- /* A gateway is probed where people reach it, the others where they tell of themselves. */ -}}
+{{- /* A gateway is probed at its public port, other services at their metrics port. */ -}}
 {{- $probed := ternary "http" "metrics" (eq .component "gateway") }}
 apiVersion: apps/v1
 kind: Deployment
@@ -132,8 +132,8 @@ spec:
       annotations: {{- include "assay.podAnnotations" . | nindent 8 }}
     spec:
       automountServiceAccountToken: false
-      # Five seconds for the endpoints to forget the pod, and 28 s within which answers that are being
-      # streamed are finished or handed on.
+      # Five seconds until the pod has left the endpoints, and 28 s to finish or hand over running
+      # answers.
       terminationGracePeriodSeconds: 45
       securityContext: {{- include "assay.podSecurity" (dict "uid" 1000) | nindent 8 }}
       {{- include "assay.placement" . | nindent 6 }}
@@ -160,17 +160,17 @@ spec:
             {{- with .spec.extraEnv }}
             {{- toYaml . | nindent 12 }}
             {{- end }}
-          # Traffic that is on its way to a pod that stops still arrives.
+          # A stopping pod still accepts traffic for a moment.
           lifecycle:
             preStop: { exec: { command: [sleep, '5'] } }
-          # A start waits for PostgreSQL however long that is away, and ends by itself for anything else:
-          # whoever kills it before adds the wait between restarts to the outage.
+          # A start waits for PostgreSQL as long as necessary, and fails for any other reason. Killing it
+          # earlier would only add restart delays to the outage.
           startupProbe:
             httpGet: { path: /healthz, port: {{ $probed }} }
             periodSeconds: 2
             failureThreshold: 1800
-          # Of the process alone: a server that is away takes no gateway out, for reads, votes and
-          # running answers go on as far as they can without it. `/dependencies` and alerts tell of it.
+          # Checks only the process: a missing server must not remove gateways, because reads, votes and
+          # running answers continue as far as possible. `/dependencies` and alerts report it.
           readinessProbe:
             httpGet: { path: /readyz, port: {{ $probed }} }
             periodSeconds: 5

@@ -1,12 +1,12 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** A process that dies with an iD in hand has it asked again after this time. */
+/** If the process dies, its iD is requested again after this time. */
 const LEASE = sql`interval '2 minutes'`
 /** Employments change seldom. */
 const READ_AGAIN = sql`interval '30 days'`
 
-/** Takes an iD whose record is due, so that no other process reads it; those just linked first. */
+/** Claims an iD whose record is due, newly linked ones first, so that no other process reads it. */
 export async function claimRecord(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ orcid: string }>`
     update identities
@@ -32,7 +32,7 @@ export async function saveAffiliation(
     where provider = 'orcid' and subject = ${orcid}`.execute(db)
 }
 
-/** Has a record read again later: after one minute, four, sixteen … at most a day. */
+/** Postpones the next read of a record: by one minute, four, sixteen … at most a day. */
 export async function postponeRecord(db: Database, orcid: string): Promise<void> {
   await sql`
     update identities set record_due_at = now()

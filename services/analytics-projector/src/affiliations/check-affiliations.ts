@@ -17,8 +17,8 @@ const HOST = 'orcid'
 const GAP_MS = 1_000
 
 /**
- * Builds a round of reading: the public records that are due, one after the other, until none is or
- * ORCID fails. Who is affiliated stays so until a record says otherwise.
+ * Creates a round that reads the due public records one at a time, until none is due or ORCID
+ * fails. A person stays affiliated until a record shows otherwise.
  */
 export function createAffiliationCheck(options: AffiliationCheckOptions): () => Promise<void> {
   const { signal, baseUrl, gapMs = GAP_MS, breakMs } = options
@@ -31,7 +31,7 @@ export function createAffiliationCheck(options: AffiliationCheckOptions): () => 
   }
 }
 
-/** @returns whether more may be due. */
+/** @returns whether more records may be due. */
 async function checkNext(
   ask: Ask,
   breaker: Breaker,

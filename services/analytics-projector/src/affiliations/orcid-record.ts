@@ -5,7 +5,10 @@ import type { Ask } from '../authorities/create-ask.ts'
 const Part = z.object({ value: z.coerce.number().int() }).nullish()
 const PartialDate = z.object({ year: Part, month: Part, day: Part }).nullish()
 
-/** Who entered it: the person, or an organisation's system, which may say that the person told it. */
+/**
+ * The source of the entry: the person, or an organisation's system, which may add it on behalf of
+ * the person.
+ */
 const Source = z.object({
   'source-orcid': z.unknown(),
   'source-client-id': z.unknown(),
@@ -19,13 +22,15 @@ const Employments = z.object({
   ),
 })
 
-/** In its answer for an iD that it does not have; a page that says 404 is no answer. */
+/**
+ * The body of ORCID's response for an unknown iD; any other page with status 404 is no response.
+ */
 const NO_RECORD = /"response-code"\s*:\s*404/
 
 /**
- * Does an organisation say on the public record of an iD that it employs the person today? Source:
- * ORCID's API 3.0, section of employments.
- * @throws {AuthorityError} when the answer cannot be understood.
+ * Whether an organisation asserts on the public record of an iD that it employs the person today.
+ * Source: ORCID's API 3.0, section of employments.
+ * @throws {AuthorityError} if the response is invalid.
  */
 export async function readAffiliation(orcid: string, ask: Ask, today: Date): Promise<boolean> {
   const answer = await ask(`/${orcid}/employments`)
@@ -48,14 +53,14 @@ function isAsserted({ source }: Employment): boolean {
   )
 }
 
-/** From the beginning of the day, month or year that is given, or without a beginning. */
+/** Begins with the given day, month or year; without a date it has begun. */
 function hasBegun({ 'start-date': start }: Employment, today: Date): boolean {
   if (!start?.year) return true
   const [year, month, day] = [start.year.value, start.month?.value, start.day?.value]
   return today.getTime() >= Date.UTC(year, (month ?? 1) - 1, day ?? 1)
 }
 
-/** Until the end of the day, month or year that is given, or without an end. */
+/** Ends with the given day, month or year; without a date it continues. */
 function lasts({ 'end-date': end }: Employment, today: Date): boolean {
   if (!end?.year) return true
   const [year, month, day] = [end.year.value, end.month?.value, end.day?.value]

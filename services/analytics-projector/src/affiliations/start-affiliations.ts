@@ -5,13 +5,15 @@ import { createAffiliationCheck } from './check-affiliations.ts'
 export interface AffiliationOptions {
   readonly db: Database
   readonly log: Logger
-  /** Base of ORCID's public API; absent where nobody may be asked. */
+  /** Base of ORCID's public API; absent if the check is off. */
   readonly baseUrl: string
 }
 
 const CHECK_INTERVAL_MS = 2_000
 
-/** Reads from time to time whether an organisation says that it employs who linked an ORCID iD. */
+/**
+ * Regularly checks whether organisations confirm the employment of users with a linked ORCID iD.
+ */
 export function startAffiliations(
   { db, log, baseUrl }: AffiliationOptions,
   resources: AsyncDisposableStack,

@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /**
- * Takes the next place in the row of those who ask a host, however many processes there are.
+ * Reserves the next request to a host, across all processes.
  * @returns the milliseconds to wait for it.
  */
 export async function reserveAsk(db: Database, host: string, gapMs: number): Promise<number> {

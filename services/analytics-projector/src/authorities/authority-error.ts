@@ -1,4 +1,4 @@
-/** How an ask of an authority may end; the closed list is the label of a metric. */
+/** Why a request to an authority fails; the closed list is a label of a metric. */
 export type AskFailure =
   | 'unreachable'
   | 'timed_out'
@@ -9,11 +9,11 @@ export type AskFailure =
   | 'failed'
   | 'malformed'
 
-/** The authority said nothing that can be used: what was asked stays unchecked. */
+/** The authority gave no usable response, so the reference or iD stays unchecked. */
 export class AuthorityError extends Error {
   override readonly name = 'AuthorityError'
   readonly failure: AskFailure
-  /** For how long it wants to be left alone. */
+  /** How long the authority asks us to wait. */
   readonly retryAfterMs: number | undefined
 
   constructor(

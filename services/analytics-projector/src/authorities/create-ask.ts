@@ -5,14 +5,14 @@ import { AuthorityError } from './authority-error.ts'
 import { authorityAsks } from './authority-metrics.ts'
 import { type Answer, FETCH_LIMITS, type FetchLimits, fetchBounded } from './fetch-bounded.ts'
 
-/** Asks one path of the host, once it is this process's turn. */
+/** Requests one path of the host, when it is this process's turn. */
 export type Ask = (path: string) => Promise<Answer>
 
-/** Where an authority is reached. */
+/** The address of an authority. */
 export interface AskedHost {
   readonly host: string
   readonly baseUrl: string
-  /** Between two asks. */
+  /** Between two requests. */
   readonly gapMs: number
 }
 
@@ -22,7 +22,7 @@ export interface AskOptions {
   readonly limits?: FetchLimits | undefined
 }
 
-/** Asks in turn with all other processes, and counts how it ends. */
+/** Requests in turn with all other processes, and counts the outcomes. */
 export function createAsk(
   { host, baseUrl, gapMs }: AskedHost,
   { db, signal, limits = FETCH_LIMITS }: AskOptions,

@@ -2,19 +2,21 @@ import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleType } from 'co
 import { AuthorityError } from './authority-error.ts'
 import { authorityBroken } from './authority-metrics.ts'
 
-/** Leaves an authority alone that keeps failing. */
+/** A circuit breaker: pauses requests to a failing authority. */
 export interface Breaker {
-  /** Nothing is asked now. */
+  /** Whether requests are paused. */
   isOpen(): boolean
-  /** @throws whatever `call` throws. */
+  /** @throws the error of `call`. */
   guard<Result>(call: () => Promise<Result>): Promise<Result>
 }
 
 const MAX_FAILURES = 3
-/** How long an authority is left alone, before one ask tries it again. */
+/** How long requests are paused before one request tests the authority. */
 const BREAK_MS = 60_000
 
-/** Opens after three failures in a row, and at once when the authority says for how long. */
+/**
+ * Opens after three consecutive failures, and immediately if the authority names a time to wait.
+ */
 export function createBreaker(host: string, breakMs = BREAK_MS): Breaker {
   const policy = circuitBreaker(handleType(AuthorityError), {
     breaker: new ConsecutiveBreaker(MAX_FAILURES),

@@ -1,12 +1,12 @@
 import { AuthorityError } from './authority-error.ts'
 
-/** What an authority said: JSON, or that it has no such page, in its own words. */
+/** The response of an authority: JSON, or a 404 with its text. */
 export type Answer =
   | { readonly status: 200; readonly json: unknown }
   | { readonly status: 404; readonly text: string }
 
 export interface FetchLimits {
-  /** For the whole of an answer. */
+  /** For the whole response. */
   readonly timeoutMs: number
   readonly maxBytes: number
 }
@@ -16,8 +16,8 @@ export const FETCH_LIMITS: FetchLimits = { timeoutMs: 10_000, maxBytes: 2_000_00
 const LONGEST_PAUSE_MS = 60 * 60 * 1_000
 
 /**
- * Asks, within limits of time and size and without following a redirect.
- * @throws {AuthorityError} unless it is answered with JSON or 404.
+ * Sends a request with limits of time and size, and follows no redirect.
+ * @throws {AuthorityError} unless the response is JSON or 404.
  */
 export async function fetchBounded(
   url: string,
@@ -54,7 +54,7 @@ function failureOf(status: number) {
   return status >= 300 && status < 400 ? 'redirected' : 'refused'
 }
 
-/** Seconds; a date is left to the breaker. */
+/** Only seconds; the breaker handles a date. */
 function retryAfterOf(headers: Headers): { readonly retryAfterMs?: number } {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return seconds > 0 ? { retryAfterMs: Math.min(seconds * 1_000, LONGEST_PAUSE_MS) } : {}
@@ -65,14 +65,14 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > maxBytes) throw new AuthorityError('too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
 }
 
-/** @throws {AuthorityError} for what is no JSON, a page of HTML for instance. */
+/** @throws {AuthorityError} if the text is not JSON, for example an HTML page. */
 function parseJson(type: string, text: string): unknown {
   if (!type.toLowerCase().includes('json')) throw new AuthorityError('malformed')
   try {

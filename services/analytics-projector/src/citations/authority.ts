@@ -4,15 +4,15 @@ import type { CheckedKind, Verdict } from './verdict.ts'
 export const HOSTS = ['ncbi', 'crossref'] as const
 export type Host = (typeof HOSTS)[number]
 
-/** Who knows whether records of some kinds exist. */
+/** An authority that can check whether records of some kinds exist. */
 export interface Authority extends AskedHost {
   readonly host: Host
   readonly kinds: readonly CheckedKind[]
-  /** References of one round. */
+  /** Number of references per request. */
   readonly batchSize: number
   /**
-   * What it says of references; those that it says nothing of are left out.
-   * @throws {AuthorityError} when it cannot be understood.
+   * Returns the results for references; leaves out those without a result.
+   * @throws {AuthorityError} if the response is invalid.
    */
   judge(kind: CheckedKind, references: readonly string[], ask: Ask): Promise<Verdict[]>
 }

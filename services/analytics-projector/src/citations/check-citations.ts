@@ -13,8 +13,9 @@ export interface CheckOptions extends AskOptions {
 }
 
 /**
- * Builds a round of checks with one authority: what is due is asked in batches, until nothing is or
- * the authority fails. What it says nothing of stays unchecked and is asked again later.
+ * Creates a round of checks with one authority: requests the due references in batches, until none
+ * is due or the authority fails. References without a result stay unchecked and are requested again
+ * later.
  */
 export function createCheck(authority: Authority, options: CheckOptions): () => Promise<void> {
   const breaker = createBreaker(authority.host, options.breakMs)
@@ -27,7 +28,7 @@ export function createCheck(authority: Authority, options: CheckOptions): () => 
   }
 }
 
-/** @returns whether more may be due that can be asked now. */
+/** @returns whether more references may be due that can be requested now. */
 async function checkBatch(
   authority: Authority,
   kind: CheckedKind,

@@ -2,12 +2,15 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import type { CheckedKind } from './verdict.ts'
 
-/** A process that dies with references in hand has them asked again after this time. */
+/** If the process dies, its references are requested again after this time. */
 const LEASE = sql`interval '2 minutes'`
-/** From so many on a reference is asked alone: it may be what spoils the others' answer. */
+/**
+ * After this many attempts a reference is requested alone, because it may spoil the response for
+ * others.
+ */
 const ATTEMPTS_TOGETHER = 2
 
-/** Takes references that are due, the latest named first, so that no other process asks for them. */
+/** Claims due references, the most recently cited first, so that no other process requests them. */
 export async function claimReferences(
   db: Database,
   kind: CheckedKind,
@@ -32,7 +35,7 @@ export async function claimReferences(
   return rows.map(({ reference }) => reference)
 }
 
-/** Has references asked again later: after one minute, four, sixteen … at most a day. */
+/** Postpones references: by one minute, four, sixteen … at most a day. */
 export async function postponeReferences(
   db: Database,
   kind: CheckedKind,

@@ -9,7 +9,7 @@ export interface FinishedAnswer {
   readonly answerId: string
   readonly modelId: string
   readonly userId: string
-  /** A whole answer of a blind battle. */
+  /** Whether it is a complete answer of a blind battle. */
   readonly counts: boolean
   readonly content: string
   readonly providerSources: readonly ProviderSource[]
@@ -21,7 +21,7 @@ export interface NamedSource {
   readonly namedTitle: string | null
 }
 
-/** Undefined for one that failed or is gone. */
+/** Undefined if the answer failed or was deleted. */
 export async function findFinishedAnswer(
   db: Database,
   answerId: string,
@@ -34,7 +34,7 @@ export async function findFinishedAnswer(
   return rows[0]
 }
 
-/** False when the answer was read before. */
+/** False if the answer has been read already. */
 export async function insertReading(
   trx: DatabaseTransaction,
   { answerId, modelId, userId, counts }: FinishedAnswer,
@@ -50,8 +50,8 @@ export async function insertReading(
 }
 
 /**
- * Has references asked that nobody answered for in the last 30 days, and returns what is known of
- * all. It holds their rows, so that a verdict that comes meanwhile is either seen here or finds the
+ * Queues references without a result in the last 30 days, and returns the known results of all. It
+ * locks their rows, so that a result that arrives meanwhile is either seen here or finds the
  * citations that follow.
  */
 export async function requestVerdicts(
@@ -87,7 +87,7 @@ export async function insertCitations(
     .execute()
 }
 
-/** Finished answers that nobody has read. */
+/** Lists finished answers that have not been read. */
 export async function listUnreadAnswers(
   db: Database,
   { after, until }: IdRange,
@@ -112,12 +112,12 @@ export async function hasReadings(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Some minutes: so long the rates of citations may be worked out. */
+/** Retries for some minutes, as long as the computation of citation rates may take. */
 const PATIENCE = { tries: 400 }
 
 /**
- * Forgets what was read of answers; what authorities said is kept. Gives way to those who read
- * answers, and takes the tables in their order.
+ * Deletes the readings of answers, but keeps the results of authorities. Uses short lock timeouts,
+ * and locks the tables in the same order as readers do.
  */
 export async function deleteReadings(db: Database): Promise<void> {
   const truncate = () =>
@@ -128,7 +128,7 @@ export async function deleteReadings(db: Database): Promise<void> {
   await giveWay(truncate, PATIENCE)
 }
 
-/** Titles that answers give beside a reference. */
+/** Lists the titles that answers give for a reference. */
 export async function listNamedTitles(
   trx: DatabaseTransaction,
   { kind, reference }: Verdict,
@@ -140,7 +140,7 @@ export async function listNamedTitles(
   return rows.map(({ namedTitle }) => namedTitle)
 }
 
-/** Keeps a verdict for 30 days; from here on nobody is to be asked. */
+/** Stores a result for 30 days; until then the reference is not requested again. */
 export async function updateCache(
   trx: DatabaseTransaction,
   { kind, reference, outcome, titles, retracted }: Verdict,
@@ -152,7 +152,7 @@ export async function updateCache(
     where kind = ${kind} and reference = ${reference}`.execute(trx)
 }
 
-/** Gives all citations of the reference their status. */
+/** Sets the status of all citations of the reference. */
 export async function updateStatus(
   trx: DatabaseTransaction,
   { kind, reference }: Verdict,

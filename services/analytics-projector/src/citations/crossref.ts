@@ -16,11 +16,14 @@ const Works = z.object({ message: z.object({ items: z.array(Work) }) })
 const OneWork = z.object({ message: Work })
 const Agency = z.object({ message: z.object({ agency: z.object({ id: z.string() }) }) })
 
-/** What it answers, as plain text, for a DOI that it does not have; a page that says 404 is no answer. */
+/**
+ * The plain text of Crossref's response for an unknown DOI; any other page with status 404 is no
+ * response.
+ */
 const NO_RECORD = /^resource not found/i
 const RETRACTING = new Set(['retraction', 'withdrawal', 'removal'])
 
-/** Crossref's REST API. DOIs of other agencies are told from those that nobody registered. */
+/** Crossref's REST API. Distinguishes DOIs of other agencies from DOIs that are not registered. */
 export function createCrossref({
   baseUrl,
   contact,
@@ -47,7 +50,9 @@ export function createCrossref({
   }
 }
 
-/** By DOI in lower case. In the list of a filter a comma ends a DOI, so those with one are left out. */
+/**
+ * By DOI in lower case. A comma separates DOIs in a filter list, so DOIs with a comma are left out.
+ */
 async function findWorks(
   dois: readonly string[],
   ask: Ask,
@@ -62,7 +67,7 @@ async function findWorks(
   return new Map(message.items.map((work) => [work.DOI.toLowerCase(), work]))
 }
 
-/** A DOI that the list leaves out may be another agency's, or another name of a record. */
+/** A DOI missing in the list may belong to another agency, or be an alias of a record. */
 async function judgeMissing(doi: string, ask: Ask, mailto: string): Promise<Verdict> {
   const path = `/works/${encodeURIComponent(doi)}`
   const agency = await ask(`${path}/agency?${mailto}`)
@@ -74,7 +79,7 @@ async function judgeMissing(doi: string, ask: Ask, mailto: string): Promise<Verd
 
 const isMissing = (answer: Answer) => answer.status === 404 && NO_RECORD.test(answer.text.trim())
 
-/** @throws {AuthorityError} for what is none of its answers. */
+/** @throws {AuthorityError} if the response does not match the schema. */
 function read<Data>(schema: z.ZodType<Data>, answer: Answer): Data {
   const parsed = schema.safeParse(answer.status === 200 ? answer.json : undefined)
   if (!parsed.success) throw new AuthorityError('malformed', { cause: parsed.error })

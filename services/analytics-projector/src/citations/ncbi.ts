@@ -4,7 +4,7 @@ import type { Ask } from '../authorities/create-ask.ts'
 import type { Authority } from './authority.ts'
 import type { CheckedKind, Verdict } from './verdict.ts'
 
-/** Databases of E-utilities, and how a reference becomes one of their ids. */
+/** Databases of E-utilities, and the conversion of a reference to their ids. */
 const DATABASES: Readonly<
   Partial<Record<CheckedKind, { readonly db: string; readonly prefix: string }>>
 > = {
@@ -23,7 +23,7 @@ const Summaries = z.object({
   result: z.record(z.string(), z.unknown()),
 })
 
-/** E-utilities says so in the entry of an id that it does not have. */
+/** Text in the entry of an unknown id. */
 const NO_RECORD = /cannot get document summary|not found/i
 const RETRACTED = 'Retracted Publication'
 
@@ -33,7 +33,10 @@ interface NcbiOptions {
   readonly contact: string | undefined
 }
 
-/** E-utilities of the NCBI: PubMed, PubMed Central and dbSNP. Three asks a second, ten with a key. */
+/**
+ * E-utilities of the NCBI: PubMed, PubMed Central and dbSNP. Three requests a second, ten with a
+ * key.
+ */
 export function createNcbi({ baseUrl, apiKey, contact }: NcbiOptions): Authority {
   const identification = new URLSearchParams({
     retmode: 'json',

@@ -10,12 +10,12 @@ import {
 } from './citation-repository.ts'
 import { isChecked, statusOf } from './verdict.ts'
 
-/** Addresses may be of any length. */
+/** Addresses may have any length. */
 const MAX_REFERENCE_LENGTH = 2_000
 
 /**
- * Stores the sources that a finished answer names or its provider returned, and has those checked
- * that can be. Idempotent: an answer is read once.
+ * Stores the sources that a finished answer names or its provider returned, and queues checks of
+ * those that can be checked. Idempotent: an answer is read once.
  */
 export async function readAnswer(db: Database, answerId: string): Promise<void> {
   const answer = await findFinishedAnswer(db, answerId)
@@ -29,7 +29,7 @@ export async function readAnswer(db: Database, answerId: string): Promise<void> 
     return {
       kind,
       reference: id.slice(0, MAX_REFERENCE_LENGTH),
-      // Titles of a provider are those of pages: the record of a good source has another.
+      // Titles from providers are those of web pages, which differ from the title of the record.
       namedTitle: (place && findNamedTitle(content, place)) ?? null,
     }
   })

@@ -3,7 +3,7 @@ import type { Database } from '@assay/db'
 import { listNamedTitles, updateCache, updateStatus } from './citation-repository.ts'
 import { statusOf, type Verdict } from './verdict.ts'
 
-/** Keeps what an authority says, and gives every citation of the reference its status. */
+/** Stores the result of an authority, and sets the status of every citation of the reference. */
 export async function recordVerdict(db: Database, verdict: Verdict): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await updateCache(trx, verdict)

@@ -12,7 +12,7 @@ export interface CitationOptions {
   readonly db: Database
   readonly bus: Bus
   readonly log: Logger
-  /** Whom to ask; nobody by default. */
+  /** Enabled authorities; none by default. */
   readonly authorities?: readonly Authority[]
 }
 
@@ -22,8 +22,8 @@ const SWEEP_INTERVAL_MS = 2_000
 const CHECK_INTERVAL_MS = 1_000
 
 /**
- * Stores the sources that answers name. What authorities are asked is asked beside all that: a slow
- * or broken one holds up nothing but its own checks.
+ * Stores the sources that answers name. Requests to authorities run separately, so that a slow or
+ * failing one delays only its own checks.
  */
 export async function startCitations(
   { db, bus, log, authorities = [] }: CitationOptions,

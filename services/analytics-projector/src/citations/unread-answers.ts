@@ -5,13 +5,13 @@ import { followTable } from '../follow-table.ts'
 import { hasReadings, listUnreadAnswers } from './citation-repository.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** Younger answers may still be written, or their events be on their way. */
+/** Younger answers may still be in progress, or their events in transit. */
 const PATIENCE_MS = 30 * 60 * 1_000
 
 /**
- * Builds a sweep that reads the answers whose events the bus lost. It begins again when the readings
- * were wiped.
- * @returns how many it read.
+ * Creates a sweep that reads answers whose events were lost. It starts over if the readings were
+ * wiped.
+ * @returns how many answers it read.
  */
 export function createUnreadAnswersSweep(
   db: Database,

@@ -1,22 +1,22 @@
 import { isOtherTitle } from '@assay/citations'
 import type { CitationKind, CitationStatus } from '@assay/contracts/citations'
 
-/** Kinds that there is an authority for. */
+/** Kinds that an authority can check. */
 export const CHECKED_KINDS = ['pmid', 'pmcid', 'doi', 'rs'] as const
 export type CheckedKind = (typeof CHECKED_KINDS)[number]
 
-/** What an authority says of a reference. */
+/** The result of an authority for a reference. */
 export interface Verdict {
   readonly kind: CheckedKind
   readonly reference: string
-  /** `elsewhere`: it is registered with another authority, which is not asked. */
+  /** `elsewhere`: registered with another authority, which is not queried. */
   readonly outcome: 'found' | 'not_found' | 'elsewhere'
-  /** Of the record, in the languages that it has; none for a variant. */
+  /** Titles of the record, in its languages; none for a variant. */
   readonly titles: readonly string[]
   readonly retracted: boolean
 }
 
-/** What is known of a reference; without an outcome that is not too old. */
+/** The stored result for a reference; without an outcome if there is no recent one. */
 export interface CachedVerdict extends Omit<Verdict, 'outcome'> {
   readonly outcome: Verdict['outcome'] | null
 }
@@ -27,7 +27,7 @@ export function isChecked<Source extends { readonly kind: CitationKind }>(
   return CHECKED_KINDS.some((kind) => kind === source.kind)
 }
 
-/** The status of a source that an answer names, by what is known of it. */
+/** The status of a source that an answer names, from the stored result. */
 export function statusOf(
   namedTitle: string | null,
   verdict: Pick<CachedVerdict, 'outcome' | 'titles'> | undefined,

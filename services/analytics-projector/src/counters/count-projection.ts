@@ -14,7 +14,7 @@ export interface CountedFacts<Fact> {
   readonly departure: EventDefinition<Fact>
   idOf(fact: Fact): string
   kindOf(fact: Fact): CountKind
-  /** Selects all facts there are: `id`, `kind` and the fields of an event. */
+  /** Selects all existing facts: `id`, `kind` and the fields of an event. */
   readonly existing: RawBuilder<unknown>
 }
 

@@ -3,8 +3,8 @@ import { applyOnce } from '@assay/outbox'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Takes a fact that left the database out of a summary, once. If it was never counted, it never will
- * be: its place in the inbox is taken, so whichever of the two events comes first does not matter.
+ * Subtracts a deleted fact from a summary, once. If it has not been counted yet, it never will be,
+ * because its key in the inbox is taken. So the two events may come in any order.
  */
 export function subtractOnce(
   db: Database,
@@ -23,12 +23,12 @@ export function subtractOnce(
   })
 }
 
-/** Names the consumer of departures, on the bus and in the inbox. */
+/** Name of the consumer of departures, on the bus and in the inbox. */
 export function departuresOf(consumer: string): string {
   return `${consumer}-left`
 }
 
-/** When the newest of the facts that this consumer counted was counted; undefined while there is none. */
+/** When this consumer counted its newest fact; undefined if there is none. */
 export async function findNewestCounted(db: Database, consumer: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('inbox')
@@ -42,13 +42,13 @@ export async function findNewestCounted(db: Database, consumer: string): Promise
 
 /** A page of counted facts. */
 export interface CountedPage {
-  /** How many of them are no longer in the database although no departure was told of. */
+  /** How many of them were deleted from the database without a departure event. */
   readonly departed: number
   /** The last id of the page; null past the end. */
   readonly last: string | null
 }
 
-/** Reads the next `limit` counted facts by id; `existingIds` selects the ids of those that exist. */
+/** Reads the next `limit` counted facts by id; `existingIds` selects the ids of existing ones. */
 export async function readCounted(
   db: Database,
   {
@@ -71,8 +71,8 @@ export async function readCounted(
 }
 
 /**
- * The statement part that marks departed facts as withdrawn and existing ones as counted. It sees
- * what the count beside it sees, so that a deletion is in both or in neither.
+ * The part of a statement that marks deleted facts as withdrawn and existing ones as counted. It
+ * uses the same snapshot as the count in that statement, so a deletion is in both or in neither.
  */
 export function markCounted(
   consumer: string,

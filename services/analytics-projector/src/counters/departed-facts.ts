@@ -2,15 +2,14 @@ import { type Database, firstIdAt } from '@assay/db'
 import type { DepartingProjection } from './projection.ts'
 import { rebuildProjection } from './rebuild-projection.ts'
 
-/** An event that tells of the departure may still be on its way over the bus. */
+/** The event of the departure may still be in transit. */
 const PATIENCE_MS = 30_000
 
 const BATCH_SIZE = 500
 
 /**
- * Builds a sweep that goes round all counted facts, one batch a call, and looks for those that left
- * the database without an event, because the bus lost it. What they were nobody knows any more, so
- * the summary is rebuilt.
+ * Creates a sweep that goes through all counted facts, one batch per call, and looks for deleted
+ * facts whose event the bus lost. Their kind is no longer known, so the summary is rebuilt.
  * @returns whether the call rebuilt it.
  */
 export function createDepartedFactsSweep<Fact>(

@@ -3,7 +3,10 @@ import { turnDeleted } from '@assay/contracts/events/user-deleted'
 import { sql } from 'kysely'
 import { createCountProjection } from './count-projection.ts'
 
-/** How many messages users sent, by whether they opened a thread and are a suggested question. */
+/**
+ * How many messages users sent, by whether they opened a thread and whether they are a suggested
+ * question.
+ */
 export const messageCounts = createCountProjection<{
   readonly turnId: string
   readonly idx: number

@@ -5,16 +5,19 @@ import { followTable } from '../follow-table.ts'
 import { findNewestCounted } from './counted-facts-repository.ts'
 import type { Projection } from './projection.ts'
 
-/** How far before the newest counted fact a new process begins: facts overtake each other. */
+/**
+ * A new process starts this long before the newest counted fact, because facts may overtake each
+ * other.
+ */
 const LOOK_BACK_MS = 24 * 60 * 60 * 1000
 
-/** Younger facts may still be on their way over the bus, or not be committed yet. */
+/** Events of younger facts may still be in transit, or the facts uncommitted. */
 const PATIENCE_MS = 30_000
 
 /**
- * Builds a sweep that counts facts without an event: the bus lost it, or no event announces such
- * facts, which sweeps then count when they are young. The first sweep begins where counting ended,
- * however long ago: the bus keeps a day.
+ * Creates a sweep that counts facts without an event: the bus lost it, or there is none for such
+ * facts, which sweeps then count immediately. The first sweep starts where counting ended, however
+ * long ago, because the bus keeps events for a day only.
  */
 export async function createMissedFactsSweep<Fact>(
   db: Database,

@@ -1,11 +1,13 @@
 import type { Database } from '@assay/db'
 import { refreshRates } from './rates-repository.ts'
 
-/** Between two refreshes passes so many times what one takes: the database has other things to do. */
+/**
+ * The pause between two refreshes, as a multiple of a refresh, to limit the load of the database.
+ */
 const PAUSE_PER_REFRESH = 50
 const MIN_PAUSE_MS = 10_000
 
-/** Builds a sweep that keeps the rates of the models, in a fiftieth of the time at most. */
+/** Creates a sweep that updates the rates of the models, in at most a fiftieth of the time. */
 export function createRatesRefresh(db: Database): () => Promise<void> {
   let notBefore = 0
   return async () => {

@@ -2,13 +2,13 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import type { Projection } from './projection.ts'
 
-/** Longer than a service's statements may take otherwise: a large arena's facts are many. */
+/** Longer than the usual limit of statements, because a large arena has many facts. */
 const MAX_MS = 30 * 60 * 1_000
 
 /**
- * Counts everything in the database from scratch, and marks it as counted, in one transaction. Events
- * may go on arriving: nothing is applied while the inbox is locked, and what was counted here is
- * skipped when its event comes.
+ * Counts all facts of the database from scratch, and marks them as counted, in one transaction.
+ * Events may arrive meanwhile: the locked inbox delays them, and events of counted facts are
+ * skipped.
  */
 export async function rebuildProjection<Fact>(
   db: Database,

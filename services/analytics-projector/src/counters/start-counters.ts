@@ -18,11 +18,11 @@ export interface CounterOptions {
   readonly log: Logger
 }
 
-/** Facts in hand at once; they may be counted in any order. */
+/** Concurrent facts; they may be counted in any order. */
 const EVENT_SLOTS = 4
 const SWEEP_INTERVAL_MS = 2_000
 
-/** Keeps the summary tables up to the events, and makes up for events that the bus lost. */
+/** Updates the summary tables from events, and finds facts whose events were lost. */
 export async function startCounters(
   options: CounterOptions,
   resources: AsyncDisposableStack,
@@ -63,7 +63,7 @@ async function startProjection<Fact>(
   )
 }
 
-/** Takes out of a summary what leaves the database. */
+/** Subtracts deleted facts from a summary. */
 async function startDepartures<Fact>(
   { db, bus, log }: CounterOptions,
   projection: DepartingProjection<Fact>,

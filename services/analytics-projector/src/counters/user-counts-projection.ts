@@ -3,7 +3,7 @@ import { userLeft } from '@assay/contracts/events/user-deleted'
 import { sql } from 'kysely'
 import { createCountProjection } from './count-projection.ts'
 
-/** How many accounts and guests there are. A guest that became part of an account is not counted. */
+/** How many accounts and guests exist. A guest that was merged into an account does not count. */
 export const userCounts = createCountProjection<{
   readonly userId: string
   readonly isGuest: boolean

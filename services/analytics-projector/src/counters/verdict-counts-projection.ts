@@ -9,7 +9,7 @@ interface AssessedVote {
   readonly voteId: string
 }
 
-/** What the ledger says of a vote: it is rated, or a person says that it counts after all. */
+/** Whether the vote counts according to the ledger: it is rated, or a superuser restored it. */
 const COUNTS = sql`(ledger.rated or exists (
   select from ledger_changes where kind = 'reversal' and subject_id = ledger.vote_id))`
 
@@ -17,7 +17,7 @@ const countedIds = sql`
   select distinct vote_id from assessments join ledger using (vote_id)
   where ${COUNTS} and not after_reveal`
 
-/** What was said before the reveal in votes that count, one row a word. */
+/** Verdicts and tags given before the reveal in votes that count, one row each. */
 const SAID = sql`
   select
     case side when 'left' then left_model_id else right_model_id end as model_id,
@@ -26,10 +26,10 @@ const SAID = sql`
   where ${COUNTS} and not after_reveal`
 
 /**
- * How often each voter said what of each model. By voter, since intervals are clustered by voter and
- * excluded voters are left out when it is read. No event tells of verdicts: nobody waits for their
- * counts, and votes would pay for it. Votes never leave the database. Whether one counts the ledger
- * says, which may leave out what met every rule when it was cast.
+ * How often each voter gave each verdict to each model. Counted by voter, because intervals are
+ * clustered by voter and reads leave out excluded voters. There are no events of verdicts, because
+ * no user waits for their counts and events would slow down votes. Votes are never deleted. The
+ * ledger decides whether a vote counts, and may leave out a vote that was valid when it was cast.
  */
 export const verdictCounts: Projection<AssessedVote> = {
   name: NAME,

@@ -17,7 +17,7 @@ const CONSUMER = 'turn-labels'
 const EVENT_SLOTS = 4
 const SWEEP_INTERVAL_MS = 5_000
 
-/** Labels questions when they are asked, and finds those that need a review; nobody waits for it. */
+/** Labels new questions, and finds those that need a review; no user waits for it. */
 export async function startLabels(
   { db, bus, log }: LabelOptions,
   resources: AsyncDisposableStack,

@@ -5,11 +5,11 @@ import { followTable } from '../follow-table.ts'
 import { listUnlabelledTurns } from './label-repository.ts'
 import { labelTurn } from './label-turn.ts'
 
-/** The events of younger turns may still be on their way. */
+/** The events of younger turns may still be in transit. */
 const PATIENCE_MS = 60_000
 
 /**
- * Builds a sweep that labels the turns whose events the bus lost.
+ * Creates a sweep that labels turns whose events were lost.
  * @returns how many it labelled.
  */
 export function createUnlabelledTurnsSweep(

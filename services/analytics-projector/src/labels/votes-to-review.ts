@@ -6,8 +6,9 @@ import { listVotedTurns } from './label-repository.ts'
 const PATIENCE_MS = 60_000
 
 /**
- * Builds a sweep that has the labels of questions with a vote reviewed where nobody is sure of them: only
- * after the vote may superusers decide. Votes of the last minute are looked at again, as one may come late.
+ * Creates a sweep that adds questions with a vote to the reviews if no source is sure of their
+ * labels. Superusers may decide only after the vote. Votes of the last minute are read again,
+ * because a vote may be committed late.
  */
 export function createVotesToReviewSweep(db: Database): () => Promise<number> {
   return followTable({

@@ -4,5 +4,5 @@ import { readWrittenLabels } from '@assay/text-filters/labels/written-labels'
 
 const FILE = join(import.meta.dirname, '../../../../web/public/sample_questions.txt')
 
-/** The labels of the suggested questions: set by hand, so that nobody has to review them. */
+/** The labels of the suggested questions, set by hand, so that they need no review. */
 export const WRITTEN_LABELS = readWrittenLabels(readFileSync(FILE, 'utf8'))

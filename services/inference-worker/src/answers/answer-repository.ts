@@ -6,7 +6,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, type DatabaseTransaction, ENDED_STATE, WAITING_AGAIN } from '@assay/db'
 import { sql } from 'kysely'
 
-/** An earlier turn of the thread with its finished answers; null where a side has none. */
+/** An earlier turn of the thread with its finished answers; null for a side without one. */
 export interface PastTurn {
   readonly prompt: string
   readonly outcome: VoteOutcome | null
@@ -20,15 +20,15 @@ export interface ClaimedAnswer {
   readonly id: string
   readonly turnId: string
   readonly side: AnswerSide
-  /** Fences this attempt: a newer one voids it. */
+  /** Fences this attempt: a newer attempt invalidates it. */
   readonly attempt: number
   /** The gateway that the turn was sent through. */
   readonly gatewayId: string
   readonly prompt: string
   readonly temperature: number
-  /** Of the model, or else of the turn. */
+  /** The model's limit, or else the turn's. */
   readonly maxTokens: number
-  /** Milliseconds until the turn is over, by the clock of the database. */
+  /** Milliseconds until the turn's deadline, by the clock of the database. */
   readonly leftMs: number
   readonly modelId: string
   readonly provider: ProviderName
@@ -43,16 +43,17 @@ export interface ClaimedAnswer {
   readonly past: readonly PastTurn[]
 }
 
-/** A running answer is another worker's to take when its lease was not renewed for this long. */
+/** After this time without a renewal, another worker may take a running answer. */
 export const LEASE_MS = 10_000
 export const MAX_ATTEMPTS = 3
-/** Longest conversation a model is given. */
+/** Maximum number of earlier turns in a request to a model. */
 const MAX_PAST_TURNS = 50
 
 /**
- * Takes the next attempt at an answer, in one statement. One side alone marks the turn as streaming,
- * so that the two do not wait for each other's commit. Undefined when it is finished, held by
- * another worker, out of attempts or past the deadline of its turn.
+ * Claims the next attempt at an answer, in one statement. Only one side marks the turn as
+ * streaming, so that neither waits for the other's commit.
+ * @returns undefined if the answer is finished, held by another worker, out of attempts or past the
+ * deadline of its turn.
  */
 export async function claimAnswer(
   db: Database,
@@ -96,7 +97,7 @@ export async function claimAnswer(
   return rows[0]
 }
 
-/** Could an answer that was not claimed be claimed later, when its holder falls silent? */
+/** Whether another worker may claim the answer later, if its holder stops renewing the lease. */
 export async function isStillOpen(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from answers a join turns t on t.id = a.turn_id
@@ -110,7 +111,9 @@ export interface Attempt {
   readonly attempt: number
 }
 
-/** Renews the leases of all running answers at once; returns the ids of those still held. */
+/**
+ * Renews the leases of all running answers in one statement; returns the ids of those still held.
+ */
 export async function renewLeases(
   db: Database,
   running: readonly Attempt[],
@@ -126,7 +129,7 @@ export async function renewLeases(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Makes an attempt the next one; undefined when another worker has taken over. */
+/** Increments the attempt; undefined if another worker has taken over. */
 export async function renumberAttempt(
   db: Database,
   { id, attempt }: Attempt,
@@ -142,7 +145,7 @@ export async function renumberAttempt(
   return row?.attempt
 }
 
-/** Gives an attempt up unfinished, for another worker to take the next one. */
+/** Releases an unfinished attempt, so that another worker can start the next one. */
 export async function releaseAnswer(db: Database, { id, attempt }: Attempt): Promise<void> {
   await db
     .updateTable('answers')
@@ -162,9 +165,9 @@ export interface AnswerResult {
   readonly finishReason: string | null
   readonly providerSources: readonly ProviderSource[]
   readonly selfIdentified: boolean
-  /** The sentence that says so. */
+  /** The sentence in which the answer names its model. */
   readonly selfIdentification: string | null
-  /** The code of how it is written; null for a refusal, which has no style. */
+  /** Code of the answer's style; null for a refusal, which has no style. */
   readonly style: number | null
   readonly ttftMs: number | null
   readonly durationMs: number
@@ -173,12 +176,12 @@ export interface AnswerResult {
   readonly providerVersion: string | null
 }
 
-/** Makes the sides of a turn finish one after the other. */
+/** Locks the turn, so that its sides finish one at a time. */
 export async function lockTurn(trx: DatabaseTransaction, turnId: string): Promise<void> {
   await trx.selectFrom('turns').select('id').where('id', '=', turnId).forUpdate().execute()
 }
 
-/** Stores a result; false when this attempt is no longer the one that may. */
+/** Stores a result; false if another attempt has taken over. */
 export async function storeResult(
   trx: DatabaseTransaction,
   { id, attempt }: Attempt,
@@ -201,14 +204,17 @@ export async function storeResult(
   return true
 }
 
-/** Superusers check whether the answer names its model; after a retry they check again. */
+/** Adds the answer to the reviews of self-identification; a retry reopens its review. */
 async function insertReview(trx: DatabaseTransaction, answerId: string): Promise<void> {
   await sql`
     insert into reviews (id, kind, subject) values (${answerId}, 'self_identification', ${answerId})
     on conflict (id) do update set ${WAITING_AGAIN}`.execute(trx)
 }
 
-/** Ends the turn if all its sides ended: `done` when any has text. Undefined while one is open. */
+/**
+ * Ends the turn if all its sides have ended, as `done` if any side has text. Undefined while a side
+ * is open.
+ */
 export async function closeTurn(
   trx: DatabaseTransaction,
   turnId: string,

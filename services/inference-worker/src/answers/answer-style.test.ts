@@ -15,7 +15,7 @@ test.each([
   [1_599, 4],
   [1_600, 5],
   [20_000, LENGTH_CLASSES - 1],
-])('%i words are of class %i', (count, length) => {
+])('%i words have the class %i', (count, length) => {
   expect(findStyle(words(count)).length).toBe(length)
 })
 
@@ -33,24 +33,24 @@ test.each([
   ['```\ncode\n```\n## After it', 2],
   ['```markdown\n# Summary\n\n```r\nx\n```\n```', 2],
   ['```markdown\n# Example\n```\nis a heading.', 1],
-])('the markdown of %j is of class %i', (text, markdown) => {
+])('the markdown of %j has the class %i', (text, markdown) => {
   expect(findStyle(text).markdown).toBe(markdown)
 })
 
-test('an answer that names a source cites', () => {
+test('an answer that names a source is marked as citing sources', () => {
   expect(findStyle('See PMID: 31452104.').citesSources).toBe(true)
   expect(findStyle('See the guideline.').citesSources).toBe(false)
   const returned = [{ url: 'https://example.org/', title: null }]
   expect(findStyle('See the guideline[1].', returned).citesSources).toBe(true)
 })
 
-test('a code stands for one style', () => {
+test('each code encodes exactly one style', () => {
   const codes = Array.from({ length: STYLE_CODES }, (_, code) => code)
   expect(codes.map((code) => styleCode(styleOfCode(code)))).toEqual(codes)
   expect(styleOfCode(STYLE_CODES - 1)).toEqual({ length: 5, markdown: 2, citesSources: true })
 })
 
-test('the longest answers take no longer than their length', () => {
+test('the time is linear in the length of the answer', () => {
   expect(findStyle('- '.repeat(100_000)).length).toBe(LENGTH_CLASSES - 1)
   expect(findStyle(' '.repeat(200_000)).length).toBe(0)
   expect(findStyle(`|${' '.repeat(200_000)}`).markdown).toBe(0)

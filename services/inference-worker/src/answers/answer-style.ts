@@ -1,14 +1,17 @@
 import { extractCitations, type ReturnedSource, unwrapAnswer } from '@assay/citations'
 import { type AnswerStyle, LENGTH_CLASSES } from '@assay/contracts/answer-style'
 
-/** Words from which on an answer is in the second class; each further class has twice as many. */
+/** Fewest words of the second class; each further class starts at twice as many. */
 const FIRST_WORDS = 100
 
 const FENCE = /^\s{0,3}(?:```|~~~)/
 const HEADED_OR_LISTED = /^\s*(?:#{1,6}\s|[-*+]\s+\S|\d{1,3}[.)]\s+\S)/
 const SOME_MARKDOWN = /\*\*\S|__\S|`[^`]|\]\(|^\s*\|.*\||^\s{0,3}>\s/
 
-/** How an answer is written. The time is linear in its length. @param returned by the provider */
+/**
+ * Classifies how an answer is written. The time is linear in its length.
+ * @param returned sources that the provider returned beside the text
+ */
 export function findStyle(markdown: string, returned: readonly ReturnedSource[] = []): AnswerStyle {
   return {
     length: lengthClass(markdown),

@@ -13,23 +13,23 @@ test.each([
   [['nul\0led', '\0']],
   [['lone \ud83d', 'x \udc00 y', '\ud83d']],
   [['\ud83d', '\0\udeec']],
-])('what is shown adds up to what is stored: %j', (chunks) => {
+])('the shown pieces add up to the stored text: %j', (chunks) => {
   const { shown, answer } = pieces(chunks)
   expect(shown.join('')).toBe(answer.text)
   expect(answer.text.isWellFormed()).toBe(true)
   expect(answer.text).not.toContain('\0')
 })
 
-test('a pair that arrives in halves is shown whole', () => {
+test('a surrogate pair that arrives in halves is shown only when it is complete', () => {
   const { shown } = pieces(['a\ud83e', '\uddecb'])
   expect(shown).toEqual(['a', '🧬b', ''])
 })
 
-test('a half that stays alone is replaced', () => {
+test('an unpaired surrogate is replaced', () => {
   expect(pieces(['a\ud83e']).answer.text).toBe('a\ufffd')
 })
 
-test('a full answer is cut between characters and stays as it is', () => {
+test('a full answer is cut between characters and then stays unchanged', () => {
   const { answer } = pieces(['ααα', 'β', 'γ'], 5)
   expect(answer.text).toBe('αα')
   expect(answer.isFull).toBe(true)

@@ -1,24 +1,24 @@
 export interface AnswerText {
-  /** Everything appended so far, exactly as it was handed out. */
+  /** Everything appended so far, exactly as it was returned. */
   readonly text: string
-  /** True once the answer reached its largest size; what comes after is dropped. */
+  /** True once the answer has reached its maximum size; later text is dropped. */
   readonly isFull: boolean
-  /** Takes what the model said; returns what may be shown of it now. */
+  /** Appends text of the model; returns the part that can be shown now. */
   append(chunk: string): string
-  /** Returns what was still held back. */
+  /** Returns the text that was still held back. */
   end(): string
 }
 
-/** Largest answer, in bytes of UTF-8. */
+/** Maximum size of an answer, in bytes of UTF-8. */
 const MAX_ANSWER_BYTES = 64 * 1024
 
-/** So much of an answer may be a chain of tokens, which takes ten times the memory of its text. */
+/** Longest chain of appended tokens, which takes ten times the memory of a flat string. */
 const MAX_CHAIN_CHARS = 1_024
 
 /**
- * Collects an answer so that the pieces handed out concatenate to exactly what is stored: NUL,
- * which PostgreSQL refuses, is dropped, half a surrogate pair waits for the other half, and halves
- * that stay alone become U+FFFD.
+ * Collects an answer so that the returned pieces concatenate to exactly the stored text. NUL, which
+ * PostgreSQL refuses, is dropped; half of a surrogate pair waits for the other half; an unpaired
+ * surrogate becomes U+FFFD.
  */
 export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
   let bytes = 0
@@ -33,14 +33,14 @@ export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
     bytes += size
     answer.text += fitting
     if (answer.text.length - flatChars > MAX_CHAIN_CHARS) {
-      // Reading a character makes one string of the chain.
+      // Reading a character makes V8 flatten the chain into one string.
       answer.text.charCodeAt(0)
       flatChars = answer.text.length
     }
     return fitting
   }
-  // Fields and no getters: an object with a getter of its own is a dictionary to V8, and every look
-  // at it is a search.
+  // Fields instead of getters: V8 turns an object with its own getter into a dictionary with slow
+  // lookups.
   const answer: AnswerText & { text: string; isFull: boolean } = {
     text: '',
     isFull: false,
@@ -67,7 +67,7 @@ function endsWithHighSurrogate(text: string): boolean {
   return last >= 0xd800 && last <= 0xdbff
 }
 
-/** The longest beginning that fits, without cutting a character. */
+/** The longest prefix that fits, without splitting a character. */
 function firstBytes(text: string, maxBytes: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes))
   return text.slice(0, read)

@@ -2,13 +2,13 @@ import type { Logger } from '@assay/runtime'
 import type { ProviderEvent } from '../providers/provider.ts'
 import type { ClaimedAnswer } from './answer-repository.ts'
 
-/** Logs what is odd about the stream of a good answer, once for each model. */
+/** Logs oddities in the stream of a good answer, once per model and oddity. */
 export type OddityLog = (
   model: Pick<ClaimedAnswer, 'provider' | 'providerModel'>,
   finish: Extract<ProviderEvent, { type: 'finish' }>,
 ) => void
 
-/** Reasons are words; what is longer may quote an answer. */
+/** A stop reason is a short word; longer text may quote an answer. */
 const MAX_REASON_CHARS = 60
 
 export function createOddityLog(log: Logger): OddityLog {

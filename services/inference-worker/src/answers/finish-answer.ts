@@ -9,13 +9,13 @@ import {
 } from './answer-repository.ts'
 
 export interface Finished {
-  /** How the turn ended, if this answer was the last one it waited for. */
+  /** How the turn ended, if this was its last open answer. */
   readonly turn: 'done' | 'failed' | null
 }
 
 /**
- * Stores a finished answer, the end of its turn and the event that announces it, or nothing of it.
- * Undefined when another attempt has taken over: then the result is void.
+ * Stores a finished answer, the end of its turn and its event, or nothing.
+ * @returns undefined if another attempt has taken over, which invalidates the result.
  */
 export async function finishAnswer(
   outbox: Outbox,

@@ -2,24 +2,24 @@ import { type Bus, publish } from '@assay/bus'
 import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts/bus/subjects'
 import { drainFrames, type RunningAnswer } from './running-answer.ts'
 
-/** Streams to the gateways: one message for each in a tick, whatever the number of answers. */
+/** Sends frames to the gateways: one message per gateway and tick, for all answers together. */
 export interface FrameSender extends Disposable {
-  /** What was said waits for the next tick, together with that of all other answers. */
+  /** Sends the unsent text of the answer with the next tick. */
   queue(running: RunningAnswer): void
-  /** Sends what waits at once. */
+  /** Sends all queued text immediately. */
   flush(): void
-  /** Sends the last frame of an answer, after all its text, at once. */
+  /** Sends the last frame of an answer immediately, after all of its text. */
   end(running: RunningAnswer, frame: EndFrame): void
 }
 
 const TICK_MS = 5
-/** NATS takes a megabyte; a character may take six bytes in JSON. */
+/** NATS limits a message to a megabyte, and a character may take six bytes in JSON. */
 const MAX_MESSAGE_CHARS = 128 * 1024
 const FRAME_OVERHEAD_CHARS = 120
 
 /**
- * Text that cannot be sent waits in its answer and merges, so an outage of the bus costs no memory
- * and leaves no gap.
+ * Unsent text waits in its answer and merges, so an outage of the bus costs no memory and leaves no
+ * gap.
  */
 export function createFrameSender(bus: Bus): FrameSender {
   const connection = watchConnection(bus)
@@ -93,7 +93,7 @@ function charsOf(frame: AnswerFrame): number {
   return sources.reduce((sum, { url, title }) => sum + `${url}${title}`.length, 0)
 }
 
-/** Knows at any moment whether a message would leave; ends with the connection itself. */
+/** Tracks whether messages can be sent; ends with the connection. */
 function watchConnection(bus: Bus): { isUp(): boolean } {
   let isUp = true
   const watch = async () => {

@@ -40,13 +40,13 @@ export interface RunAnswerOptions {
   readonly log: Logger
 }
 
-/** A request for an answer that another worker holds is repeated after this part of a lease. */
+/** Fraction of a lease after which a request for an answer of another worker is retried. */
 const HELD_RETRY = 0.1
 
 /**
- * Makes one attempt at an answer: claims it, streams it, stores it, and tells the readers it ended.
- * Does nothing for an answer that ended, so a repeated request is harmless.
- * @throws {RetryLaterError} when the answer is held by another worker, or was handed back for one.
+ * Makes one attempt at an answer: claims it, streams it, stores it, and sends the end to its
+ * readers. Does nothing for an answer that has ended, so a repeated request is harmless.
+ * @throws {RetryLaterError} if another worker holds the answer, or this worker handed it back.
  */
 export async function runAnswer(options: RunAnswerOptions, answerId: string): Promise<void> {
   const { db, providers, frames, running, times, log } = options
@@ -76,8 +76,9 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
 }
 
 /**
- * Continues as the next attempt, in which readers begin the answer anew: gateways fetch its text when
- * they see the number. Nothing is sent until the number is stored, so no other worker has it.
+ * Continues as the next attempt, so that readers show the answer from the beginning: gateways fetch
+ * the text when they see a new number. No frame is sent until the number is stored, so no other
+ * worker can use it.
  */
 async function beginNextAttempt(db: Database, running: RunningAnswer): Promise<void> {
   running.isWithheld = true
@@ -88,7 +89,7 @@ async function beginNextAttempt(db: Database, running: RunningAnswer): Promise<v
 }
 
 async function handBack(db: Database, attempt: Attempt): Promise<never> {
-  // If the database is away the lease runs out instead.
+  // If the database is down, the lease expires instead.
   await releaseAnswer(db, attempt).catch(() => {})
   throw new RetryLaterError('handed back', 0)
 }
@@ -101,7 +102,7 @@ async function noteFailure(
   const { provider, providerModel } = claimed
   const served = { model, provider, providerModel }
   log.warn({ answerId, turnId, attempt, ...failureFacts(error), ...served, code }, 'answer failed')
-  // Where the database is away, the next answer of the model takes it off the draw.
+  // If the database is down, the model's next failure is recorded instead.
   await troubled.note(modelId, code).catch(() => {})
 }
 

@@ -1,35 +1,35 @@
 import type { AnswerFrame } from '@assay/contracts/bus/subjects'
 import { type AnswerText, createAnswerText } from './answer-text.ts'
 
-/** An answer that this process is streaming. Everything about it that lives in memory. */
+/** An answer that this process is streaming, with all of its state in memory. */
 export interface RunningAnswer {
   readonly id: string
-  /** Goes up when text is taken back, as it does when another worker starts anew. */
+  /** Increases when text is retracted, and when another worker restarts the answer. */
   attempt: number
   answer: AnswerText
-  /** The thoughts of a thinking model. */
+  /** The reasoning of a thinking model. */
   readonly reasoning: AnswerText
-  /** Gateways that stream it to readers. */
+  /** Ids of the gateways that stream the answer to readers. */
   readonly receivers: Set<string>
   /** Aborted with a `Halt` to end the stream early. */
   readonly halt: AbortController
   unsentText: string
   unsentReasoning: string
-  /** Its next attempt is not in the database yet: until then nothing of it is sent. */
+  /** True until the next attempt is stored; until then no frames are sent. */
   isWithheld: boolean
-  /** How much of the answer its reader had seen when they stopped it, in UTF-16 code units. */
+  /** How much of the answer the reader had seen when they stopped it, in UTF-16 code units. */
   keep: number | undefined
-  /** Is it on the sender's list? */
+  /** Whether the answer is in the sender's queue. */
   isQueued: boolean
 }
 
-/** Why a stream is ended from our side. */
+/** Why this worker ends a stream. */
 export type Halt =
-  /** The reader has enough: what was said is the answer. */
+  /** The reader stopped the answer; the text so far is the answer. */
   | 'stopped'
-  /** The process ends: another worker takes the next attempt. */
+  /** The process stops; another worker starts the next attempt. */
   | 'handed-back'
-  /** Another worker holds the answer, or the turn is over: what we have is void. */
+  /** Another worker holds the answer, or the turn has ended; the text is discarded. */
   | 'fenced'
 
 export function createRunningAnswer(id: string, attempt: number, gatewayId: string): RunningAnswer {
@@ -48,14 +48,14 @@ export function createRunningAnswer(id: string, attempt: number, gatewayId: stri
   }
 }
 
-/** What a reader who stopped the answer has had of it. */
+/** The part of the answer that its reader had seen when they stopped it. */
 export function keptText({ answer, keep }: Pick<RunningAnswer, 'answer' | 'keep'>): string {
   return answer.text.slice(0, keep).toWellFormed()
 }
 
 /**
  * Moves the text so far to the reasoning.
- * @returns whether some of it was sent, so that readers have to be told.
+ * @returns whether some of it was sent, so that readers must restart the answer.
  */
 export function takeBackText(running: RunningAnswer): boolean {
   const { answer, reasoning, unsentText } = running
@@ -67,7 +67,7 @@ export function takeBackText(running: RunningAnswer): boolean {
   return wasSent
 }
 
-/** Takes the frames for everything said since the last call; none when nothing was. */
+/** Returns frames with all text since the last call, and marks it as sent. */
 export function drainFrames(running: RunningAnswer): AnswerFrame[] {
   if (running.isWithheld) return []
   const { id: answer, attempt, unsentReasoning, unsentText } = running

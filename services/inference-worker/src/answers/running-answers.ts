@@ -7,9 +7,9 @@ import { renewLeases } from './answer-repository.ts'
 import type { FrameSender } from './frame-sender.ts'
 import type { Halt, RunningAnswer } from './running-answer.ts'
 
-/** The answers in the hands of this process. */
+/** The answers that this process is streaming. */
 export interface RunningAnswers extends AsyncDisposable {
-  /** Keeps the lease and answers the gateways' questions about it until disposed. */
+  /** Renews the lease and serves the gateways' requests for the answer until disposed. */
   add(running: RunningAnswer): Disposable
   /** Ends every stream. */
   haltAll(reason: Halt): void
@@ -23,7 +23,7 @@ export interface RunningAnswersOptions {
   readonly leaseMs: number
 }
 
-/** A lease is renewed when this part of it has passed, so that it outlives two failures. */
+/** Fraction of a lease after which it is renewed, so that two renewals may fail. */
 const RENEWED_AFTER = 0.3
 
 export function startRunningAnswers(options: RunningAnswersOptions): RunningAnswers {
@@ -57,13 +57,13 @@ async function renewHeld(
   const attempts = new Map(before.map((running) => [running, running.attempt]))
   const kept = await renewLeases(db, before, leaseMs)
   for (const running of before) {
-    // An answer that begins its next attempt meanwhile is held under another number.
+    // An answer that starts its next attempt meanwhile has another number.
     const isSame = attempts.get(running) === running.attempt && !running.isWithheld
     if (!kept.has(running.id) && held.has(running) && isSame) halt(running, 'fenced')
   }
 }
 
-/** Gateways attach their readers, and tell when one has enough. */
+/** Handles the gateways' requests to attach readers and to stop the answer. */
 function listenForReaders(
   { bus, frames }: RunningAnswersOptions,
   running: RunningAnswer,
@@ -71,7 +71,7 @@ function listenForReaders(
   const subscriptions = new DisposableStack()
   subscriptions.use(
     respond(bus, attachAnswer, running.id, ({ gateway: gatewayId }) => {
-      // What the others still wait for is in the reply already.
+      // The reply contains the text that earlier receivers still wait for.
       frames.flush()
       running.receivers.add(gatewayId)
       return {
@@ -94,7 +94,7 @@ function halt(running: RunningAnswer, reason: Halt): void {
   running.halt.abort(reason)
 }
 
-/** What could not be sent yet reaches the new receiver together with the others. */
+/** Leaves out unsent text, which reaches the new receiver together with the others. */
 function withoutTail(text: string, unsent: string): string {
   return text.slice(0, text.length - unsent.length)
 }

@@ -9,10 +9,10 @@ import { keptText, type RunningAnswer, takeBackText } from './running-answer.ts'
 type Finish = Extract<ProviderEvent, { type: 'finish' }>
 type Said = Extract<ProviderEvent, { text: string }>
 
-/** Ends a stream whose answer has reached its largest size: a limit like the one in tokens. */
+/** Ends a stream whose answer has reached its maximum size, like a token limit. */
 const FULL = new ProviderError('too_long')
 
-/** This worker has no key for the provider; the worker that offered its models is gone. */
+/** This worker has no key for the provider, and the worker that offered its models has stopped. */
 const NOT_SERVED = new ProviderError('misconfigured')
 
 /** How a stream ended. The text is in the running answer. */
@@ -20,24 +20,26 @@ export interface StreamEnd {
   readonly errorCode: AnswerErrorCode | null
   readonly finishReason: string | null
   readonly finish: Finish | undefined
-  /** Milliseconds to the first text or thought; null when there was none. */
+  /** Milliseconds to the first text or reasoning; null without any. */
   readonly ttftMs: number | null
   readonly durationMs: number
-  /** For the log. */
+  /** For the log only. */
   readonly error: unknown
 }
 
 export interface StreamOptions {
-  /** Undefined where this worker does not serve it. */
+  /** Undefined if this worker does not serve the provider. */
   readonly provider: Provider | undefined
   readonly request: ModelRequest
   readonly limits: StreamLimits
   readonly frames: FrameSender
-  /** Begins the next attempt, for readers who have text of this one that is taken back. */
+  /** Starts the next attempt, if readers have text that is retracted. */
   readonly restart: () => Promise<void>
 }
 
-/** Streams one attempt to its readers and says how it ended; a failure is an end like any other. */
+/**
+ * Streams one attempt to its readers and returns how it ended; failures are returned, not thrown.
+ */
 export async function streamAnswer(
   running: RunningAnswer,
   options: StreamOptions,
@@ -72,10 +74,10 @@ interface Received {
   restarting: Promise<void> | undefined
 }
 
-/** A failpoint in mid-stream is at this event of a provider. */
+/** The failpoint in mid-stream is at this event of the provider. */
 const MIDST = 20
 
-/** Adds what the model says to the running answer and queues it for its readers. */
+/** Appends the model's output to the running answer and queues it for its readers. */
 function createReceiver(running: RunningAnswer, { frames, restart }: StreamOptions) {
   const received: Received = {
     events: 0,

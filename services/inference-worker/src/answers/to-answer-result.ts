@@ -8,7 +8,10 @@ import type { StreamEnd } from './stream-answer.ts'
 const MAX_VERSION_LENGTH = 200
 const MAX_COUNT = 2 ** 31 - 1
 
-/** What is stored of an attempt. Whatever the provider reported is made fit for the database. */
+/**
+ * The values to store for an attempt. Values of the provider are limited to what the database
+ * accepts.
+ */
 export function toAnswerResult(
   { llmName, aliases }: Pick<ClaimedAnswer, 'llmName' | 'aliases'>,
   running: Pick<RunningAnswer, 'answer' | 'reasoning' | 'keep'>,

@@ -14,7 +14,7 @@ const said = (past: readonly PastTurn[]) =>
     .slice(1)
     .map(({ role, content }) => `${role}: ${content}`)
 
-test('begins with the rules that all models are given', () => {
+test('a conversation begins with the rules that all models receive', () => {
   expect(buildConversation([], 'now')[0]).toEqual({ role: 'system', content: SYSTEM_PROMPT })
 })
 
@@ -22,7 +22,7 @@ test('the rules name no model', () => {
   expect(SYSTEM_PROMPT).not.toMatch(/GPT|Claude|Gemini|OpenAI/i)
 })
 
-test('goes on from the answer that won', () => {
+test('a conversation continues from the answer that won', () => {
   expect(said([turn('a', 'left_better'), turn('b', 'right_better')])).toEqual([
     'user: a',
     'assistant: a left',
@@ -32,11 +32,11 @@ test('goes on from the answer that won', () => {
   ])
 })
 
-test('goes on from the left answer after a tie', () => {
+test('a conversation continues from the left answer after a tie', () => {
   expect(said([turn('a', 'tie')])).toEqual(['user: a', 'assistant: a left', 'user: now'])
 })
 
-test('merges prompts whose answers were both bad', () => {
+test('prompts whose answers were both bad are merged', () => {
   expect(said([turn('a', 'both_bad'), turn('b', 'tie'), turn('c', 'both_bad')])).toEqual([
     'user: a\n\nb',
     'assistant: b left',
@@ -44,32 +44,35 @@ test('merges prompts whose answers were both bad', () => {
   ])
 })
 
-test('merges prompts of turns without a vote or without the winning text', () => {
+test('prompts of turns without a vote or without the winning text are merged', () => {
   const failed: PastTurn = { ...turn('a', 'left_better'), left: null }
   expect(said([failed, turn('b', null)])).toEqual(['user: a\n\nb\n\nnow'])
 })
 
-test('a single chat goes on from its one answer', () => {
+test('a single chat continues from its one answer', () => {
   const single = { prompt: 'a', outcome: null, left: null, right: null, single: 'yes' }
   expect(said([single])).toEqual(['user: a', 'assistant: yes', 'user: now'])
 })
 
-test.each(['', ' \n'])('a winner that declined with %j leaves no empty message', (left) => {
+test.each(['', ' \n'])('a winner that declined with %j adds no empty message', (left) => {
   const declined: PastTurn = { ...turn('a', 'left_better'), left }
   expect(said([declined])).toEqual(['user: a\n\nnow'])
   const single = { prompt: 'a', outcome: null, left: null, right: null, single: left }
   expect(said([single])).toEqual(['user: a\n\nnow'])
 })
 
-test.each(['', null])('goes on from the right answer after a tie whose left one is %j', (left) => {
-  expect(said([{ ...turn('a', 'tie'), left }])).toEqual([
-    'user: a',
-    'assistant: a right',
-    'user: now',
-  ])
-})
+test.each(['', null])(
+  'a conversation continues from the right answer after a tie whose left answer is %j',
+  (left) => {
+    expect(said([{ ...turn('a', 'tie'), left }])).toEqual([
+      'user: a',
+      'assistant: a right',
+      'user: now',
+    ])
+  },
+)
 
-test('goes on from the words with which a winner declined', () => {
+test('a conversation continues from the text with which a winner declined', () => {
   expect(said([{ ...turn('a', 'left_better'), left: 'I would rather not.' }])[1]).toBe(
     'assistant: I would rather not.',
   )

@@ -20,7 +20,7 @@ The end.
 [^a]: A footnote
 [b]: https://example.org`
 
-test('blocks are cut at blank lines outside of code and formulas', () => {
+test('blocks are split at blank lines outside code and formulas', () => {
   const { body, definitions } = splitBlocks(TEXT)
   expect(body).toEqual([
     'Two sources[^a] and [a link][b].',
@@ -32,7 +32,7 @@ test('blocks are cut at blank lines outside of code and formulas', () => {
   expect(joinBlocks({ body, definitions })).toBe(TEXT)
 })
 
-test('a definition goes with the last block that refers to it', () => {
+test('a definition is removed with the last block that refers to it', () => {
   const { body, definitions } = splitBlocks(TEXT)
   expect(joinBlocks({ body: body.slice(1), definitions })).not.toContain('A footnote')
 })

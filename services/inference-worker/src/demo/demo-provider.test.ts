@@ -27,14 +27,14 @@ async function answer(providerModel: string, question = TREM2, maxOutputTokens =
 const names = [...PERSONAS.keys()]
 const questions = readTopics().known.map(({ question }) => question)
 
-test.each(names)('%s answers to the point, honestly, and the same each time', async (name) => {
+test.each(names)('%s gives a relevant, honest answer, the same each time', async (name) => {
   const { text } = await answer(name)
   expect(text).toMatch(/TREM2|microgl/i)
   expect(text.endsWith(HONEST_LINE)).toBe(true)
   expect((await answer(name)).text).toBe(text)
 })
 
-test.each(names)('%s never gives itself away', async (name) => {
+test.each(names)('%s never reveals its name', async (name) => {
   for (const question of questions) {
     const { text, reasoning } = await answer(name, question)
     const spoken = `${text} ${reasoning}`
@@ -43,7 +43,7 @@ test.each(names)('%s never gives itself away', async (name) => {
   }
 })
 
-test.each(names)('%s ends each answer within the tokens that are usual', async (name) => {
+test.each(names)('%s ends each answer within the usual number of tokens', async (name) => {
   for (const question of questions) {
     const { finish } = await answer(name, question, DEFAULT_MAX_TOKENS)
     expect(finish, question).toMatchObject({ finishReason: 'stop' })
@@ -57,7 +57,7 @@ test('personas differ', async () => {
   }
 })
 
-test('the thinking persona thinks before it speaks', async () => {
+test('the thinking persona sends reasoning before its answer', async () => {
   expect((await answer('owl')).reasoning).toContain('Step 1: R47H is a partial loss of function.')
   for (const question of [...questions, 'What is sepsis?']) {
     expect((await answer('owl', question)).reasoning, question).toMatch(/Step 1: \S/)
@@ -70,12 +70,12 @@ test('an unknown subject gets no invented facts', async () => {
   expect(text).toContain('no specific claim is made')
 })
 
-test('an answer ends where its tokens do', async () => {
+test('an answer ends at its token limit', async () => {
   const { finish } = await answer('heron', TREM2, 10)
   expect(finish).toMatchObject({ finishReason: 'length', usage: { outputTokens: 10 } })
 })
 
-test('a stopped answer ends at once', async () => {
+test('a stopped answer ends immediately', async () => {
   const stopped = AbortSignal.abort('stopped')
   const messages = [{ role: 'user' as const, content: TREM2 }]
   const request = {
@@ -88,7 +88,7 @@ test('a stopped answer ends at once', async () => {
   expect(events).toEqual([])
 })
 
-test('models.json is valid and every demonstration model in it can speak', () => {
+test('models.json is valid and every demonstration model in it has a persona', () => {
   const file = ModelsFile.parse(JSON.parse(readFileSync(new URL('models.json', root), 'utf8')))
   const demo = file.models.filter(({ provider }) => provider === 'demo')
   expect(demo.map((model) => model.provider_model).sort()).toEqual([...names].sort())

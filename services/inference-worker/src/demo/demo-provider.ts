@@ -8,13 +8,13 @@ import { readTopics, type Topics } from './read-topics.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export interface DemoOptions {
-  /** Pace of every persona; each has its own when absent. */
+  /** Pace of every persona; if absent, each has its own. */
   readonly tokensPerSecond?: number | undefined
 }
 
-/** A reader sees "loading" for about this many tokens' time before the first one. */
+/** Length of the wait before the first token, in tokens. */
 const FIRST_TOKEN_WAIT_TOKENS = 15
-/** Timers are no finer than this; shorter pauses add up until they are worth one. */
+/** Timers are not more precise than this; shorter pauses are added up. */
 const SHORTEST_PAUSE_MS = 4
 
 /** Built-in models that follow a script: the same question always gets the same answer. */
@@ -69,7 +69,7 @@ async function speak(
   })
 }
 
-/** Pieces about as long as those of a language model. */
+/** Pieces about as long as the tokens of a language model. */
 function toTokens(text: string): string[] {
   return text.match(/\s*\S{1,8}/gu) ?? []
 }

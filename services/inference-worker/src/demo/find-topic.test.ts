@@ -12,7 +12,7 @@ const { known, unknown } = topics
 const questionsOfFile = () =>
   readWeb('public/sample_questions.txt').replace(/\t.*/g, '').split('\n').filter(Boolean)
 
-/** Those of the file, and those that the client has built in for when there is no file. */
+/** The questions of the file, and those built into the client for when the file is missing. */
 function suggestedQuestions(): string[] {
   const source = readWeb('src/features/suggestions/pick-questions.ts')
   const builtIn = [...source.matchAll(/^ {2}'(.+\?)',$/gm)].map(([, question = '']) => question)
@@ -20,25 +20,25 @@ function suggestedQuestions(): string[] {
   return [...questionsOfFile(), ...builtIn]
 }
 
-test.each(suggestedQuestions())('there are answers to “%s”', (question) => {
+test.each(suggestedQuestions())('“%s” has answers', (question) => {
   expect(known).toContain(findTopic(topics, question))
 })
 
-test('each question of the file of suggestions has a topic of its own', () => {
+test('each question of the suggestions file has its own topic', () => {
   expect(known.map(({ question }) => question)).toEqual(expect.arrayContaining(questionsOfFile()))
 })
 
-test.each(known)('the mentions of “$title” call it up, too', (topic) => {
+test.each(known)('the mentions of “$title” find it too', (topic) => {
   const rephrased = `In a nutshell: ${topic.question}`
   expect(findTopic(topics, rephrased).title).toBe(topic.title)
 })
 
-test('a question is recognised in any case, with any apostrophe and space', () => {
+test('a question is recognised regardless of case, apostrophes and spaces', () => {
   const found = findTopic(topics, ' which mouse models of HUNTINGTON’S  disease are most useful? ')
   expect(found.title).toBe('Mouse models of Huntington’s disease')
 })
 
-test('an unknown question gets the general answer, about its own subject', () => {
+test('an unknown question gets the general answer with its own subject', () => {
   const { title, answers, caveat } = findTopic(topics, 'Why is $& in the {subject}?')
   expect(title).toBe('$& in the {subject}')
   expect(answers).toHaveLength(1)

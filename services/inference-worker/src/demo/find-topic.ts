@@ -5,8 +5,8 @@ import type { Topic } from './topic.ts'
 const MAX_SUBJECT_LENGTH = 80
 
 /**
- * What is known about a question: the topic that was written for it, else the first that it
- * mentions; for unknown ones, how to go about it.
+ * Finds the topic written for the question, otherwise the first topic that the question mentions.
+ * Unknown questions get advice on how to research them.
  */
 export function findTopic({ known, unknown }: Topics, question: string): Topic {
   const asked = toComparable(question)
@@ -17,7 +17,7 @@ export function findTopic({ known, unknown }: Topics, question: string): Topic {
   )
 }
 
-/** The question without its interrogative, on one line and free of markup. */
+/** The question without its interrogative, on one line and without markup. */
 export function subjectOf(question: string): string {
   const plain = question
     .replace(/[`*_#<>[\]|]/g, '')

@@ -3,7 +3,7 @@ import { Topic } from './topic.ts'
 const FILE = /^---\n(?<header>.*?)\n---\n(?<answers>.*)$/s
 const ANSWER = /^<!-- answer: (?<quality>\w+)(?:\. (?<weakness>.+))? -->$/gm
 
-/** Reads a topic from its Markdown file; README.md beside this file describes the format. */
+/** Parses a topic from its Markdown file; README.md in this folder describes the format. */
 export function parseTopic(file: string): Topic {
   const { header = '', answers = '' } = FILE.exec(file)?.groups ?? {}
   const { mentions = '', ...fields } = parseHeader(header)

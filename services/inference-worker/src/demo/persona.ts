@@ -5,7 +5,7 @@ export interface Composition {
   readonly markdown: string
 }
 
-/** A scripted speaker with a manner of its own. */
+/** A scripted model with its own style. */
 export interface Persona {
   /** Its `provider_model`. */
   readonly name: string
@@ -13,6 +13,6 @@ export interface Persona {
   compose(topic: Topic, random: () => number): Composition
 }
 
-/** The same at the end of every answer, so that it tells nothing about who wrote it. */
+/** The same at the end of every answer, so that it does not reveal the model. */
 export const HONEST_LINE =
   '*This is scripted text from a demonstration model. It was not generated for you and is not medical advice.*'

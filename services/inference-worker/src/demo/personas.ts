@@ -8,14 +8,17 @@ const MOST_STEPS = 6
 const paragraphs = (...parts: readonly string[]) => parts.join('\n\n')
 const said = (markdown: string, reasoning = ''): Composition => ({ markdown, reasoning })
 
-/** The first answer of a wanted quality, in the order of the wishes, or else the last one. */
+/**
+ * The first answer with one of the wanted qualities, in order of preference, otherwise the last
+ * answer.
+ */
 function answerOf({ answers }: Topic, ...wanted: readonly Quality[]) {
   const found = wanted.map((quality) => answers.find((answer) => answer.quality === quality))
   const { markdown } = found.find(Boolean) ?? answers.at(-1) ?? answers[0]
   return splitBlocks(markdown)
 }
 
-/** Thorough and well ordered: the one to beat. */
+/** Thorough and well structured: the best one. */
 const heron: Persona = {
   name: 'heron',
   tokensPerSecond: 45,
@@ -26,7 +29,7 @@ const heron: Persona = {
   },
 }
 
-/** Two paragraphs, if that. */
+/** At most two paragraphs. */
 const sparrow: Persona = {
   name: 'sparrow',
   tokensPerSecond: 70,
@@ -39,7 +42,7 @@ const sparrow: Persona = {
   },
 }
 
-/** Is fond of bold and dated claims, and cannot come to the point. */
+/** Likes bold text and outdated claims, and is verbose. */
 const magpie: Persona = {
   name: 'magpie',
   tokensPerSecond: 55,
@@ -67,7 +70,7 @@ const magpie: Persona = {
   },
 }
 
-/** Would rather not commit itself. */
+/** Avoids commitment. */
 const dove: Persona = {
   name: 'dove',
   tokensPerSecond: 35,
@@ -88,7 +91,7 @@ const dove: Persona = {
   },
 }
 
-/** Thinks aloud first, then gives its reasons in order and how sure it is. */
+/** Shows its reasoning first, then gives reasons in order and its confidence. */
 const owl: Persona = {
   name: 'owl',
   tokensPerSecond: 50,
@@ -111,7 +114,7 @@ const owl: Persona = {
   },
 }
 
-/** Turns everything into a protocol, code included. */
+/** Turns everything into a protocol, with code. */
 const kestrel: Persona = {
   name: 'kestrel',
   tokensPerSecond: 60,

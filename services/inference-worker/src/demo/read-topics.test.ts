@@ -48,13 +48,13 @@ test.each([
   expect(() => parseTopic(file)).toThrow()
 })
 
-test.each(known)('“$title” has answers that differ', ({ answers }) => {
+test.each(known)('the answers of “$title” differ', ({ answers }) => {
   expect(answers.length).toBeGreaterThan(1)
   expect(new Set(answers.map(({ markdown }) => markdown)).size).toBe(answers.length)
   expect(answers.filter(({ quality }) => quality === 'sound')).toHaveLength(1)
 })
 
-test('the answers show what a reader has to cope with', () => {
+test('the answers cover the kinds of markup that the client must render', () => {
   const count = (sign: RegExp) => all.filter(({ markdown }) => sign.test(markdown)).length
   expect(known.length).toBeGreaterThanOrEqual(30)
   expect(all.filter(({ markdown }) => columnsOf(markdown) >= 10).length).toBeGreaterThan(1)
@@ -68,7 +68,7 @@ test('the answers show what a reader has to cope with', () => {
   }
 })
 
-test.each(known)('the tables, links and footnotes of “$title” are whole', ({ answers }) => {
+test.each(known)('the tables, links and footnotes of “$title” are complete', ({ answers }) => {
   for (const { markdown } of answers) {
     for (const block of markdown.split('\n\n').filter((it) => it.startsWith('|'))) {
       const widths = block.split('\n').map((row) => row.split('|').length)

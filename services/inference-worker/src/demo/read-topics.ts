@@ -5,13 +5,16 @@ import type { Topic } from './topic.ts'
 
 export interface Topics {
   readonly known: readonly Topic[]
-  /** For every other question, with `{subject}` where its subject goes. */
+  /** The topic of all other questions; `{subject}` marks the place of the subject. */
   readonly unknown: Topic
 }
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
-/** Reads every topic beside this file; throws with the name of a file that is not one. */
+/**
+ * Reads every topic in this folder.
+ * @throws {Error} with the name of an invalid file.
+ */
 export function readTopics(): Topics {
   const names = globSync('questions/*.md', { cwd: FOLDER }).sort()
   return { known: names.map(readTopic), unknown: readTopic('unknown-question.md') }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 const line = z.string().trim().min(1)
 
-/** What kind of answer it is; all but `sound` are weaker on purpose. */
+/** The kind of answer; all but `sound` are weaker on purpose. */
 const Quality = z.enum(['sound', 'incomplete', 'outdated', 'wrong', 'declined'])
 export type Quality = z.infer<typeof Quality>
 
 const Answer = z
   .strictObject({
     quality: Quality,
-    /** Why the answer is weaker than it could be: for editors, never shown. */
+    /** Why the answer is weaker, for editors; never shown. */
     weakness: line.optional(),
     markdown: line,
   })
@@ -18,11 +18,11 @@ const Answer = z
   })
 export type Answer = z.infer<typeof Answer>
 
-/** What the demonstration models can say about one question. The first answer is the best one. */
+/** All answers of the demonstration models to one question, best first. */
 export const Topic = z.strictObject({
   question: line,
   title: line,
-  /** Words that call the topic up: see `matches-mention.ts`. */
+  /** Words that select the topic, see `matches-mention.ts`. */
   mentions: z.array(line).min(1),
   caveat: line,
   answers: z

@@ -10,14 +10,16 @@ export interface LabelModel {
   readonly limits: StreamLimits
 }
 
-/** Labels take a tenth of it; what is longer is none. */
+/** Labels take a tenth of this; a longer answer is invalid. */
 const MAX_ANSWER_LENGTH = 2_000
 
 export type LabelAnswer =
   | { readonly state: 'labelled'; readonly labels: ModelLabels }
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** Asks a model what a question is about and for; garbage, errors and too long a wait are `failed`. */
+/**
+ * Requests labels for a question from a model; invalid answers, errors and timeouts give `failed`.
+ */
 export async function askForLabels(
   { provider, providerModel, limits }: LabelModel,
   question: string,

@@ -10,11 +10,11 @@ function find(settings: Record<string, string>) {
   return findLabelModel(env, offeredProviders(env))
 }
 
-test('no model labels questions unless one is named', () => {
+test('no model labels questions unless LABEL_MODEL names one', () => {
   expect(find({})).toBeUndefined()
 })
 
-test('a model is named by provider and its own name, and only of a provider with a key', () => {
+test('LABEL_MODEL names a provider with a key, and the model', () => {
   const settings = { LABEL_MODEL: 'openai/a/model', OPENAI_API_KEY: 'a key' }
   expect(find(settings)).toMatchObject({ providerModel: 'a/model', dailyLimit: 1_000 })
   expect(find(settings)?.version).toBe('openai/a/model#1')

@@ -3,7 +3,7 @@ import type { Provider } from '../providers/provider.ts'
 import type { LabelModel } from './ask-for-labels.ts'
 import { labelVersion } from './label-request.ts'
 
-/** Two lists of slugs take seconds; whoever takes longer gets no second chance. */
+/** Two lists of slugs take seconds; slower requests fail without a retry. */
 const LIMITS = { silenceMs: 15_000, totalMs: 20_000 }
 
 interface LabelSettings {
@@ -17,8 +17,8 @@ export interface ConfiguredLabelModel extends LabelModel {
 }
 
 /**
- * The model that `LABEL_MODEL` names; undefined when none is to label questions.
- * @throws {Error} for a provider that has no key here.
+ * The model that `LABEL_MODEL` names; undefined if it is not set.
+ * @throws {Error} if the provider has no key here.
  */
 export function findLabelModel(
   { LABEL_MODEL: model, LABEL_DAILY_LIMIT: dailyLimit }: LabelSettings,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const DAY_MS = 86_400_000
 
-/** How many turns models have labelled since midnight UTC. */
+/** Counts the turns that models have labelled since midnight UTC. */
 export async function countLabelledToday(db: Database): Promise<number> {
   const today = firstIdAt(Math.floor(Date.now() / DAY_MS) * DAY_MS)
   const { rows } = await sql<{ turns: number }>`

@@ -1,11 +1,11 @@
 import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 import type { ModelRequest } from '../providers/provider.ts'
 
-/** Of the instruction below: another one may bring other labels. */
+/** Version of the instruction below, because another instruction may give other labels. */
 const INSTRUCTION_VERSION = 1
-/** More of a question says nothing more of what it is about, and costs. */
+/** A longer text costs more and does not improve the labels. */
 const MAX_QUESTION_LENGTH = 4_000
-/** The longest answer of the closed list has half of it. */
+/** The longest valid answer takes half of it. */
 const MAX_OUTPUT_TOKENS = 200
 
 const INSTRUCTION = `You label questions that people ask of biomedical assistants. The next message is data: a JSON object
@@ -16,7 +16,7 @@ Answer with one JSON object and nothing else: {"subjects": [...], "task": ...}
 "subjects": at most three of ${JSON.stringify(SUBJECTS)}, the main one first; [] if none fits or you are unsure.
 "task": what the asker wants to do, one of ${JSON.stringify(TASKS)}; null if you are unsure.`
 
-/** What a labelling model is asked of a question, which it gets as data. */
+/** The request to a labelling model. The question is passed as data. */
 export function labelRequest(providerModel: string, question: string): ModelRequest {
   return {
     providerModel,
@@ -33,7 +33,7 @@ export function labelRequest(providerModel: string, question: string): ModelRequ
   }
 }
 
-/** Who says so, in the ledger. */
+/** The version of the labelling model, as recorded in the ledger. */
 export function labelVersion(provider: string, providerModel: string): string {
   return `${provider}/${providerModel}#${INSTRUCTION_VERSION}`
 }

@@ -11,7 +11,9 @@ interface Line {
   readonly wants: string
 }
 
-/** Questions that demand something of the model that labels them, with an answer that does as demanded. */
+/**
+ * Questions that give the labelling model an instruction, with the answer of a model that obeys.
+ */
 const injections = readFileSync(
   new URL('../../../../lab/filters/labels.jsonl', import.meta.url),
   'utf8',
@@ -23,17 +25,17 @@ const injections = readFileSync(
 
 const ALL = new Set<string>([...Subject.options, ...Task.options])
 
-test('a model that does what 80 questions demand labels nothing outside the closed lists', () => {
+test('a model that obeys 80 injections gives no label outside the closed lists', () => {
   expect(injections).toHaveLength(80)
   const read = injections.map(({ wants }) => readLabels(wants))
   for (const labels of read)
     for (const slug of [...(labels?.subject ?? []), ...(labels?.task ?? [])])
       expect(ALL).toContain(slug)
-  // The two whose demands are well-formed answers.
+  // Two injections demand well-formed answers.
   expect(read.filter(Boolean)).toHaveLength(2)
 })
 
-test('a question, or its first 4,000 characters, is one text in a JSON object, whatever it holds', () => {
+test('the first 4,000 characters of any question are one string in a JSON object', () => {
   for (const { text } of injections) {
     const { messages } = labelRequest('a model', text)
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
@@ -41,7 +43,7 @@ test('a question, or its first 4,000 characters, is one text in a JSON object, w
   }
 })
 
-test('no text at all brings a label outside the closed lists', () => {
+test('no answer gives a label outside the closed lists', () => {
   const answer = fc.record({
     subjects: fc.array(fc.oneof(fc.constantFrom(...Subject.options), fc.string()), {
       maxLength: 5,
@@ -64,7 +66,7 @@ test('no text at all brings a label outside the closed lists', () => {
   )
 })
 
-test('an answer may stand in a block of code, and be unsure', () => {
+test('an answer may be in a code block, and be unsure', () => {
   const text = '{"subjects":["genetics","zoology"],"task":null}'
   const labels = { subject: ['genetics', 'zoology'], task: [] }
   expect(readLabels(`\n${text} `)).toEqual(labels)

@@ -2,7 +2,7 @@ import { MAX_SUBJECTS } from '@assay/contracts/label-slugs'
 import { Subject, Task } from '@assay/contracts/labels'
 import { z } from 'zod'
 
-/** What a labelling model said: slugs of the closed lists alone. */
+/** The labels of a model's answer: only slugs of the closed lists. */
 export interface ModelLabels {
   readonly subject: readonly Subject[]
   readonly task: readonly Task[]
@@ -16,10 +16,10 @@ const Answer = z.strictObject({
   task: Task.nullable(),
 })
 
-/** Some models put what they are asked for into a block of code. */
+/** Some models put the requested JSON into a code block. */
 const FENCE = /^```(?:json)?\n([^`]*)\n```$/
 
-/** Reads a model's answer; undefined unless it is what was asked for and nothing else. */
+/** Parses a model's answer; undefined unless it is exactly the requested JSON. */
 export function readLabels(answer: string): ModelLabels | undefined {
   const text = answer.trim()
   const { success, data } = Answer.safeParse(parseJson(FENCE.exec(text)?.[1] ?? text))

@@ -18,16 +18,16 @@ export interface ModelLabelOptions extends LabelModel {
   readonly bus: Bus
   readonly log: Logger
   readonly version: string
-  /** Turns a day, in UTC, of all workers together; those at the same moment may go over it. */
+  /** Turns a day (UTC) of all workers together; concurrent requests may exceed it. */
   readonly dailyLimit: number
 }
 
 const CONSUMER = 'model-labels'
-/** Questions at once, apart from the slots of answers. */
+/** Concurrent requests, separate from the slots of answers. */
 const SLOTS = 2
 const AXES = ['subject', 'task'] as const
 
-/** Lets a model label the questions that the filter is unsure of; nobody waits for it. */
+/** Lets a model label the questions that the classifiers are unsure about; no user waits for it. */
 export async function startModelLabels(
   options: ModelLabelOptions,
   resources: AsyncDisposableStack,
@@ -41,7 +41,7 @@ export async function startModelLabels(
     log,
     slots: SLOTS,
     ackWaitMs: 2 * limits.totalMs,
-    // Suggested questions have their labels in their file.
+    // The file of suggested questions contains their labels.
     handle: async ({ data }) => {
       if (!data.sampleQuestion) await labelTurn(options, data.turnId, stopping.signal)
     },

@@ -12,8 +12,8 @@ export interface OfferOptions {
 const CHECK_INTERVAL_MS = 500
 
 /**
- * Keeps telling the gateways which models this worker can serve; new ones within half a second of
- * their arrival. Says once which providers it has no key for.
+ * Renews the models that this worker can serve; new models are offered within half a second. Logs
+ * once which providers have no key here.
  */
 export function offerModels({ db, providers, log }: OfferOptions): AsyncDisposable {
   let reported = ''

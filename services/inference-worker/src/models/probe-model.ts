@@ -4,17 +4,17 @@ import { startStreamClock } from '../providers/start-stream-clock.ts'
 import type { TroubledModel } from './served-model-repository.ts'
 
 const LIMITS = { silenceMs: 20_000, totalMs: 20_000 }
-/** Some servers take no smaller limit. */
+/** Some servers accept no smaller limit. */
 const MAX_OUTPUT_TOKENS = 16
-/** Ends the stream of a model that has begun to speak. */
+/** Ends the stream once the model has begun to answer. */
 const ANSWERED = new Error('answered')
 
-/** What a model says that is there, though it has no answer to this. */
+/** Errors of a model that works, although it gave no answer to the probe. */
 const SIGNS: ReadonlySet<ProviderErrorCode> = new Set(['empty', 'refused', 'broken_stream'])
 
 /**
- * Asks a model for a word, and lets go of it at the first sign of one.
- * @returns why it does not answer; undefined when it does.
+ * Requests a short answer from a model and stops at its first sign of life.
+ * @returns the error code; undefined if the model works.
  */
 export async function probeModel(
   provider: Provider,

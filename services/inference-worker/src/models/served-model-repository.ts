@@ -3,13 +3,13 @@ import type { ProviderName } from '@assay/contracts/models-file'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** A model is drawn only while some worker said, at most this long ago, that it can serve it. */
+/** A model is drawn only if a worker has renewed its row within this time. */
 const SERVED_SECONDS = 90
 const RENEW_SECONDS = 60
 
 /**
- * Tells the gateways that the models of these providers are served for the next 90 s. Writes only
- * what is new or due, so it may be called often.
+ * Marks the models of these providers as served for the next 90 s. Writes only rows that are new or
+ * due, so it may be called often.
  */
 export async function renewServedModels(
   db: Database,
@@ -24,7 +24,7 @@ export async function renewServedModels(
     where served_models.served_until < now() + make_interval(secs => ${RENEW_SECONDS})`.execute(db)
 }
 
-/** Providers of active models that are not among these. */
+/** Providers of active models that are not in the list. */
 export async function listUnservedProviders(
   db: Database,
   providers: readonly ProviderName[],
@@ -36,7 +36,7 @@ export async function listUnservedProviders(
   return rows.map(({ provider }) => provider)
 }
 
-/** Takes a model off the draw until `clearTrouble`; it stays served. */
+/** Records a trouble code, so that the model is not drawn until `clearTrouble`; its row stays. */
 export async function markTrouble(
   db: Database,
   modelId: string,
@@ -45,7 +45,7 @@ export async function markTrouble(
   await db.updateTable('servedModels').set({ errorCode }).where('modelId', '=', modelId).execute()
 }
 
-/** Puts a model back on the draw. */
+/** Removes the trouble code, so that the model is drawn again. */
 export async function clearTrouble(db: Database, modelId: string): Promise<void> {
   await db
     .updateTable('servedModels')
@@ -61,7 +61,7 @@ export interface TroubledModel {
   readonly isThinking: boolean
 }
 
-/** Models of these providers that are off the draw for what their provider said. */
+/** Models of these providers that have a trouble code. */
 export async function listTroubledModels(
   db: Database,
   providers: readonly ProviderName[],

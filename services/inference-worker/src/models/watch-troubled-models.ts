@@ -11,9 +11,9 @@ import {
   type TroubledModel,
 } from './served-model-repository.ts'
 
-/** Takes models off the draw whose provider refuses them, and puts them back. */
+/** Stops the draw of models that their provider refuses, and restores it later. */
 export interface TroubledModels extends AsyncDisposable {
-  /** Notes how an answer of the model failed. Most failures pass, and change nothing. */
+  /** Records how an answer of the model failed. Temporary failures change nothing. */
   note(modelId: string, code: string | null): Promise<void>
 }
 
@@ -28,8 +28,8 @@ export interface TroubledModelsOptions {
 const CHECK_INTERVAL_MS = 500
 
 /**
- * Each worker tries the models that are off the draw with its own key: at once where another worker
- * took them off, so that one bad key among good ones takes nothing away.
+ * Each worker probes the troubled models with its own key. It probes a model that another worker
+ * marked immediately, so that one bad key among good ones does not remove the model.
  */
 export function watchTroubledModels(options: TroubledModelsOptions): TroubledModels {
   const { db, providers, log, probeMs } = options

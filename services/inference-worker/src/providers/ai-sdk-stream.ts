@@ -21,17 +21,17 @@ import { readAnswer } from './reading/read-answer.ts'
 export type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>
 
 export interface AiSdkModels {
-  /** @param fetch makes the call. */
+  /** @param fetch sends the request. */
   languageModel(request: ModelRequest, fetch: typeof globalThis.fetch): LanguageModelV4
-  /** How the answers to such a call are read. */
+  /** The protocol of the response to this call. */
   protocolOf(request: ModelRequest): Protocol
-  /** Settings that only this provider knows, and how its models are kept from thinking. */
+  /** Settings specific to this provider, including how to turn its models' reasoning off. */
   optionsOf?(call: ModelCall): ProviderOptions
 }
 
 /**
- * Calls models through an AI SDK model package, which builds the call as its vendor wants it. The
- * answers are read by our own readers, which lose no good answer to an odd event.
+ * Calls models through an AI SDK model package, which builds the request in its vendor's format.
+ * Our own readers read the response, so that an odd event does not lose a good answer.
  */
 export function aiSdkStream(models: AiSdkModels, request: ProviderRequest): OpenStream {
   return async (call, signal) => {

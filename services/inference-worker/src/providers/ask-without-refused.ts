@@ -1,7 +1,7 @@
 import type { AskModel, CallPart, OpenStream } from './model-call.ts'
 import { findRefusedParts, type RefusedParts } from './refused-parts.ts'
 
-/** What a call is made without, and what later calls of its model are made without. */
+/** The parts left out of this call, and the parts left out of later calls of the model. */
 interface Refused {
   readonly now: ReadonlySet<CallPart>
   readonly lasting: ReadonlySet<CallPart>
@@ -10,8 +10,8 @@ interface Refused {
 const NOTHING: Refused = { now: new Set(), lasting: new Set() }
 
 /**
- * Repeats a call without the parts that its server refuses, one after the other: each of them once.
- * What a model was answered without is left out of its calls from then on.
+ * Repeats a call without the parts that its server refuses, each part once. Later calls of the
+ * model leave out the parts without which a call succeeded.
  */
 export function askWithoutRefused(open: OpenStream): AskModel {
   const known = new Map<string, Refused>()
@@ -32,7 +32,7 @@ export function askWithoutRefused(open: OpenStream): AskModel {
   }
 }
 
-/** @throws the error when it names no part of the call. */
+/** @throws the given error if it names no part of the call. */
 function withoutMore(
   { now, lasting }: Refused,
   { parts, isLasting }: RefusedParts,

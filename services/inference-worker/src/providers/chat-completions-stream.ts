@@ -9,18 +9,19 @@ import { readErrorBody } from './reading/read-error-body.ts'
 
 export interface ChatCompletionsAccess {
   readonly baseURL: string
-  /** Empty for a server that asks for none. */
+  /** Empty for a server that needs none. */
   readonly apiKey: string
   readonly request: ProviderRequest
   readonly dialect?: Dialect
 }
 
-/** Fits the body of a call to what one vendor takes. */
+/** Adapts the body of a call to one vendor. */
 export type Dialect = (body: CompletionBody, call: ModelCall) => object
 
 /**
- * Calls models over the chat completions protocol, which most servers and vendors speak. It reads
- * the response's own stream: web streams, as the model packages use, take a multiple of the CPU.
+ * Calls models over the chat completions protocol, which most servers and vendors support. It reads
+ * the response's Node stream, because web streams, which the model packages use, need several times
+ * the CPU.
  */
 export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream {
   const { baseURL, apiKey, request, dialect = (body) => body } = access

@@ -18,7 +18,9 @@ export interface CompletionBody {
   readonly stream_options?: { readonly include_usage: boolean }
 }
 
-/** The body of a chat completion as OpenAI defined it, without the parts that its server refuses. */
+/**
+ * The body of a chat completion as OpenAI defines it, without the parts that its server refuses.
+ */
 export function toCompletionBody(call: ModelCall): CompletionBody {
   const limit = tokenLimitOf(call)
   return {

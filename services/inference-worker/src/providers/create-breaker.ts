@@ -9,21 +9,21 @@ import {
 import { providerBroken } from '../metrics.ts'
 import { ProviderError } from './provider-error.ts'
 
-/** Spares a model that keeps failing, and readers the wait for it. */
+/** A circuit breaker: stops calls to a failing model, so that readers do not wait for it. */
 export interface Breaker {
   /**
-   * Calls the model, unless it failed too often just now.
-   * @throws {ProviderError} with the code of the last failure while it is left alone, else whatever
-   * `call` throws.
+   * Calls the model, unless it failed too often recently.
+   * @throws {ProviderError} with the code of the last failure while the breaker is open; otherwise
+   * the error that `call` throws.
    */
   guard<Result>(call: () => Promise<Result>): Promise<Result>
 }
 
 const MAX_FAILURES = 5
-/** How long a model is left alone, before one call tries it again. */
+/** How long the breaker stays open before one call tests the model. */
 export const BREAK_MS = 10_000
 
-/** One breaker for each model of a provider: the others may be well. */
+/** One breaker per model of a provider, because its other models may work. */
 export function createBreakers(
   provider: ProviderName,
   breakMs = BREAK_MS,
@@ -36,7 +36,7 @@ export function createBreakers(
   }
 }
 
-/** Opens after five failures in a row, which include those of retries. */
+/** Opens after five consecutive failures, including those of retries. */
 function createBreaker(
   labels: { readonly provider: ProviderName; readonly model: string },
   breakMs: number,
@@ -68,7 +68,7 @@ const FAILURES: ReadonlySet<ProviderError['code']> = new Set([
   'timed_out',
 ])
 
-/** A model that refuses a call, is asked too often or is being loaded is not broken. */
+/** Refusals, rate limits and a model that is loading do not count as failures of the model. */
 function isOfModel(error: unknown): error is ProviderError {
   return error instanceof ProviderError && FAILURES.has(error.code) && !error.isLoading
 }

@@ -11,7 +11,7 @@ test('offers exactly the providers that are configured', () => {
   expect([...createProviders(env).keys()]).toEqual(['anthropic', 'openai-compatible'])
 })
 
-test('builds every provider there is', () => {
+test('builds every known provider', () => {
   const names = [
     'OPENAI',
     'ANTHROPIC',
@@ -25,7 +25,7 @@ test('builds every provider there is', () => {
   expect(createProviders(env).size).toBe(7)
 })
 
-test('refuses an address that is no web address', () => {
+test('refuses an address that is not http or https', () => {
   expect(ProviderEnv.safeParse({ OPENAI_COMPATIBLE_BASE_URL: 'file:///etc/passwd' }).success).toBe(
     false,
   )

@@ -19,14 +19,14 @@ import { openAiResponses } from './reading/openai-responses.ts'
 
 interface Access {
   readonly apiKey: string
-  /** Where the operator sends the calls; undefined for the vendor's own address. */
+  /** The operator's address for the calls; undefined for the vendor's own address. */
   readonly baseURL: string | undefined
   readonly request: ProviderRequest
 }
 
 type Vendor = (access: Access) => OpenStream
 
-/** Providers with a key of their own, with the variable prefix that configures them. */
+/** Providers that need a key, with the prefix of their variables. */
 const VENDORS = {
   openai: ['OPENAI', throughPackage(openai)],
   anthropic: ['ANTHROPIC', throughPackage(anthropic)],
@@ -39,7 +39,7 @@ const VENDORS = {
 
 type KeyedProvider = keyof typeof VENDORS
 
-/** The providers this environment has a key or an address for. */
+/** The providers for which this environment has a key or an address. */
 export function createProviders(
   env: Partial<ProviderEnv>,
   breakMs = BREAK_MS,
@@ -63,7 +63,7 @@ export function createProviders(
   return providers
 }
 
-/** An address that the operator wrote down may be a private one; the built-in ones may not. */
+/** The operator's addresses may be private, the built-in ones may not. */
 function accessTo(apiKey: string, baseURL: string | undefined): Access {
   return {
     apiKey,
@@ -84,7 +84,7 @@ function throughPackage(build: (settings: Settings) => AiSdkModels): Vendor {
     aiSdkStream(build({ apiKey, ...(baseURL && { baseURL }) }), request)
 }
 
-/** Thinking models answer through the responses API: the chat API drops their reasoning. */
+/** Thinking models use the responses API, because the chat API drops their reasoning. */
 function openai(settings: Settings): AiSdkModels {
   return {
     languageModel({ providerModel, isThinking }, fetch) {

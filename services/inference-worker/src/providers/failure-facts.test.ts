@@ -13,7 +13,7 @@ const refusedWith = (responseBody: string) =>
     responseBody,
   })
 
-test('names a failure by the names of its provider, and by no word of it', () => {
+test("a failure is named by the provider's codes and none of its words", () => {
   const body = {
     error: {
       message: 'the prompt canary prompt is bad',
@@ -41,7 +41,7 @@ test.each([
   expect(facts).toEqual({ kinds: ['AI_APICallError'], status: 400 })
 })
 
-test('an error within a stream is named like one before it', () => {
+test('an error within a stream is named like one before the stream', () => {
   const cause = { type: 'overloaded_error', message: 'canary-prompt' }
   const error = new Error('the stream reports an error', { cause })
   expect(failureFacts(toProviderError(error, 'streaming'))).toEqual({
@@ -54,7 +54,7 @@ test('an error within a stream is named like one before it', () => {
 test.each([
   ['MALFORMED_RESPONSE', { kinds: [], finishReason: 'MALFORMED_RESPONSE' }],
   ['a canary prompt', { kinds: [] }],
-])('the raw finish reason %j is logged where it is a plain word', (raw, facts) => {
+])('the raw finish reason %j is logged if it is a plain word', (raw, facts) => {
   expect(failureFacts(new ProviderError('broken_stream', { cause: raw }))).toEqual(facts)
 })
 
@@ -69,7 +69,7 @@ test('a network failure shows its code', () => {
   expect(failureFacts(toProviderError(reset, 'streaming')).kinds).toEqual(['Error ECONNRESET'])
 })
 
-test('an error of our own is logged whole', () => {
+test('an error of our own code is logged in full', () => {
   const bug = new TypeError('undefined is not a function')
   expect(failureFacts(bug).err).toBe(bug)
 })

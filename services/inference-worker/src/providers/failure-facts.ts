@@ -2,27 +2,27 @@ import { errorKindsOf } from '@assay/runtime'
 import { ProviderError } from './provider-error.ts'
 import { readFailure } from './provider-failure.ts'
 
-/** What may be logged of a failure. */
+/** The facts about a failure that may be logged. */
 export interface FailureFacts {
   /** The kinds of error, outermost first. */
   readonly kinds: readonly string[]
-  /** HTTP status of the provider, or the one that it named within the stream. */
+  /** HTTP status of the response, or the status named within the stream. */
   readonly status?: number
-  /** The provider's own names for what is wrong. */
+  /** The provider's own names for the error. */
   readonly providerType?: string
   readonly providerCode?: string
   readonly param?: string
-  /** Why the model stopped, in the provider's own word. */
+  /** Why the model stopped, in the provider's word. */
   readonly finishReason?: string
-  /** Set for an error that is no provider's doing, and should be looked at. */
+  /** Set for an error that no provider caused and that should be investigated. */
   readonly err?: unknown
 }
 
 const PLAIN_WORD = /^[\w.-]{1,64}$/
 
 /**
- * Names a failure without its words: messages of providers and of the model packages quote what was
- * said, and prompts and answers stay out of logs.
+ * Describes a failure without its words: messages of providers and model packages quote prompts and
+ * answers, which must stay out of logs.
  */
 export function failureFacts(error: unknown): FailureFacts {
   if (!(error instanceof ProviderError)) return { kinds: errorKindsOf(error), err: error }

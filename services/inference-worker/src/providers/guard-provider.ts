@@ -7,7 +7,10 @@ import { createThoughtSplitter } from './split-thoughts.ts'
 import { type CallStage, toProviderError } from './to-provider-error.ts'
 import { withRetries } from './with-retries.ts'
 
-/** Makes a provider of a way to call its models: with retries, breakers and codes of the closed list. */
+/**
+ * Turns a function that calls models into a provider with retries, breakers and codes of the closed
+ * list.
+ */
 export function guardProvider(open: OpenStream, breakerOf: (model: string) => Breaker): Provider {
   const ask = askWithoutRefused(open)
   const splitter = createThoughtSplitter()
@@ -24,7 +27,7 @@ export function guardProvider(open: OpenStream, breakerOf: (model: string) => Br
   }
 }
 
-/** Notes whether an answer has finished, and rejects one that ends without text. */
+/** Tracks whether an answer has finished, and rejects one that ends without text. */
 function watchAnswer(take: TakeEvent) {
   let hasText = false
   let hasFinished = false
@@ -49,8 +52,8 @@ interface StreamCall {
 }
 
 /**
- * Resolves with the rest of the stream once the model begins to speak: until then a failure may be
- * retried, and the breaker learns how the call went without waiting for the end of the answer.
+ * Resolves with the rest of the stream once the model begins to answer. Until then a failure may be
+ * retried, and the breaker records the outcome without waiting for the end of the answer.
  */
 async function beginStream(
   ask: AskModel,

@@ -17,7 +17,7 @@ test.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('%s is public', (address
   expect(isPrivateAddress(address)).toBe(false)
 })
 
-test('a name that points to this machine is not reached', async () => {
+test('a name that resolves to this machine is refused', async () => {
   const error = await new Promise((resolve) => lookupPublic('localhost', {}, resolve))
   expect(error).toBeInstanceOf(Error)
 })

@@ -21,12 +21,12 @@ for (const [network, prefix] of [
   privateAddresses.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Is this an address of a machine, a home or a data centre rather than of the internet? */
+/** Whether the address belongs to a private or local network. */
 export function isPrivateAddress(address: string): boolean {
   return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Resolves names as usual but refuses private addresses, whoever may have put them into DNS. */
+/** Resolves names but refuses private addresses, which an attacker may have put into DNS. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])

@@ -2,8 +2,8 @@ import type { ChatMessage } from '@assay/contracts/chat/requests'
 import { type ModelRequest, type TakeEvent, THINKING_TOKENS } from './provider.ts'
 
 /**
- * A part of a call that some servers refuse. `max_tokens` gives way to `max_completion_tokens`, and
- * `thinking_off` to `thinking_least`, before both are left out.
+ * A part of a call that some servers refuse. `max_tokens` is replaced by `max_completion_tokens`,
+ * and `thinking_off` by `thinking_least`, before both are left out.
  */
 export type CallPart =
   | 'max_tokens'
@@ -16,28 +16,28 @@ export type CallPart =
   | 'stream_options'
   | 'system_role'
 
-/** A request as it is made of one server, without what that server refuses. */
+/** A request for one server, without the parts that it refuses. */
 export interface ModelCall extends ModelRequest {
   readonly without: ReadonlySet<CallPart>
 }
 
-/** Calls a model, as the adapters do. A refused call is thrown here, before there is a stream. */
+/** Calls a model through an adapter. A refused call throws before there is a stream. */
 export type OpenStream = (call: ModelCall, signal: AbortSignal) => Promise<ReadStream>
 
-/** Reads a stream up to its finish or its end, whichever comes first. */
+/** Reads a stream up to its finish event, or up to its end without one. */
 export type ReadStream = (take: TakeEvent) => Promise<void>
 
-/** Calls a model with what its server takes. */
+/** Calls a model with the parts that its server accepts. */
 export type AskModel = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
 
-/** How a model is asked to think; undefined where it is left to the provider. */
+/** The reasoning mode to request; undefined to leave it to the provider. */
 export function thinkingOf({ isThinking, without }: ModelCall): 'on' | 'off' | 'least' | undefined {
   if (isThinking) return without.has('reasoning') ? undefined : 'on'
   if (!without.has('thinking_off')) return 'off'
   return without.has('thinking_least') ? undefined : 'least'
 }
 
-/** The limit in tokens, thoughts with it, by the name of its field; undefined for no limit. */
+/** The token limit including reasoning, by the name of its field; undefined for no limit. */
 export function tokenLimitOf(
   call: ModelCall,
 ): { readonly field: 'max_tokens' | 'max_completion_tokens'; readonly tokens: number } | undefined {
@@ -48,12 +48,12 @@ export function tokenLimitOf(
   return undefined
 }
 
-/** Thinking models take no temperature. */
+/** Thinking models accept no temperature. */
 export function temperatureOf({ isThinking, temperature, without }: ModelCall): number | undefined {
   return isThinking || without.has('temperature') ? undefined : temperature
 }
 
-/** The conversation; where there is no system role, its text begins the first question. */
+/** The conversation. Without a system role, the system text begins the first question. */
 export function messagesOf({ messages, without }: ModelCall): readonly ChatMessage[] {
   if (!without.has('system_role')) return messages
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)

@@ -1,13 +1,13 @@
 import { BaseUrls } from '@assay/runtime'
 import { z } from 'zod'
 
-/** An empty variable, as compose files and shells leave them, is one that is not set. */
+/** Compose files and shells leave empty variables, which count as unset. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const Key = unlessEmpty(z.string())
 
-/** A provider is offered when its key is set; a base URL sends its calls elsewhere. */
+/** A provider is offered if its key is set; a base URL replaces the vendor's address. */
 export const ProviderEnv = z.object({
   BASE_URLS: BaseUrls.default({}),
   OPENAI_API_KEY: Key,

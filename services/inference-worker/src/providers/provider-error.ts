@@ -1,20 +1,20 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 
-/** `refused`: the model or its vendor declined, which ends the answer and is no failure of it. */
+/** `refused`: the model or its vendor declined; this ends the answer but is not a failure. */
 export type ProviderErrorCode = AnswerErrorCode | 'refused'
 
 /**
- * Why a model gave no whole answer, from the closed list. The provider's own words stay in `cause`,
- * which is for the log alone.
+ * Why a model gave no complete answer, from the closed list. `cause` has the provider's own words
+ * and is only for the log.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code: ProviderErrorCode
-  /** The same call may succeed a little later. */
+  /** Whether the same call may succeed a little later. */
   readonly isRetryable: boolean
-  /** The server is loading the model, so that the next calls fail alike for some seconds. */
+  /** The server is loading the model, so the next calls will also fail for some seconds. */
   readonly isLoading: boolean
-  /** How long the provider asked to be left alone. */
+  /** How long the provider asked us to wait. */
   readonly retryAfterMs: number | undefined
 
   constructor(

@@ -1,20 +1,20 @@
 import { APICallError } from '@ai-sdk/provider'
 
-/** What a provider says of a call that it refused, or of a stream that it ended with an error. */
+/** The facts of a refused call, or of an error within a stream. */
 export interface ProviderFailure {
-  /** The HTTP status, or the one that an error within a stream names. */
+  /** The HTTP status, or the status that an error within a stream names. */
   readonly status: number | undefined
-  /** The provider's own names for what is wrong; undefined where they are no plain names. */
+  /** The provider's own names for the error; undefined if they are not plain names. */
   readonly type: string | undefined
   readonly code: string | undefined
   readonly param: string | undefined
-  /** Is it JSON, as an API sends it, and not the page of a proxy before the API? */
+  /** Whether the body is JSON of an API, not the page of a proxy in front of it. */
   readonly isOfApi: boolean
-  /** May quote the question: to be matched, never logged. */
+  /** May quote the question: for matching, never for logs. */
   readonly words: string
 }
 
-/** Fields that hold a provider's own words. Others may repeat what it was asked. */
+/** Fields that contain a provider's own words. Other fields may repeat the request. */
 const WORD_FIELDS: ReadonlySet<string> = new Set([
   ...['error', 'errors', 'error_type', 'type', 'code', 'status', 'param', 'message', 'msg', 'loc'],
   ...['detail', 'details', 'innererror', 'reason', 'metadata', 'raw'],
@@ -23,7 +23,7 @@ const MAX_DEPTH = 6
 const MAX_WORDS = 4_000
 const PLAIN_NAME = /^[\w.[\]-]{1,64}$/
 
-/** The status that an error within a stream stands for where it names none. */
+/** The status for an error within a stream that names none. */
 const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
   overloaded_error: 529,
   rate_limit_error: 429,
@@ -33,7 +33,7 @@ const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
   server_error: 500,
 }
 
-/** Reads what a model package or a stream threw. */
+/** Extracts the facts from an error of a model package or a stream. */
 export function readFailure(error: unknown): ProviderFailure {
   if (APICallError.isInstance(error)) {
     const { statusCode, responseBody = '', message } = error
@@ -78,7 +78,7 @@ function wordsOf(value: unknown, depth = 0): string[] {
   )
 }
 
-/** A number among the fields that servers use for the status of an error within a stream. */
+/** A number in one of the fields that servers use for the status of an error within a stream. */
 function statusIn(reported: unknown): number | undefined {
   const root = fieldsOf(reported)
   const { code, status, status_code } = { ...root, ...fieldsOf(root.error) }

@@ -4,7 +4,7 @@ import { readErrorBody } from './reading/read-error-body.ts'
 
 const EVENT_STREAM = { 'content-type': 'text/event-stream' }
 
-/** A `fetch` for one call that a model package makes. */
+/** A `fetch` for one call of a model package. */
 export interface ProviderFetch {
   readonly fetch: typeof globalThis.fetch
   /** The response to read; undefined until the provider has accepted the call. */
@@ -12,8 +12,8 @@ export interface ProviderFetch {
 }
 
 /**
- * The packages build the call and read its refusals. An answer is ours to read: they see an empty
- * stream in its place.
+ * The packages build the request and parse refusals. We read answers ourselves, so the packages get
+ * an empty stream instead.
  */
 export function createProviderFetch(request: ProviderRequest): ProviderFetch {
   let message: IncomingMessage | undefined
@@ -31,7 +31,7 @@ export function createProviderFetch(request: ProviderRequest): ProviderFetch {
   }
 }
 
-/** Headers of the body as it was sent, which is not as it is handed on. */
+/** Headers that describe the body as sent, which differs from the body that is passed on. */
 const BODY_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding']
 
 async function toRefusal(response: IncomingMessage): Promise<Response> {

@@ -1,21 +1,21 @@
 import type { ProviderOptions } from './ai-sdk-stream.ts'
 import { type ModelCall, thinkingOf, tokenLimitOf } from './model-call.ts'
 
-/** Models from before there was anything to switch off. */
+/** Models without reasoning that could be turned off. */
 const OPENAI_WITHOUT_THOUGHTS = /^(gpt-[34]|chatgpt-4)/
 const GOOGLE_WITHOUT_THOUGHTS = /^(models\/)?(gemini-1|gemini-2\.0|gemma)/
 const GOOGLE_BUDGETED = /gemini-2\.5/
-/** The least that the models take which cannot be kept from thinking. */
+/** The smallest budget of models whose reasoning cannot be turned off. */
 const GOOGLE_LEAST_BUDGET = 128
 
-/** The package leaves out an effort that it does not expect of a model, which then thinks. */
+/** The package drops an effort that it does not expect for a model, which then reasons anyway. */
 export function openaiOptions(call: ModelCall): ProviderOptions {
   const limit = tokenLimitOf(call)
   const renamed = limit?.field === 'max_completion_tokens' && {
     maxCompletionTokens: limit.tokens,
   }
   if (call.isThinking) {
-    // Without the field the package asks for a summary of its own choice.
+    // Without this field the package requests its own kind of summary.
     const reasoningSummary = call.without.has('reasoning_summary') ? null : 'auto'
     return { openai: { store: false, reasoningSummary, ...renamed } }
   }
@@ -26,7 +26,7 @@ export function openaiOptions(call: ModelCall): ProviderOptions {
   return { openai: { reasoningEffort, ...renamed } }
 }
 
-/** Gemini 2.5 thinks within a budget, later ones at a level. */
+/** Gemini 2.5 has a reasoning budget, later models have a level. */
 export function googleOptions(call: ModelCall): ProviderOptions {
   const { providerModel } = call
   switch (thinkingOf(call)) {

@@ -6,7 +6,7 @@ import { type ProxySettings, readProxySettings } from '@assay/runtime'
 import { isPrivateAddress, lookupPublic } from './lookup-public.ts'
 import { ProviderError } from './provider-error.ts'
 
-/** No event of a model stream is anywhere near this long; a buffer that holds it must not grow. */
+/** Events of model streams are far shorter; a longer line must not fill the memory. */
 export const LONGEST_LINE_BYTES = 1024 * 1024
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -20,20 +20,21 @@ export interface ProviderCall {
 }
 
 /**
- * Sends one request; resolves with its response, whatever its status.
- * @throws {ProviderError} `timed_out` when nobody picks up, `unreachable` for a redirect.
+ * Sends one request; resolves with its response, regardless of the status.
+ * @throws {ProviderError} `timed_out` if the connection is not established in time, `unreachable`
+ * for a redirect.
  */
 export type ProviderRequest = (url: URL, call: ProviderCall) => Promise<IncomingMessage>
 
 export interface ProviderRequestOptions {
   readonly mayBePrivate: boolean
-  /** By default the one that the environment names. */
+  /** Default: the proxy of the environment. */
   readonly proxy?: ProxySettings | undefined
 }
 
 /**
- * Requests on `node:http`, stricter than `fetch`: they follow no redirect, ask for no compression,
- * and reach private addresses only when told so. Through a proxy it is the proxy that looks names up.
+ * Requests on `node:http` that are stricter than `fetch`: no redirects, no compression, and private
+ * addresses only if permitted. Through a proxy, the proxy resolves names.
  */
 export function createProviderRequest(options: ProviderRequestOptions): ProviderRequest {
   const { mayBePrivate, proxy = readProxySettings() } = options
@@ -73,7 +74,7 @@ function assertNoRedirect(message: IncomingMessage): IncomingMessage {
   throw new ProviderError('unreachable', { cause: new Error(`redirect ${statusCode} refused`) })
 }
 
-/** The proxy itself may stand in a private network. */
+/** The proxy itself may be in a private network. */
 function lookupExcept(proxy: ProxySettings | undefined): LookupFunction {
   const proxies = Object.values(proxy ?? {})
     .filter((value) => URL.canParse(value))
@@ -84,7 +85,7 @@ function lookupExcept(proxy: ProxySettings | undefined): LookupFunction {
       : lookupPublic(hostname, options, callback)
 }
 
-/** An address that is written as a number is never looked up. */
+/** A numeric address is not looked up, so it is checked here. */
 function assertPublic({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address) && isPrivateAddress(address))

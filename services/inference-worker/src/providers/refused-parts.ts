@@ -5,7 +5,7 @@ import { type ProviderFailure, readFailure } from './provider-failure.ts'
 /** The parts of a call that a server refused. */
 export interface RefusedParts {
   readonly parts: readonly CallPart[]
-  /** Does it refuse them always, and not in a conversation of this length alone? */
+  /** Whether the server always refuses them, not only in a conversation of this length. */
   readonly isLasting: boolean
 }
 
@@ -14,7 +14,7 @@ const COMPLAINT =
 const SYSTEM_ROLE =
   /system (role|message|prompt)s?\b.{0,60}(not supported|unsupported|must be|not allowed|only)|(not|n't) support.{0,40}system|roles? must alternate|developer (instruction|message|role).{0,60}not (enabled|supported)|only user(,| and) .{0,20}roles|unexpected role|role .{0,10}(system|developer)/i
 
-/** The names of a part in errors; where several match, the first has the error. */
+/** Patterns for the names of parts in errors; the first match applies. */
 const NAMES: readonly (readonly [RegExp, (call: ModelCall, words: string) => CallPart[]])[] = [
   [/stream_options|include_usage/i, () => ['stream_options']],
   [/max_?(completion_?|output_?)?tokens/i, limitParts],
@@ -23,7 +23,7 @@ const NAMES: readonly (readonly [RegExp, (call: ModelCall, words: string) => Cal
   [/reasoning|thinking/i, thinkingParts],
 ]
 
-/** A server that wants the other field says so. */
+/** A server that expects the other field names it. */
 function limitParts(_: ModelCall, words: string): CallPart[] {
   const wantsOther = /(use|instead).*max_completion_tokens|max_completion_tokens.*instead/i.test(
     words,
@@ -36,7 +36,7 @@ function thinkingParts({ isThinking, without }: ModelCall): CallPart[] {
   return without.has('thinking_off') ? ['thinking_least'] : ['thinking_off']
 }
 
-/** Finds what a refused call may be repeated without; no parts when the refusal is of another kind. */
+/** Finds the parts without which a refused call may be repeated; none for other refusals. */
 export function findRefusedParts(error: unknown, call: ModelCall): RefusedParts {
   const failure = readFailure(error)
   const isTooLarge = /max_(completion_|output_)?tokens['"`]? (is|are) too large/i.test(
@@ -48,7 +48,7 @@ export function findRefusedParts(error: unknown, call: ModelCall): RefusedParts 
 
 function partsIn(failure: ProviderFailure, call: ModelCall, isTooLarge: boolean): CallPart[] {
   const { status, param, words } = failure
-  // Some servers run the model's template last, and fail in it.
+  // Some servers apply the model's template last, and fail there.
   if ((status === 400 || status === 422 || status === 500) && SYSTEM_ROLE.test(words))
     return ['system_role']
   if (status !== 400 && status !== 422) return []

@@ -1,4 +1,4 @@
-/** Milliseconds that a Retry-After header (seconds or an HTTP date) asks to wait from `now`. */
+/** Milliseconds from `now` that a Retry-After header (seconds or an HTTP date) asks to wait. */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (!header) return undefined
   const seconds = Number(header)

@@ -8,7 +8,7 @@ const FINISH: ProviderEvent = {
   usage: { inputTokens: undefined, outputTokens: undefined },
 }
 
-/** What a reader has in the end, and all that was ever shown as the answer. */
+/** The final text and reasoning, and all text that was ever shown as the answer. */
 function read(splitter: ThoughtSplitter, pieces: readonly string[]) {
   const read = { text: '', reasoning: '', shown: '' }
   const take = splitter.split('model', (event) => {
@@ -61,7 +61,7 @@ test.each(SAID)('%j', (said, reasoning, text) => {
   expect(read(createThoughtSplitter(), [said])).toMatchObject({ reasoning, text })
 })
 
-test('it makes no difference where the pieces end', () => {
+test('the result does not depend on where the pieces end', () => {
   const cuts = fc.array(fc.nat(60), { maxLength: 20 })
   fc.assert(
     fc.property(fc.constantFrom(...SAID), cuts, (said, at) => {
@@ -74,7 +74,7 @@ test('it makes no difference where the pieces end', () => {
   )
 })
 
-test('a model that only closes its thoughts shows none of them a second time', () => {
+test('if a model only closes its thoughts, its next answer shows none of them', () => {
   const splitter = createThoughtSplitter()
   const pieces = ['Hm, ', 'TREM2.', '</think>', 'A receptor.']
   expect(read(splitter, pieces)).toMatchObject({
@@ -86,7 +86,7 @@ test('a model that only closes its thoughts shows none of them a second time', (
   })
 })
 
-test('what was held back is the answer where no tag comes, and nothing is held after that', () => {
+test('held text becomes the answer if no tag comes, and later text is not held', () => {
   const splitter = createThoughtSplitter()
   read(splitter, ['Hm.', '</think>', 'A receptor.'])
   expect(read(splitter, ['A ', 'receptor.'])).toEqual({
@@ -109,7 +109,7 @@ test('other models of the provider are not held back', () => {
   expect(types).toEqual(['text'])
 })
 
-test('held text that no answer could be is thoughts', () => {
+test('held text longer than any answer counts as thoughts', () => {
   const splitter = createThoughtSplitter()
   read(splitter, ['Hm.', '</think>', 'A receptor.'])
   const thoughts = Array.from({ length: 30 }, () => 'Hm. '.repeat(2_500))

@@ -2,14 +2,14 @@ import type { TakeEvent } from './provider.ts'
 import { createTextSplitter } from './text-splitter.ts'
 
 export interface ThoughtSplitter {
-  /** Moves the thoughts in the text of one answer to its reasoning. */
+  /** Moves the reasoning in the text of one answer to the reasoning events. */
   split(providerModel: string, take: TakeEvent): TakeEvent
 }
 
 /**
- * Reads the thoughts that models write into their text. Some servers send only the tag that closes
- * them: then the text before it is taken back, and later answers of that model are held until the
- * tag or the end comes.
+ * Separates the reasoning that models write into their text. Some servers send only the closing
+ * tag: then the text before it is retracted, and later answers of that model are held back until
+ * the tag or the end comes.
  */
 export function createThoughtSplitter(): ThoughtSplitter {
   const closers = new Set<string>()

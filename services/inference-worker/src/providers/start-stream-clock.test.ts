@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('expires when nothing comes', () => {
+test('a stream without any event expires', () => {
   using clock = startStreamClock(limits, idle)
   vi.advanceTimersByTime(19)
   expect(clock.signal.aborted).toBe(false)
@@ -19,7 +19,7 @@ test('expires when nothing comes', () => {
   expect(clock.signal.reason).toMatchObject({ code: 'timed_out' })
 })
 
-test('expires when the stream falls silent', () => {
+test('a stream that becomes silent expires', () => {
   using clock = startStreamClock(limits, idle)
   vi.advanceTimersByTime(10)
   clock.touch()
@@ -29,7 +29,7 @@ test('expires when the stream falls silent', () => {
   expect(clock.signal.aborted).toBe(true)
 })
 
-test('expires at the total however lively the stream', () => {
+test('an active stream expires at the total limit', () => {
   using clock = startStreamClock(limits, idle)
   for (let elapsed = 0; elapsed < 195; elapsed += 5) {
     clock.touch()
@@ -41,7 +41,7 @@ test('expires at the total however lively the stream', () => {
   expect(clock.signal.aborted).toBe(true)
 })
 
-test('passes on why the caller gave up', () => {
+test('the signal has the reason of the caller', () => {
   const caller = new AbortController()
   using clock = startStreamClock(limits, caller.signal)
   caller.abort('stopped')

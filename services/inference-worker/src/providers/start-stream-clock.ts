@@ -1,21 +1,26 @@
 import { ProviderError } from './provider-error.ts'
 
-/** How long a stream may take, in milliseconds. */
+/** Time limits of a stream, in milliseconds. */
 export interface StreamLimits {
-  /** Before the first sign of life and between two. What the server sends counts, comments too. */
+  /**
+   * Before the first sign of life and between two. Everything that the server sends counts,
+   * including comments.
+   */
   readonly silenceMs: number
-  /** For the whole answer, however lively. */
+  /** For the whole answer, even if it is active. */
   readonly totalMs: number
 }
 
 export interface StreamClock extends Disposable {
   /** Aborts with a ProviderError `timed_out`, or with the caller's own reason. */
   readonly signal: AbortSignal
-  /** Notes a sign of life; cheap enough for every token. */
+  /** Records a sign of life; cheap enough for every token. */
   touch(): void
 }
 
-/** Watches one stream. One timer for all: it fires when something may be due and sets itself again. */
+/**
+ * Watches one stream with one timer, which fires at the next possible deadline and is set again.
+ */
 export function startStreamClock(
   { silenceMs, totalMs }: StreamLimits,
   caller: AbortSignal,

@@ -1,36 +1,36 @@
 import type { TakeEvent } from './provider.ts'
 import { findTag, toClosing } from './thought-tags.ts'
 
-/** Text held back beyond this is no answer: the largest answer is smaller. */
+/** Longer held text cannot be an answer, because the largest answer is shorter. */
 const MAX_HELD_CHARS = 128 * 1024
-/** What comes before a tag that a text writes about. */
+/** A quotation mark before a tag means that the text is about the tag. */
 const QUOTED = /[`"'“‘«]$/
 
 export interface TextSplitter {
   add(text: string): void
   end(): void
-  /** Were thoughts closed that had not been opened? */
+  /** Whether the text closed thoughts that it had not opened. */
   closesOnly(): boolean
 }
 
 interface Split {
   readonly take: TakeEvent
-  /** The text may turn out to be thoughts, so none is handed out before it is clear. */
+  /** The text may turn out to be reasoning, so it is held back until this is clear. */
   readonly mustHold: boolean
-  /** `plain` text may hold any tag. */
+  /** `plain` text may contain any tag. */
   phase: 'start' | 'thoughts' | 'text' | 'plain'
   /** The tag that closes the thoughts; undefined for any. */
   closing: string | undefined
   hasThoughts: boolean
   closesOnly: boolean
-  /** What was not read yet: it may be the beginning of a tag. */
+  /** Text not yet processed, because it may be the beginning of a tag. */
   pending: string
   held: string
   /** The last piece of text. */
   last: string
 }
 
-/** Splits one answer into its thoughts and its text, as it comes. */
+/** Splits one answer into reasoning and text while it streams. */
 export function createTextSplitter(take: TakeEvent, mustHold: boolean): TextSplitter {
   const split: Split = {
     ...{ take, mustHold, phase: 'start', closing: undefined, hasThoughts: false },
@@ -50,7 +50,7 @@ export function createTextSplitter(take: TakeEvent, mustHold: boolean): TextSpli
   }
 }
 
-/** Each reads some of what is pending; false when it needs more. */
+/** Each step processes some pending text; returns false if it needs more. */
 const STEPS: Readonly<Record<Split['phase'], (split: Split) => boolean>> = {
   start: readStart,
   thoughts: readThoughts,
@@ -124,7 +124,7 @@ function show(split: Split, text: string): void {
   split.phase = 'thoughts'
 }
 
-/** All text so far was thoughts. */
+/** All text so far was reasoning. */
 function closeUnopened(split: Split, thought: string): void {
   if (split.last !== '' && !split.mustHold) split.take({ type: 'retract' })
   split.closesOnly = true

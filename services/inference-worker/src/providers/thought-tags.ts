@@ -1,26 +1,29 @@
-/** What models put around their thoughts: those of DeepSeek, Qwen, Claude, Gemma, Seed, Magistral and Kimi. */
+/** Tags around reasoning of DeepSeek, Qwen, Claude, Gemma, Seed, Magistral and Kimi. */
 const OPENINGS = [
   ...['<think>', '<thinking>', '<thought>', '<reasoning>', '<seed:think>'],
   ...['[THINK]', '◁think▷'],
 ]
 
-/** The tag that ends what this one begins. */
+/** The closing tag of an opening one. */
 export const toClosing = (opening: string) => `${opening[0]}/${opening.slice(1)}`
 
 const CLOSINGS = OPENINGS.map(toClosing)
 const TAGS = [...OPENINGS, ...CLOSINGS]
-/** Characters with which a tag begins. */
+/** First characters of tags. */
 const FIRST = /[<[◁]/g
 
 export interface FoundTag {
-  /** Where the tag stands, or what may become one; the end of the text where neither does. */
+  /** The position of the tag or of a possible beginning of one; otherwise the end of the text. */
   readonly at: number
-  /** Empty when there is none yet. */
+  /** Empty if there is no complete tag. */
   readonly tag: string
   readonly isOpening: boolean
 }
 
-/** Finds the first tag in a text, or at its end the beginning of one. @param only this one */
+/**
+ * Finds the first tag in a text, or the beginning of one at its end.
+ * @param only the only tag to search for
+ */
 export function findTag(text: string, only?: string): FoundTag {
   const tags = only === undefined ? TAGS : [only]
   for (const { index: at } of text.matchAll(FIRST)) {

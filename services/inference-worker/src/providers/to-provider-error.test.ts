@@ -34,7 +34,7 @@ test.each([
   expect(toProviderError(failure(status), 'calling')).toMatchObject({ code, isRetryable })
 })
 
-test('only what passes is asked again', () => {
+test('only temporary failures are retried', () => {
   const again = FAILURE_CASES.filter(
     ({ status, body }) => toProviderError(failure(status, body), 'calling').isRetryable,
   )
@@ -54,33 +54,36 @@ test.each([
   [{ message: 'Content Exists Risk' }, 'refused', false],
   [{ message: 'Acme fell over' }, 'broken_stream', false],
   ['Acme fell over', 'broken_stream', false],
-])('an error that begins a stream counts as what it names: %j', (error, code, isRetryable) => {
-  expect(toProviderError(reported(error), 'opening')).toMatchObject({ code, isRetryable })
-})
+])(
+  'an error at the start of a stream has the code that it names: %j',
+  (error, code, isRetryable) => {
+    expect(toProviderError(reported(error), 'opening')).toMatchObject({ code, isRetryable })
+  },
+)
 
 test.each([
   [failure(429), 'broken_stream'],
   [reported({ code: 503, message: 'busy' }), 'broken_stream'],
   [reported({ code: 400, message: 'flagged', type: 'content_filter' }), 'refused'],
-])('an error within an answer breaks it off, or declines it', (error, code) => {
+])('an error within an answer ends it as broken or declined', (error, code) => {
   expect(toProviderError(error, 'streaming')).toMatchObject({ code, isRetryable: false })
 })
 
-test('a network failure means that nobody is there', () => {
+test('a network failure is unreachable', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   expect(toProviderError(refused, 'calling').code).toBe('unreachable')
 })
 
-test('a body that repeats the question is not taken at the words of the question', () => {
+test('a body that repeats the question is not matched by words of the question', () => {
   const body = { error: { message: 'bad', type: 'x' }, input: 'insufficient_quota content_filter' }
   expect(toProviderError(failure(400, body), 'calling').code).toBe('misconfigured')
 })
 
-test('the message never repeats what the provider said', () => {
+test('the message never repeats the words of the provider', () => {
   expect(toProviderError(failure(500), 'calling').message).toBe('no answer: overloaded')
 })
 
-test('an error of ours stays what it is', () => {
+test('a ProviderError stays unchanged', () => {
   const error = new ProviderError('empty')
   expect(toProviderError(error, 'streaming')).toBe(error)
   expect(toProviderError(new Error('read', { cause: error }), 'streaming')).toBe(error)

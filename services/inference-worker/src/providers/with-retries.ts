@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ProviderError } from './provider-error.ts'
 
-/** Only a rate limit is worth a second retry: the provider itself said to come back. */
+/** Only a rate limit gets a second retry, because the provider itself asked to come back. */
 const MAX_RETRIES = 2
 const MAX_RETRIES_AFTER_FAILURE = 1
 const FIRST_WAIT_MS = 250
-/** A provider that wants more than this is not waited for: a reader is waiting, too. */
+/** A longer wait than this is refused, because a reader is waiting. */
 const LONGEST_WAIT_MS = 20_000
-/** A server that loads a model is asked again for this long. */
+/** A server that is loading a model is retried for this long. */
 const LOADING_MS = 15_000
 const LOADING_WAIT_MS = 1_000
 
 /**
- * Calls `open` again after a retryable failure, waiting as long as the provider asked. For use
- * before the first token only: a model that began to speak is never asked twice.
+ * Retries `open` after a retryable failure, and waits as long as the provider asks. Only for use
+ * before the first token: a model that has begun to answer is never called again.
  */
 export async function withRetries<Opened>(
   open: () => Promise<Opened>,
@@ -33,7 +33,7 @@ export async function withRetries<Opened>(
   }
 }
 
-/** Milliseconds to wait before the next try; undefined when there is none. */
+/** Milliseconds to wait before the next try; undefined if there is none. */
 function waitFor(
   error: unknown,
   { retries, elapsedMs }: { readonly retries: number; readonly elapsedMs: number },

@@ -13,23 +13,23 @@ async function play(providerModel: string): Promise<string> {
   return text
 }
 
-test('says as many tokens as the script tells', async () => {
+test('the answer has the number of tokens of the script', async () => {
   expect(await play('tokens=3,gap=0')).toBe('token0 token1 token2 ')
 })
 
-test('keeps the pace of the script', async () => {
+test('the answer keeps the pace of the script', async () => {
   const startedAt = performance.now()
   await play('tokens=6,ttft=20,gap=10')
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(69)
 })
 
-test('varies from answer to answer where the script says so', async () => {
+test('answers vary if the script has a spread', async () => {
   const lengths = new Set<number>()
   for (let i = 0; i < 10; i++) lengths.add((await play('tokens=100,gap=0,spread=0.5')).length)
   expect(lengths.size).toBeGreaterThan(5)
 })
 
-test('stamps every token with the time, in the same length', async () => {
+test('every token is stamped with the time and has the same length', async () => {
   const startedAt = Math.round((performance.timeOrigin + performance.now()) * 10)
   const text = await play('tokens=3,gap=0,stamp=1')
   expect(text).toMatch(/^([0-9a-z]{5} ){3}$/)

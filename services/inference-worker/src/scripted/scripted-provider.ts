@@ -7,23 +7,23 @@ interface Script {
   /** Milliseconds. */
   readonly ttft: number
   readonly gap: number
-  /** How many tokens come at once. */
+  /** How many tokens come together. */
   readonly burst: number
   /**
-   * By how much length, gap and time to the first token vary from answer to answer: the standard
-   * deviation of their logarithm.
+   * How much length, gap and time to the first token vary between answers: the standard deviation
+   * of their logarithm.
    */
   readonly spread: number
-  /** 1: each token says when it was said. */
+  /** If 1, each token contains the time at which it was sent. */
   readonly stamp: number
 }
 
 const DEFAULTS: Script = { tokens: 50, ttft: 0, gap: 20, burst: 1, spread: 0, stamp: 0 }
-/** Tenths of a millisecond in base 36, as many digits as tell an hour and a half apart. */
+/** Tenths of a millisecond in base 36; unique within an hour and a half. */
 const STAMP_DIGITS = 5
 
 /**
- * Models of benches and tests, in the process so that they cost next to nothing. The model name is
+ * Models of benches and tests, in the process so that they cost almost nothing. The model name is
  * the script: `tokens=200,ttft=20,gap=20`.
  */
 export function createScriptedProvider(): Provider {
@@ -56,7 +56,7 @@ function vary(script: Script): Script {
   return { ...script, tokens, gap: varied(script.gap), ttft: varied(script.ttft) }
 }
 
-/** Box and Muller's way from two uniform numbers. */
+/** The Box-Muller transform of two uniform numbers. */
 function standardNormal(): number {
   const distance = Math.sqrt(-2 * Math.log(1 - Math.random()))
   return distance * Math.cos(2 * Math.PI * Math.random())

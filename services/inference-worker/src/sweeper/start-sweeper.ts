@@ -14,10 +14,12 @@ export interface SweeperOptions {
 }
 
 const SWEEP_INTERVAL_MS = 2_000
-/** A worker whose statement hung when the database went away tries again after that many. */
+/** After an outage a worker whose statement hung needs up to this long to continue. */
 const OUTAGE_GRACE_MS = 5_000
 
-/** Makes sure that every answer is taken up again and every turn ends. Runs beside others. */
+/**
+ * Ensures that every answer is claimed and every turn ends. Several sweepers may run in parallel.
+ */
 export function startSweeper({ db, outbox, bus, log, leaseMs }: SweeperOptions): AsyncDisposable {
   const probe = () => pingDatabase(db)
   const sweep = afterOutage({ probe, graceMs: OUTAGE_GRACE_MS }, async () => {

@@ -13,7 +13,7 @@ import {
 
 const SOURCE = 'inference-worker'
 
-/** Requests again what no worker holds; returns how many answers that were. */
+/** Requests answers again that no worker holds; returns their number. */
 export async function requestStrandedAnswers(outbox: Outbox, leaseMs = LEASE_MS): Promise<number> {
   return outbox.commitWithEvents(async (trx) => {
     const stranded = await claimStrandedAnswers(trx, leaseMs)
@@ -25,13 +25,13 @@ export async function requestStrandedAnswers(outbox: Outbox, leaseMs = LEASE_MS)
   })
 }
 
-/** The last frame of an answer that was ended, and the gateway that waits for it. */
+/** The last frame of an answer that the sweeper ended, and the gateway that waits for it. */
 export interface LastFrame {
   readonly gatewayId: string
   readonly frame: EndFrame
 }
 
-/** Ends answers whose time or attempts are up, and with the last of a turn the turn itself. */
+/** Ends answers that are out of time or attempts, and a turn when its last answer ends. */
 export async function endOverdueAnswers(db: Database, outbox: Outbox): Promise<LastFrame[]> {
   const frames: LastFrame[] = []
   for (const overdue of await listOverdueAnswers(db)) {
@@ -41,7 +41,7 @@ export async function endOverdueAnswers(db: Database, outbox: Outbox): Promise<L
   return frames
 }
 
-/** Ends an answer that no worker can handle, and with the last of a turn the turn itself. */
+/** Ends an answer that no worker can handle, and its turn if it was the last one. */
 export async function giveUpAnswer(
   outbox: Outbox,
   answer: StrandedAnswer,

@@ -3,15 +3,18 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import { MAX_ATTEMPTS } from '../answers/answer-repository.ts'
 
-/** Most rows a sweep touches. */
+/** Maximum number of rows of a sweep. */
 const SWEEP_LIMIT = 100
-/** A request that nobody took for so many leases is made again: the bus may have lost it. */
+/**
+ * A request that no worker claims within this many leases is published again, because the bus may
+ * have lost it.
+ */
 const PICKUP_LEASES = 1.5
-/** A holder that was cut off from the database may renew a lease this part of one too late. */
+/** Extra time, in leases, for a holder that was cut off from the database and renews late. */
 const GRACE_LEASES = 0.5
 /**
- * Past its deadline a turn is left to the worker that holds it, which has what was said so far; as
- * long as the time between two sweeps, so that an outage between them leaves it time as well.
+ * Shortly after the deadline a turn is left to the worker that holds it, which has the text so far.
+ * The delay equals the time between two sweeps, so that an outage between them also leaves it time.
  */
 const OVERDUE = sql<boolean>`deadline_at < now() - interval '2 seconds'`
 
@@ -21,8 +24,8 @@ export interface StrandedAnswer {
 }
 
 /**
- * Takes answers whose worker died or that no worker ever took, ready to be requested again. They
- * count as requested now, so the next sweep leaves them alone for a while.
+ * Claims answers whose worker died or that no worker ever took, so that they can be requested
+ * again. Sets their request time, so that the next sweep skips them for a while.
  */
 export async function claimStrandedAnswers(
   trx: DatabaseTransaction,
@@ -49,7 +52,7 @@ export interface OverdueAnswer extends StrandedAnswer {
   readonly errorCode: AnswerErrorCode
 }
 
-/** Finds answers that will not be finished any more, those of one turn next to each other. */
+/** Lists answers that cannot be finished any more, sorted by turn. */
 export async function listOverdueAnswers(db: Database): Promise<OverdueAnswer[]> {
   const { rows } = await sql<OverdueAnswer>`
     select a.id, a.turn_id, 'timed_out' as error_code
@@ -75,13 +78,13 @@ export interface EndedAnswer {
   readonly gatewayId: string
 }
 
-/** Time or attempts of answer `a` of turn `t` are up. */
+/** Answer `a` of turn `t` is out of time or attempts. */
 const IS_OVERDUE = sql<boolean>`(${OVERDUE}
   or (a.attempt >= ${MAX_ATTEMPTS} and coalesce(a.lease_until, a.created_at) < now()))`
 
 /**
- * Fails an open answer, whoever holds it, now that its turn is locked; undefined when it has ended.
- * With `onlyIfOverdue`, also when it is not overdue any more.
+ * Fails an open answer, regardless of its holder, while its turn is locked.
+ * @returns undefined if the answer has ended, or with `onlyIfOverdue` if it is no longer overdue.
  */
 export async function failOpenAnswer(
   trx: DatabaseTransaction,

@@ -7,13 +7,13 @@ const finish: ProviderEvent = {
   providerVersion: 'said-1',
 }
 
-/** A provider under the control of a test. */
+/** A provider that a test controls. */
 export interface ControlledProvider extends Provider {
   /** Every request, oldest first. */
   readonly requests: readonly ModelRequest[]
-  /** Says this in every stream that is open. */
+  /** Sends this text in every open stream. */
   say(text: string): void
-  /** Ends every stream that is open. */
+  /** Ends every open stream. */
   finish(): void
 }
 

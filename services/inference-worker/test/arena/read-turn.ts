@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { SeededTurn } from './seed-turn.ts'
 
-/** An answer of a turn as it is stored. */
+/** An answer of a turn as stored. */
 export async function readAnswer(db: Database, id: string) {
   return db.selectFrom('answers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -15,7 +15,7 @@ export async function turnState(db: Database, { id }: SeededTurn): Promise<strin
   return turn?.state ?? 'missing'
 }
 
-/** Waits until the turn ended, and returns how. */
+/** Waits until the turn has ended, and returns its state. */
 export async function waitForTurnEnd(db: Database, turn: SeededTurn): Promise<string> {
   await expect.poll(() => turnState(db, turn), { interval: 20 }).toMatch(/done|failed/)
   return turnState(db, turn)
@@ -25,7 +25,7 @@ export async function expireLeases(db: Database): Promise<void> {
   await sql`update answers set lease_until = now() - interval '1 minute'`.execute(db)
 }
 
-/** Ends what earlier tests left open, which workers would ask for again. */
+/** Ends turns that earlier tests left open, which workers would request again. */
 export async function endOpenTurns(db: Database): Promise<void> {
   const ended = { state: 'failed', completedAt: sql<Date>`now()` } as const
   const open = ['queued', 'streaming'] as const
@@ -33,14 +33,14 @@ export async function endOpenTurns(db: Database): Promise<void> {
   await db.updateTable('turns').set(ended).where('state', 'in', open).execute()
 }
 
-/** What a gateway hears. */
+/** The frames that a gateway receives. */
 export interface Gateway extends Disposable {
   readonly frames: AnswerFrame[]
   textOf(answer: string, attempt?: number): string
   endOf(answer: string): EndFrame | undefined
 }
 
-/** Listens like a gateway, and fails the test on a gap or a repetition within an attempt. */
+/** Subscribes like a gateway, and fails the test on a gap or a repetition within an attempt. */
 export function listenAs(bus: Bus, gateway: string): Gateway {
   const frames: AnswerFrame[] = []
   const subscription = subscribe(bus, answerFrames, gateway, (batch) => frames.push(...batch))

@@ -20,13 +20,13 @@ export interface TurnSeed {
   readonly right?: string
   readonly provider?: ProviderName
   readonly prompt?: string
-  /** Goes on in the thread of this turn. */
+  /** Continues the thread of this turn. */
   readonly after?: SeededTurn & { readonly idx?: number }
   readonly idx?: number
   readonly deadlineMs?: number
 }
 
-/** A battle turn as a gateway leaves it: two queued answers, not requested yet. */
+/** A battle turn as a gateway stores it: two queued answers, not requested yet. */
 export async function seedTurn(db: Database, seed: TurnSeed = {}): Promise<SeededTurn> {
   const { provider = 'openai-compatible', prompt = 'What does TREM2 do?', idx = 0 } = seed
   const id = newId()
@@ -86,7 +86,7 @@ export interface Stage {
   readonly log: Logger
 }
 
-/** Requests both answers the way a gateway does: committed first, then relayed. */
+/** Requests both answers as a gateway does: first commits, then relays. */
 export async function requestAnswers({ db, bus, log }: Stage, turn: SeededTurn): Promise<void> {
   const requests = (['left', 'right'] as const).map((side) =>
     newEvent(answerRequested, 'gateway', { answerId: turn.answers[side], turnId: turn.id }),

@@ -8,13 +8,13 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** The worker as it runs in production. */
 export interface WorkerProcess extends AsyncDisposable {
   readonly child: ChildProcess
-  /** What it wrote to standard output and error, once it ended. */
+  /** Its standard output and error, once it has ended. */
   readonly output: Promise<string>
-  /** Its exit code, once it ended. */
+  /** Its exit code, once it has ended. */
   readonly exit: Promise<number | null>
 }
 
-/** Starts it with exactly this environment. */
+/** Starts the process with exactly this environment. */
 export function startProcess(env: Record<string, string>): WorkerProcess {
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = Promise.all([text(child.stdout), text(child.stderr)])

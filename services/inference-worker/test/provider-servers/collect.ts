@@ -1,6 +1,6 @@
 import type { ModelRequest, Provider, ProviderEvent } from '../../src/providers/provider.ts'
 
-/** What came out of a stream until it ended or failed. */
+/** The events of a stream until it ended or failed. */
 export interface Collected {
   readonly text: string
   readonly reasoning: string
@@ -10,7 +10,7 @@ export interface Collected {
 
 const never = new AbortController().signal
 
-/** Asks a question and takes everything that is said, and the failure if there is one. */
+/** Sends a question and collects the answer, and the failure if there is one. */
 export async function collect(
   provider: Provider,
   request: Partial<ModelRequest> = {},

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { writePieces } from './start-hostile-server.ts'
 
-/** What a server writes at once: text, or bytes that are none. */
+/** A piece that a server writes: text, or bytes in base64. */
 const Piece = z.union([z.string(), z.strictObject({ base64: z.string() })])
 
 const Reply = z.object({
@@ -11,7 +11,7 @@ const Reply = z.object({
   body: z.array(Piece),
 })
 
-/** A response in the shape of a real API, and what has to be read from it. */
+/** A response in the shape of a real API, and the expected reading. */
 export const RecordedStream = z.strictObject({
   name: z.string(),
   provider: z.enum([
@@ -20,9 +20,9 @@ export const RecordedStream = z.strictObject({
   ]),
   thinking: z.boolean().default(false),
   ...Reply.shape,
-  /** What later calls get, where they differ; the first takes the place of `body`. */
+  /** Replies to later calls, if they differ; the first replaces `body`. */
   replies: z.array(Reply).default([]),
-  /** How the connection ends: in order, with a reset, or not at all. */
+  /** How the connection ends: properly, with a reset, or not at all. */
   end: z.enum(['close', 'reset', 'open']).default('close'),
   expect: z.strictObject({
     text: z.string().optional(),
@@ -32,7 +32,7 @@ export const RecordedStream = z.strictObject({
     sourceCount: z.int().optional(),
     /** Input and output. */
     tokens: z.tuple([z.int(), z.int()]).optional(),
-    /** An unknown reason, which is to be logged. */
+    /** An unknown stop reason, which must be logged. */
     odd: z.string().optional(),
     error: z.string().optional(),
     calls: z.int().optional(),
@@ -46,7 +46,7 @@ export function readRecordedStreams(): RecordedStream[] {
   return lines.map((line) => RecordedStream.parse(JSON.parse(line)))
 }
 
-/** Writes what the recording holds for a call; `call` counts from 1. */
+/** Writes the recorded reply to a call; `call` counts from 1. */
 export async function playStream(
   { headers, body, replies, end }: RecordedStream,
   response: ServerResponse,

@@ -3,17 +3,17 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What the server does with a call; `call` counts from 1. */
+/** Handles a call; `call` counts from 1. */
 export type Misbehaviour = (response: ServerResponse, call: number) => void | Promise<void>
 
 export interface HostileServer extends AsyncDisposable {
   readonly url: string
   calls(): number
-  /** Settles when a client let go of its connection. */
+  /** Resolves when a client closes its connection. */
   readonly abandoned: Promise<void>
 }
 
-/** An HTTP server that answers each call as badly as it is told. */
+/** An HTTP server whose responses misbehave as the test defines. */
 export async function startHostileServer(misbehave: Misbehaviour): Promise<HostileServer> {
   const { promise: abandoned, resolve } = Promise.withResolvers<void>()
   let calls = 0
@@ -54,7 +54,7 @@ export function chunk(content: string, finish: string | null = null): string {
 
 export const FINISH = `data: ${chunk('', 'stop')}\n\n`
 
-/** Writes an event stream in pieces that reach the client one by one. */
+/** Writes an event stream in pieces that reach the client one at a time. */
 export async function writePieces(
   response: ServerResponse,
   pieces: readonly (string | Uint8Array)[],

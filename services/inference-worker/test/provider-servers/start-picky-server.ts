@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** The body of a call, as far as tests look into it. */
+/** The body of a call. */
 export type CallBody = Readonly<Record<string, unknown>>
 
 /** A refusal with its status and body; undefined for an answer. */
@@ -16,7 +16,7 @@ export interface PickyServer extends AsyncDisposable {
   readonly bodies: readonly CallBody[]
 }
 
-/** A server that speaks the protocols of OpenAI and Google, and refuses calls by their bodies. */
+/** A server with the protocols of OpenAI and Google that refuses calls by their bodies. */
 export async function startPickyServer(pick: Pick): Promise<PickyServer> {
   const bodies: CallBody[] = []
   const server = createServer(async (request, response) => {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 export interface Proxy extends AsyncDisposable {
   readonly url: string
-  /** What it was asked for, oldest first. */
+  /** The requested targets, oldest first. */
   readonly taken: readonly string[]
 }
 
-/** A proxy that leads every plain name to `target`, and opens no tunnel. */
+/** A proxy that forwards every plain name to `target`, and refuses tunnels. */
 export async function startProxy(target: URL): Promise<Proxy> {
   const taken: string[] = []
   const server = createServer((incoming, response) => {

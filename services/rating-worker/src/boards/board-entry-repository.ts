@@ -3,13 +3,16 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import type { LoggedVote } from '@assay/rating'
 import { sql } from 'kysely'
 
-/** The entries after `after`, up to and with `upTo`. */
+/** The entries after `after`, up to and including `upTo`. */
 export interface Places {
   readonly after: number
   readonly upTo: number
 }
 
-/** What an entry changes of a vote before it: what it is about, as what it was cast, or that it counts. */
+/**
+ * A change of an earlier vote by a later entry: its labels, its voter's expertise, or that it
+ * counts again.
+ */
 export type BoardChange =
   | {
       readonly kind: 'label'
@@ -29,7 +32,7 @@ const VOTE = sql`ledger.position::float8 as position, ledger.voter_id, ledger.le
   ledger.right_model_id, ledger.outcome, ledger.sample_question, ledger.rated, ledger.weight,
   ledger.left_style, ledger.right_style`
 
-/** Entries of votes, in order. */
+/** Lists the entries of votes in order. */
 export async function listBoardVotes(db: Database, { after, upTo }: Places): Promise<LoggedVote[]> {
   const { rows } = await sql<LoggedVote>`
     select ${VOTE} from ledger where ledger.position > ${after} and ledger.position <= ${upTo}
@@ -43,7 +46,7 @@ interface ChangeRow extends LoggedVote {
   readonly facts: readonly (string | number)[]
 }
 
-/** Entries that tell of a vote before them, in order. */
+/** Lists the entries that change earlier votes, in order. */
 export async function listBoardChanges(
   db: Database,
   { after, upTo }: Places,
@@ -66,7 +69,7 @@ export async function listBoardChanges(
   })
 }
 
-/** Voters who are left out by what the ledger tells up to a position. */
+/** Lists the voters who are excluded at a position of the ledger. */
 export async function listExcludedVoters(
   trx: DatabaseTransaction,
   upTo: number,

@@ -3,18 +3,24 @@ import { type BoardBasis, type BoardLog, boardBasis, createBoardLog, lastMark } 
 import { listBoardChanges, listBoardVotes } from './board-entry-repository.ts'
 
 /**
- * The ledger, counted by board, up to `position`. It is a copy in memory that can be thrown away.
- * It reads what is committed only, so nothing is ever taken back, and folds do not wait for it.
+ * The ledger, counted by board, up to `position`. It is a disposable copy in memory. It reads
+ * committed entries only, so it never has to undo anything, and folds do not wait for it.
  */
 export interface BoardFollower {
   position: number
   readonly log: BoardLog
-  /** Voters who are left out, and how often that had been decided. */
+  /** Excluded voters, and the number of changes of exclusions so far. */
   readonly excluded: ReadonlySet<string>
   readonly exclusionChanges: number
-  /** What boards borrow, of the last mark up to `position`; undefined before anything was read. */
+  /**
+   * The data that boards borrow, at the last mark up to `position`; undefined before the first
+   * read.
+   */
   basis: BoardBasis | undefined
-  /** The models of the newest boards, and where all of them, and that at equal style, were last. */
+  /**
+   * The models of the newest boards, and the positions of the last fits of all boards and of the
+   * board at equal style.
+   */
   modelIds: readonly string[]
   allAt: number
   styleAt: number
@@ -32,7 +38,7 @@ export function createBoardFollower(
 
 const PAGE_SIZE = 10_000
 
-/** Reads on up to and with `upTo`, and looks at every voter at the last mark on the way. */
+/** Reads up to and including `upTo`, and computes the basis at the last mark on the way. */
 export async function advanceBoards(
   follower: BoardFollower,
   db: Database,

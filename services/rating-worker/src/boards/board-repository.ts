@@ -2,10 +2,10 @@ import { createColumnList, type DatabaseTransaction } from '@assay/db'
 import { type BoardDraw, type BoardStandings, METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 
-/** Any constant will do, as long as nothing else locks it. */
+/** An arbitrary constant that no other lock uses. */
 const BOARDS_LOCK = 6_114_180_571
 
-/** The overall board that the others are to stand beside. */
+/** The overall board to which the other boards belong. */
 export interface NewestSnapshot {
   readonly id: string
   readonly position: number
@@ -13,7 +13,7 @@ export interface NewestSnapshot {
   readonly modelIds: readonly string[]
 }
 
-/** Undefined before the first, and for one of another version of the method. */
+/** Undefined before the first snapshot, and for a snapshot of another version of the method. */
 export async function findNewestSnapshot(
   trx: DatabaseTransaction,
 ): Promise<NewestSnapshot | undefined> {
@@ -27,14 +27,14 @@ export async function findNewestSnapshot(
 }
 
 /**
- * Waits until no other process writes boards; held until this transaction ends. One that is behind
- * writes what another one is about to delete, so that each could wait for the other.
+ * Waits until no other process writes boards; held until the end of the transaction. Otherwise a
+ * process that is behind could write rows that another one is about to delete, and both would wait.
  */
 export async function lockBoards(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BOARDS_LOCK}::bigint)`.execute(trx)
 }
 
-/** Stores how pairs are drawn for questions of boards, unless a later state has been stored. */
+/** Stores the chances of pairs for questions of each board, unless a later state is stored. */
 export async function savePairDraws(
   trx: DatabaseTransaction,
   position: number | string,
@@ -67,8 +67,8 @@ const BOARDS = createColumnList<BoardRow>({
 })
 
 /**
- * Writes boards beside a snapshot, and deletes those that nobody can see any more: kept are the
- * newest, and those that stood beside the boards that are published or about to be.
+ * Writes the boards of a snapshot, and deletes those that no reader can see any more. It keeps the
+ * newest, and those that belong to the published snapshot or to the next one to publish.
  */
 export async function saveBoards(
   trx: DatabaseTransaction,

@@ -9,7 +9,7 @@ const fitted = (position: number, touched: readonly string[]) => ({
   log: { touched: new Set(touched) },
 })
 
-test('boards whose votes changed are fitted, that at equal style once in a thousandth of the ledger', () => {
+test('boards with changed votes are fitted, the one at equal style after a growth of a thousandth', () => {
   const touched = [STYLE_BOARD, 'subject:ecology']
   expect(boardsToFit(fitted(1_000_000, []), MODELS)).toEqual([])
   expect(boardsToFit(fitted(1_001_000, touched), MODELS)).toEqual(['subject:ecology'])

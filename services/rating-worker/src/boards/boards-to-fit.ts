@@ -1,17 +1,19 @@
 import { OTHER_BOARDS, STYLE_BOARD, sameModels } from '@assay/rating'
 import type { BoardFollower } from './board-follower.ts'
 
-/** What the boards without new votes borrow may be older by this: a hundredth of the ledger. */
+/** Boards without new votes may borrow data that is older by this share of the ledger. */
 const MAX_GROWTH = 0.01
 
-/** The board at equal style may lack this share of the ledger: every voter is visited to fit it. */
+/**
+ * The board at equal style may lack this share of the ledger, because its fit visits every voter.
+ */
 const MAX_STYLE_GROWTH = 0.001
 
 type Counted = Pick<BoardFollower, 'position' | 'modelIds' | 'allAt' | 'styleAt'> & {
   readonly log: Pick<BoardFollower['log'], 'touched'>
 }
 
-/** Those with other votes than before; all of them when what they borrow has changed. */
+/** The boards with changed votes; all boards if the data that they borrow has changed. */
 export function boardsToFit(
   { log, position, modelIds, allAt, styleAt }: Counted,
   newModelIds: readonly string[],
@@ -22,7 +24,7 @@ export function boardsToFit(
   return [...log.touched].filter((name) => name !== STYLE_BOARD || isStyleDue)
 }
 
-/** By more than `share` since place `from`? */
+/** Whether the ledger has grown by more than `share` since position `from`. */
 function hasGrown(position: number, from: number, share: number): boolean {
   return position - from > share * from
 }

@@ -20,11 +20,13 @@ import {
 } from './board-repository.ts'
 import { boardsToFit } from './boards-to-fit.ts'
 
-/** The boards beside the overall one, and what else follows from every vote. One call at a time. */
+/**
+ * The boards except the overall one, and other results that need every vote. One call at a time.
+ */
 export interface Boards {
-  /** Brings them to the newest snapshot. */
+  /** Brings the boards up to the newest snapshot. */
   refresh(): Promise<void>
-  /** How sure the overall ratings of the newest snapshot are; undefined before there is one. */
+  /** The uncertainty of the overall ratings of the newest snapshot; undefined before the first. */
   estimateUncertainty(): Promise<PlacedEstimate | undefined>
 }
 
@@ -35,11 +37,11 @@ interface PlacedEstimate {
 }
 
 interface SnapshotOfModels extends NewestSnapshot {
-  /** Those on offer or paused: pairs of them are drawn. */
+  /** Models that are offered or paused; pairs of them are drawn. */
   readonly activeIds: readonly string[]
 }
 
-/** Builds the one writer of boards in this thread; several write the same. */
+/** Creates the writer of boards of this thread; several writers write the same. */
 export function createBoards(db: Database): Boards {
   let follower = createBoardFollower(new Set(), 0)
 
@@ -48,15 +50,15 @@ export function createBoards(db: Database): Boards {
     if (!newest) return undefined
     const { snapshot } = newest
     follower = newest.follower
-    // What is committed never changes. A transaction around a long ledger would keep every dead row.
+    // Committed entries never change. A transaction over a long ledger would keep every dead row.
     await advanceBoards(follower, db, snapshot.position)
     return snapshot
   }
 
-  /** Counts what came since; undefined before there is a snapshot to stand beside. */
+  /** Counts the new entries; undefined before the first snapshot. */
   const advance = () =>
     readOn().catch((error: unknown) => {
-      // What it has counted may be half of a page.
+      // The follower may have counted half of a page.
       follower = createBoardFollower(new Set(), 0)
       throw error
     })
@@ -81,7 +83,7 @@ function estimateAt(
   return { position, exclusionChanges, estimate }
 }
 
-/** The newest snapshot, and who follows the ledger up to it; undefined before there is one. */
+/** The newest snapshot, and the follower for it; undefined before the first snapshot. */
 async function readNewest(db: Database, follower: BoardFollower) {
   return db
     .transaction()
@@ -100,7 +102,7 @@ async function refreshBoards(
   snapshot: SnapshotOfModels,
 ): Promise<void> {
   const names = boardsToFit(follower, snapshot.modelIds)
-  // The one at equal style is of all votes and takes longest: the others do not wait for it.
+  // The board at equal style uses all votes and takes longest, so the others come first.
   const others = names.filter((name) => name !== STYLE_BOARD)
   await fitBoards(db, { follower, snapshot, names: others })
   if (names.includes(STYLE_BOARD)) {
@@ -117,7 +119,7 @@ interface BoardsToFit {
   readonly names: readonly string[]
 }
 
-/** Fits the named boards, and stores them with the draws of their pairs. */
+/** Fits the named boards, and stores them with the chances of their pairs. */
 async function fitBoards(db: Database, { follower, snapshot, names }: BoardsToFit): Promise<void> {
   if (names.length === 0) return
   const { log, basis } = follower
@@ -131,7 +133,10 @@ async function fitBoards(db: Database, { follower, snapshot, names }: BoardsToFi
   for (const name of names) log.touched.delete(name)
 }
 
-/** Starts over when others are left out than before, or the ledger was put back to an earlier state. */
+/**
+ * Starts over if other voters are excluded than before, or the ledger was restored to an earlier
+ * state.
+ */
 async function followerFor(
   trx: DatabaseTransaction,
   { position, exclusionChanges }: NewestSnapshot,

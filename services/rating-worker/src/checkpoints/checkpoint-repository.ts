@@ -6,7 +6,7 @@ import {
 } from '@assay/db'
 import type { BoardLine, Checkpoint, LedgerHead, PublicKey } from '@assay/ledger'
 
-/** A published board as a checkpoint tells of it. */
+/** The data of a published board that its checkpoint signs. */
 export interface PublishedBoard {
   readonly head: LedgerHead
   readonly methodVersion: string
@@ -14,7 +14,7 @@ export interface PublishedBoard {
   readonly lines: readonly BoardLine[]
 }
 
-/** @throws {NoResultError} when there is no such snapshot. */
+/** @throws {NoResultError} if there is no such snapshot. */
 export async function getPublishedBoard(
   trx: DatabaseTransaction,
   snapshotId: string,
@@ -66,10 +66,10 @@ export async function insertCheckpoint(
     .execute()
 }
 
-/** Enough for a day of publications; what is left waits for the next call. */
+/** Enough for a day of publications; the rest waits for the next call. */
 const MAX_UNLOGGED = 100
 
-/** Checkpoints that the log lacks, oldest first, by the id of their snapshots. */
+/** Lists the checkpoints that are not in the log, oldest first, by the id of their snapshots. */
 export async function listUnloggedCheckpoints(db: Database) {
   const rows = await db
     .selectFrom('ledgerCheckpoints')

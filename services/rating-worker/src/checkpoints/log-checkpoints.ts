@@ -11,9 +11,10 @@ const GIT_TIMEOUT_MS = 10_000
 const run = promisify(execFile)
 
 /**
- * Appends what the log lacks, a line of JSON each: to a file, or to `checkpoints.ndjson` in the
- * working tree of a git repository, with a commit. A line may come twice after a crash, never not
- * at all; what could not be committed comes with the next commit.
+ * Appends the missing checkpoints to the log, one line of JSON each: to a file, or to
+ * `checkpoints.ndjson` in the working tree of a git repository, with a commit. After a crash a line
+ * may be there twice, but never be missing; lines that could not be committed are in the next
+ * commit.
  */
 export async function logCheckpoints(db: Database, path: string): Promise<void> {
   const unlogged = await listUnloggedCheckpoints(db)

@@ -5,12 +5,12 @@ import { findDueBoard, markPublished } from '../insights/insights-repository.ts'
 import { getPublishedBoard, insertCheckpoint } from './checkpoint-repository.ts'
 
 /**
- * Publishes the newest board when it is time, together with its signed checkpoint: nobody sees a
- * board that the arena has not committed to, or whose votes have not been judged. When that leaves
- * voters out, the board without them is published instead, once it is there. Returns the id of what
- * was published.
+ * Publishes the newest board if it is due, together with its signed checkpoint. Readers never see a
+ * board that is not signed, or whose votes the integrity rules have not examined. If the rules
+ * exclude voters, the board without them is published later instead.
  * @param key undefined in development only; then there are no checkpoints.
- * @param judge judges all votes there are; when it rejects, nothing is published.
+ * @param judge runs the rules over all votes; if it rejects, nothing is published.
+ * @returns the id of the published snapshot.
  */
 export async function publishBoard(
   db: Database,

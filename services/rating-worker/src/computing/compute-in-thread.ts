@@ -5,15 +5,15 @@ import { type Compute, createCompute } from './jobs.ts'
 
 interface RunningThread {
   readonly worker: Worker
-  /** Aborted when it has ended. */
+  /** Aborted when the thread has ended. */
   readonly ended: AbortSignal
 }
 
 const COMPUTING_THREAD = new URL('./computing-thread.ts', import.meta.url)
 
 /**
- * Computes in one thread, over a connection and in a heap of its own. A thread that ends fails its
- * job and is replaced for the next one; `stopping` ends it for good.
+ * Runs jobs in one thread with its own connection and heap. If the thread ends, its job fails and
+ * the next job starts a new thread; `stopping` ends it for good.
  */
 export function computeInThread(
   database: ComputingThreadData,
@@ -36,7 +36,7 @@ function startThread(database: ComputingThreadData, script: URL): RunningThread 
   // Without the tracing of the process.
   const worker = new Worker(script, { workerData: database, execArgv: [] })
   const ended = new AbortController()
-  // A failure between two jobs ends the thread, which the next job replaces.
+  // A failure between two jobs ends the thread, and the next job starts a new one.
   worker.on('error', () => {})
   worker.once('exit', (code) => ended.abort(new Error(`the thread ended with ${code}`)))
   return { worker, ended: ended.signal }

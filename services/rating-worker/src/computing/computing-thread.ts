@@ -7,15 +7,15 @@ export interface ComputingThreadData {
   readonly preparesStatements: boolean
 }
 
-/** The answer to the name of a job; a copy of an error would lose its code. */
+/** The reply to a job. It has the error's code, which a copied error would lose. */
 export interface JobOutcome {
   readonly result?: unknown
   readonly failure?: { readonly message: string; readonly code?: string | undefined }
 }
 
-/** On a ledger of any length no statement takes longer. */
+/** No statement takes longer, even on a long ledger. */
 const STATEMENT_LIMIT_MS = 60_000
-/** Jobs compute outside of transactions: one that waits longer is stuck. */
+/** Jobs compute outside transactions, so a transaction that is idle for longer is stuck. */
 const IDLE_LIMIT_MS = 10_000
 
 const { databaseUrl, preparesStatements } = workerData as ComputingThreadData

@@ -3,7 +3,9 @@ import { createBoards } from '../boards/boards.ts'
 import { judgeVotes } from '../exclusions/judge-votes.ts'
 import { refreshInsights } from '../insights/refresh-insights.ts'
 
-/** What computes for too long beside folds, for which votes wait. Jobs run one at a time. */
+/**
+ * Computations that take too long to run between folds, which voters wait for. One job at a time.
+ */
 export function createJobs(db: Database) {
   const boards = createBoards(db)
   return {
@@ -17,10 +19,13 @@ export function createJobs(db: Database) {
 export type Jobs = ReturnType<typeof createJobs>
 export type JobName = keyof Jobs
 
-/** Runs a job after those before it; rejects when it fails. */
+/** Runs a job after the earlier ones; rejects if it fails. */
 export type Compute = <Name extends JobName>(job: Name) => ReturnType<Jobs[Name]>
 
-/** Runs one job at a time, as they share what they have read of the ledger, and none once it stops. */
+/**
+ * Runs one job at a time, because jobs share the entries that they have read, and none after the
+ * stop.
+ */
 export function createCompute(
   run: (job: JobName) => Promise<unknown>,
   stopping: AbortSignal,

@@ -4,7 +4,7 @@ import { applyReversals } from './exclusion-repository.ts'
 import { applyOverturns } from './overturn-repository.ts'
 import { applyVouches } from './vouch-repository.ts'
 
-/** Carries out what superusers decided about votes. Returns how many votes and voters count again. */
+/** Applies the superusers' decisions about votes. Returns how many votes and voters count again. */
 export async function applyDecisions(db: Database, log: Logger): Promise<number> {
   const reversed = await applyReversals(db)
   if (reversed > 0) log.info({ voters: reversed }, 'voters put back')

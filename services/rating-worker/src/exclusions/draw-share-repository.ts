@@ -11,9 +11,10 @@ interface DayOfModel {
 }
 
 /**
- * How often each model was drawn, by day, whether anybody voted or not. Who votes on one model only
- * has left many battles without a vote, and that shows. Undefined when no battle was drawn.
- * @param sinceMs how far back, in milliseconds since 1970; days before it take the mean of all.
+ * How often each model was drawn, by day, with or without a vote. This reveals voters who vote on
+ * one model only and skip other battles.
+ * @param sinceMs start, in milliseconds since 1970; earlier days use the mean of all days.
+ * @returns undefined if no battle was drawn.
  */
 export async function readDrawShare(db: Database, sinceMs: number): Promise<DrawShare | undefined> {
   const { rows } = await sql<DayOfModel>`
@@ -32,7 +33,7 @@ export async function readDrawShare(db: Database, sinceMs: number): Promise<Draw
     const drawn = ofDay.get(day)
     const answers = drawn ?? all
     const own = drawn ? ofBoth.get(`${day} ${modelId}`) : ofModel.get(modelId)
-    // Two answers a battle.
+    // A battle has two answers.
     return (2 * (own ?? 0)) / answers
   }
 }

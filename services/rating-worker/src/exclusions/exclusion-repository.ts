@@ -3,12 +3,12 @@ import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 import { type Exclusions, exclusionsOf } from './exclusions.ts'
 
-/** Why a voter is left out, and by whom or by which version of which rule. */
+/** Why a voter is excluded, and by which person or version of a rule. */
 export interface NewExclusion {
   readonly voterId: string
   readonly reason: string
   readonly ruleVersion: string
-  /** The figures that the decision rests on. */
+  /** The figures behind the decision. */
   readonly evidence: Readonly<Record<string, number | string>>
   /** The superuser; null for a rule. */
   readonly excludedBy: string | null
@@ -24,9 +24,10 @@ const COLUMNS = createColumnList<NewExclusion>({
 })
 
 /**
- * Leaves voters out of the ratings from the next fold on, their votes to come included. Who is
- * excluded already, or was put back by a person, stays as they are: a rule does not overrule people.
- * Returns how many were added.
+ * Excludes voters from the ratings from the next fold on, including their later votes. Skips voters
+ * who are excluded already, and those whom a superuser restored, because rules do not overrule
+ * people.
+ * @returns how many were added.
  */
 export async function insertExclusions(
   db: Database,
@@ -47,7 +48,7 @@ export async function insertExclusions(
   return Number(numAffectedRows)
 }
 
-/** Ends the exclusions of voters whom superusers restored; returns how many. */
+/** Ends the exclusions of voters whom superusers restored; returns their number. */
 export async function applyReversals(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update vote_exclusions
@@ -58,7 +59,7 @@ export async function applyReversals(db: Database): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Who is excluded now, and everything that led there, oldest first. */
+/** The current exclusions and their whole history, oldest first. */
 export async function getExclusions(db: Database): Promise<Exclusions> {
   const records = await db
     .selectFrom('voteExclusions')
@@ -71,8 +72,8 @@ export async function getExclusions(db: Database): Promise<Exclusions> {
 }
 
 /**
- * Changes of the exclusions: all there were, and those that the newest snapshot knows of; −1 when
- * that is of another version of the method, whose tallies and board are to be made anew.
+ * The number of changes of exclusions so far, and the number that the newest snapshot includes; −1
+ * for a snapshot of another version of the method, whose tallies and board must be rebuilt.
  */
 export interface ExclusionChanges {
   readonly current: number
@@ -84,12 +85,12 @@ export interface ExclusionChangesRow {
   readonly published: string | null
 }
 
-/** How many exclusions and reversals there were, as `Exclusions.changes`. */
+/** The number of exclusions and reversals so far, as in `Exclusions.changes`. */
 export const EXCLUSION_CHANGE_COUNT = sql`(
   select count(*) + count(reversed_at) from vote_exclusions
 )`
 
-/** The columns of an `ExclusionChangesRow`, for a statement that reads more. */
+/** The columns of an `ExclusionChangesRow`, for statements that read more. */
 export const EXCLUSION_CHANGES = sql`
   ${EXCLUSION_CHANGE_COUNT} as current,
   (select case when method_version = ${METHOD_VERSION}

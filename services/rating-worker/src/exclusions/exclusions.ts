@@ -1,28 +1,28 @@
-/** Whose votes have a place in the ledger and no part in the ratings. */
+/** The voters whose votes are in the ledger but do not count in the ratings. */
 export interface Exclusions {
-  /** How many exclusions and reversals led here: two equal numbers mean the same voters. */
+  /** The number of exclusions and reversals so far: equal numbers mean the same voters. */
   readonly changes: number
   readonly voterIds: ReadonlySet<string>
-  /** All of them, reversed ones included. */
+  /** All exclusions, including reversed ones. */
   readonly records: readonly ExclusionRecord[]
 }
 
-/** An exclusion, and its end if it has one. */
+/** An exclusion, and its end if it has ended. */
 export interface ExclusionRecord {
   readonly id: string
   readonly voterId: string
   readonly reason: string
   readonly ruleVersion: string
-  /** The figures behind it. */
+  /** The figures behind the exclusion. */
   readonly evidence: Readonly<Record<string, number | string>>
   readonly isByPerson: boolean
-  /** Null while it is in force. */
+  /** Null while the exclusion is in force. */
   readonly reversalReason: string | null
 }
 
 export const NO_EXCLUSIONS: Exclusions = { changes: 0, voterIds: new Set(), records: [] }
 
-/** @param records every exclusion that ever was. */
+/** @param records all exclusions, including reversed ones. */
 export function exclusionsOf(records: readonly ExclusionRecord[]): Exclusions {
   const inForce = records.filter(({ reversalReason }) => reversalReason === null)
   return {

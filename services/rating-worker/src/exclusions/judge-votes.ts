@@ -11,24 +11,24 @@ import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { readDrawShare } from './draw-share-repository.ts'
 import { insertExclusions } from './exclusion-repository.ts'
 
-/** What a look at the votes has found. */
+/** The result of one run of the integrity rules. */
 export interface Judgement {
-  /** How many voters are left out since this look. */
+  /** How many voters this run excluded. */
   readonly quarantined: number
-  /** Models that everybody judges otherwise than before: for people to look at. */
+  /** Models that voters in general rate differently than before, for superusers to review. */
   readonly changes: readonly ModelChange[]
 }
 
 /**
- * Votes that are read: those of the window of 14 days, and of some time before, which is what they
- * are measured by. On sites with more, the votes of the window measure themselves.
+ * Number of votes to read: those of the window of 14 days, and earlier ones as a reference. On busy
+ * sites the votes of the window are their own reference.
  */
 const WINDOW_VOTES = 200_000
 
 /**
- * Leaves suspects out of the ratings until a person has looked, and finds models that may have
- * changed. Safe to run in several processes: nobody is excluded twice, nor again after a person has
- * put them back. Takes seconds of computing on busy sites.
+ * Excludes suspects from the ratings until a superuser has reviewed them, and finds models that may
+ * have changed. Several processes may run it: no voter is excluded twice, or again after a
+ * superuser restored them. Takes seconds of computing on busy sites.
  */
 export async function judgeVotes(db: Database, nowMs: number = Date.now()): Promise<Judgement> {
   const votes = await listNewestRatedVotes(db, WINDOW_VOTES, true)

@@ -9,9 +9,10 @@ import {
 } from './restoration-repository.ts'
 
 /**
- * Lets the votes count that were left out because an answer seemed to name its model, where a
- * superuser says that none of the two does: the next fold tells the ledger. Returns how many are
- * new. Safe to run in several processes.
+ * Restores votes that were left out because an answer seemed to name its model, if superusers
+ * decided that neither answer does. The next fold writes the reversals to the ledger. Several
+ * processes may run it.
+ * @returns how many are new.
  */
 export async function applyOverturns(db: Database): Promise<number> {
   const { rows } = await sql<VoteToRestore>`

@@ -3,27 +3,28 @@ import { createOwnWeights } from '@assay/rating'
 import { sql } from 'kysely'
 import { wasWeighed } from '../ledger/weigh-entries.ts'
 
-/** A vote of the ledger that is to count after all, and why a person says so. */
+/** A vote of the ledger to restore, and the superuser's reason. */
 export interface VoteToRestore extends Omit<InboxRestoration, 'weight'> {
   readonly voteId: string
 }
 
-/** Its columns, of `ledger`; the statement adds the reason. */
+/** Its columns of `ledger`; the statement adds the reason. */
 export const VOTE_TO_RESTORE = sql`ledger.vote_id, ledger.position::float8 as position,
   ledger.voter_id, ledger.left_model_id, ledger.right_model_id, ledger.outcome,
   ledger.unrated_reason`
 
-/** Has the ledger no reversal of the vote yet? */
+/** Whether the ledger has no reversal of the vote yet. */
 export const IS_NOT_RESTORED = sql`not exists (
   select from ledger_changes where kind = 'reversal' and subject_id = ledger.vote_id
 )`
 
-/** Of one statement: there are more as soon as these are taken. */
+/** Maximum per statement; the next run finds the rest. */
 export const VOTES_AT_ONCE = 1_000
 
 /**
- * Lets votes count that were left out: the next fold tells the ledger. Returns how many did not wait
- * for it yet. Safe to run in several processes.
+ * Restores votes that were left out; the next fold writes the reversals to the ledger. Several
+ * processes may run it.
+ * @returns how many were not waiting for the fold already.
  */
 export async function restoreVotes(db: Database, votes: readonly VoteToRestore[]): Promise<number> {
   if (votes.length === 0) return 0
@@ -42,8 +43,9 @@ export async function restoreVotes(db: Database, votes: readonly VoteToRestore[]
 }
 
 /**
- * What the votes of these voters weigh at their places without a network, by their positions. Those
- * that named models do not make later ones lighter: these have their weights already.
+ * The weights of these voters' votes at their places, without the network share, by position. Votes
+ * on answers that named their model do not make later votes lighter, because those have their
+ * weights already.
  */
 async function readWeights(
   db: Database,

@@ -9,8 +9,9 @@ import {
 } from './restoration-repository.ts'
 
 /**
- * Lets the votes count that the share of a network left out on a day that a superuser vouches for:
- * the next fold tells the ledger. Returns how many are new. Safe to run in several processes.
+ * Restores votes that exceeded the share of a network, on a day for which a superuser trusts it.
+ * The next fold writes the reversals to the ledger. Several processes may run it.
+ * @returns how many are new.
  */
 export async function applyVouches(db: Database): Promise<number> {
   const { rows } = await sql<VoteToRestore>`

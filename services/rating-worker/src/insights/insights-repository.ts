@@ -2,7 +2,7 @@ import type { BoardDetails, Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import { EXCLUSION_CHANGE_COUNT } from '../exclusions/exclusion-repository.ts'
 
-/** The newest snapshot, unless its details are known. */
+/** The newest snapshot, if its details are missing. */
 export async function findBoardWithoutDetails(trx: DatabaseTransaction) {
   const newest = await trx
     .selectFrom('leaderboardSnapshots')
@@ -15,7 +15,7 @@ export async function findBoardWithoutDetails(trx: DatabaseTransaction) {
   return newest?.isDetailed ? undefined : newest
 }
 
-/** The ranked models of the largest group of a board: those that contend for first place. */
+/** The ranked models of a board's largest group, which compete for first place. */
 export async function listContenderIds(
   trx: DatabaseTransaction,
   snapshotId: string,
@@ -30,7 +30,7 @@ export async function listContenderIds(
   return rows.map(({ modelId }) => modelId)
 }
 
-/** Keeps what another process may have worked out at the same time: it is the same. */
+/** Stores the details, unless another process has stored the same ones meanwhile. */
 export async function addDetails(
   trx: DatabaseTransaction,
   snapshotId: string,
@@ -44,19 +44,19 @@ export async function addDetails(
     .execute()
 }
 
-/** New rated votes that make a publication worth while, and the wait that does without them. */
+/** New rated votes that make a board due, and the wait between two such boards. */
 const PUBLISH_VOTES = 50
 const PUBLISH_AFTER = sql`interval '15 minutes'`
 const PUBLISH_ANYWAY_AFTER = sql`interval '1 day'`
-/** A new site has a board without models until its first worker says which it serves. */
+/** On a new site the board has no models until the first worker offers some. */
 const HAS_MODELS = sql<boolean>`exists (
   select from leaderboard_entries where snapshot_id = leaderboard_snapshots.id)`
 
 /**
- * The newest snapshot with details, when it is time to show it to everybody: 15 minutes after the last
- * one with at least 50 new rated votes, or after a day; the first one that has models at once, and a
- * correction, that is one with other exclusions, of another version of the method, or of the same votes
- * and models that the last one lacks. So seldom, nobody can watch what one vote does.
+ * The newest snapshot with details, if it is due for publication: 15 minutes after the last one
+ * with at least 50 new rated votes, or after a day. Due immediately are the first one with models,
+ * and a correction: one with other exclusions, of another version of the method, or with the same
+ * votes and new models. The pauses hide the effect of single votes.
  */
 export async function findDueBoard(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -91,8 +91,9 @@ export async function findDueBoard(db: Database): Promise<string | undefined> {
 }
 
 /**
- * Shows a board to everybody, unless it counts voters who have been left out since, or another
- * process has shown it or a later one. Returns whether it did.
+ * Publishes a board, unless it counts voters who have been excluded since, or another process has
+ * published it or a later one.
+ * @returns whether it was published.
  */
 export async function markPublished(db: Database, snapshotId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -106,7 +107,7 @@ export async function markPublished(db: Database, snapshotId: string): Promise<b
   return numAffectedRows > 0n
 }
 
-/** Deletes the details of all snapshots but the newest and the newest published one. */
+/** Deletes the details of all snapshots except the newest and the newest published one. */
 export async function deleteOldDetails(db: Database): Promise<void> {
   await sql`
     update leaderboard_snapshots set details = null where details is not null and id not in (

@@ -14,13 +14,12 @@ import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import { addDetails, findBoardWithoutDetails, listContenderIds } from './insights-repository.ts'
 
-/** Votes that tell of the side's influence; people's habits of long ago do not matter. */
+/** Number of newest votes from which the position bias is estimated; old habits do not matter. */
 const POSITION_BIAS_VOTES = 20_000
 
 /**
- * Works out what the newest snapshot says beside the ratings, and how likely each pair is drawn from
- * now on. Does nothing when that is known. Safe to run in several processes: none holds anything that
- * others wait for while it computes.
+ * Computes the details of the newest snapshot, and the chances of pairs from now on. Does nothing
+ * if they exist. Several processes may run it; none holds a lock while it computes.
  */
 export async function refreshInsights(db: Database): Promise<void> {
   const counted = await readCounted(db)
@@ -48,7 +47,7 @@ export async function refreshInsights(db: Database): Promise<void> {
   })
 }
 
-/** All of one state; undefined when the details of the newest snapshot are known. */
+/** All counts of one state; undefined if the newest snapshot has details. */
 async function readCounted(db: Database) {
   return db
     .transaction()
@@ -67,7 +66,7 @@ async function readCounted(db: Database) {
     })
 }
 
-/** Models that came in between stand at the bar. */
+/** Models without a fit have the strength of the bar. */
 function strengthsOf({ modelIds, strengths }: RatingFit): (modelId: string) => number {
   const numbers = new Map(modelIds.map((id, number) => [id, number]))
   return (modelId) => strengths[numbers.get(modelId) ?? -1] ?? 0

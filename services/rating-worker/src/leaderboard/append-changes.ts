@@ -18,22 +18,23 @@ import type { LedgerFollower } from './ledger-follower.ts'
 
 type PendingChange = Pick<LedgerChange, 'kind' | 'subjectId' | 'facts'>
 
-/** A label, and the vote whose turn it is of. */
+/** A label, and the vote of the labelled turn. */
 export interface VoteLabel extends LabelState {
   readonly voteId: string
 }
 
-/** What the ledger does not tell yet of votes that have their places. */
+/** Changes of earlier votes that the ledger does not contain yet. */
 export interface PendingVoteChanges {
   readonly restorations?: readonly Restoration[]
   readonly labels?: readonly VoteLabel[]
 }
 
 /**
- * Gives everything that the ledger does not tell yet its place behind the follower's head: models
- * that are new, have another name or another provider's model, or were retired; exclusions; and
- * reversals, of votes that are restored as well; and labels of votes. Returns the entries; putting `chained` and `head` back undoes it.
- * @throws {BrokenLedgerError} when the ledger tells of an exclusion that is not known any more.
+ * Appends everything that is not in the ledger yet: models that are new, renamed, moved to another
+ * provider's model or retired; exclusions; reversals, including those of restored votes; and labels
+ * of votes. Restoring `chained` and `head` undoes it.
+ * @returns the entries.
+ * @throws {BrokenLedgerError} if the ledger has an exclusion that does not exist any more.
  */
 export function appendChanges(
   follower: LedgerFollower,
@@ -64,7 +65,10 @@ function pendingModels(
     .filter(({ subjectId, facts }) => chained.models.get(subjectId) !== JSON.stringify(facts))
 }
 
-/** The exclusion itself, its end, or nothing; what ended before it was told is left untold. */
+/**
+ * The entry of the exclusion or of its end, if any; an exclusion that ended before it was appended
+ * is skipped.
+ */
 function pendingExclusion(
   { chained, firstVotes }: LedgerFollower,
   { id, voterId, reason, ruleVersion, evidence, isByPerson, reversalReason }: ExclusionRecord,
@@ -105,7 +109,7 @@ function append(follower: LedgerFollower, pending: PendingChange, at: Date): Led
   return change
 }
 
-/** Exclusions are never deleted, so one that is gone was taken out behind everybody's back. */
+/** Exclusions are never deleted by the program, so a missing one means tampering. */
 function assertKnown({ chained, exclusions: { records } }: LedgerFollower): void {
   const known = new Set(records.map(({ id }) => id))
   for (const [id, position] of chained.exclusions)

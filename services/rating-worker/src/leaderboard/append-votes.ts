@@ -5,7 +5,7 @@ import { wasWeighed, weighNext } from '../ledger/weigh-entries.ts'
 import { type AskedQuestions, createAskedQuestions } from './asked-questions.ts'
 import { countLeftOut, isCounted, type LedgerFollower, voterSince } from './ledger-follower.ts'
 
-/** A vote that cannot be counted: its row is malformed. */
+/** A vote that cannot be counted because its row is malformed. */
 export class UnfoldableVoteError extends Error {
   override readonly name = 'UnfoldableVoteError'
   readonly voteId: string
@@ -17,9 +17,10 @@ export class UnfoldableVoteError extends Error {
 }
 
 /**
- * Gives `votes` their places behind the follower's head, fixes what each weighs and counts those
- * that count. Returns the new entries; `subtractVotes` undoes it.
- * @throws {UnfoldableVoteError} having undone the votes before it.
+ * Gives `votes` their places after the follower's head, fixes their weights and counts those that
+ * count. `subtractVotes` undoes it.
+ * @returns the new entries.
+ * @throws {UnfoldableVoteError} after undoing the votes before it.
  */
 export function appendVotes(
   follower: LedgerFollower,
@@ -64,7 +65,7 @@ function appendVote(
   return { ...facts, hash }
 }
 
-/** Undoes `appendVotes` of `entries`, which were the last, on a follower that stood at `head`. */
+/** Undoes `appendVotes` of the last `entries`, on a follower whose head was `head`. */
 export function subtractVotes(
   follower: LedgerFollower,
   entries: readonly FoldedVote[],

@@ -12,13 +12,13 @@ import { type LedgerFollower, restoreVote } from './ledger-follower.ts'
 export interface AppendedWork {
   readonly entries: readonly FoldedVote[]
   readonly changes: readonly LedgerChange[]
-  /** Takes them off the follower again. */
+  /** Removes the entries from the follower again. */
   undo(): void
 }
 
 /**
- * Gives the votes of `work` their places behind the follower's head, and after them everything else
- * that the ledger does not have yet. A failure leaves the follower as it was.
+ * Gives the votes of `work` their places after the follower's head, and then appends all other
+ * changes. A failure leaves the follower unchanged.
  */
 export function appendWork(
   follower: LedgerFollower,
@@ -43,7 +43,7 @@ export function appendWork(
   }
 }
 
-/** Labels with the places of their votes, some of which are among the new `entries`. */
+/** Adds the places of their votes to labels; some of these votes are among the new `entries`. */
 function placeLabels(
   labels: readonly LabelToTell[],
   entries: readonly FoldedVote[],

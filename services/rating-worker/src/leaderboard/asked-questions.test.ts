@@ -9,7 +9,7 @@ const asked = (voterId: string, threadId: string, question: string) => ({
 })
 const METFORMIN = 'Does metformin cross the placenta?'
 
-test('a question begins with the first vote of its voter on it', () => {
+test("the place of a question is that of its voter's first vote on it", () => {
   const known = { ...asked('ann', 'old', 'What is the half-life of digoxin?'), questionSince: 3 }
   const questions = createAskedQuestions([known])
   expect(questions.placeOf(asked('ann', 't1', METFORMIN), 11)).toBe(11)
@@ -19,7 +19,7 @@ test('a question begins with the first vote of its voter on it', () => {
   expect(questions.placeOf(asked('ann', 't5', 'How is gout treated?'), 15)).toBe(15)
 })
 
-test('a thread goes on with its question, and a vote without a thread is on none', () => {
+test('all votes of a thread are on its question, and a vote without a thread has no question', () => {
   const questions = createAskedQuestions()
   expect(questions.placeOf(asked('ann', 't1', METFORMIN), 4)).toBe(4)
   expect(questions.placeOf(asked('ann', 't1', METFORMIN), 9)).toBe(4)

@@ -2,11 +2,11 @@ import { isSameQuestion, type QuestionSketch, sketchFromBytes } from '@assay/rat
 import type { AskedThread } from '../ledger/vote-to-fold.ts'
 import type { VotedThread } from '../ledger/voted-thread-repository.ts'
 
-/** What the voters of a fold have asked before. */
+/** The earlier questions of the voters of a fold. */
 export interface AskedQuestions {
   /**
-   * Where the voter's first vote on the question of a vote stands, which is `position` if it is that
-   * vote; null for a vote whose question is not known.
+   * The place of the voter's first vote on the question of a vote, which is `position` if it is
+   * that vote; null if the question is unknown.
    */
   placeOf(vote: AskedThread & { readonly voterId: string }, position: number): number | null
 }
@@ -18,8 +18,8 @@ interface KnownThread {
 }
 
 /**
- * Builds it from threads that were voted in, the newest first; the votes of the fold add theirs. A
- * thread goes on with the question that it began with.
+ * Creates it from the threads of earlier votes, newest first; the votes of the fold add theirs. A
+ * thread keeps the question that it began with.
  */
 export function createAskedQuestions(voted: readonly VotedThread[] = []): AskedQuestions {
   const voters = new Map<string, KnownThread[]>()

@@ -34,8 +34,9 @@ export class CorruptTalliesError extends Error {
 const PAGE_SIZE = 10_000
 
 /**
- * Brings the follower to the head of the ledger. A change of who is excluded starts it over and
- * replaces the stored tallies; otherwise what it counted from the start must be what is stored.
+ * Brings the follower to the head of the ledger. If the excluded voters have changed, it starts
+ * over and replaces the stored tallies; otherwise tallies counted from the start must equal the
+ * stored ones.
  */
 export async function catchUp(
   trx: DatabaseTransaction,
@@ -45,7 +46,7 @@ export async function catchUp(
   if (follower.exclusions.changes !== current)
     Object.assign(follower, createLedgerFollower(await getExclusions(trx)))
 
-  // The state wins: a database that was put back to an earlier state never had what we counted.
+  // A database that was restored to an earlier state never had what the follower counted.
   if (isBeyond(follower, head)) Object.assign(follower, createLedgerFollower(follower.exclusions))
   forgetNetworks(follower.weigher, (network) => keyIdOf(network) < oldestNetworkKey)
   const startedAt = follower.head.position
@@ -55,7 +56,7 @@ export async function catchUp(
   else if (startedAt === 0 && follower.head.position > 0) await verifyTallies(follower, trx)
 }
 
-/** Has the follower counted entries that a ledger which ends at `head` does not have? */
+/** Whether the follower has counted entries that a ledger ending at `head` does not have. */
 function isBeyond({ head: own }: LedgerFollower, head: LedgerHead): boolean {
   return (
     own.position > head.position || (own.position === head.position && !own.hash.equals(head.hash))
@@ -63,8 +64,8 @@ function isBeyond({ head: own }: LedgerFollower, head: LedgerHead): boolean {
 }
 
 /**
- * Reads what others wrote, up to `head`, checking the chain entry by entry.
- * @throws {BrokenLedgerError} at the first entry that does not follow the one before.
+ * Reads the entries of other processes up to `head` and checks the chain.
+ * @throws {BrokenLedgerError} at the first entry that does not follow from the one before.
  */
 export async function advanceTo(
   follower: LedgerFollower,

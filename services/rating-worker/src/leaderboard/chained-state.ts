@@ -1,12 +1,12 @@
 import type { LedgerChange } from '@assay/ledger'
 
-/** What the ledger has told so far beside votes. Never changed, so that a fold can be undone. */
+/** The ledger's content other than votes. Immutable, so that a fold can be undone. */
 export interface ChainedState {
-  /** The newest facts of each model, as JSON. */
+  /** The newest facts about each model, as JSON. */
   readonly models: ReadonlyMap<string, string>
   /** Positions of the exclusions, by id. */
   readonly exclusions: ReadonlyMap<string, number>
-  /** Exclusions that ended. */
+  /** Exclusions that have ended. */
   readonly reversed: ReadonlySet<string>
 }
 

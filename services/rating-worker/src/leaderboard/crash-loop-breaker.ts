@@ -4,20 +4,20 @@ import { incrementUnfinishedFolds } from '../ledger/fold-progress-repository.ts'
 import { findOldestVote } from '../ledger/inbox-repository.ts'
 import { setVoteAside } from './set-vote-aside.ts'
 
-/** Keeps a vote that kills whoever folds it from keeping all others out of the ratings. */
+/** Prevents a vote that crashes every fold from blocking all later votes. */
 export interface CrashLoopBreaker {
-  /** Call before each fold; returns the most votes it may take. */
+  /** Call before each fold; returns the maximum number of votes for it. */
   beginFold(): Promise<number>
-  /** Call when no vote waits any more. */
+  /** Call when no vote is waiting. */
   reset(): void
 }
 
-/** After so many crashes in a row votes are folded one at a time, to find the one. */
+/** After this many consecutive crashes, votes are folded one at a time to find the cause. */
 const CRASHES_TO_CARE = 2
-/** After so many crashes in a row the vote in front is given up. */
+/** After this many consecutive crashes, the first vote is set aside. */
 const CRASHES_TO_GIVE_UP = 5
 
-/** Folding killed the process again and again. */
+/** Folding the vote crashed the process repeatedly. */
 class CrashingVoteError extends Error {
   override readonly name = 'CrashingVoteError'
 

@@ -10,7 +10,7 @@ import { renewUncertainty } from './renew-uncertainty.ts'
 const [ANT, BEE] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']
 const MODELS = [ANT, BEE]
 
-/** Votes of as many people, the first `forAnt` of them for the left model. */
+/** Votes of this many people; the first `forAnt` of them are for the left model. */
 function votesOf(people: number, forAnt = people): VoteToFold[] {
   return Array.from({ length: people }, (_, at) => ({
     voteId: crypto.randomUUID(),
@@ -32,7 +32,7 @@ function freshEstimate({ tallies }: LedgerFollower) {
   return estimateUncertainty(tallies, fitTallies(tallies, MODELS))
 }
 
-/** A follower of a ledger of `votes` votes, with intervals of all of them. */
+/** A follower of a ledger of `votes` votes, with intervals that include all of them. */
 function followerOf(votes: number): LedgerFollower {
   const follower = createLedgerFollower()
   appendVotes(follower, votesOf(votes, votes / 2))
@@ -40,7 +40,7 @@ function followerOf(votes: number): LedgerFollower {
   return follower
 }
 
-test('intervals are never of a ledger that has grown by more than 1 % since', () => {
+test('intervals are renewed before the ledger has grown by more than 1 %', () => {
   const follower = followerOf(1_000)
   const positions = [10, 1].map((more) => {
     appendVotes(follower, votesOf(more))
@@ -49,13 +49,13 @@ test('intervals are never of a ledger that has grown by more than 1 % since', ()
   expect(positions).toEqual([1_000, 1_011])
 })
 
-/** As the computing thread answers, from a ledger that ends at `position`. */
+/** The result of the computing thread for a ledger that ends at `position`. */
 function computeAt(follower: LedgerFollower, position: number, exclusionChanges = 0) {
   const estimate = freshEstimate(follower)
   return (async () => ({ position, exclusionChanges, estimate })) as unknown as Compute
 }
 
-test('intervals are renewed beside the folds, as those of their place in the ledger', async () => {
+test('intervals are renewed outside folds and keep their place in the ledger', async () => {
   const follower = followerOf(10_000)
   appendVotes(follower, votesOf(60))
   const expected = freshEstimate(follower)
@@ -65,7 +65,7 @@ test('intervals are renewed beside the folds, as those of their place in the led
 
 test.each<[string, number, number, number]>([
   ['a few votes', 50, 10_050, 0],
-  ['a place that the ledger had before', 60, 10_000, 0],
+  ['an earlier place in the ledger', 60, 10_000, 0],
   ['a place that the follower has not read', 60, 10_061, 0],
   ['other voters', 60, 10_060, 1],
 ])('intervals are not renewed for %s', async (_case, votes, position, exclusionChanges) => {
@@ -75,7 +75,7 @@ test.each<[string, number, number, number]>([
   expect(follower.uncertainty?.position).toBe(10_000)
 })
 
-test('intervals that a fold estimated meanwhile stay', async () => {
+test('intervals that a fold has estimated meanwhile are kept', async () => {
   const follower = followerOf(10_000)
   appendVotes(follower, votesOf(60))
   await renewUncertainty(follower, (async () => {

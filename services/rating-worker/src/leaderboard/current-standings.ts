@@ -8,15 +8,15 @@ import {
 } from '@assay/rating'
 import type { LedgerFollower, PlacedUncertainty } from './ledger-follower.ts'
 
-/** Standings, and the place in the ledger up to which votes inform the intervals. */
+/** Standings, and the last position whose votes the intervals include. */
 export interface CurrentStandings extends Standings {
   readonly uncertaintyPosition: number
 }
 
-/** No board's intervals are of a ledger that has grown by more since: 0.5 % of their width. */
+/** A board's intervals are renewed before the ledger grows by more: 0.5 % of their width. */
 const MAX_GROWTH = 0.01
 
-/** The standings of all rated models, and of all on offer, at the follower's head. */
+/** The standings of all rated models and all offered ones, at the follower's head. */
 export function currentStandings(
   follower: LedgerFollower,
   offeredModelIds: readonly string[],
@@ -31,7 +31,7 @@ export function currentStandings(
   return { ...standingsOf(fit, estimate), uncertaintyPosition: position }
 }
 
-/** Has the ledger grown by more than `share` since the newest estimate, if there is one? */
+/** Whether the ledger has grown by more than `share` since the newest estimate, if there is one. */
 export function hasOutgrown({ uncertainty, head }: LedgerFollower, share: number): boolean {
   if (!uncertainty) return false
   return head.position - uncertainty.position > uncertainty.position * share

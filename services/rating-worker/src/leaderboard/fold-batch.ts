@@ -14,17 +14,17 @@ export const BATCH_SIZE = 1_000
 
 export interface FoldedBatch {
   readonly votes: number
-  /** When each of them was cast. */
+  /** When each vote was cast. */
   readonly castAt: readonly Date[]
   readonly ledgerPosition: number
-  /** Undefined when there was nothing new to show. */
+  /** Undefined if there was nothing new to show. */
   readonly snapshotId: string | undefined
 }
 
 /**
- * Moves the inbox into the ledger: up to `limit` votes, then what has changed of models, exclusions
- * and labels, and the snapshot that follows. One transaction, alone among all processes. The
- * follower is left where the ledger is.
+ * Moves the inbox into the ledger: up to `limit` votes, then changes of models, exclusions and
+ * labels, and the resulting snapshot. It is one transaction under a lock of all processes.
+ * Afterwards the follower is at the head of the ledger.
  */
 export async function foldBatch(
   db: Database,

@@ -10,17 +10,17 @@ import {
 import { type InboxChange, NEXT_CHANGES } from '../ledger/inbox-repository.ts'
 import { IS_ON_OFFER, IS_RETIRED } from '../models/models-on-offer-repository.ts'
 
-/** What a fold starts from. */
+/** The state at the start of a fold. */
 export interface FoldState {
   readonly head: LedgerHead
-  /** Models on offer. */
+  /** Models that are offered. */
   readonly offeredModelIds: readonly string[]
   readonly models: readonly ModelState[]
-  /** Networks under keys of before this one are told apart no more. */
+  /** Networks under older keys can no longer be distinguished. */
   readonly oldestNetworkKey: number
   readonly now: Date
   readonly exclusionChanges: ExclusionChanges
-  /** What waits beside votes. */
+  /** Waiting changes other than votes. */
   readonly waiting: readonly InboxChange[]
 }
 
@@ -38,7 +38,7 @@ interface FoldRow extends ExclusionChangesRow {
 const MODEL_STATE = sql`jsonb_build_object('modelId', id, 'name', llm_name, 'provider', provider,
   'providerModel', provider_model, 'isRetired', ${IS_RETIRED})`
 
-/** Reads it all in one round trip: a vote waits for each of them. */
+/** Reads everything in one round trip, because votes wait for it. */
 export async function readFoldState(trx: DatabaseTransaction): Promise<FoldState> {
   const { rows } = await sql<FoldRow>`
     select head.position, head.hash, clock_timestamp() as now,

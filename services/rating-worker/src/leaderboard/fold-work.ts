@@ -7,20 +7,20 @@ import type { VoteToFold } from '../ledger/vote-to-fold.ts'
 import { listVotedThreads, type VotedThread } from '../ledger/voted-thread-repository.ts'
 import type { ChainedState } from './chained-state.ts'
 
-/** What a fold takes out of the inbox, with what it needs to append it. */
+/** The content of the inbox for one fold, with the data needed to append it. */
 export interface FoldWork {
   readonly votes: readonly VoteToFold[]
-  /** Threads that the voters of `votes` have voted in. */
+  /** Threads in which the voters of `votes` have voted. */
   readonly threads: readonly VotedThread[]
-  /** Labels of `votes`, and of votes of before. */
+  /** Labels of `votes`, and of earlier votes. */
   readonly labels: readonly LabelToTell[]
   readonly restorations: readonly Restoration[]
 }
 
-/** A vote that is to count after all. */
+/** A vote to restore. */
 export interface Restoration extends RestoredVote {
   readonly voteId: string
-  /** Of the vote. */
+  /** The position of the vote. */
   readonly position: number
   readonly reason: string
 }

@@ -30,13 +30,13 @@ export const snapshotLag = new Gauge({
   help: 'Entries of the ledger that the newest snapshot of the leaderboard lacks',
 })
 
-/** 1 while a broken ledger or corrupt tallies keep new snapshots back. */
+/** 1 while a broken ledger or corrupt tallies prevent new snapshots. */
 export const publicationHalted = new Gauge({
   name: 'assay_leaderboard_halted',
   help: 'Whether publication has stopped because the database does not add up',
 })
 
-/** Votes that cannot be folded and wait for a person. */
+/** Votes that cannot be folded and wait for an operator. */
 export const votesSetAside = new Gauge({
   name: 'assay_votes_set_aside',
   help: 'Votes that could not be folded and wait for a person',

@@ -14,9 +14,12 @@ import { renewUncertainty } from './renew-uncertainty.ts'
 import { setVoteAside } from './set-vote-aside.ts'
 
 export interface Leaderboard {
-  /** Folds all votes that wait and publishes the snapshots. One at a time; calls queue up. */
+  /** Folds all waiting votes and publishes the snapshots. Calls run one at a time. */
   fold(): Promise<void>
-  /** Did the last fold find a ledger or tallies that do not add up? The next one looks again. */
+  /**
+   * Whether the last fold found an inconsistent ledger or inconsistent tallies. The next one checks
+   * again.
+   */
   readonly isHalted: boolean
 }
 
@@ -24,11 +27,13 @@ export interface LeaderboardOptions {
   readonly db: Database
   readonly bus: Bus
   readonly log: Logger
-  /** Computes intervals beside the folds; without it each fold estimates those that it needs. */
+  /**
+   * Computes intervals outside folds; without it each fold estimates the intervals that it needs.
+   */
   readonly compute?: Compute
 }
 
-/** Builds the one writer of ledger and snapshots in this process. */
+/** Creates the only writer of ledger and snapshots in this process. */
 export function createLeaderboard({ db, bus, log, compute }: LeaderboardOptions): Leaderboard {
   let follower = createLedgerFollower()
   const breaker = createCrashLoopBreaker(db, log, BATCH_SIZE)
@@ -79,7 +84,7 @@ export function createLeaderboard({ db, bus, log, compute }: LeaderboardOptions)
   }
 }
 
-/** Folds one batch, and announces the snapshot that it wrote. */
+/** Folds one batch, and announces its snapshot. */
 function foldAndPublish(bus: Bus, fold: () => Promise<FoldedBatch>): Promise<FoldedBatch> {
   return inSpan('fold votes', {}, async (span) => {
     const batch = await observeFold(fold)
@@ -91,7 +96,7 @@ function foldAndPublish(bus: Bus, fold: () => Promise<FoldedBatch>): Promise<Fol
   })
 }
 
-/** Builds what renews intervals beside the folds, one renewal at a time. */
+/** Creates the renewal of intervals outside folds, one at a time. */
 function createRenewal(log: Logger, compute: Compute | undefined) {
   let isRenewing = false
   return async (follower: LedgerFollower) => {

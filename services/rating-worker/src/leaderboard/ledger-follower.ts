@@ -15,20 +15,20 @@ import type { RestoredVote } from '../ledger/ledger-repository.ts'
 import { type ChainedState, NOTHING_CHAINED } from './chained-state.ts'
 
 /**
- * The ledger, counted, up to `head`. It is a copy in memory that can be thrown away: any process
- * gets the same by reading the ledger from the start.
+ * The ledger, counted, up to `head`. It is a disposable copy in memory: any process gets the same
+ * by reading the ledger from the start.
  */
 export interface LedgerFollower {
   head: LedgerHead
   readonly tallies: Tallies
-  /** What the weight of the next vote depends on; excluded voters are weighed like any. */
+  /** The state that determines the next vote's weight; votes of excluded voters are included. */
   readonly weigher: Weigher
   /** Position of each voter's first entry. */
   readonly firstVotes: Map<string, number>
   readonly exclusions: Exclusions
-  /** Votes that do not count, by reason. */
+  /** Number of votes that do not count, by reason. */
   readonly leftOut: Map<LeftOutReason, number>
-  /** What the ledger tells beside votes. */
+  /** The ledger's content other than votes. */
   chained: ChainedState
   /** The newest estimate. */
   uncertainty: PlacedUncertainty | undefined
@@ -36,13 +36,13 @@ export interface LedgerFollower {
   storedEstimate: Uncertainty | undefined
 }
 
-/** How sure the ratings are, and the position of the ledger that this is of. */
+/** The uncertainty of the ratings, and its position in the ledger. */
 export interface PlacedUncertainty {
   readonly position: number
   readonly estimate: Uncertainty
 }
 
-/** Builds a follower that has read nothing and will leave the votes of the excluded out. */
+/** Creates a follower at the start of the ledger that leaves out votes of excluded voters. */
 export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): LedgerFollower {
   return {
     head: { position: 0, hash: GENESIS_HASH },
@@ -57,7 +57,7 @@ export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): Le
   }
 }
 
-/** Does the vote take part in the ratings? */
+/** Whether the vote counts in the ratings. */
 export function isCounted(
   { exclusions }: LedgerFollower,
   { rated, voterId }: Pick<LedgerEntry, 'rated' | 'voterId'>,
@@ -65,7 +65,7 @@ export function isCounted(
   return rated && !exclusions.voterIds.has(voterId)
 }
 
-/** Counts a vote that takes no part in the ratings by its reason; −1 takes it back. */
+/** Counts a vote that is left out, by its reason; −1 undoes it. */
 export function countLeftOut(
   { leftOut, exclusions }: LedgerFollower,
   { unratedReason, voterId }: Pick<LedgerEntry, 'unratedReason' | 'voterId'>,
@@ -75,7 +75,7 @@ export function countLeftOut(
   if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + change)
 }
 
-/** Counts a vote that had been left out; −1, of the last one, takes it back. */
+/** Counts a vote that was left out before; −1 undoes the last one. */
 export function restoreVote(
   follower: LedgerFollower,
   vote: RestoredVote,
@@ -91,7 +91,7 @@ export function restoreVote(
   countLeftOut(follower, { unratedReason, voterId }, change === 1 ? -1 : 1)
 }
 
-/** Where a voter's first entry stands, if the next one is at `position`. */
+/** The position of a voter's first entry, if the next entry is at `position`. */
 export function voterSince(
   { firstVotes }: LedgerFollower,
   voterId: string,

@@ -9,10 +9,10 @@ import { createLedgerFollower } from './ledger-follower.ts'
 import { writeSnapshot } from './write-snapshot.ts'
 
 /**
- * Reads the whole ledger, checks its chain, and writes tallies and a snapshot anew from it. Running
- * workers wait meanwhile; nothing of before is trusted but the ledger and the exclusions.
- * @returns how many entries the ledger has.
- * @throws {BrokenLedgerError} when the chain does not hold; then nothing has changed.
+ * Reads the whole ledger, checks its chain, and rebuilds tallies and a snapshot from it. Running
+ * workers wait. It relies only on the ledger and the exclusions.
+ * @returns the number of entries of the ledger.
+ * @throws {BrokenLedgerError} if the chain is invalid; then nothing has changed.
  */
 export async function rebuildRatings(db: Database): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -2,12 +2,12 @@ import type { Compute } from '../computing/jobs.ts'
 import { hasOutgrown } from './current-standings.ts'
 import type { LedgerFollower } from './ledger-follower.ts'
 
-/** Early enough that a fold, whose votes would wait for it, need not estimate for itself. */
+/** Early enough that a fold does not have to estimate intervals while votes wait. */
 const RENEWED_GROWTH = 0.005
 
 /**
- * Takes over intervals that were computed beside the folds, if the ledger has grown much: an
- * estimate visits every voter.
+ * Adopts intervals computed outside folds if the ledger has grown enough, because an estimate
+ * visits every voter.
  */
 export async function renewUncertainty(follower: LedgerFollower, compute: Compute): Promise<void> {
   const { uncertainty } = follower
@@ -18,7 +18,7 @@ export async function renewUncertainty(follower: LedgerFollower, compute: Comput
     renewed.exclusionChanges === follower.exclusions.changes &&
     renewed.position > uncertainty.position &&
     renewed.position <= follower.head.position
-  // A fold may have estimated since, or started the follower over.
+  // A fold may have estimated meanwhile, or reset the follower.
   if (isNewer && follower.uncertainty === uncertainty)
     follower.uncertainty = { position: renewed.position, estimate: renewed.estimate }
 }

@@ -3,7 +3,7 @@ import { storeDeadLetter } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import { markSetAside } from '../ledger/inbox-repository.ts'
 
-/** Takes a vote out of the line, so that those behind it are rated, and keeps it for a person. */
+/** Sets a vote aside for an operator, so that later votes are rated. */
 export async function setVoteAside(
   { db, log }: { readonly db: Database; readonly log: Logger },
   voteId: string,

@@ -7,12 +7,13 @@ import { readExclusionChanges } from '../exclusions/exclusion-repository.ts'
 import { IS_ON_OFFER, IS_RETIRED } from '../models/models-on-offer-repository.ts'
 import type { CurrentStandings } from './current-standings.ts'
 
-/** Age of the snapshot that rank changes are measured against. */
+/** Age of the snapshot to which rank changes refer. */
 const RANK_CHANGE_AGE = sql`interval '7 days'`
 
 /**
  * How many entries of the ledger the newest snapshot lacks. Both are written in one transaction, so
- * anything but 0 means that a snapshot was lost; negative: the ledger was put back to an earlier state.
+ * any value but 0 means that a snapshot was lost, and a negative one that the ledger was restored
+ * to an earlier state.
  */
 export async function readSnapshotLag(db: Database): Promise<number> {
   const { rows } = await sql<{ lag: string }>`
@@ -23,13 +24,13 @@ export async function readSnapshotLag(db: Database): Promise<number> {
   return Number(rows[0]?.lag)
 }
 
-/** What an entry of the ledger tells of a model. */
+/** A model's facts as in a ledger entry. */
 const MODEL_FACTS = sql`jsonb_build_array(models.id, llm_name, provider, provider_model, ${IS_RETIRED})`
 
 /**
- * Does the newest snapshot, if any, rest on another part of the ledger than all of it, does it leave
- * out a model on offer or not know who is retired, is a model not what the ledger says of it, or has
- * it been decided since whose votes count?
+ * Whether a new snapshot is needed. This is the case if the newest one does not include the whole
+ * ledger, lacks an offered model or a retirement, if a model differs from its ledger entry, or if
+ * exclusions have changed since.
  */
 export async function needsSnapshot(db: Database): Promise<boolean> {
   const { rows } = await sql`
@@ -47,11 +48,11 @@ export async function needsSnapshot(db: Database): Promise<boolean> {
   return current !== published
 }
 
-/** What a snapshot is of, beside the standings. */
+/** Facts of a snapshot other than the standings. */
 export interface SnapshotFacts {
   readonly head: LedgerHead
   readonly parameters: Readonly<Record<string, number>>
-  /** Votes up to the head that take no part in the ratings, by reason. */
+  /** Votes up to the head that do not count in the ratings, by reason. */
   readonly leftOut: ReadonlyMap<LeftOutReason, number>
 }
 
@@ -134,13 +135,13 @@ export async function insertSnapshot(
   return id
 }
 
-/** Deleted at once, with their entries: well within the time limit of a statement. */
+/** Deleted per statement, with their entries; well within the time limit of a statement. */
 const DELETED_AT_ONCE = 500
 
 /**
- * Deletes snapshots that no page can show any more. Kept are: the newest, those of the last two
- * minutes, one of every 15 minutes for eight days, and one of every day; of these the newest that
- * was published, else the newest.
+ * Deletes snapshots that no page can show any more. Kept are the newest, those of the last two
+ * minutes, one per 15 minutes for eight days, and one per day; of several the newest published one,
+ * otherwise the newest.
  */
 export async function deleteOldSnapshots(db: Database): Promise<void> {
   let deleted: number

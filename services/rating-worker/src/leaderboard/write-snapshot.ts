@@ -17,7 +17,9 @@ const PARAMETERS = {
   fullWeightRepeats: FULL_WEIGHT_REPEATS,
 }
 
-/** Writes the standings of these and all rated models at the follower's head; returns the id. */
+/**
+ * Writes the standings of the given and all rated models at the follower's head; returns the id.
+ */
 export async function writeSnapshot(
   trx: DatabaseTransaction,
   follower: LedgerFollower,

@@ -3,16 +3,15 @@ import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { LabelToTell } from './label-repository.ts'
 
-/** Of that rule. */
+/** Version of the rule that derives tiers. */
 const VERSION = '1'
 
-/** Of one fold: for the rest a voter is put into the inbox again. */
+/** Maximum per fold; for the rest the voter is put into the inbox again. */
 const LABELS_AT_ONCE = 1_000
 
 /**
- * What the ledger is to tell of the expertise of voters: of `voteIds`, which have no place in it yet,
- * and of votes of before where a band has become large enough or one of `voterIds` has withdrawn
- * something.
+ * Takes the expertise labels to append: of `voteIds`, which are not in the ledger yet, and of
+ * earlier votes if a band has become large enough or one of `voterIds` has withdrawn something.
  */
 export async function takeExpertiseToTell(
   trx: DatabaseTransaction,
@@ -23,12 +22,12 @@ export async function takeExpertiseToTell(
   return isRecorded || voterIds.length > 0 ? tellExpertise(trx) : []
 }
 
-/** By the ORCID iD that is linked: `identified` or `affiliated`; null without one. */
+/** The tier of a linked ORCID iD: `identified` or `affiliated`; null without one. */
 const LINKED_TIER = sql`(
   select case when is_affiliated then 'affiliated' else 'identified' end
   from identities where identities.user_id = vote.user_id and provider = 'orcid')`
 
-/** What is left of the expertise of a vote after a withdrawal. */
+/** The expertise of a vote that remains after a withdrawal. */
 const LEFT_OVER = sql`
   case
     when vote.user_id is null then array['undeclared']
@@ -44,10 +43,10 @@ const LEFT_OVER = sql`
   end`
 
 /**
- * Keeps as what votes are cast, which is what holds when they are folded: an attestation that has
- * expired counts as declared. Votes of `voterIds` keep what was not withdrawn since; an
- * employment that ended was not.
- * @returns whether anything is recorded of `voteIds`.
+ * Records the expertise of votes at the time of the fold; an expired attestation counts as
+ * declared. Votes of `voterIds` keep what was not withdrawn; the end of an employment is not a
+ * withdrawal.
+ * @returns whether any expertise is recorded for `voteIds`.
  */
 async function recordExpertise(
   trx: DatabaseTransaction,
@@ -87,8 +86,8 @@ async function recordExpertise(
 }
 
 /**
- * The bands, each a tier and a role, that wait and have at least ten voters. The first ten voters of
- * a band are found one by one through its index.
+ * The waiting bands (a tier and a role) with at least ten voters. Finds the first ten voters of a
+ * band one at a time through its index.
  */
 const LARGE_BANDS = sql`
   with recursive waiting as (
@@ -111,7 +110,9 @@ const LARGE_BANDS = sql`
   )
   select slugs from member where place = ${LEAST_EXPERTS}`
 
-/** Takes what is to be told: a band that is large enough, or that what was told is taken back. */
+/**
+ * Takes the labels to append: of bands that are large enough, and withdrawals of published labels.
+ */
 async function tellExpertise(trx: DatabaseTransaction): Promise<readonly LabelToTell[]> {
   const { rows } = await sql<LabelToTell>`
     with band as (${LARGE_BANDS}), change as (

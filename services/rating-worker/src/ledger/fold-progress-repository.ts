@@ -3,10 +3,10 @@ import { differenceHalfWidths, type Uncertainty } from '@assay/rating'
 import { sql } from 'kysely'
 
 /**
- * Notes that a fold begins; returns how many have begun in a row of which none ended, this one
- * included. A process that lives knows that its last fold did not kill it, so only the first one
- * of each process adds up. Not flushed to disk: the crashes that count are of processes. A fold that
- * takes its votes notes with them that it ended.
+ * Records the start of a fold; returns how many consecutive folds have started without an end,
+ * including this one. The last fold of a running process did not crash it, so only the first
+ * fold of each process counts. Not flushed to disk, because only crashes of processes count. A fold
+ * records its end together with the removal of its votes.
  */
 export async function incrementUnfinishedFolds(db: Database, isFirst: boolean): Promise<number> {
   const { rows } = await sql<{ unfinished: number }>`
@@ -16,7 +16,9 @@ export async function incrementUnfinishedFolds(db: Database, isFirst: boolean): 
   return rows[0]?.unfinished ?? 1
 }
 
-/** Keeps how sure the difference of each two models is, for the details of the boards that follow. */
+/**
+ * Stores the uncertainty of the difference of each pair of models, for the details of later boards.
+ */
 export async function updateDifferences(
   trx: DatabaseTransaction,
   uncertainty: Uncertainty,
@@ -30,7 +32,7 @@ export async function updateDifferences(
     .execute()
 }
 
-/** How sure the differences of the newest board are; of no models before the first. */
+/** The uncertainty of the differences of the newest board; no models before the first. */
 export async function readDifferences(trx: DatabaseTransaction) {
   return trx
     .selectFrom('foldProgress')

@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction, InboxKind, InboxPayloads } from '@a
 import { type RawBuilder, sql } from 'kysely'
 import type { VoteToFold } from './vote-to-fold.ts'
 
-/** Something that waits for the fold and is no vote. */
+/** An item other than a vote that waits for the fold. */
 export type InboxChange = {
   [Kind in FoldedKind]: {
     readonly kind: Kind
@@ -11,10 +11,10 @@ export type InboxChange = {
   }
 }[FoldedKind]
 
-/** A vouch is no work for the fold: it causes restorations. */
+/** The fold does not handle vouches, which lead to restorations. */
 type FoldedKind = Exclude<InboxKind, 'vote' | 'vouch'>
 
-/** Of one fold: the rest waits for the next one. */
+/** Maximum per fold; the rest waits for the next one. */
 const CHANGES_AT_ONCE = 1_000
 
 const IS_CHANGE = sql`kind <> 'vote' and kind <> 'vouch'`
@@ -27,7 +27,10 @@ export const NEXT_CHANGES: RawBuilder<InboxChange[]> = sql`(
   ) as change
 )`
 
-/** Does anything but votes wait for the fold? Ordered, so that the planner takes the small index. */
+/**
+ * Whether items other than votes wait for the fold. Ordered, so that the planner uses the small
+ * index.
+ */
 export async function hasChangesToFold(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from ledger_inbox where ${IS_CHANGE} order by kind, key limit 1`.execute(db)
@@ -35,9 +38,9 @@ export async function hasChangesToFold(db: Database): Promise<boolean> {
 }
 
 /**
- * Removes `changes` and at most `limit` votes, oldest first, and returns the votes. With their
- * commit the fold has ended, which is noted in the same round trip. Written so that every step goes
- * through an index: the planner cannot know how many votes wait.
+ * Removes `changes` and at most `limit` votes, oldest first, and returns the votes. The same
+ * statement records the end of the fold, which commits with it. Every step uses an index, because
+ * the planner cannot know how many votes wait.
  */
 export async function takeFromInbox(
   trx: DatabaseTransaction,
@@ -76,7 +79,7 @@ export async function takeFromInbox(
   return rows
 }
 
-/** Have votes been waiting for longer than `ageMs`? Then the fast path has lost them. */
+/** Whether votes have waited for longer than `ageMs`, so that their events must be lost. */
 export async function hasOverdueVotes(db: Database, ageMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('ledgerInbox')
@@ -89,7 +92,7 @@ export async function hasOverdueVotes(db: Database, ageMs: number): Promise<bool
   return row !== undefined
 }
 
-/** Takes a vote that cannot be folded out of the line, so that those behind it can be. */
+/** Sets aside a vote that cannot be folded, so that later votes can be. */
 export async function markSetAside(db: Database, voteId: string): Promise<void> {
   await db
     .updateTable('ledgerInbox')
@@ -99,7 +102,7 @@ export async function markSetAside(db: Database, voteId: string): Promise<void> 
     .execute()
 }
 
-/** Number of votes that wait for a person. */
+/** Number of votes that wait for an operator. */
 export async function countVotesSetAside(db: Database): Promise<number> {
   const { votes } = await db
     .selectFrom('ledgerInbox')
@@ -110,7 +113,7 @@ export async function countVotesSetAside(db: Database): Promise<number> {
   return Number(votes)
 }
 
-/** The vote that is folded next; undefined when none waits. */
+/** The vote to fold next; undefined if none waits. */
 export async function findOldestVote(db: Database): Promise<string | undefined> {
   const row = await db
     .selectFrom('ledgerInbox')
@@ -125,8 +128,9 @@ export async function findOldestVote(db: Database): Promise<string | undefined> 
 }
 
 /**
- * Puts the votes that were set aside back in line and forgets why they were, and the jobs that were
- * given up, whose work is the line; returns the number of votes.
+ * Puts votes that were set aside back into the inbox and deletes their reasons, and the dead
+ * letters of jobs, whose work is the inbox itself.
+ * @returns the number of votes.
  */
 export async function requeueVotes(trx: DatabaseTransaction): Promise<number> {
   await trx.deleteFrom('deadLetters').where('subject', 'is', null).execute()

@@ -2,16 +2,16 @@ import { type DatabaseTransaction, standingLabels } from '@assay/db'
 import type { LabelState } from '@assay/ledger'
 import { sql } from 'kysely'
 
-/** A label of a vote that the ledger does not tell. */
+/** A label of a vote that is not in the ledger yet. */
 export interface LabelToTell extends Omit<LabelState, 'vote'> {
   readonly voteId: string
-  /** Of a vote that has its place already. */
+  /** The position of the vote if it is in the ledger. */
   readonly position: number | null
 }
 
 /**
- * The labels that stand for `voteIds`, which have no place in the ledger yet, and for votes of
- * before on `turnIds`, where these differ from what the ledger tells.
+ * Lists the current labels of `voteIds`, which are not in the ledger yet, and of earlier votes on
+ * `turnIds`, if they differ from those in the ledger.
  */
 export async function listLabelsToTell(
   trx: DatabaseTransaction,

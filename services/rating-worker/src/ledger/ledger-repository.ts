@@ -10,25 +10,25 @@ import type { TimedVote } from '@assay/rating'
 import { sql } from 'kysely'
 import { type FoldedVote, networkName } from './vote-to-fold.ts'
 
-/** Any constant will do, as long as nothing else locks it. */
+/** An arbitrary constant that no other lock uses. */
 const LEDGER_LOCK = 4_151_534_153
 
-/** Waits until no other transaction writes the ledger; held until this one ends. */
+/** Waits until no other transaction writes the ledger; held until the end of this one. */
 export async function lockLedger(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LEDGER_LOCK}::bigint)`.execute(trx)
 }
 
-/** An entry as it is read back: of a vote, with the name of its network, or of another kind. */
+/** An entry as stored: a vote with the name of its network, or an entry of another kind. */
 export type StoredEntry = StoredVote | StoredChange
 
 export interface StoredChange extends LedgerChange {
   readonly restored: RestoredVote | undefined
 }
 
-/** A vote that counts after all, and what it weighs, in thousandths. */
+/** A restored vote and its weight, in thousandths. */
 export interface RestoredVote
   extends Pick<LedgerEntry, 'voterId' | 'leftModelId' | 'rightModelId' | 'outcome'> {
-  /** Why its own entry leaves it out. */
+  /** Why its own entry left it out. */
   readonly unratedReason: LedgerEntry['unratedReason']
   readonly weight: number
 }
@@ -37,7 +37,7 @@ export interface StoredVote extends LedgerEntry {
   readonly network: string | undefined
 }
 
-/** The entries after `after`, up to and with `upTo`, in order. */
+/** Lists the entries after `after`, up to and including `upTo`, in order. */
 export async function listEntriesBetween(
   trx: DatabaseTransaction,
   after: number,
@@ -107,12 +107,12 @@ async function listNetworksBetween(
   return new Map(rows.map((row) => [Number(row.position), networkName(row)]))
 }
 
-/** Reading more at once would keep folds waiting. */
+/** Larger pages would make folds wait. */
 const PAGE_SIZE = 1_000
 
 /**
  * The newest `limit` rated votes of voters who are not excluded, read page by page.
- * @param withShared also those that weigh nothing because their network had its share.
+ * @param withShared includes votes that weigh nothing because of the share of their network.
  */
 export async function listNewestRatedVotes(
   db: Database,
@@ -131,7 +131,7 @@ export async function listNewestRatedVotes(
   return votes
 }
 
-/** At most `limit` of them, from the newest or from that before position `before` on. */
+/** At most `limit` of them, newest first, before position `before` if given. */
 async function listRatedVotesBefore(
   db: Database,
   before: string | undefined,
@@ -187,7 +187,7 @@ const NETWORKS = createColumnList<FoldedVote>({
   networkKey: ['bytea', ({ networkKey }) => networkKey],
 })
 
-/** Writes entries of votes, and where those of guests came from. */
+/** Writes entries of votes, and the networks of guests. */
 export async function insertEntries(
   trx: DatabaseTransaction,
   entries: readonly FoldedVote[],
@@ -202,7 +202,7 @@ export async function insertEntries(
     select ${NETWORKS.names} from ${NETWORKS.recordset(fromNetworks, 'entry')}`.execute(trx)
 }
 
-/** Writes entries that are no votes. */
+/** Writes entries other than votes. */
 export async function insertChanges(
   trx: DatabaseTransaction,
   changes: readonly LedgerChange[],

@@ -1,10 +1,13 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Networks are told apart for 14 days; suspicions of these days are looked at for as long again. */
+/**
+ * Networks can be distinguished for 14 days; suspicions of these days are reviewed for as long
+ * again.
+ */
 const KEPT_FOR = sql`interval '30 days'`
 
-/** Destroys keys that are too old, and with them which votes came from one network. */
+/** Destroys old keys, so that it is no longer known which votes share a network. */
 export async function destroyOldNetworkKeys(db: Database): Promise<void> {
   await sql`
     with gone as (

@@ -3,17 +3,17 @@ import { forgetUnreadableEvents, replayEvents } from '@assay/outbox'
 import { requeueVotes } from './inbox-repository.ts'
 
 export interface Replayed {
-  /** Votes that were set aside and wait for the next fold now. */
+  /** Votes that were set aside and now wait for the next fold. */
   readonly votes: number
   /** Events that wait to be published again. */
   readonly events: number
-  /** What came as an event and was none is forgotten: there is nothing to try. */
+  /** Number of deleted messages that were not events. */
   readonly unreadable: number
 }
 
 /**
- * Tries again what was given up, once what was wrong is mended. Votes get the next places in the
- * ledger; the ratings do not depend on their order, so they become what they would have been.
+ * Retries failed work once its cause is fixed. Votes get the next places in the ledger; the ratings
+ * do not depend on their order, so the result is the same.
  */
 export async function replayDeadLetters(db: Database): Promise<Replayed> {
   return db.transaction().execute(async (trx) => ({

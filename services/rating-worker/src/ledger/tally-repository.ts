@@ -19,7 +19,7 @@ const SUMS: ColumnDefinitions<PairTally> = {
 const TALLIES = createColumnList({ ...KEY, ...SUMS })
 const UPDATED = createColumnList(SUMS)
 
-/** Writes what the changed pairs now stand at. */
+/** Stores the new values of the changed pairs. */
 export async function saveTallies(
   trx: DatabaseTransaction,
   tallies: readonly PairTally[],
@@ -30,7 +30,7 @@ export async function saveTallies(
     on conflict (model_a, model_b) do update set ${UPDATED.excluded}`.execute(trx)
 }
 
-/** Writes all tallies anew: the votes that count are others. */
+/** Replaces all tallies, because other votes count now. */
 export async function replaceTallies(
   trx: DatabaseTransaction,
   tallies: readonly PairTally[],
@@ -39,7 +39,7 @@ export async function replaceTallies(
   if (tallies.length > 0) await saveTallies(trx, tallies)
 }
 
-/** All pairs with votes, ordered by model ids. */
+/** Lists all pairs with votes, ordered by model ids. */
 export async function listTallies(trx: DatabaseTransaction): Promise<PairTally[]> {
   const rows = await trx
     .selectFrom('voteTallies')

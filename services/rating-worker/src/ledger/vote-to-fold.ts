@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@assay/ledger'
 
-/** A vote without a place in the ledger yet. */
+/** A vote that is not in the ledger yet. */
 export interface VoteToFold
   extends Omit<LedgerEntry, 'position' | 'weight' | 'questionSince' | 'hash'>,
     VoterNetwork,
@@ -8,31 +8,31 @@ export interface VoteToFold
   readonly voteId: string
 }
 
-/** Where a guest's vote came from: a pseudonym, and the number of the key that it is made with. */
+/** The network of a guest's vote: a pseudonym, and the id of the key behind it. */
 export interface VoterNetwork {
   readonly networkKeyId?: number | null
   readonly networkKey?: Buffer | null
 }
 
-/** The thread that a vote is in, and by what its first question is recognised. */
+/** The thread of a vote, and the sketch of its first question. */
 export interface AskedThread {
   readonly threadId?: string | null
   readonly questionSketch?: Uint8Array | null
 }
 
-/** A vote that has got its place. */
+/** A vote with its place in the ledger. */
 export interface FoldedVote extends LedgerEntry, VoterNetwork, AskedThread {
   readonly voteId: string
 }
 
-/** One name for a network under its key; undefined for votes that are not counted by network. */
+/** The name of a network under its key; undefined for votes that are not counted by network. */
 export function networkName({ networkKeyId, networkKey }: VoterNetwork): string | undefined {
   return networkKeyId != null && networkKey
     ? `${networkKeyId} ${networkKey.toString('base64')}`
     : undefined
 }
 
-/** The number of the key behind a name. */
+/** The id of the key in a name. */
 export function keyIdOf(name: string): number {
   return Number.parseInt(name, 10)
 }

@@ -2,7 +2,7 @@ import { createColumnList, type DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { FoldedVote, VoteToFold } from './vote-to-fold.ts'
 
-/** A thread that a voter has voted in, and where the question that it began with was first voted on. */
+/** A thread in which a voter has voted, and the place of the first vote on its first question. */
 export interface VotedThread {
   readonly threadId: string
   readonly voterId: string
@@ -10,10 +10,13 @@ export interface VotedThread {
   readonly questionSketch: Uint8Array
 }
 
-/** Who asks as many other questions before one again has votes that weigh a fifth at most. */
+/** A voter who asks this many other questions in between has votes that weigh a fifth at most. */
 const THREADS_OF_VOTER = 64
 
-/** The newest threads that the voters of `votes` have voted in, newest first, and the votes' own. */
+/**
+ * Lists the newest threads in which the voters of `votes` have voted, newest first, and the threads
+ * of the votes.
+ */
 export async function listVotedThreads(
   trx: DatabaseTransaction,
   votes: readonly VoteToFold[],
@@ -43,7 +46,7 @@ const VOTED_THREADS = createColumnList<FoldedVote>({
   questionSince: ['integer', ({ questionSince }) => questionSince],
 })
 
-/** Remembers in which threads votes are; one that was a guest's becomes that of the account. */
+/** Stores the threads of votes; a thread of a guest becomes that of the account. */
 export async function insertVotedThreads(
   trx: DatabaseTransaction,
   entries: readonly FoldedVote[],

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@assay/ledger'
 import { recordWeight, type WeighableVote, type Weigher, weigh } from '@assay/rating'
 
-/** What the fold decides of a vote. */
+/** The fold's rating decision for a vote. */
 export type FoldVerdict = Pick<LedgerEntry, 'rated' | 'unratedReason'> & {
   /** In thousandths. */
   readonly weight: number
@@ -9,7 +9,7 @@ export type FoldVerdict = Pick<LedgerEntry, 'rated' | 'unratedReason'> & {
 
 type Ratable = WeighableVote & Pick<LedgerEntry, 'rated' | 'unratedReason'>
 
-/** Fixes what the next vote weighs; without room for its network it is not rated. */
+/** Fixes the weight of the next vote; a vote that exceeds the share of its network is not rated. */
 export function weighNext(weigher: Weigher, vote: Ratable): FoldVerdict {
   const { rated, unratedReason } = vote
   if (!rated) return { rated, unratedReason, weight: 0 }
@@ -19,7 +19,7 @@ export function weighNext(weigher: Weigher, vote: Ratable): FoldVerdict {
     : { rated: false, unratedReason: 'network_share', weight }
 }
 
-/** Remembers an entry of the ledger; returns what it weighs, in thousandths. */
+/** Includes an entry of the ledger in the state; returns its weight, in thousandths. */
 export function followWeight(
   weigher: Weigher,
   vote: Ratable & Pick<LedgerEntry, 'weight'>,
@@ -29,7 +29,7 @@ export function followWeight(
   return vote.weight
 }
 
-/** Did the vote meet the rules when it was cast? Then it is one of its voter's rated votes. */
+/** Whether the vote was valid when it was cast, and so counts among its voter's rated votes. */
 export function wasWeighed({
   rated,
   unratedReason,

@@ -33,7 +33,7 @@ const listSnapshots = ({ db }: ChaosArena) =>
 
 const newestOf = async (arena: ChaosArena) => (await listSnapshots(arena)).at(-1)
 
-/** Leaves the voter of the newest vote out, as a superuser does; returns the exclusion. */
+/** Excludes the voter of the newest vote, as a superuser does; returns the exclusion. */
 async function excludeSomebody({ db }: ChaosArena): Promise<string> {
   const { voterId } = await db
     .selectFrom('ledger')
@@ -56,7 +56,10 @@ async function excludeSomebody({ db }: ChaosArena): Promise<string> {
   return id
 }
 
-/** Starts the rating worker so that it ends there, with an exclusion to tell of; then heals it. */
+/**
+ * Starts the rating worker so that it dies at this failpoint, with an exclusion to process; then
+ * heals it.
+ */
 async function killAt(arena: ChaosArena, name: FailpointName): Promise<string> {
   const worker = arena.process('rating-worker')
   await worker.kill()
@@ -69,7 +72,7 @@ async function killAt(arena: ChaosArena, name: FailpointName): Promise<string> {
 const toldOf = ({ db }: ChaosArena, exclusion: string) =>
   db.selectFrom('ledgerChanges').select('position').where('subjectId', '=', exclusion).execute()
 
-/** Waits until everybody sees the board at the end of the ledger. */
+/** Waits until the board at the end of the ledger is published. */
 async function waitForPublished(arena: ChaosArena): Promise<void> {
   await waitFor('the newest board is published', MADE_WITHIN_MS, async () => {
     const newest = await newestOf(arena)
@@ -77,7 +80,7 @@ async function waitForPublished(arena: ChaosArena): Promise<void> {
   })
 }
 
-/** Waits until every question is labelled: what is told late is worth a snapshot of its own. */
+/** Waits until every question is labelled, because a late label causes another snapshot. */
 async function waitForLabelled({ db }: ChaosArena): Promise<void> {
   const labelled = db
     .selectFrom('turnLabels')
@@ -94,19 +97,19 @@ async function waitForLabelled({ db }: ChaosArena): Promise<void> {
   })
 }
 
-/** Positions of the checkpoints that outsiders have. */
+/** Positions of the checkpoints in the outsiders' log. */
 async function readLog(): Promise<number[]> {
   const lines = (await readFile(CHECKPOINT_LOG, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   return lines.map((line) => CheckpointDto.parse(JSON.parse(line)).position)
 }
 
-test('C51: votes stop after a publication, old snapshots go, and the board of superusers stays the newest', async ({
+test('C51: votes stop after a publication, old snapshots are pruned, and superusers see the newest board', async ({
   arena,
 }) => {
   const { db } = arena
   await waitForRated(arena, await castVotes(arena, 2), MADE_WITHIN_MS)
   const worker = arena.process('rating-worker')
-  // It looks whether there is something to publish when it starts, and then every half minute.
+  // The worker checks for a due publication at its start, and then every half minute.
   await worker.restart()
   await waitFor('a board is published', MADE_WITHIN_MS, async () =>
     (await listSnapshots(arena)).some(({ publishedAt }) => publishedAt !== null),
@@ -119,7 +122,7 @@ test('C51: votes stop after a publication, old snapshots go, and the board of su
   const newest = before.at(-1)
   expect(newest?.publishedAt).toBeNull()
 
-  // All of it as it stands half an hour later, within one quarter of an hour.
+  // Moves all snapshots half an hour into the past, into one quarter of an hour.
   await sql`
     update leaderboard_snapshots set computed_at = aged.at,
       published_at = case when published_at is not null then aged.at end
@@ -138,14 +141,14 @@ test('C51: votes stop after a publication, old snapshots go, and the board of su
   expect(left.map(({ id }) => id)).toEqual(
     before.filter(({ id, publishedAt }) => id === newest?.id || publishedAt).map(({ id }) => id),
   )
-  // Names are theirs to read, and no part of what is looked through for them.
+  // Superusers may read names, so their responses are not searched for names.
   const { surroundings } = arena
   const superuser = await logIn({ ...surroundings, journal: createClientJournal() }, SUPERUSER)
   const board = await superuser.request<LeaderboardDto>('GET', '/leaderboard/')
   expect(board.ledger_position).toBe(Number(newest?.ledgerPosition))
 })
 
-test('C56: killed between an exclusion and the snapshot that follows from it: neither, and then both once', async ({
+test('C56: killed between an exclusion and its snapshot: neither is stored, and then both once', async ({
   arena,
 }) => {
   await waitForRated(arena, await castVotes(arena, 3), MADE_WITHIN_MS)

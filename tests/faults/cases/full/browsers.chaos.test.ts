@@ -23,7 +23,7 @@ async function ask(page: Page, script: string): Promise<void> {
   await send(page, `What is known of ALS? ${script}`)
 }
 
-/** What an answer's panel shows of the scripted words. */
+/** The scripted words that an answer's panel shows. */
 async function shown(page: Page, name: string): Promise<string> {
   const text =
     (await page.getByRole('article', { name }).locator('[data-answer]').textContent()) ?? ''

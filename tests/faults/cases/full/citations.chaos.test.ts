@@ -15,12 +15,12 @@ const test = chaosTest({
 })
 test.afterAll(() => authorities[Symbol.asyncDispose]())
 
-/** Failures in a row after which an authority is left alone. */
+/** Consecutive failures after which requests to an authority pause. */
 const FAULTS: readonly AuthorityFault[] = ['garbage', 'broken', 'busy']
 const SEEN_WITHIN_MS = 10_000
 const FIRST_PMID = 30_000_001
 
-/** A battle whose answers name this source, and its vote, neither of which waits for anybody. */
+/** Holds a battle whose answers name this source, and votes; neither waits for the authority. */
 async function voteOn(arena: ChaosArena, pmid: number): Promise<string> {
   const person = await arena.guest()
   const script = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1, cites: pmid })
@@ -29,7 +29,7 @@ async function voteOn(arena: ChaosArena, pmid: number): Promise<string> {
   return (JSON.parse(reply.body) as { readonly id: string }).id
 }
 
-/** What is said of the source, once for each answer that names it. */
+/** The status of the source, once for each answer that names it. */
 async function statusesOf({ db }: ChaosArena, pmid: number): Promise<CitationStatus[]> {
   const rows = await db
     .selectFrom('citations')
@@ -43,7 +43,7 @@ const isAsked = (pmid: number) => authorities.asks.some((path) => path.includes(
 const isBroken = async (arena: ChaosArena) =>
   (await readMetric(arena.process('analytics-projector'), 'assay_authority_broken')) === 1
 
-test('C59: an authority that hangs, talks nonsense, refuses and is gone: sources stay unchecked, all else goes on', async ({
+test('C59: an authority hangs, sends garbage, refuses and is down: sources stay unchecked, everything else continues', async ({
   arena,
 }) => {
   const votes: string[] = []
@@ -66,7 +66,7 @@ test('C59: an authority that hangs, talks nonsense, refuses and is gone: sources
   for (let pmid = FIRST_PMID; pmid <= spared; pmid += 1)
     expect(await statusesOf(arena, pmid)).toEqual(['unchecked', 'unchecked'])
 
-  // A new process tries it again, and is kept waiting.
+  // A new process requests it again and has to wait.
   authorities.fault = 'slow'
   const projector = arena.process('analytics-projector')
   await projector.restart()

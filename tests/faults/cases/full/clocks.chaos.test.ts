@@ -10,8 +10,8 @@ import { chaosTest } from '../../lib/chaos-test.ts'
 import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 
 /**
- * Finds libfaketime, and installs it with apt where it is missing and that is allowed.
- * @throws {Error} when it cannot be had, saying why.
+ * Finds libfaketime, and installs it with apt if it is missing and installing is permitted.
+ * @throws {Error} with the reason if it is not available.
  */
 async function findFakeClock(): Promise<string> {
   const found = await findProgram('/usr/lib/*/faketime/libfaketime.so.1', 'faketime', [])
@@ -19,19 +19,19 @@ async function findFakeClock(): Promise<string> {
   return found.path
 }
 
-/** Settings of a process whose wall clock is wrong by as much as the file says; see `setClock`. */
+/** Settings of a process whose wall clock is off by the value in the file; see `setClock`. */
 function fakeClockSettings(library: string, file: string): RunSettings {
   return {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // Nobody can set a monotonic clock.
+    // A real monotonic clock cannot be set either.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
   }
 }
 
-/** Sets the clocks that go by this file, those of running processes too. */
+/** Sets the clocks that use this file, including those of running processes. */
 function setClock(file: string, offsetSeconds: number): Promise<void> {
   return writeFile(file, `${offsetSeconds < 0 ? '-' : '+'}${Math.abs(offsetSeconds)}s\n`)
 }
@@ -80,7 +80,7 @@ test.for([
     const library = await findFakeClock()
     await setClock(clock, minutes * MINUTE_S)
     await arena.process(name).restart(fakeClockSettings(library, clock))
-    // The line of this run may come later than its readiness.
+    // The log line of this run may come after it is ready.
     const minutesOff = async () => (await lastLoggedAt(arena.process(name))) - Date.now() / 60_000
     await expect.poll(minutesOff).toBeCloseTo(minutes, 0)
     if (name === 'inference-worker') await arena.process('inference-worker-2').kill()
@@ -100,7 +100,7 @@ test.for([
   },
 )
 
-test('C49: tokens of a gateway that is ten minutes off hold at the other, and the reverse', async ({
+test('C49: tokens of a gateway whose clock is ten minutes off are valid at the other, and vice versa', async ({
   arena,
 }) => {
   const [odd, right] = [arena.process('gateway'), arena.process('gateway-2')]
@@ -113,7 +113,9 @@ test('C49: tokens of a gateway that is ten minutes off hold at the other, and th
   }
 })
 
-test('C49: a clock that is set back by an hour in mid-stream stops nothing', async ({ arena }) => {
+test('C49: a clock that is set back by an hour in mid-stream interrupts nothing', async ({
+  arena,
+}) => {
   const library = await findFakeClock()
   await setClock(clock, 0)
   const settings = fakeClockSettings(library, clock)

@@ -10,13 +10,15 @@ import { startFaultProxy } from '../../lib/fault-proxy.ts'
 import { fullAnswer, readAnswers, screenOf } from '../../lib/read-turn.ts'
 import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
-/** A proxy before several processes that leads new connections to those alone that are ready. */
+/**
+ * A proxy in front of several processes that sends new connections only to those that are ready.
+ */
 interface EndpointsProxy extends AsyncDisposable {
   /** Base URL. */
   readonly url: string
-  /** How often a process has left because it was not ready. */
+  /** How often a process was removed because it was not ready. */
   departures(): number
-  /** How often all processes have been asked. */
+  /** How often all processes have been probed. */
   rounds(): number
 }
 
@@ -25,8 +27,8 @@ const PERIOD_MS = 250
 const PROBE_TIMEOUT_MS = 3_000
 
 /**
- * Follows `/readyz` as the endpoints of a Kubernetes service do, but asks twenty times as often as
- * the chart and believes the first refusal. Connections that are open stay.
+ * Follows `/readyz` like the endpoints of a Kubernetes service, but probes twenty times as often as
+ * the chart and reacts to the first refusal. Open connections stay.
  */
 async function startEndpointsProxy(processes: readonly ServiceProcess[]): Promise<EndpointsProxy> {
   await using resources = new AsyncDisposableStack()
@@ -86,7 +88,7 @@ const waitForProbes = (endpoints: EndpointsProxy) => {
   return waitFor('probes', 40_000, () => endpoints.rounds() >= until)
 }
 
-/** People who know nothing but the proxy, with answers that are being written. */
+/** Guests who use only the proxy, with answers in progress. */
 async function readThrough(arena: ChaosArena, { url }: EndpointsProxy) {
   const behind: ChaosArena = { ...arena, guest: () => arena.guest([url]) }
   const readers = await askAtOnce(behind, 4, SLOW)
@@ -94,7 +96,7 @@ async function readThrough(arena: ChaosArena, { url }: EndpointsProxy) {
   return readers
 }
 
-/** Each answer on the screen is the whole of what the model said. */
+/** Each answer on the screen is the complete text of the model. */
 async function expectWhole(arena: ChaosArena, readers: Awaited<ReturnType<typeof readThrough>>) {
   for (const { chat } of readers) {
     const { turn_id, state } = await chat.done()
@@ -109,7 +111,7 @@ const statusesOf = async (person: Person, calls: number) => {
   return new Set((await Promise.all(replies)).map(({ status }) => status))
 }
 
-test('C52: Redis away behind a proxy that follows /readyz: reads, votes, questions and running answers go on', async ({
+test('C52: Redis down behind a proxy that follows /readyz: reads, votes, questions and running answers continue', async ({
   arena,
   endpoints,
 }) => {
@@ -125,7 +127,7 @@ test('C52: Redis away behind a proxy that follows /readyz: reads, votes, questio
   expect(endpoints.departures()).toBe(0)
 })
 
-test('C52: NATS away behind that proxy: reads and votes go on, and running answers are whole afterwards', async ({
+test('C52: NATS down behind that proxy: reads and votes continue, and running answers are complete afterwards', async ({
   arena,
   endpoints,
 }) => {
@@ -141,7 +143,7 @@ test('C52: NATS away behind that proxy: reads and votes go on, and running answe
   await expectWhole(arena, readers)
 })
 
-test('C52: PostgreSQL away behind that proxy: calls are refused with a time to come back, running answers go on', async ({
+test('C52: PostgreSQL down behind that proxy: requests are refused with Retry-After, running answers continue', async ({
   arena,
   endpoints,
 }) => {

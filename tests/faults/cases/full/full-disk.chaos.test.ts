@@ -16,9 +16,9 @@ import { askAtOnce, holdBattle } from '../../lib/readers.ts'
 const run = promisify(execFile)
 const BLOCK = Buffer.alloc(64 * 1_024)
 
-/** A folder on a disk of its own, so small that it can be filled. Disposing unmounts it. */
+/** A folder on its own disk, which is so small that it can be filled. Disposing unmounts it. */
 interface SmallDisk extends AsyncDisposable {
-  /** Writes until nothing more fits. */
+  /** Writes until the disk is full. */
   fill(): Promise<void>
   free(): Promise<void>
 }
@@ -26,7 +26,7 @@ interface SmallDisk extends AsyncDisposable {
 /** Only root may mount. */
 const mayMount = process.getuid?.() === 0
 
-/** Mounts an empty disk of so many MiB in memory over the folder, for the folder's owner. */
+/** Mounts an empty disk of this many MiB in memory over the folder, for the folder's owner. */
 async function mountSmallDisk(folder: string, mebibytes: number): Promise<SmallDisk> {
   const { uid, gid } = await stat(folder)
   const options = `size=${mebibytes}m,uid=${uid},gid=${gid},mode=0700`
@@ -53,7 +53,7 @@ async function mountSmallDisk(folder: string, mebibytes: number): Promise<SmallD
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 const DISK_MIB = 12
-/** From here on the server goes on by itself once there is room again. */
+/** From this version on the server recovers when there is room again. */
 const RECOVERS_SINCE = [2, 10] as const
 
 const outboxSize = async ({ db }: ChaosArena) => {
@@ -68,7 +68,7 @@ async function recoversByItself(arena: ChaosArena): Promise<boolean> {
   return major > RECOVERS_SINCE[0] || (major === RECOVERS_SINCE[0] && minor >= RECOVERS_SINCE[1])
 }
 
-test('C41: no room for the event stream; votes are taken, events wait, and go out once there is', async ({
+test('C41: no room for the event stream; votes are accepted, and events wait until there is room', async ({
   arena,
   skip,
 }) => {

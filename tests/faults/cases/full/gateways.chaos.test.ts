@@ -21,10 +21,12 @@ const test = chaosTest({ env: { TURN_DEADLINE_MS: '60000' } })
 const hasBegun = (chat: ReconnectingChat) =>
   chat.waitFor((turn) => screenOf(turn).length === 2 && screenOf(turn).every(Boolean))
 
-/** So many tokens that a stream lasts about this long. */
+/** The number of tokens of a stream that lasts about this long. */
 const lasting = (ms: number) => Math.round(ms / GAP_MS)
 
-test('C07: two gateways restarted in turn under 50 live streams fail nobody', async ({ arena }) => {
+test('C07: restarting two gateways in turn under 50 live streams fails no reader', async ({
+  arena,
+}) => {
   await using resources = new AsyncDisposableStack()
   const script = scriptedPrompt({ tokens: 4_000, gap: 50 })
   const start = async ({ url }: ProxiedGateway, other: ProxiedGateway) => {
@@ -42,7 +44,7 @@ test('C07: two gateways restarted in turn under 50 live streams fail nobody', as
     expect(performance.now() - startedAt).toBeLessThan(LONGEST_DRAIN_MS)
     await proc.restart()
   }
-  /** Streams until the restart no longer matters, and asks for no more. */
+  /** Streams until the restart no longer matters, and then stops. */
   const finish = async (chat: ReconnectingChat) => {
     const before = screenOf(chat.turn).join('').length
     await chat.waitFor((turn) => screenOf(turn).join('').length > before + 20)
@@ -68,7 +70,7 @@ test('C07: two gateways restarted in turn under 50 live streams fail nobody', as
   expect(arena.journal.calls.filter(({ status }) => status >= 500)).toEqual([])
 })
 
-test('C08: a gateway that stands still for 5 s goes on where it was', async ({ arena }) => {
+test('C08: a gateway that is frozen for 5 s continues where it was', async ({ arena }) => {
   const [{ proc, url }] = arena.gateways
   const [person, sender] = [await arena.guest(), await arena.guest()]
   const tokens = lasting(1_500)
@@ -84,9 +86,7 @@ test('C08: a gateway that stands still for 5 s goes on where it was', async ({ a
   await expectCompleteTurn(arena, sent, tokens)
 })
 
-test('C09: frames and headers that nobody sends in good faith are refused, and cost little', async ({
-  arena,
-}) => {
+test('C09: malicious frames and headers are refused, and cost little', async ({ arena }) => {
   const [{ proc }] = arena.gateways
   const before = await residentBytes(proc)
   const closeOf = async (send: (socket: WebSocket) => void) => {
@@ -108,7 +108,7 @@ test('C09: frames and headers that nobody sends in good faith are refused, and c
     [CLOSE_CODE.tooLarge, (socket) => socket.send('x'.repeat(65 * 1024))],
     [CLOSE_CODE.tooLarge, (socket) => socket.send('x'.repeat(20 * MIB))],
     [1002, (socket) => socket.send('{}', { mask: false })],
-    // "Too many parts", as the protocol calls it: no message comes about whose size could be told.
+    // The protocol calls it "too many parts": the size of the message is never known.
     [1008, inFragments],
   ]
   const codes: number[] = []

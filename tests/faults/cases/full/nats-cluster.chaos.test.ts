@@ -19,9 +19,9 @@ const READY_MS = 30_000
 const ANSWER_MS = 300
 
 interface NatsCluster extends AsyncDisposable {
-  /** All of its servers. */
+  /** The URLs of all its servers. */
   readonly url: string
-  /** The server that leads the event stream now. */
+  /** The server that currently leads the event stream. */
   findLeader(bus: Bus): Promise<Program>
   /** Waits until the event stream and the consumer of this name have leaders. */
   waitForLeaders(bus: Bus, durable: string): Promise<void>
@@ -33,7 +33,7 @@ interface Place {
   readonly routePort: number
 }
 
-/** Three servers on loopback that keep streams together. */
+/** Three servers on loopback that replicate streams. */
 async function startNatsCluster(path: string): Promise<NatsCluster> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'assay-nats-cluster-'))
@@ -67,7 +67,7 @@ async function startNatsCluster(path: string): Promise<NatsCluster> {
       return leader
     },
     async waitForLeaders(asked, durable) {
-      // Leaders alone answer.
+      // Only leaders respond.
       for (const thing of [
         `STREAM.INFO.${EVENT_STREAM}`,
         `CONSUMER.INFO.${EVENT_STREAM}.${durable}`,
@@ -78,7 +78,7 @@ async function startNatsCluster(path: string): Promise<NatsCluster> {
   }
 }
 
-/** Leaders answer quickly or not at all, so this is asked again soon. */
+/** Leaders respond quickly or not at all, so the caller repeats this soon. */
 function isAnswered(bus: Bus, call: string): Promise<boolean> {
   return bus.request(`$JS.API.${call}`, undefined, { timeout: ANSWER_MS }).then(
     (reply) => !reply.string().includes('"error"'),
@@ -113,7 +113,7 @@ const test = chaosTest({
   env: { EVENT_STREAM_REPLICAS: '3', TURN_DEADLINE_MS: '30000' },
 })
 
-test('C53: the server that leads the event stream killed in mid-traffic: nothing is lost, questions go on', async ({
+test('C53: the leader of the event stream killed under traffic: nothing is lost, questions continue', async ({
   arena,
 }) => {
   await using voters = await askAtOnce(arena, 5, QUICK)

@@ -15,7 +15,7 @@ import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
-/** Everything that has a vote that waits is voted on; every answer must be 200. */
+/** Casts every vote that is due; every response must be 200. */
 async function voteOnAll(readers: Awaited<ReturnType<typeof askAtOnce>>): Promise<void> {
   const replies = await Promise.all(
     readers.map(async ({ person, chat }) => {
@@ -33,7 +33,7 @@ const outboxSize = async ({ db }: ChaosArena) => {
   return rows[0]?.waiting ?? 0
 }
 
-test('C36: killed and started again amid 50 turns, all of them end and no event is lost', async ({
+test('C36: killed and restarted during 50 turns, all turns end and no event is lost', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
@@ -56,7 +56,7 @@ test('C36: killed and started again amid 50 turns, all of them end and no event 
       expect(events).toMatch(new RegExp(`"${type}".*${turn_id}`))
 })
 
-test('C37: down for longer than a turn may take; votes and sends wait, nobody is logged out', async ({
+test('C37: down for longer than a turn may take; votes and questions wait, no user is logged out', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
@@ -80,7 +80,7 @@ test('C37: down for longer than a turn may take; votes and sends wait, nobody is
   await voteOnAll(after)
 })
 
-test('C38: its store wiped, the streams come back and nothing that counts is lost', async ({
+test('C38: its store wiped, the streams are recreated and no vote or answer is lost', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
@@ -105,7 +105,7 @@ test('C38: its store wiped, the streams come back and nothing that counts is los
   expect(config.subjects).toEqual(['assay.event.>'])
 })
 
-test('C38: its store wiped while nobody asks, the next question is answered as soon as ever', async ({
+test('C38: its store wiped without traffic, the next question is answered as fast as before', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
@@ -124,11 +124,11 @@ test('C38: its store wiped while nobody asks, the next question is answered as s
     tookMs.push(performance.now() - askedAt)
     expect(await person.vote(turnId)).toMatchObject({ status: 200 })
   }
-  // The sweepers, which would find out after two seconds, are not what they wait for.
+  // Faster than the sweepers, which act after two seconds.
   expect(tookMs.toSorted((one, other) => one - other)[2]).toBeLessThan(2_000)
 })
 
-test('C39: every event three times more, past the window of duplicates, has one effect', async ({
+test('C39: every event published three more times, outside the duplicate window, has one effect', async ({
   arena,
 }) => {
   await using readers = await askAtOnce(arena, 8, QUICK)
@@ -161,7 +161,7 @@ test('C39: every event three times more, past the window of duplicates, has one 
   expect(await ledger()).toEqual(before)
 })
 
-test('C40: events in any order make the same summaries', async ({ arena }) => {
+test('C40: events in any order give the same summaries', async ({ arena }) => {
   const projector = arena.process('analytics-projector')
   await projector.kill()
   const people = await Promise.all(Array.from({ length: 6 }, () => arena.guest()))

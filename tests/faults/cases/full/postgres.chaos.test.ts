@@ -9,16 +9,16 @@ import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
-/** The deadline of a turn, which passes while PostgreSQL is away. */
+/** The deadline of a turn, which passes while PostgreSQL is down. */
 const T_MS = 6_000
 const test = chaosTest({ proxied: ['postgres'], env: { TURN_DEADLINE_MS: String(T_MS) } })
-/** After its deadline a turn ends within this time. */
+/** A turn ends within this time after its deadline. */
 const GRACE_MS = 5_000
-/** How often a gateway ends turns that are overdue. */
+/** How often a gateway ends overdue turns. */
 const SWEEP_MS = 2_000
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
-/** Calls again and again until told to stop; returns every answer with the time it took. */
+/** Sends requests repeatedly until stopped; returns every response with its duration. */
 async function keepCalling(arena: ChaosArena, callers: number) {
   const stopping = new AbortController()
   const people = await Promise.all(Array.from({ length: callers }, () => arena.guest()))
@@ -40,7 +40,7 @@ async function keepCalling(arena: ChaosArena, callers: number) {
 const readyWithin = (ms: number, proc: ServiceProcess) =>
   waitFor(`${proc.name} is ready`, ms, () => isReady(proc))
 
-test('C46: killed under load; refusals come quickly, nothing accepted is lost, nobody is logged out', async ({
+test('C46: killed under load; refusals come quickly, nothing accepted is lost, no user is logged out', async ({
   arena,
 }) => {
   const { controls } = arena.stack.postgres
@@ -62,9 +62,9 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
     await response?.body?.cancel()
     return response?.status === 503
   })
-  // The answers are whole by then, and wait in the workers for a database to be stored in.
+  // By then the answers are complete, and wait in the workers for the database.
   await waitFor('the turns are overdue', 2 * T_MS, () => performance.now() > askedAt + T_MS)
-  // Whoever looks for overdue turns is back before those who hold their answers.
+  // The processes that look for overdue turns reconnect before the workers that hold the answers.
   const late = arena.processes
     .filter(({ service }) => service === 'inference-worker')
     .map(({ name }) => arena.link(name, 'postgres'))
@@ -73,7 +73,7 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   await Promise.all(arena.gateways.map(({ proc }) => readyWithin(5_000, proc)))
   await delay(SWEEP_MS)
   for (const link of late) link.set({})
-  // Nothing can end while there is nowhere to say so.
+  // No turn can end while the end cannot be stored.
   const awayMs = performance.now() - killedAt
   arena.expectations = { graceMs: GRACE_MS + awayMs }
   await Promise.all(arena.processes.map((proc) => readyWithin(5_000, proc)))
@@ -89,7 +89,7 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   expect(arena.processes.map(({ pid }) => pid())).toEqual(pids)
 })
 
-test('C47: a locked table is waited for as long as a statement may take; streams go on', async ({
+test('C47: statements wait for a locked table up to their limit; streams continue', async ({
   arena,
 }) => {
   const voter = await arena.guest()
@@ -109,7 +109,7 @@ test('C47: a locked table is waited for as long as a statement may take; streams
   expect(await voter.vote(turnId, 'tie')).toMatchObject({ status: 200 })
 })
 
-test('C47: all connections of a gateway taken by slow queries: refused in time, then served', async ({
+test('C47: all connections of a gateway used by slow queries: requests are refused in time, then served', async ({
   arena,
 }) => {
   const person = await arena.guest()
@@ -130,7 +130,7 @@ test('C47: all connections of a gateway taken by slow queries: refused in time, 
   expect(await person.call('GET', '/threads/', { url })).toMatchObject({ status: 200 })
 })
 
-test('C48: a connection cut when the vote was stored and before that was told: one vote', async ({
+test('C48: a connection cut after the vote was stored and before the response: one vote', async ({
   arena,
 }) => {
   const person = await arena.guest()

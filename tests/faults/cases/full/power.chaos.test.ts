@@ -11,7 +11,7 @@ import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 const CONVERGED_WITHIN_MS = 30_000
-/** What turns have beyond their deadline when nothing is broken. */
+/** Extra time of turns after their deadline when nothing is broken. */
 const SWEEP_GRACE_MS = 5_000
 const ORDERS: readonly (readonly ServerName[])[] = [
   ['nats', 'redis', 'postgres'],
@@ -19,7 +19,7 @@ const ORDERS: readonly (readonly ServerName[])[] = [
   ['redis', 'nats', 'postgres'],
 ]
 
-/** Everything at once, as when the power goes. */
+/** Kills everything at the same time, as a power failure does. */
 async function cutPower({ processes, stack }: ChaosArena): Promise<void> {
   const servers = [stack.postgres, stack.redis, stack.nats]
   await Promise.all([
@@ -39,7 +39,7 @@ test.for(ORDERS)(
     await cutPower(arena)
     await Promise.all(arena.processes.map((proc) => proc.spawn()))
     for (const server of order) {
-      // As long as a dependency is missing nobody says that they are ready: a look, not a wait.
+      // While a dependency is missing, no process is ready; this checks once and does not wait.
       await delay(300)
       expect(await someReady({ processes: arena.processes.filter(needsAll) })).toBe(false)
       await arena.stack[server].controls?.restart()
@@ -56,7 +56,7 @@ function needsAll({ service }: ChaosArena['processes'][number]): boolean {
   return service === 'gateway'
 }
 
-test('C50: everything killed at once under load; all that was accepted is there, all turns end', async ({
+test('C50: everything killed at the same time under load; nothing accepted is lost, all turns end', async ({
   arena,
 }) => {
   await using voters = await askAtOnce(arena, 6, QUICK)
@@ -71,7 +71,7 @@ test('C50: everything killed at once under load; all that was accepted is there,
   const tookMs = await Promise.all(arena.processes.map((proc) => proc.spawn())).then(() =>
     waitFor('all are ready', CONVERGED_WITHIN_MS, () => allReady(arena)),
   )
-  // Nobody ends a turn while nobody runs, and the sweep for those past their deadline comes after.
+  // No turn ends while no process runs, and the sweep for overdue turns comes later.
   arena.expectations = { graceMs: SWEEP_GRACE_MS + performance.now() - cutAt }
   expect((await Promise.all(voting)).map(({ status }) => status)).toEqual(voters.map(() => 200))
   await Promise.all(readers.map(({ chat }) => chat.done()))

@@ -23,7 +23,7 @@ const longerThan = (length: number) => (turn: Parameters<typeof screenOf>[0]) =>
 
 test('C20: cut three times in one turn, the reader has the whole text', async ({ arena }) => {
   const person = await arena.guest()
-  // Long enough that the answers still run at the last cut, however slowly the reader comes back.
+  // Long enough that the answers still run at the last cut, even if the reader reconnects slowly.
   const tokens = 8 * TOKENS
   await using chat = person.ask({ script: scriptedPrompt({ tokens, gap: 15 }) })
   for (let cuts = 0; cuts < 3; cuts += 1) {
@@ -48,7 +48,7 @@ test('C21: the next turn of a thread is resumed on the other gateway', async ({ 
   expect(await second.done()).toMatchObject({ turn_idx: 1, thread_id })
 })
 
-test("C23: nobody resumes somebody else's turn, nor an unknown one", async ({ arena }) => {
+test("C23: other users' turns and unknown turns cannot be resumed", async ({ arena }) => {
   const [owner, stranger] = [await arena.guest(), await arena.guest()]
   await using chat = owner.ask({ script })
   await chat.waitFor(longerThan(50))
@@ -71,7 +71,9 @@ test("C23: nobody resumes somebody else's turn, nor an unknown one", async ({ ar
   await expectCompleteTurn(arena, chat, TOKENS)
 })
 
-test('C24: a turn that ended meanwhile comes in one piece, and its end', async ({ arena }) => {
+test('C24: a turn that has ended meanwhile arrives in one piece, with its end', async ({
+  arena,
+}) => {
   const person = await arena.guest()
   await using chat = person.ask({ script, jitterMs: [60_000, 60_000] })
   await chat.waitFor(longerThan(50))
@@ -93,7 +95,9 @@ test('C24: a turn that ended meanwhile comes in one piece, and its end', async (
   expect(await countTurns(arena, chat.turn)).toBe(1)
 })
 
-test('C25: readers that stop reading cost little, are let go, and come back', async ({ arena }) => {
+test('C25: readers that stop reading cost little, are disconnected, and can come back', async ({
+  arena,
+}) => {
   const [{ proc, url }] = arena.gateways
   const before = await residentBytes(proc)
   const big = scriptedPrompt({ tokens: 6_000, gap: 0 })

@@ -17,7 +17,7 @@ import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 
-/** A checkout of an older version, for a real one; else this version plays both. */
+/** A checkout of an older version for a real upgrade; otherwise this version is both. */
 const OLD_ROOT = process.env.UPGRADE_FROM ?? ROOT
 const MODELS = createScriptedModels([{}, {}])
 
@@ -43,10 +43,10 @@ const test = chaosTest({
   return { ...system, unexpectedExits }
 })
 
-// Booting is not part of the case.
+// Starting the system is not part of the case.
 test.beforeAll(({ fresh: _ }) => {})
 
-/** One version of the three services that hand work to each other. */
+/** One version of the three services that pass work to each other. */
 interface Version {
   readonly url: string
   readonly gateway: ServiceProcess
@@ -65,9 +65,9 @@ function toVersion(url: string, processes: readonly ServiceProcess[]): Version {
 const readLedger = ({ db }: ChaosArena) => db.selectFrom('ledger').select('voteId').execute()
 
 /**
- * Somebody asks and votes while all that serves them in one version is killed: the worker in the middle
- * of the answers, the gateway after the vote, the rating worker after the fold. The other version
- * takes over each time, and answers and counts alone from then on.
+ * A guest asks and votes while the processes of one version are killed: the worker during the
+ * answers, the gateway after the vote, the rating worker after the fold. Each time the other
+ * version takes over, and answers and counts alone from then on.
  */
 async function handOver(arena: ChaosArena, from: Version, to: Version): Promise<void> {
   await Promise.all([to.worker.stop(), to.rater.stop()])
@@ -87,7 +87,7 @@ async function handOver(arena: ChaosArena, from: Version, to: Version): Promise<
   await Promise.all([from.gateway.restart(), to.rater.restart()])
 }
 
-/** Casts one vote through both versions at once, as an impatient browser would; returns its id. */
+/** Casts one vote through both versions at the same time; returns its id. */
 async function voteTwice(arena: ChaosArena, urls: readonly string[]): Promise<string> {
   const person = await arena.guest(urls)
   await using chat = person.ask({ script: scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 }) })
@@ -101,7 +101,7 @@ async function voteTwice(arena: ChaosArena, urls: readonly string[]): Promise<st
   return [...ids].join()
 }
 
-/** What `npm run verify-ledger` says of the export of this gateway. */
+/** The output of `npm run verify-ledger` for this gateway's export. */
 async function verifyExport(url: string): Promise<string> {
   const superuser = await logIn({ urls: [url], journal: createClientJournal() }, SUPERUSER)
   const { body } = await superuser.call('GET', '/ledger/export')
@@ -115,7 +115,7 @@ async function verifyExport(url: string): Promise<string> {
   }
 }
 
-test('C60: an old and a new version side by side, killed in turns: each vote once, and the chain goes through', async ({
+test('C60: an old and a new version together, killed in turns: each vote counts once, and the chain is valid', async ({
   arena,
   fresh,
 }) => {

@@ -19,7 +19,7 @@ const test = chaosTest({
   times: { leaseMs: LEASE_MS },
 })
 
-/** Battles whose answers are all in the hands of the first worker, each streaming. */
+/** Battles whose answers are all streamed by the first worker. */
 async function fillFirstWorker(arena: ChaosArena, script: string) {
   const link = arena.link('inference-worker-2', 'nats')
   link.set({ refuse: true })
@@ -38,7 +38,7 @@ async function attemptsOf(arena: ChaosArena, chats: Awaited<ReturnType<typeof fi
   return answers.flat().map(({ attempt }) => attempt)
 }
 
-test('C15: told to end, a worker finishes its 8 streams, takes no more, and exits with 0', async ({
+test('C15: after SIGTERM a worker finishes its 8 streams, takes no more, and exits with 0', async ({
   arena,
 }) => {
   const worker = arena.process('inference-worker')
@@ -56,7 +56,9 @@ test('C15: told to end, a worker finishes its 8 streams, takes no more, and exit
   expect(await attemptsOf(arena, chats)).toEqual(Array.from({ length: STREAMS }, () => 1))
 })
 
-test('C15: what it cannot finish in time it hands back, and another answers', async ({ arena }) => {
+test('C15: a worker hands back answers that it cannot finish in time, and another answers', async ({
+  arena,
+}) => {
   const worker = arena.process('inference-worker')
   await worker.restart({ TEST_TIMES: JSON.stringify({ leaseMs: LEASE_MS, drainMs: 500 }) })
   const tokens = 150
@@ -99,7 +101,7 @@ test('C17: with no worker a turn waits, and starts when one is back', async ({ a
   await expectCompleteTurn(arena, chat, 20)
 })
 
-/** What the logs say of events that failed for this reason, once for each delivery. */
+/** The log lines of events that failed for this reason, one per delivery. */
 async function readFailures(arena: ChaosArena, reason: string) {
   const lines = (await arena.logs()).split('\n')
   return lines
@@ -107,7 +109,7 @@ async function readFailures(arena: ChaosArena, reason: string) {
     .map((line) => JSON.parse(line) as { readonly seq: number })
 }
 
-test('C18: a job that always fails is given up after four deliveries; the others do not notice', async ({
+test('C18: a job that always fails is given up after four deliveries; others are not affected', async ({
   arena,
 }) => {
   const other = await arena.guest()

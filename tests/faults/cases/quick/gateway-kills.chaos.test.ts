@@ -31,7 +31,7 @@ test('C02: killed after the turn is stored, another process publishes it', async
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
-test('C03: killed in mid-stream, the other gateway goes on without gap or repeat', async ({
+test('C03: killed in mid-stream, the other gateway continues without gap or repeat', async ({
   arena,
 }) => {
   const { proc } = arena.gateways[0]
@@ -43,7 +43,7 @@ test('C03: killed in mid-stream, the other gateway goes on without gap or repeat
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
-test('C04: killed before the end is sent, a resumed reader learns it and may vote', async ({
+test('C04: killed before the end is sent, a resumed reader receives the end and may vote', async ({
   arena,
 }) => {
   const { proc } = arena.gateways[0]

@@ -10,14 +10,14 @@ import type { Front } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
-/** Fewer connections than the processes of an arena hold together. */
+/** Fewer connections than all processes of an arena use. */
 const POOL_SIZE = 8
 
 interface PgBouncer extends Front {
   readonly program: Program
 }
 
-/** A PgBouncer in transaction mode before the stack's database. */
+/** A PgBouncer in transaction mode in front of the stack's database. */
 async function startPgBouncer(path: string, { postgres }: Stack): Promise<PgBouncer> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'assay-pgbouncer-'))
@@ -41,7 +41,7 @@ max_client_conn = 1000
 ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout
 `,
   )
-  // It refuses root; whoever runs PostgreSQL will do.
+  // PgBouncer refuses to run as root, so it runs as PostgreSQL's user.
   const { uid, gid } = await stat(`/proc/${postgres.controls?.pid()}`)
   const options = { command: path, args: ['-q', file], port, user: { uid, gid } }
   const program = resources.use(await startProgram(options))
@@ -72,7 +72,7 @@ const test = chaosTest({
 })
 
 test.skipIf('reason' in found)(
-  'C54: PgBouncer in transaction mode killed and started again amid turns and votes: nothing is lost or given up',
+  'C54: PgBouncer in transaction mode killed and restarted during turns and votes: nothing is lost or given up',
   async ({ arena }) => {
     const { rows } = await sql<{ clients: number }>`
       select count(*)::integer as clients from pg_stat_activity

@@ -21,14 +21,14 @@ const test = chaosTest({
 
 const isFaulty = ({ providerModel }: RecordedAnswer) => providerModel.endsWith(`seed=${FAULTY}`)
 
-/** Workers that remember no failure of the provider. */
+/** Restarts workers, so that they remember no failure of the provider. */
 async function restartWorkers(arena: ChaosArena): Promise<void> {
   await Promise.all(
     ['inference-worker', 'inference-worker-2'].map((name) => arena.process(name).restart()),
   )
 }
 
-/** A battle of which one side goes as the script says. */
+/** A battle in which one side follows the script. */
 async function battleWith(arena: ChaosArena, script: Partial<Script>) {
   const person = await arena.guest()
   const before = arena.provider.calls()
@@ -49,7 +49,10 @@ async function battleWith(arena: ChaosArena, script: Partial<Script>) {
   }
 }
 
-/** The other side is whole, one notice reveals nothing of the model, and the vote is not rated. */
+/**
+ * The other side is complete, one notice reveals nothing about the model, and the vote is not
+ * rated.
+ */
 async function expectOneSideFailed(
   arena: ChaosArena,
   battle: Awaited<ReturnType<typeof battleWith>>,
@@ -70,7 +73,7 @@ async function expectOneSideFailed(
   expect(stored).toEqual({ rated: false, unratedReason: 'incomplete_answer' })
 }
 
-test('C28: a rate limit is waited for, twice at most', async ({ arena }) => {
+test('C28: a rate-limited call waits and is retried, at most twice', async ({ arena }) => {
   await restartWorkers(arena)
   const patient = await battleWith(arena, { status: 429, retryAfter: 1, failures: 2 })
   expect(patient.faulty).toMatchObject({
@@ -80,14 +83,14 @@ test('C28: a rate limit is waited for, twice at most', async ({ arena }) => {
   expect(patient.calls).toBe(3)
   expect(patient.tookMs).toBeGreaterThan(1_900)
 
-  // One more failure than these two battles have would open the breaker.
+  // One more failure than in these two battles would open the breaker.
   await restartWorkers(arena)
   const refused = await battleWith(arena, { status: 429, retryAfter: 0 })
   expect(refused.calls).toBe(3)
   await expectOneSideFailed(arena, refused, { code: 'rate_limited' })
 })
 
-test('C28: a model that keeps failing is left alone for a while, and no other model of its provider', async ({
+test('C28: a model that keeps failing is paused, but no other model of its provider', async ({
   arena,
 }) => {
   await arena.process('inference-worker-2').kill()
@@ -105,7 +108,7 @@ test('C28: a model that keeps failing is left alone for a while, and no other mo
 })
 
 test.for([500, 502] as const)(
-  'C29: %i before the first byte is tried once more',
+  'C29: %i before the first byte is retried once',
   async (status, { arena }) => {
     await restartWorkers(arena)
     const lucky = await battleWith(arena, { status, failures: 1 })
@@ -118,7 +121,7 @@ test.for([500, 502] as const)(
   },
 )
 
-test('C31: an event that nobody can read costs the answer no word', async ({ arena }) => {
+test('C31: an unreadable event costs the answer no word', async ({ arena }) => {
   const battle = await battleWith(arena, { malformedAt: 7 })
   expect(battle.faulty).toMatchObject({
     ...{ state: 'done', errorCode: null },
@@ -126,19 +129,19 @@ test('C31: an event that nobody can read costs the answer no word', async ({ are
   })
 })
 
-test('C32: a stream that is cut is never taken for a whole answer', async ({ arena }) => {
+test('C32: a cut stream never counts as a complete answer', async ({ arena }) => {
   const battle = await battleWith(arena, { cutAt: 10 })
   await expectOneSideFailed(arena, battle, { code: 'broken_stream' })
   expect(fullAnswer(battle.faulty, 10).startsWith(battle.faulty.content)).toBe(true)
   expect(battle.calls).toBe(1)
 })
 
-test('C33: an answer without a word is said to be empty', async ({ arena }) => {
+test('C33: an answer without text fails as empty', async ({ arena }) => {
   const battle = await battleWith(arena, { tokens: 0 })
   await expectOneSideFailed(arena, battle, { code: 'empty' })
 })
 
-test('C34: an answer without end is cut at its largest size, and the model is let go', async ({
+test('C34: an endless answer is cut at the maximum size, and the call to the model ends', async ({
   arena,
 }) => {
   const battle = await battleWith(arena, { endless: 1, gap: 0 })
@@ -147,7 +150,7 @@ test('C34: an answer without end is cut at its largest size, and the model is le
   await expect.poll(() => arena.provider.openStreams()).toBe(0)
 })
 
-test('C35: the fast side ends alone, both begin together, the vote waits for both', async ({
+test('C35: both sides begin together, the fast side ends alone, the vote waits for both', async ({
   arena,
 }) => {
   const person = await arena.guest()
@@ -174,7 +177,7 @@ test('C35: the fast side ends alone, both begin together, the vote waits for bot
 })
 
 test.for([-1, 5])(
-  'C30: a model that falls silent after %i tokens is let go in time',
+  'C30: a call to a model that becomes silent after %i tokens ends in time',
   async (stallAt, { arena }) => {
     const script = stallAt < 0 ? { ttft: 60_000 } : { stallAt }
     const battle = await battleWith(arena, script)

@@ -3,7 +3,7 @@ import { runSoak } from '../../soak/run-soak.ts'
 
 const DURATION_MS = 20_000
 
-test('random faults under load for a while leave every invariant whole', async () => {
+test('every invariant holds after random faults under load', async () => {
   const load = await runSoak({
     seed: inject('seed'),
     durationMs: DURATION_MS,

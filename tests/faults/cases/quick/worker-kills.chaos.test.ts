@@ -24,7 +24,7 @@ const test = chaosTest({
 
 const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
 
-/** The second worker can take nothing until it is let in again. */
+/** The second worker receives nothing until it is let in again. */
 function keepOut(arena: ChaosArena): { letIn(): void } {
   const link = arena.link('inference-worker-2', 'nats')
   link.set({ refuse: true })
@@ -45,7 +45,7 @@ test('C11: killed before the first word, another worker answers', async ({ arena
   expect(Math.max(...answers.map(({ attempt }) => attempt))).toBe(2)
 })
 
-test('C12: killed in mid-stream, the next attempt starts within T and replaces that side alone', async ({
+test('C12: killed in mid-stream, the next attempt starts within T and replaces only that side', async ({
   arena,
 }) => {
   const worker = arena.process('inference-worker')
@@ -111,7 +111,7 @@ test('C13: after three attempts the answers fail with the notice', async ({ aren
   expect(notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
 })
 
-test('C14: killed after the answer is stored, nobody asks the model again', async ({ arena }) => {
+test('C14: killed after the answer is stored, the model is not called again', async ({ arena }) => {
   const worker = arena.process('inference-worker')
   const { letIn } = keepOut(arena)
   await worker.restart({ FAILPOINTS: 'wk.before_ack:kill' })
@@ -122,7 +122,7 @@ test('C14: killed after the answer is stored, nobody asks the model again', asyn
   letIn()
   await chat.done()
   const answers = await readAnswers(arena, chat.turn.turnId)
-  // The brief side was stored before the kill, the long one was still under way.
+  // The short side was stored before the kill, the long one was still streaming.
   expect(answers.map(({ attempt }) => attempt).toSorted()).toEqual([1, 2])
   const stored = answers.find(({ attempt }) => attempt === 1)
   const calls = arena.provider.requests(stored?.providerModel).filter(({ at }) => at >= askedAt)

@@ -10,19 +10,19 @@ const TURNS_AT_ONCE = 20
 const CUTS_A_TURN = 22
 const BATCHES = 5
 const TOKENS = 250
-/** From inside the handshake to some tokens of both sides; most fall inside a frame. */
+/** From within the handshake to some tokens of both sides; most cuts are inside a frame. */
 const MOST_BYTES = 1_200
 const LARGEST_P95_MS = 300
 
 const test = chaosTest({ env: { TURN_DEADLINE_MS: '30000' } })
 
-/** For each turn the bytes after which its sockets are cut, one after the other. */
+/** For each turn, the numbers of bytes after which its consecutive sockets are cut. */
 const cutsOfTurns = fc.array(
   fc.array(fc.nat(MOST_BYTES), { minLength: CUTS_A_TURN, maxLength: CUTS_A_TURN }),
   { minLength: TURNS_AT_ONCE, maxLength: TURNS_AT_ONCE },
 )
 
-/** Reads one turn over sockets that are cut as planned, at one gateway and the other in turn. */
+/** Reads one turn over sockets that are cut as planned, alternating between the two gateways. */
 async function readThroughCuts(arena: ChaosArena, cuts: readonly number[]) {
   await using resources = new AsyncDisposableStack()
   const urls: string[] = []

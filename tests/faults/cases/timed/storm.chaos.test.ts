@@ -12,7 +12,7 @@ import type { StormReport } from '../../lib/storm.ts'
 const run = promisify(execFile)
 const STORM = join(import.meta.dirname, '../../lib/storm.ts')
 const ROOM = 200
-/** Handshakes that were under way when the last place was taken. */
+/** Handshakes that were in progress when the last place was taken. */
 const LARGEST_OVERSHOOT = 20
 const SAMPLE_MS = 200
 const ESTABLISHED = 20
@@ -38,7 +38,7 @@ function p95Gap(chats: readonly ReconnectingChat[], from: number, to: number): n
   return gaps[Math.floor(gaps.length * 0.95)] ?? Number.NaN
 }
 
-test('C10: a storm of 2,000 sockets is refused politely, and nobody who reads notices', async ({
+test('C10: a storm of 2,000 sockets is refused properly, and readers do not notice', async ({
   arena,
 }) => {
   const [{ proc, url }] = arena.gateways

@@ -3,36 +3,36 @@ import { ProviderError } from '../provider-error.ts'
 import { createSourceList, type SourceList } from './source-list.ts'
 import { toFinishReason, toStopReason } from './stop-reason.ts'
 
-/** What a response has said so far. The readers of all protocols write to it. */
+/** The content of a response so far. The readers of all protocols write to it. */
 export interface AnswerReading {
-  /** Appends to the answer; anything but text is nothing. */
+  /** Appends to the answer; values other than text are ignored. */
   text(piece: unknown): void
   reasoning(piece: unknown): void
-  /** Notes that the server sent something, comments too. */
+  /** Records that the server sent something, including comments. */
   alive(): void
-  /** Notes why the model stopped, in the provider's own word; the last word counts. */
+  /** Records why the model stopped, in the provider's word; the last word counts. */
   stoppedFor(reason: unknown): void
-  /** The model or its vendor declined. */
+  /** Records that the model or its vendor declined. */
   decline(): void
-  /** An event cannot be read. */
+  /** Records an event that cannot be read. */
   passOver(): void
-  /** The protocol's own mark of the end. */
+  /** Records the protocol's own end mark. */
   done(): void
   readonly isDone: boolean
-  /** The model has stopped: whatever happens to the connection now, the answer is whole. */
+  /** The model has stopped, so the answer is complete even if the connection breaks now. */
   readonly isWhole: boolean
-  /** Notes tokens as far as they are known. */
+  /** Records known token counts. */
   used(inputTokens: unknown, outputTokens: unknown): void
   version(version: unknown): void
   readonly sources: SourceList
   /**
-   * Hands out the finish.
-   * @throws {ProviderError} where the answer is not whole.
+   * Emits the `finish` event.
+   * @throws {ProviderError} if the answer is incomplete.
    */
   end(): void
 }
 
-/** Reads the JSON values of one response, one by one, into the answer. */
+/** Reads the JSON values of one response into the answer, one at a time. */
 export type Protocol = (reading: AnswerReading) => (value: unknown) => void
 
 export function createAnswerReading(take: TakeEvent): AnswerReading {

@@ -16,14 +16,14 @@ const Usage = z
   .catch(null)
 type Usage = z.infer<typeof Usage>
 
-/** A block of the answer, or what is added to one. */
+/** A block of the answer, or a delta of one. */
 const Block = z.object({
   type: Text,
   text: Text,
   thinking: Text,
   citation: z.unknown().optional(),
   citations: List,
-  /** Of a web search. */
+  /** Results of a web search. */
   content: List,
   stop_reason: Text,
 })
@@ -45,7 +45,7 @@ const Event = z.object({
   usage: Usage,
 })
 
-/** Reads the events of one of Anthropic's messages, or a whole message. */
+/** Reads the events of a streamed Anthropic message, or a whole message. */
 export const anthropicMessages: Protocol = (reading) => (value) => {
   const event = Event.safeParse(value).data
   switch (event?.type) {

@@ -3,8 +3,8 @@ import { fieldsOf, listOf, textOf } from './fields.ts'
 
 /**
  * Reads the events of a streamed chat completion, or a whole one, as OpenAI defined it and others
- * extended it: https://platform.openai.com/docs/api-reference/chat-streaming. Most tokens come this
- * way, so it looks at fields itself: a schema would take as long as all the rest of the reading.
+ * extended it: https://platform.openai.com/docs/api-reference/chat-streaming. Most tokens use this
+ * protocol, so it accesses fields directly: a schema would take as long as the rest of the reading.
  */
 export const chatCompletions: Protocol = (reading) => {
   const readChoice = createChoiceReader(reading)
@@ -38,16 +38,16 @@ function createChoiceReader(reading: AnswerReading): (choice: Fields) => void {
     if (delta) readMessage(fieldsOf(delta), reading, say)
     else if (message) readMessage(fieldsOf(message), reading, sayUnsaid)
     else if (text) say(textOf(text))
-    // Perplexity repeats the whole message beside each delta.
+    // Perplexity repeats the whole message with each delta.
     if (message) readSources(fieldsOf(message), reading)
     reading.stoppedFor(finish_reason)
   }
 }
 
-/** Characters that tell whether a message repeats an earlier one. */
+/** Length of the prefix by which a repeated message is recognised. */
 const HEAD_CHARS = 200
 
-/** Some servers repeat in the message of an event what earlier ones said. */
+/** Some servers repeat earlier deltas in the message of an event. */
 function trackSaid() {
   let head = ''
   let length = 0
@@ -60,7 +60,7 @@ function trackSaid() {
   }
 }
 
-/** Reads a delta, or the message of a response that is no stream. */
+/** Reads a delta, or the message of a response that is not streamed. */
 function readMessage(message: Fields, reading: AnswerReading, say: Say): void {
   readThoughts(message, reading)
   const { content, refusal } = message
@@ -73,7 +73,9 @@ function readMessage(message: Fields, reading: AnswerReading, say: Say): void {
   readSources(message, reading)
 }
 
-/** Thoughts go by several names; where a server uses more than one, they hold the same. */
+/**
+ * Reasoning has several field names; if a server uses more than one, they have the same content.
+ */
 function readThoughts(message: Fields, reading: AnswerReading): void {
   const { reasoning_content, reasoning, reasoning_details } = message
   const thought = textOf(reasoning_content) || textOf(reasoning)

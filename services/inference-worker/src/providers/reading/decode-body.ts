@@ -15,7 +15,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   zstd: createZstdDecompress,
 }
 
-/** The body of a response, unpacked where the server compressed it though nobody asked for that. */
+/** The body of a response, decompressed if the server compressed it without being asked. */
 export function decodeBody(response: IncomingMessage): Readable {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (encoding === 'deflate') return unpackDeflate(response)
@@ -23,7 +23,7 @@ export function decodeBody(response: IncomingMessage): Readable {
   return create ? through(response, create()) : response
 }
 
-/** Some servers send deflate with its header and some without. */
+/** Some servers send deflate with a zlib header and some without. */
 function unpackDeflate(response: IncomingMessage): Readable {
   const body = new PassThrough()
   response.once('readable', () => {
@@ -37,7 +37,7 @@ function unpackDeflate(response: IncomingMessage): Readable {
 
 function through(response: IncomingMessage, unpack: Transform, body?: PassThrough): Readable {
   const stages = body ? [response, unpack, body] : [response, unpack]
-  // The reader of the last stage learns of a failure in any of them.
+  // A failure of any stage reaches the reader of the last one.
   pipeline(stages, () => {})
   return body ?? unpack
 }

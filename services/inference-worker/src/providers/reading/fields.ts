@@ -1,4 +1,4 @@
-/** The fields of something that may be an object; none of anything else. */
+/** The fields of an object; none for any other value. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -30,7 +30,7 @@ const Chunk = z.object({
   modelVersion: Text,
 })
 
-/** Reads the responses of one of Gemini's streams. */
+/** Reads the responses of a Gemini stream. */
 export const gemini: Protocol = (reading) => (value) => {
   const chunk = Chunk.safeParse(value).data
   if (!chunk) return

@@ -8,15 +8,15 @@ import { decodeBody } from './decode-body.ts'
 import { createEventReader } from './read-events.ts'
 import { errorIn, isRefusal, toCallError } from './stream-error.ts'
 
-/** How long a server may still speak that has said why the model stopped. */
+/** How long a server may keep sending after it has given the stop reason. */
 const LINGER_MS = 5_000
-/** The status of a response that holds nothing of an answer, such as a page of a proxy. */
+/** The status for a response without any part of an answer, such as a page of a proxy. */
 const NO_ANSWER = { status: 502 }
 
 /**
- * Reads one answer from a response, liberally: everything that can be an answer is one.
- * @throws {ProviderError} where the answer was cut.
- * @throws {APICallError} where the response is an error, with the status that it names.
+ * Reads one answer from a response, liberally: every response that can be an answer is one.
+ * @throws {ProviderError} if the answer is cut off.
+ * @throws {APICallError} if the response is an error, with the status that it names.
  */
 export async function readAnswer(
   response: IncomingMessage,
@@ -70,8 +70,8 @@ function createAnswerEvents(
 }
 
 /**
- * Reads to the mark of the end, or to the end of the stream. With a listener: the promises of an
- * asynchronous iteration would be a fifth of a worker's CPU.
+ * Reads to the end mark, or to the end of the stream. It uses a listener, because the promises of
+ * an asynchronous iteration would take a fifth of a worker's CPU.
  */
 async function readBody(body: Readable, events: AnswerEvents, reading: AnswerReading) {
   const decoder = new StringDecoder()
@@ -92,7 +92,7 @@ async function readBody(body: Readable, events: AnswerEvents, reading: AnswerRea
   const ended = finished(body, { writable: false }).then(
     () => events.end(),
     (error: Error) => {
-      // The model had stopped already; a reader who stopped it wants no more of it.
+      // The model has already stopped; only a reader's stop still counts as an error.
       if (!reading.isWhole || error.name === 'AbortError') throw error
     },
   )
@@ -107,7 +107,7 @@ async function readBody(body: Readable, events: AnswerEvents, reading: AnswerRea
   }
 }
 
-/** Lets the connection serve again, if the server ends the response soon. */
+/** Keeps the connection for reuse if the server ends the response soon. */
 function letEnd(response: IncomingMessage): void {
   if (response.destroyed) return
   const timer = setTimeout(() => response.destroy(), LINGER_MS)

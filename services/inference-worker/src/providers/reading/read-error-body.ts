@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { decodeBody } from './decode-body.ts'
 
-/** How much of a response with an error is read, which is enough to find its kind. */
+/** How much of an error response is read; enough to find its kind. */
 const ERROR_CHARS = 16 * 1024
 
 /** Reads the beginning of a response that refuses a call. */

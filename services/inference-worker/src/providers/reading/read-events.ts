@@ -4,30 +4,30 @@ import { LONGEST_LINE_BYTES } from '../provider-request.ts'
 
 export interface EventReader {
   /**
-   * Reads the next piece of a response, cut anywhere.
-   * @throws {ProviderError} where the stream has holes or a line without end.
+   * Reads the next piece of a response, which may be cut anywhere.
+   * @throws {ProviderError} if the stream has gaps or an endless line.
    */
   read(piece: string): void
-  /** Reads what has no end of its own; to be called at the end of the response. */
+  /** Reads an unterminated last event; call it at the end of the response. */
   end(): void
 }
 
 export interface EventHandlers {
   onValue(value: unknown): void
-  /** The server's `[DONE]`. */
+  /** The server sent `[DONE]`. */
   onDone(): void
-  /** Something that looks like JSON and is none. */
+  /** A value looks like JSON but is invalid. */
   onUnreadable(): void
 }
 
 const BYTE_ORDER_MARK = '\ufeff'
 const DONE = /^\[done\]$/i
-/** An answer with one unreadable event is still an answer; with more it has holes. */
+/** An answer with one unreadable event is still an answer; with more it has gaps. */
 const MAX_BROKEN_EVENTS = 1
 
 /**
- * Reads the JSON values of a response: those of its events, or the body itself where a server sends
- * JSON in place of a stream. What is no JSON and does not look like it is noise.
+ * Reads the JSON values of a response: those of its events, or the whole body if a server sends
+ * JSON instead of a stream. Other text that does not look like JSON is ignored.
  */
 export function createEventReader(handlers: EventHandlers): EventReader {
   const readJson = createJsonReader(handlers)
@@ -36,7 +36,7 @@ export function createEventReader(handlers: EventHandlers): EventReader {
     onEvent: ({ data }) => readJson(data),
     onError(error: ParseError) {
       if (error.type === 'max-buffer-size-exceeded') throw new ProviderError('broken_stream')
-      // Older versions of llama.cpp write `error: {…}` where others write `data: {"error": {…}}`.
+      // Older versions of llama.cpp write `error: {…}` instead of `data: {"error": {…}}`.
       if (error.field === 'error') handlers.onValue({ error: parse(error.value ?? '') ?? true })
     },
   })
@@ -69,7 +69,7 @@ export function createEventReader(handlers: EventHandlers): EventReader {
   }
 }
 
-/** Reads the data of an event: one JSON value, or one per line where blank lines are left out. */
+/** Reads the data of an event: one JSON value, or one per line if the server omits blank lines. */
 function createJsonReader({
   onValue,
   onDone,

@@ -5,19 +5,22 @@ const MAX_SOURCES = 100
 const MAX_URL_CHARS = 2_000
 const MAX_TITLE_CHARS = 500
 
-/** A parameter of an address that names the vendor which found it. */
+/** A URL parameter that names the vendor. */
 const VENDOR_MARK =
   /([?&])utm_source=[^&#]*(?:openai|chatgpt|perplexity|anthropic|claude|gemini|google-ai|grok|x\.ai|copilot|mistral|deepseek|openrouter)[^&#]*(&|(?=#|$))/i
 
 /** Collects the sources that a provider returns beside the text. */
 export interface SourceList {
-  /** Takes all sources at once, in the order of their numbers; a longer list replaces a shorter. */
+  /**
+   * Takes the complete list of sources, in the order of their numbers; a longer list replaces a
+   * shorter one.
+   */
   number(sources: readonly unknown[] | null | undefined): void
-  /** Takes what is known of addresses, which numbers the sources only where nothing else does. */
+  /** Takes search results, which number the sources only if no numbered list exists. */
   describe(results: readonly unknown[] | null | undefined): void
   /** Takes sources that parts of the text cite, each once. */
   cite(sources: readonly unknown[] | null | undefined): void
-  /** In the order of their numbers in the text. */
+  /** All sources in the order of their numbers in the text. */
   all(): ProviderSource[]
 }
 
@@ -52,7 +55,7 @@ export function createSourceList(): SourceList {
   }
 }
 
-/** Takes the title of the same address, or of the same place where the provider gave no address. */
+/** Adds the title of the same address, or of the same position if the provider gave no address. */
 function withTitle(
   { url, title }: ProviderSource,
   index: number,
@@ -79,5 +82,5 @@ function toTitle(text: string | null | undefined): string | null {
   return title?.toWellFormed() || null
 }
 
-/** PostgreSQL refuses the rest in JSON. */
+/** PostgreSQL refuses other text in JSON. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')

@@ -1,4 +1,4 @@
-/** Why a model stopped; `unknown` is a word of no vendor we know. */
+/** Why a model stopped; `unknown` is a word that no known vendor uses. */
 export type StopReason = 'stop' | 'length' | 'declined' | 'broken' | 'unknown'
 
 /** The words of all vendors, in lower case. */
@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<Exclude<StopReason, 'unknown'>, readonly string[]>>
   stop: [
     ...['stop', 'stopped', 'eos', 'eos_token', 'end', 'end_turn', 'stop_sequence', 'stop_token'],
     ...['complete', 'completed', 'done', 'finished', 'pause_turn'],
-    // Tools are not offered, so a call of one is where the model chose to end.
+    // Requests offer no tools, so a tool call is the end that the model chose.
     ...['tool_calls', 'tool_call', 'tool_use', 'function_call', 'tool-calls'],
   ],
   length: [
@@ -32,12 +32,12 @@ const REASONS: ReadonlyMap<string, StopReason> = new Map(
   ),
 )
 
-/** Translates a provider's own word for the reason. */
+/** Translates a provider's word for the stop reason. */
 export function toStopReason(word: string): StopReason {
   return REASONS.get(word.toLowerCase()) ?? 'unknown'
 }
 
-/** An answer that ends for an unknown reason is whole. */
+/** An answer that ends for an unknown reason counts as complete. */
 export function toFinishReason(reason: StopReason): 'stop' | 'length' | 'declined' {
   return reason === 'length' || reason === 'declined' ? reason : 'stop'
 }

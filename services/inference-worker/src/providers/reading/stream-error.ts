@@ -8,7 +8,7 @@ const Words = z.object({
   ...{ type: Code, error_type: Code },
 })
 
-/** The first pattern that one of the error's own words matches names the status. */
+/** The first pattern that matches one of the error's words gives the status. */
 const STATUSES: readonly (readonly [RegExp, number])[] = [
   [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl|capacity_exceeded/i, 429],
   [/insufficient_quota|quota.?exceeded/i, 429],
@@ -23,13 +23,13 @@ const STATUSES: readonly (readonly [RegExp, number])[] = [
 ]
 const UNNAMED = 500
 
-/** A filter's word for what it stopped, on its way or before it began. */
+/** Words of content filters for blocked requests and answers. */
 const REFUSALS = /content_filter|content_policy|data_?inspection_?failed|ResponsibleAIPolicy/i
 
-/** Fields of which an event of an answer has at least one. */
+/** Every event of an answer has at least one of these fields. */
 const ANSWER_FIELDS = ['choices', 'candidates', 'delta', 'response', 'promptFeedback', 'usage']
 
-/** What an event reports as an error; undefined for every other event. Runs for every token. */
+/** The error that an event reports; undefined for other events. Runs for every token. */
 export function errorIn(value: unknown): unknown {
   const { error, object, type, response } = fieldsOf(value)
   if (error && typeof error === 'object') return error
@@ -49,7 +49,7 @@ export interface ReportedBy {
   readonly retryAfter: string | undefined
 }
 
-/** An error that came as an event of a stream, as if the call had been refused with its status. */
+/** Converts an error event to the error of a call that was refused with the same status. */
 export function toCallError(reported: unknown, { url, retryAfter }: ReportedBy): APICallError {
   return new APICallError({
     message: '',
@@ -61,7 +61,7 @@ export function toCallError(reported: unknown, { url, retryAfter }: ReportedBy):
   })
 }
 
-/** Does an event report that the vendor declined, where others give a reason? */
+/** Whether an error event means that the vendor declined; other vendors use a stop reason. */
 export function isRefusal(reported: unknown): boolean {
   const { code, status, type } = Words.safeParse(reported).data ?? {}
   return [code, status, type].some((word) => typeof word === 'string' && REFUSALS.test(word))
