@@ -1,8 +1,8 @@
 import { REFUSALS } from '@assay/contracts/constants'
 
 /**
- * What the client says, or logs, when something fails: the error catalogue of the specification, to
- * the letter. Words that come from the server are the server's; the notices of answers are shared
+ * What the client shows or logs when something fails, exactly as in the error catalogue of the
+ * specification. Texts that the server sends are defined there; the notices in answers are shared
  * with it, in the contracts.
  */
 export const ERRORS = {
