@@ -1,9 +1,9 @@
 const GAP_PX = 8
 
 /**
- * Puts a popover over its button, or under it where it does not fit over it and there is more room;
- * it never covers the button, and is as high as the room there allows (`--room`). Nothing on the
- * page moves.
+ * Places a popover over its button, or under it if it does not fit and there is more room there. It
+ * never covers the button, its height is limited to the room (`--room`), and nothing on the page
+ * moves.
  */
 export function placeOver(choices: HTMLElement, opener: HTMLElement): void {
   const { top, bottom, left } = opener.getBoundingClientRect()
