@@ -8,9 +8,9 @@ import { useReadHeadToHeadQuery } from './leaderboard-api.ts'
 type Model = Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>
 
 export interface HeadToHeadProps {
-  /** Those that have votes. */
+  /** The models with votes. */
   readonly models: readonly Model[]
-  /** The place in the ledger that is looked at. */
+  /** The ledger position of the board on the screen. */
   readonly position: number
 }
 
