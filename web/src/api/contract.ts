@@ -4,9 +4,7 @@ import type { RouteContract } from '@assay/contracts/route-contract'
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type OutputOf<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : never
 
-/** The query string of a route. */
 export type QueryOf<Route extends RouteContract> = InputOf<Route['schema']['querystring']>
-/** The request body of a route. */
 export type BodyOf<Route extends RouteContract> = InputOf<Route['schema']['body']>
 /** The body of a successful response. */
 export type ResponseOf<Route extends RouteContract> = OutputOf<Route['schema']['response'][200]>

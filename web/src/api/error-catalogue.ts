@@ -1,9 +1,8 @@
 import { REFUSALS } from '@assay/contracts/constants'
 
 /**
- * What the client shows or logs when something fails, exactly as in the error catalogue of the
- * specification. Texts that the server sends are defined there; the notices in answers are shared
- * with it, in the contracts.
+ * The texts that the client shows or logs on failures, exactly as in the specification's catalogue.
+ * The server's texts are defined there; the notices in answers are shared in the contracts.
  */
 export const ERRORS = {
   sending: 'Error sending message',

@@ -70,7 +70,7 @@ const storeToken = (token: string) => localStorage.setItem('access_token', token
 test.each<[how: string, key: string, before: () => void, after: () => void]>([
   ['in', 'access_token', () => {}, () => storeToken('token')],
   ['out', 'access_token', () => storeToken('token'), () => localStorage.clear()],
-  ['in as another one', 'user', () => storeUser('ada'), () => storeUser('grace')],
+  ['in as another user', 'user', () => storeUser('ada'), () => storeUser('grace')],
 ])('a page reloads when a user signs %s in another tab', (_how, key, before, after) => {
   before()
   changeInOtherTab(after, key)

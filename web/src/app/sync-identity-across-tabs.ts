@@ -11,9 +11,8 @@ import type { Store } from './store.ts'
 
 /**
  * Keeps all tabs on one identity, because their calls share one token. When another tab signs in or
- * out, this page shows another person's data, so it reloads. Guests share one secret per browser,
- * but two tabs that open at the same time may each create one. The tab that adopts the other's
- * secret fetches everything again.
+ * out, this page shows another person's data and reloads. Guests share one secret per browser; a
+ * tab that adopts another tab's secret fetches everything again.
  * @param reload reloads the page
  */
 export function syncIdentityAcrossTabs(

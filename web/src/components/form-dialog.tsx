@@ -7,7 +7,6 @@ export interface FormDialogProps {
   readonly title: string
   readonly formProps: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>
   readonly maySave: boolean
-  /** The label of the submit button. */
   readonly saveLabel?: string
   /** Whether the action ends something permanently. */
   readonly isDangerous?: boolean

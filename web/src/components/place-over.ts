@@ -1,9 +1,8 @@
 const GAP_PX = 8
 
 /**
- * Places a popover over its button, or under it if it does not fit and there is more room there. It
- * never covers the button, its height is limited to the room (`--room`), and nothing on the page
- * moves.
+ * Places a popover over its button, or under it if there is more room, limited to that room
+ * (`--room`). It never covers the button, and nothing on the page moves.
  */
 export function placeOver(choices: HTMLElement, opener: HTMLElement): void {
   const { top, bottom, left } = opener.getBoundingClientRect()

@@ -6,10 +6,10 @@ type Focusable = HTMLElement | SVGElement
 const CONTROLS = 'input, select, textarea, button, a[href], [role="button"]'
 
 /**
- * Keeps the focus within a part of the page when its element is removed; otherwise the keyboard
- * would start at the top of the page again. The focus goes to the control of the same name in its
- * place; from a row to the same control of the next row, or to `otherwise` after the last row; or
- * else to the first new control.
+ * Keeps the focus within a part of the page when its element is removed, so that the keyboard does
+ * not start at the top again. It goes to the control of the same name in its place; from a row to
+ * the same control of the next row, or to `otherwise` after the last; or else to the first new
+ * control.
  */
 export function useKeptFocus(
   part: RefObject<HTMLElement | null>,

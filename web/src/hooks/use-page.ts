@@ -26,7 +26,6 @@ export function usePage(size: PageSize = PAGE_SIZE): number {
   return Number.isSafeInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1
 }
 
-/** The query parameters of a page. */
 export const pageQuery = (page: number, size: PageSize = PAGE_SIZE) => ({
   skip: (page - 1) * size,
   limit: size,

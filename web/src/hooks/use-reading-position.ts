@@ -9,9 +9,8 @@ const MARGIN_PX = 16
 type Position = 'question' | 'end' | 'own'
 
 /**
- * Keeps the last question at the top while its answers grow below it, so that readers see the
- * beginnings; on request it follows the end. After the reader scrolls, it does nothing until the
- * next question.
+ * Keeps the last question at the top while its answers grow below it; on request it follows the
+ * end. After the reader scrolls, it does nothing until the next question.
  * @param box the conversation; with little space, the page around it scrolls instead.
  * @param content the growing element in the box; its last child is the last question.
  * @param lastKey changes with the last question.

@@ -49,8 +49,8 @@ test('an unvoted turn of the history names no model and waits for its vote', asy
 })
 
 test.each([
-  ['may be asked again', undefined, 1],
-  ['was asked again before', true, 0],
+  ['may be retried', undefined, 1],
+  ['was retried before', true, 0],
 ] as const)('a declined answer of the history that %s', async (_what, declined_before, buttons) => {
   const { messages, ...rest } = recorded('done')
   const declined = { content: '', ending: 'declined', declined_before } as const
@@ -89,7 +89,7 @@ test('a missing thread shows a message', async () => {
   expect(screen.getByRole('link', { name: 'New Chat' })).toBeInTheDocument()
 })
 
-test('an address without a thread id shows a message', async () => {
+test('an address with an invalid thread id shows a message', async () => {
   open('/battle?threadId=not-a-thread')
   expect(await screen.findByText('This chat does not exist or is not yours.')).toBeInTheDocument()
 })

@@ -7,7 +7,6 @@ import classes from './offline-note.module.css'
 import { OfflineNote } from './offline-note.tsx'
 import type { Chat } from './use-chat.ts'
 
-/** The composer of a chat page. */
 export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
   const { question, thinking } = chat
   const { failure } = question

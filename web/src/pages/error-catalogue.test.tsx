@@ -115,7 +115,7 @@ test('an acceptance that does not reach the server shows a message', async () =>
   expect(await screen.findByText('Failed to accept terms')).toBeInTheDocument()
 })
 
-test('an acceptance after the session has ended elsewhere is not sent', async () => {
+test('an acceptance after the session has ended elsewhere shows a message', async () => {
   const user = signIn({ id: 'superuser-id', is_superuser: true })
   api.answer('GET /users/me', user)
   const shown = renderAt('/', <HomePage />)

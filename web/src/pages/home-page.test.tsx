@@ -62,7 +62,7 @@ const done: ChatEvent = {
   state: 'done',
 }
 
-test('only a chat that a person starts counts as a new chat, not one that a page links to', async () => {
+test('only a chat that a person starts counts as a new chat, not an address that clears the chat', async () => {
   const begun = vi.fn()
   const listening = new AbortController()
   onTestFinished(() => listening.abort())

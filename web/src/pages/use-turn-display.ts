@@ -5,7 +5,6 @@ import type { Turn } from '../features/chat/turn.ts'
 import type { Side } from '../features/chat/turn-stream.ts'
 import { useIsMobile } from '../hooks/use-is-mobile.ts'
 
-/** How a turn is displayed. */
 export interface TurnDisplay {
   /** Whether the answer that was not preferred is shown. */
   readonly showBoth: boolean

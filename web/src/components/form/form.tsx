@@ -4,7 +4,6 @@ import classes from './form.module.css'
 
 export interface FormProps {
   readonly formProps: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>
-  /** The label of the submit button. */
   readonly submit: string
   readonly disabled: boolean
   /** As wide as the form; for pages with a single form. */

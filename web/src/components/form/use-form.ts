@@ -100,7 +100,6 @@ interface Fields<Values extends FormValues> {
 
 function fieldProps<Values extends FormValues>({ values, errorOf, change, touch }: Fields<Values>) {
   return {
-    /** The props of a text input. */
     text: (name: keyof Values & string) => ({
       name,
       value: String(values[name]),
@@ -108,7 +107,6 @@ function fieldProps<Values extends FormValues>({ values, errorOf, change, touch 
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
       onBlur: () => afterPointerUp(() => touch(name)),
     }),
-    /** The props of a checkbox. */
     checkbox: (name: keyof Values & string) => ({
       name,
       checked: values[name] === true,

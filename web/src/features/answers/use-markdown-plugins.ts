@@ -26,9 +26,8 @@ const FENCE_WITH_LANGUAGE = /^ {0,3}(?:```|~~~) *[\w+#-]/m
 const loaded = new Map<Kind, Loaded>()
 
 /**
- * The plugins that a finished block needs. Their code loads the first time that an answer contains
- * formulas or code. A block that has just ended is rendered without plugins until they have loaded
- * and the page is idle.
+ * The plugins that a finished block needs; their code loads with the first formula or code block. A
+ * block is rendered without plugins until they have loaded and the page is idle.
  */
 export function useMarkdownPlugins(block: string, finished: boolean): MarkdownPlugins {
   const wanted = finished ? kindsIn(block) : []

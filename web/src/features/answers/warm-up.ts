@@ -19,9 +19,8 @@ const SAMPLES = [
 const ROUNDS = ['', '', '→', '→']
 
 /**
- * Parses a sample of each construct, step by step while the page is idle. A browser compiles a
- * parser and its expressions on first use, which costs a slow machine 100 ms: the first answer
- * should not wait for it.
+ * Parses a sample of each construct, step by step while the page is idle. The first use of a parser
+ * costs a slow machine 100 ms of compilation, which the first answer should not wait for.
  */
 export function warmUp(): void {
   const texts = ROUNDS.flatMap((ending) => SAMPLES.map((sample) => `${sample}\n\n${ending}`))

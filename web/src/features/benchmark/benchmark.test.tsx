@@ -117,7 +117,7 @@ test('the same data is shown as a table', async () => {
 
 test.each([
   ['is missing', () => new HttpResponse(null, { status: 404 })],
-  ['is something else', () => HttpResponse.html('<!doctype html>')],
+  ['has other content', () => HttpResponse.html('<!doctype html>')],
   ['cannot be reached', () => HttpResponse.error()],
 ])('a file that %s shows a failure', async (_what, answer) => {
   server.use(http.get(FILE, answer))

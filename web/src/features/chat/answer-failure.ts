@@ -8,7 +8,6 @@ import {
 import type { ChatMode } from '@assay/contracts/threads'
 import { ERRORS } from '../../api/error-catalogue.ts'
 
-/** Why an answer failed. */
 export type AnswerFailure =
   /** A sentence of the product, which reveals no provider. */
   | { readonly kind: 'notice'; readonly notice: string }

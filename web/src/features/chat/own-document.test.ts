@@ -6,7 +6,7 @@ const of = (text: string) => toOwnDocument(text, { prefix: 'p-', level: 3 })
 const FENCE = '```'
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['plain text', 'No heading.'],
   ['a tag', '#hashtag'],
   ['code in a line', 'Write `[a][1]` or ``[^1] ` `` or `# x`.'],
@@ -18,7 +18,7 @@ test.each([
   ['HTML', '<details>\n<summary>[1]</summary>\n# kept\n</details>\n'],
   ['HTML in a line', 'Words <!-- a and <script> b.'],
   ['HTML in a quote', '> <!-- note'],
-  ['a reference to nothing', 'As shown [1], [a][1], [^1], ![x][2] and [x][].'],
+  ['an undefined reference', 'As shown [1], [a][1], [^1], ![x][2] and [x][].'],
   ['escaped brackets', 'As shown \\[12\\], IL-6 \\(interleukin 6\\).'],
   ['prices', 'It costs $5, or $$ a year.\n\n- $: cheap\n- $$: moderate'],
   ['a formula', 'So $$x = 1$$ and\n\n$$\nx\n=\n# y\n- z\n\n1. w\n$$\n\nend.'],

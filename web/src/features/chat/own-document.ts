@@ -21,9 +21,9 @@ export interface OwnDocument {
 }
 
 /**
- * Turns a markdown text into an isolated part of a larger document. Its references lead to its own
- * definitions, its headings are below the heading of the part, markup that it leaves open ends with
- * it, and notation such as `[K+]: 4.1` stays visible. Everything else stays as written.
+ * Turns a markdown text into an isolated part of a larger document: its references lead to its own
+ * definitions, its headings are below the part's heading, markup that it leaves open ends with it,
+ * and notation such as `[K+]: 4.1` stays visible.
  */
 export function toOwnDocument(markdown: string, { prefix, level }: OwnDocument): string {
   const text = escapeDefinitions(markdown)

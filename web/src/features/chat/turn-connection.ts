@@ -17,12 +17,10 @@ const FINAL_CODES: readonly number[] = [
   CLOSE_CODE.conflict,
 ]
 
-/** The connection to one turn. */
 export interface ConnectionState {
   /**
-   * `greeting`: a socket is open or opening, and no event has arrived; `live`: events arrive;
-   * `waiting`: until the next retry; `lost`: the retries are used up and the reader decides;
-   * `ended`: final.
+   * `greeting`: a socket opens, no event yet; `live`: events arrive; `waiting`: until the next
+   * retry; `lost`: the retries are used up and the reader decides; `ended`: final.
    */
   readonly phase: 'greeting' | 'live' | 'waiting' | 'lost' | 'ended'
   /** The opening for the next socket. */

@@ -14,7 +14,6 @@ export interface HeadToHeadProps {
   readonly position: number
 }
 
-/** The head-to-head win matrix. */
 export function HeadToHead({ models, position }: HeadToHeadProps) {
   const { data, error } = useReadHeadToHeadQuery({ position })
   return (

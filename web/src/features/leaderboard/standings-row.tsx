@@ -36,7 +36,6 @@ const rateOf = (key: 'score_rate' | 'win_rate' | 'both_bad_rate') => ({
 
 const hasPlayed = ({ matches_played }: LeaderboardEntryDto) => matches_played > 0
 
-/** The columns of the standings, in order. */
 export const COLUMNS: readonly Column[] = [
   {
     key: 'rank',

@@ -22,9 +22,9 @@ export interface Terms {
 }
 
 /**
- * Whether this person has accepted the terms. When the check fails, a signed-in user counts as
- * having accepted and a guest does not; the server decides again on every question. A record in
- * this browser that becomes stale or disappears while the page is open shows the terms again.
+ * Whether this person has accepted the terms. After a failed check, a user counts as having
+ * accepted and a guest does not; the server decides again on every question. A stale or lost record
+ * in this browser shows the terms again.
  */
 export function useTerms(isGuest: boolean): Terms {
   // Read once, because this check itself writes the cache later.

@@ -26,7 +26,6 @@ interface ThreadChange {
 
 const THREADS_CHANGED = { type: 'changed', tags: ['Threads'] } as const
 
-/** The request that deletes a thread. */
 export const deletionOf = (id: string) =>
   fetchArgs<typeof deleteThreadRoute>('DELETE', '/api/v1/threads/:id', { id })
 

@@ -76,7 +76,7 @@ test('lists active threads, including those without a title', async () => {
   expect(screen.queryByText('Thread c')).toBeNull()
 })
 
-test('a user without threads sees a note, a guest does not', async () => {
+test('a user without threads sees a note', async () => {
   show(user)
   expect(await screen.findByText('No recent chats')).toBeInTheDocument()
 })

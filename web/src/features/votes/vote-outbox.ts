@@ -48,9 +48,8 @@ export interface VoteOutboxOptions {
 }
 
 /**
- * Keeps votes in the browser until the server has accepted or finally refused each of them, even
- * over reloads, closed tabs and time offline. Sending twice is harmless: a repeated vote is the
- * same vote.
+ * Keeps votes in the browser until the server has accepted or finally refused them, even over
+ * reloads and time offline. Sending twice is harmless: a repeated vote is the same vote.
  */
 export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
   const { send, voter, onPending, onSettled } = options

@@ -314,7 +314,7 @@ test('a vote that is too soon to be rated shows a warning before it is cast, and
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('Both name the ends.'))
 })
 
-test('a voter who votes too soon anyway votes, and another choice is asked about again', async () => {
+test('a vote too soon can be cast anyway, and another choice needs another confirmation', async () => {
   setLeastDelay('600000')
   const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
   await user.click(choice("It's a tie"))
