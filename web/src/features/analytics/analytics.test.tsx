@@ -134,7 +134,7 @@ test('usage is shown in words, for a range, with a chart of one event', async ()
   await expect.poll(() => cells('Questions sent')).toEqual(['60', '8.6'])
 })
 
-test('a truncated list shows a note, and so does a list without guests', async () => {
+test('a truncated list shows a note, and a search without guests shows a hint', async () => {
   api.answer('GET /analytics/users', { data: [ada], has_more: true })
   const { user } = open()
   await user.click(screen.getByRole('combobox', { name: 'User' }))

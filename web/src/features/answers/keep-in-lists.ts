@@ -2,7 +2,7 @@ import { hasFormulas } from './formula-marks.ts'
 
 const ITEM = /^( *)([-*+]|(\d{1,9})[.)])( +)(?=\S)/
 const FENCE = /^ *(`{3,})$/
-/** The longest item in lines; the search stops there, which keeps the time linear. */
+/** The search for an item's lines stops here, which keeps the time linear. */
 const MAX_LINES = 100
 
 /**

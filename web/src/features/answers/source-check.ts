@@ -1,6 +1,6 @@
 import type { CitationDto } from '@assay/contracts/citations'
 
-/** The result of looking a source up at an authority. */
+/** The result of checking a source with an authority. */
 export type SourceCheck = Pick<CitationDto, 'status' | 'retracted' | 'record_title'>
 
 /** Keyed by kind and id: `pmid 32445440`. */

@@ -63,7 +63,7 @@ test('a cut-off answer without sources shows no note', () => {
   expect(container).toBeEmptyDOMElement()
 })
 
-test('a flood of sources is counted', () => {
+test('sources beyond the limit are only counted', () => {
   render(<Sources text={Array.from({ length: 300 }, (_, at) => `PMID ${at + 1}`).join(', ')} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(100)
   expect(screen.getByText('and 200 more')).toBeInTheDocument()

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * How often a growing answer is parsed: smooth to the eye, and half the work of parsing every
- * flush.
+ * The interval at which a growing answer is parsed: smooth to the eye, at half the cost of parsing
+ * every flush.
  */
 const INTERVAL_MS = 80
 

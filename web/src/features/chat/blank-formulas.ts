@@ -3,7 +3,7 @@ import { indentAt } from './closing-of.ts'
 import { editText } from './edit-text.ts'
 
 /**
- * The opening of a formula on a line of its own; the match lasts until its closing mark or the end
+ * The opening of a formula on a line of its own; the match extends to its closing mark or the end
  * of its paragraph.
  */
 const OPENED =

@@ -9,7 +9,7 @@ export type ChatQuestion = Partial<ChatRequest> &
 export interface Opening {
   /** The turn as far as it is known. */
   readonly turn: TurnStream
-  /** The request that announces a turn that the server does not have yet. */
+  /** The request for a turn that the server does not have yet. */
   readonly request?: ChatQuestion | undefined
   /** The question was sent, so the server may have received it. */
   readonly isSent?: boolean

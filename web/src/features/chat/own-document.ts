@@ -141,7 +141,7 @@ function prefixLabel(node: Nodes, text: string, prefix: string): Edit | undefine
   }
 }
 
-/** The text between the brackets of a reference that is its own label, on one line. */
+/** The text between the brackets of a shortcut reference, on one line. */
 const trimmed = (source: string) =>
   source
     .replace(/^!?\[\s*/, '')

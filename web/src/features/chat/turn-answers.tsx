@@ -24,10 +24,7 @@ export interface TurnAnswersProps {
   readonly bothOpened: boolean
   readonly onFront: (turnKey: string, side: Side) => void
   readonly onShowBoth: (turnKey: string, shown: boolean) => void
-  /**
-   * Retries the failed or declined sides; undefined once the thread has a later turn or the turn a
-   * vote.
-   */
+  /** Retries the failed or declined sides; undefined once there is a later turn or a vote. */
   readonly onRetry?: ((turn: Turn) => void) | undefined
 }
 

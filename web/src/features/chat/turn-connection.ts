@@ -39,7 +39,7 @@ export type ConnectionEvent =
   | { readonly type: 'message-received'; readonly event: ChatEvent }
   | { readonly type: 'message-unreadable' }
   | { readonly type: 'socket-closed'; readonly code: number }
-  /** The silence or retry timer has run out, whether silence or retry was started last. */
+  /** The silence or retry timer has run out; only one of them runs at a time. */
   | { readonly type: 'timed-out' }
   | { readonly type: 'stop-requested' }
   /** The stop timer has run out. */

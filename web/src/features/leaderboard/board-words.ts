@@ -29,7 +29,7 @@ export function boardOption({ board, votes, state }: BoardSummaryDto): string {
   return `${boardTitle(board)} (${words})`
 }
 
-/** The borrowed share, in words, from the given share up; largest first. */
+/** Words for borrowed shares, each from the given share on; largest first. */
 const BORROWED = [
   [0.995, 'all'],
   [0.75, 'most'],
@@ -102,7 +102,7 @@ const VOTERS: Readonly<Record<string, string>> = {
   'role:other': 'people of other roles',
 }
 
-/** Describes in words that experts rate a model differently from all voters. */
+/** Describes how much higher or lower a group of voters rates a model than all voters do. */
 export function differenceText(
   { board, points, half_width }: BoardDifferencesDto['data'][number],
   model: string,
