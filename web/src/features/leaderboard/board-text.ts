@@ -55,7 +55,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   excluded: 'of voters kept out for what looks like rigging',
 }
 
-/** The number of unrated votes and their reasons; `rated` votes are counted separately. */
+/** The number and share of votes left out of the ratings, and the reasons. */
 export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, rated: number): string {
   const votes = leftOut.reduce((sum, reason) => sum + reason.votes, 0)
   const all = rated + votes
