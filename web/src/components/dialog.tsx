@@ -58,7 +58,7 @@ function useModal(opened: boolean, onClose: (() => void) | undefined) {
     if (!opened && current?.open) current.close()
   }, [opened])
 
-  // A closed dialog returns the focus; one that unmounts while open does not.
+  // A closed dialog returns the focus itself; one that unmounts while open does not.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) opener.current?.focus()

@@ -6,7 +6,7 @@ export interface FormProps {
   readonly formProps: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>
   readonly submit: string
   readonly disabled: boolean
-  /** As wide as the form; for pages with a single form. */
+  /** Makes the button as wide as the form; for pages with a single form. */
   readonly isWide?: boolean
   readonly color?: string
   /** Leads back without sending; without it there is no such button. */
