@@ -26,7 +26,7 @@ export type ConversationAction =
   | { readonly type: 'lost'; readonly key: string; readonly failure: ConnectionFailure }
   /** The reader stops the turn in progress. */
   | { readonly type: 'stopped' }
-  /** Connects a turn again whose connection was refused. */
+  /** Reconnects a turn whose connection was refused. */
   | { readonly type: 'reopened'; readonly key: string }
   /** Retries the failed sides of a finished turn. */
   | { readonly type: 'retried'; readonly key: string }

@@ -48,7 +48,7 @@ export function useTerms(isGuest: boolean): Terms {
     }
   }, [isGuest, answered])
 
-  // Another tab has accepted, or the record is gone: fetch the current status.
+  // Another tab has accepted: fetch the current status.
   useEffect(() => {
     if (record !== undefined && answered === false && !isUninitialized) void refetch()
   }, [record, answered, isUninitialized, refetch])
