@@ -36,7 +36,7 @@ const reasonFor = (change: Partial<TurnToVoteOn>) => {
 test('the owner of a finished blind turn casts a rated vote', () => {
   expect(permitVote(turn, 'owner', MIN_DELAY_MS)).toEqual({
     state: 'allowed',
-    verdict: { rated: true, unratedReason: null },
+    rating: { rated: true, unratedReason: null },
   })
 })
 
