@@ -88,7 +88,7 @@ test('only a chat that a person starts counts as a new chat, not an address that
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
-test('a draft moves to no new chat and to no page of another mode', async () => {
+test('a draft is not carried into a new chat or another mode', async () => {
   const { user } = renderAt(
     '/',
     <>

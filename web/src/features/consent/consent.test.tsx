@@ -33,7 +33,7 @@ test.each([
   expect(sent?.body).toEqual({ granted, text_version: '1.0' })
 })
 
-test('the question shows how far No reaches under the terms', async () => {
+test('the question explains what is still shared after No', async () => {
   renderAt('/battle', <ConsentQuestion threadId="one" />)
   const question = await screen.findByRole('region', { name: 'Research use' })
   expect(question).toHaveTextContent(

@@ -9,7 +9,7 @@ test.each([
   expect(positionBiasText({ log_odds, half_width, votes: 1_200 })).toContain(verdict)
 })
 
-test('position and first place are shown as chances with their interval', () => {
+test('the position bias is shown as a chance with its interval', () => {
   expect(positionBiasText({ log_odds: 0, half_width: 0.4, votes: 1 })).toContain(
     'preferred 50.0% of the time (95% interval 40.1% to 59.9%, from 1 vote)',
   )

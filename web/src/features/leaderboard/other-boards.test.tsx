@@ -113,7 +113,7 @@ test('a board by expertise borrows nothing, and shows a note below ten people', 
   expect(rowsOf(table)[0]).toEqual(['Heron', '1', '1150', '±20', '10'])
 })
 
-test('differences between experts and all voters are sentences, and so is their absence', async () => {
+test('differences between experts and all voters are sentences, and one sentence if there are none', async () => {
   const clear = { board: 'role:clinician', llm_id: heron.llm_id, points: 85, half_width: 40 }
   const answer = (data: BoardDifferencesDto['data']) =>
     api.answer('GET /leaderboard/differences', { tested: 24, data })
@@ -181,7 +181,7 @@ test('without known styles the board at equal style is not fetched', async () =>
   expect(api.sent.filter(({ call }) => call.startsWith('GET /leaderboard/?'))).toEqual([])
 })
 
-test('no board shows nothing, and a board not yet computed shows a note', async () => {
+test('without a board nothing is shown, and a board not yet computed shows a note', async () => {
   api.answer('GET /leaderboard/matrix', { axis: 'subject', boards: [] })
   api.answer('GET /leaderboard/', () => new Response('{}', { status: 503 }))
   await open()

@@ -92,7 +92,7 @@ test('one key masks a finding, and the remaining text is sent without a question
   })
 })
 
-test('text confirmed as no patient data is sent unchanged; another finding of the kind is asked about', async () => {
+test('text confirmed as no patient data is sent unchanged; a new finding of the same kind stops it', async () => {
   const { onSend, user, input, press } = show()
   await user.type(input, LETTER)
   await review()

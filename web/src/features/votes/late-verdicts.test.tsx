@@ -12,7 +12,7 @@ test.each([
   ['You know the models now: what you say of an answer is kept, but not counted.', []],
   ['Said before you knew the models.', said(false)],
   ['Said once you knew the models: kept, but not counted.', said(true)],
-])('assessments after the reveal show: %s', (note, all) => {
+])('the note on the assessments is: %s', (note, all) => {
   renderAt(
     '/battle',
     <LateVerdicts voteId="vote" names={{ left: 'Dove', right: 'Kite' }} said={all} />,
