@@ -3,7 +3,7 @@ import { BRAND } from '../brand.ts'
 import { ProsePage } from '../components/page.tsx'
 import { Releases } from '../features/releases/releases.tsx'
 
-/** What researchers get, and how they check and cite it. */
+/** The data for researchers, with instructions to check and cite it. */
 export function DataPage() {
   return (
     <ProsePage title="Data">

@@ -9,11 +9,14 @@ import type { RefusedVote } from './vote-slice.ts'
 export interface SideBySidePanelProps
   extends Pick<VotePanelProps, 'refused' | 'warning' | 'unread' | 'answers' | 'onVote'> {
   readonly turnId: string
-  /** Feedback that was saved before without a choice. */
+  /** Feedback saved earlier without a choice. */
   readonly saved: string | undefined
 }
 
-/** The vote panel side by side, where feedback may come without a choice and the vote after it. */
+/**
+ * The vote panel for side by side chats, where feedback may be sent without a choice, before the
+ * vote.
+ */
 export function SideBySidePanel({ turnId, saved, refused, ...ballot }: SideBySidePanelProps) {
   const [leaveFeedback, { isSuccess, error, originalArgs }] = useLeaveFeedbackMutation()
   const [words, setWords] = useState(0)
