@@ -45,9 +45,9 @@ export function SideBySidePanel({ turnId, saved, refused, ...ballot }: SideBySid
   )
 }
 
-const LONGEST_SAID = 200
+const LONGEST_EXCERPT = 200
 
-function savedNote(said: string): string {
-  const shown = cutAtWord(said, LONGEST_SAID)
-  return `Your feedback is saved: “${shown}${shown === said ? '' : '…'}” You can still vote.`
+function savedNote(feedback: string): string {
+  const shown = cutAtWord(feedback, LONGEST_EXCERPT)
+  return `Your feedback is saved: “${shown}${shown === feedback ? '' : '…'}” You can still vote.`
 }
