@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Gives the chart library its own copy of the store's library. Shared, all that the charts use of
- * it would be part of the first load.
+ * Gives the chart library its own copy of Redux Toolkit. A shared copy would add everything that
+ * the charts use of it to the first load.
  */
 export function chartRedux(): Plugin {
   return {

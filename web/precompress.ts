@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(?:js|css|svg|txt)$/
-/** Smaller files fit one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const MIN_BYTES = 1_024
 
-/** Writes a `.br` and a `.gz` beside each built file, so that nobody compresses while serving. */
+/** Writes a `.br` and a `.gz` next to each built file, so that the server never compresses. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -10,17 +10,20 @@ import { AGREE_LABEL, TERMS_TITLE, TermsText } from './src/features/terms/terms-
 
 const GATEWAY_URL = 'http://127.0.0.1:8080'
 
-/** Tests that render nothing and need a browser's globals all the same. */
+/** Tests that render nothing but need a browser's globals. */
 const DOM_TESTS = 'src/**/*.dom.test.ts'
 
-/** What index.html paints before the client is there, in the client's own words. */
+/** The parts of index.html painted before the client loads, in the client's own words. */
 const PAINTED: Readonly<Record<string, () => string>> = {
   'terms.title': () => TERMS_TITLE.replace('&', '&amp;'),
   'terms.agree': () => AGREE_LABEL.replace('&', '&amp;'),
   'terms.text': () => renderToStaticMarkup(createElement(TermsText)),
 }
 
-/** Fills `%brand.<key>%` and `%terms.<part>%` in index.html, so that the painted shell says the same. */
+/**
+ * Fills `%brand.<key>%` and `%terms.<part>%` in index.html, so that the painted shell has the same
+ * text.
+ */
 function paintedHtml(): Plugin {
   return {
     name: 'painted-html',
@@ -35,8 +38,8 @@ function paintedHtml(): Plugin {
 }
 
 /**
- * What a first visit needs comes in two files: in the many that the bundler would cut for pages which
- * share a part of it, it would be larger and take more requests.
+ * The code of a first visit comes in two files. The many chunks that the bundler would create for
+ * pages sharing parts of it would be larger and take more requests.
  */
 const FIRST_LOAD = [
   {
@@ -50,9 +53,9 @@ const FIRST_LOAD = [
 export default defineConfig({
   plugins: [react(), chartRedux(), paintedHtml(), precompress()],
   build: {
-    // Every browser of the last two years; older ones are refused by the platform features we use.
+    // Every browser of the last two years; older ones lack platform features that the client uses.
     target: ['chrome120', 'firefox121', 'safari17.4'],
-    // Fonts and images stay files: the content security policy allows data: for images alone.
+    // Fonts and images stay files: the content security policy allows data: URLs only for images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: FIRST_LOAD } } },
@@ -68,9 +71,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // Their modules keep nothing between files: loading them once is most of the time.
+    // The modules keep no state between files, and loading them once saves most of the time.
     isolate: false,
-    // As for the unit tests beside which they run.
+    // The same as the unit tests that run at the same time.
     maxWorkers: '100%',
     projects: [
       {

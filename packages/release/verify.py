@@ -1,10 +1,10 @@
 """Checks an export of the ledger, or a release of the data.
 
-Written from docs/ledger-export.md and from nothing else: the chain is followed entry by entry, and
-every board is computed again. Of a release (a folder) it also checks every file's SHA-256, the
-signature of the checkpoint (RFC 8032), and that the tables say what the ledger says. Says where
-something differs, and exits with 1; with 2 when a file cannot be read. Python's standard library
-alone, and for a release pyarrow.
+This program follows docs/ledger-export.md and shares no code with the arena. It verifies the chain
+entry by entry and recomputes every board. For a release (a folder) it also checks the SHA-256 of
+every file, the signature of the checkpoint (RFC 8032), and that the tables agree with the ledger.
+It prints the first difference and exits with 1, or with 2 if a file cannot be read. It needs only
+Python's standard library and, for a release, pyarrow.
 
     python3 verify.py ledger.ndjson [--checkpoint kept.json [--key key.json]]
     python3 verify.py FOLDER
@@ -35,7 +35,7 @@ METHOD = {
 
 
 class Mismatch(Exception):
-    """The export is not what it says."""
+    """The export contradicts itself."""
 
 
 def main(path, checkpoint=None, key=None):
@@ -158,7 +158,7 @@ def check_weights(entries):
 
 
 def begun(number, vote, askers):
-    """Where the vote's question began, with a vote of the same voter; None where nobody knows."""
+    """Position of the voter's first vote on the question; None if unknown."""
     since = vote["question_since"]
     if since == vote["seq"]:
         askers[since] = vote["voter"]
@@ -172,7 +172,7 @@ def full_until(full, k):
 
 
 def check_told(entries, snapshot, since):
-    """Who is left out, what models are called, and what votes were about."""
+    """Checks exclusions, names of models, and labels of votes."""
     names, exclusions, excluded, votes = {}, {}, {}, set()
     for entry in entries:
         if entry["kind"] == "model":
@@ -210,11 +210,11 @@ def check_label(label, votes):
         raise Mismatch(f"line {label['seq']}: it is the label of no vote")
 
 
-# Checkpoints that somebody kept
+# Stored checkpoints
 
 
 def read_checkpoints(path):
-    """One checkpoint, the arena's answer with many, or a log with one a line."""
+    """Reads one checkpoint, a response of the API with many, or a log with one per line."""
     with open(path, encoding="utf-8") as file:
         text = file.read().strip()
     lines = text.split("\n")
@@ -268,7 +268,7 @@ def check_board(entries, snapshot):
 
 
 def standings(models, strengths, uncertainty, groups, counted):
-    """By model, what its line on a board has to say."""
+    """The expected row of each model on a board, keyed by model."""
     places = rank(strengths, uncertainty, groups)
     counts = count(counted, models)
     return {
@@ -291,7 +291,7 @@ def check_line(name, claimed, expected):
 
 
 def with_restored(entries):
-    """The votes in order, those that a reversal restores in its place and with its weight."""
+    """The votes in order; a restored vote has the position and weight of its reversal."""
     votes = []
     restored = {e["vote"] for e in entries if e["kind"] == "reversal" and "vote" in e}
     for entry in entries:
@@ -338,7 +338,7 @@ SHARES = {
 
 
 def ballot(vote, number):
-    """Numbers of the two models, the weight, and the share that goes to each."""
+    """Indices of the two models, the weight, and the share of each model."""
     shares = SHARES[vote["outcome"]]
     return number[vote["left_model"]], number[vote["right_model"]], vote["weight"], *shares
 
@@ -351,13 +351,13 @@ def chances(a, b):
 
 
 def derivatives(ballots, theta):
-    """Slope and curvature of the objective, of opposite sign."""
+    """Gradient of the objective, and its negated second derivative."""
     slope, curvature = derivatives_of_votes(ballots, theta)
     return added(slope, theta, -1), with_diagonal(curvature, 1)
 
 
 def derivatives_of_votes(ballots, theta):
-    """The same without the prior."""
+    """Derivatives of the log likelihood, without the prior."""
     slope, curvature = [0.0] * len(theta), zeros(len(theta))
     for a, b, weight, to_a, to_b in ballots:
         p, q = chances(theta[a], theta[b])
@@ -377,7 +377,7 @@ def fit(ballots, size):
         slope, curvature = derivatives(ballots, theta)
         step = solve(curvature, [[value] for value in slope])
         length = max((abs(value[0]) for value in step), default=0.0)
-        # Short enough steps never leave the hill.
+        # Steps of this length never decrease the objective.
         damping = math.log1p(2 * length) / (2 * length) if length else 1.0
         theta = [strength + damping * value[0] for strength, value in zip(theta, step)]
         if length < 1e-12:
@@ -386,7 +386,7 @@ def fit(ballots, size):
 
 
 def together(ballots):
-    """Ballots on the same pair that say the same, as one with their weights added up."""
+    """Merges ballots with the same pair and choice, and adds up their weights."""
     sums = {}
     for a, b, weight, to_a, to_b in ballots:
         key = (a, b, to_a, to_b)
@@ -395,7 +395,7 @@ def together(ballots):
 
 
 def solve(matrix, right):
-    """X of matrix X = right, by elimination with pivots."""
+    """Solves matrix · X = right by elimination with pivots."""
     size = len(matrix)
     rows = [list(row) + list(values) for row, values in zip(matrix, right)]
     for column in range(size):
@@ -435,7 +435,7 @@ def inverse_of(matrix):
 
 
 def added(one, other, factor=1):
-    """Of vectors, one + factor · other."""
+    """The vector one + factor · other."""
     return [x + factor * y for x, y in zip(one, other)]
 
 
@@ -452,7 +452,7 @@ def trace_of_product(left, right):
 
 
 def estimate(cast, size, numbers=()):
-    """Covariances by voters and by votes, and effective voters; voters have numbers as they come."""
+    """Covariances by voters and by votes, and degrees of freedom; voters are numbered in order."""
     theta = fit([vote for _, vote in cast], size)
     _, curvature = derivatives(together([vote for _, vote in cast]), theta)
     inverse = inverse_of(curvature)
@@ -473,13 +473,13 @@ def estimate(cast, size, numbers=()):
 
 
 def freedom_of(weight, squares):
-    """Degrees of freedom, from the sums over voters of their weights and of these squared."""
+    """Degrees of freedom, from the sums over voters of weights and squared weights."""
     effective = weight * weight / squares if weight > 0 else 0.0
     return max(1.0, effective - 1)
 
 
 class OuterProducts:
-    """The sum of u times u over voters; a sketch of it where they are many."""
+    """The sum of u uᵀ over voters; a sketch of it if there are many."""
 
     def __init__(self, size, voters):
         self.products = zeros(size)
@@ -514,7 +514,7 @@ def sign(number):
 
 
 def pull(ballots, theta, inverse, norm):
-    """What the fit loses with a voter: the models seen, u, and the voter's weight on each."""
+    """One voter's pull on the fit: the models seen, u, and the voter's weight on each."""
     seen, slope, own = part_of(ballots, theta)
     size = len(seen)
     weights = [sum(vote[2] for vote in ballots if model in vote[:2]) for model in seen]
@@ -534,7 +534,7 @@ def pull(ballots, theta, inverse, norm):
 
 
 def part_of(ballots, theta):
-    """A voter's part: the models seen, and slope and curvature over these, without the prior."""
+    """One voter's models, and the gradient and curvature over these, without the prior."""
     seen = list(dict.fromkeys(model for a, b, *_ in ballots for model in (a, b)))
     place = {model: at for at, model in enumerate(seen)}
     placed = [(place[a], place[b], *rest) for a, b, *rest in ballots]
@@ -636,7 +636,7 @@ def tiers_of(ranked, above):
 
 
 def student_tail(t, freedom):
-    """Chance of a value at least as far from 0 as t, on either side."""
+    """Probability of a value at least as far from 0 as t, in either direction."""
     if math.isinf(t):
         return 0.0
     if math.isinf(freedom):
@@ -710,7 +710,7 @@ ERROR_COEFFICIENTS = [
 
 
 def check_other_boards(entries, snapshot):
-    """Checks every board beside the overall one, and says how many they are."""
+    """Checks all boards except the overall one. Returns their number."""
     methods = {"style": equal_style, "expertise": of_experts, "role": of_experts}
     boards = snapshot["boards"]
     places = {}
@@ -734,7 +734,7 @@ def check_other_boards(entries, snapshot):
 
 
 def last_mark(position):
-    """The last entry up to a place at which what boards borrow is estimated."""
+    """The last position, up to this one, at which the inputs of borrowing are estimated."""
     mark, after = 0, 1
     while after <= position:
         mark, after = after, after + max(1, after // ENTRIES_A_MARK)
@@ -757,7 +757,7 @@ def check_other_board(claim, board, models):
 
 
 def boards_of(axis, slugs):
-    """The boards of a vote with these slugs on an axis of the ledger."""
+    """The boards of a vote with these slugs on a ledger axis."""
     if axis != "expertise":
         return [f"{axis}:{slug}" for slug in slugs]
     upto = TIERS[: TIERS.index(slugs[0]) + 1]
@@ -766,7 +766,7 @@ def boards_of(axis, slugs):
 
 
 def follow(entries):
-    """The counted votes in the order in which they come, each with its place and weight."""
+    """The rated votes in order, with position and weight, overall and by board."""
     told, counted = {}, {}
     boards = {}
     labels = {}
@@ -801,7 +801,7 @@ def follow(entries):
 
 
 def of_experts(cast, models, _axis):
-    """Boards by expertise: the overall method on their own votes, and on none where voters are few."""
+    """Boards by expertise: the overall method on their votes only, or on none with too few voters."""
     number = {model: at for at, model in enumerate(models)}
 
     def board(name):
@@ -822,7 +822,7 @@ def of_experts(cast, models, _axis):
 
 
 class Axis:
-    """The boards of subjects, or those of tasks, which borrow from each other."""
+    """The boards of subjects or of tasks, which borrow from each other."""
 
     def __init__(self, cast, models, axis, basis=None):
         counted, boards = cast
@@ -840,7 +840,7 @@ class Axis:
         self.cautious = cautious_variance(self.variance, self.error)
 
     def widen(self, counted, ballots):
-        """How many times wider each model's interval is than if votes were independent."""
+        """The ratio of each model's interval to the one with independent votes."""
         voters = [(vote["voter"], one) for vote, one in zip(counted, ballots)]
         uncertainty = estimate(voters, len(self.models))
         by_votes = uncertainty[1]
@@ -850,7 +850,7 @@ class Axis:
         ]
 
     def read(self, board):
-        """A board's votes, its ballots, these by number of voter, and how many voters it has had."""
+        """A board's votes, its ballots in total and by voter, and its number of voters so far."""
         votes = list(board["votes"].values())
         ballots = [ballot(vote, self.number) for vote in votes]
         voters = {}
@@ -862,7 +862,7 @@ class Axis:
         }
 
     def rest_of(self, name):
-        """What the other votes say: strengths, covariance, and the factor of the spread."""
+        """The prediction from the other votes: strengths, covariance, and factor of the spread."""
         ballots = self.boards[name]["ballots"] if name in self.boards else []
         slope, curvature = derivatives_of_votes(ballots, self.theta)
         inverse = inverse_of(added_matrices(self.curvature, curvature, -1))
@@ -876,7 +876,7 @@ class Axis:
         return added(self.theta, applied(inverse, slope), -1), covariance, 1 + shares
 
     def spread(self):
-        """The variance between boards, and the error of this estimate."""
+        """The variance between boards, and the standard error of this estimate."""
         evidence = []
         for name, board in self.boards.items():
             if not board["votes"]:
@@ -918,7 +918,7 @@ class Axis:
 
 
 def slopes_of(board, strengths):
-    """The sum over voters of slope times slope."""
+    """Σ g gᵀ over voters, with g the gradient of one voter."""
     products = OuterProducts(len(strengths), board["known"])
     for number, ballots in sorted(board["voters"].items()):
         seen, slope, _ = part_of(ballots, strengths)
@@ -927,7 +927,7 @@ def slopes_of(board, strengths):
 
 
 def curvatures_of(board, strengths):
-    """The sum over voters of curvature times curvature."""
+    """Σ C C over voters, with C the curvature of one voter."""
     products = zeros(len(strengths))
     for ballots in board["voters"].values():
         seen, _, curvature = part_of(ballots, strengths)
@@ -937,7 +937,7 @@ def curvatures_of(board, strengths):
 
 
 def score(guess, slope, curvature, slopes, curvatures, shared, covariance, factor):
-    """Of one board: excess, what a unit of variance adds to it, and its variance by chance."""
+    """One board's excess, its derivative by the variance, and its variance by chance."""
     precision = inverse_of(with_diagonal(covariance, factor * guess))
     posterior = inverse_of(added_matrices(curvature, precision))
     weights = multiply(precision, posterior)
@@ -961,7 +961,7 @@ def cautious_variance(variance, error):
 
 
 def complementary_error(x):
-    """erfc, with the error that the method has."""
+    """erfc, in the approximation that the method prescribes."""
     t = 1 / (1 + x / 2)
     return t * math.exp(-x * x + sum(c * t**k for k, c in enumerate(ERROR_COEFFICIENTS)))
 
@@ -977,7 +977,7 @@ def design_effect(board, strengths, precision):
 
 
 def fit_around(ballots, mean, precision, effect):
-    """The strengths that the votes and what is expected make likeliest together."""
+    """The posterior mode of the strengths, given the votes and the prediction."""
     strengths = list(mean)
     for _ in range(200):
         slope, curvature = derivatives_of_votes(ballots, strengths)
@@ -995,7 +995,7 @@ def fit_around(ballots, mean, precision, effect):
 
 
 def equal_style(cast, models, _axis):
-    """Strengths and what style is worth, from the votes whose styles are known."""
+    """Strengths and style effects, from the votes with known styles."""
     size = len(models)
     votes = [v for v in cast[0] if v["left_style"] is not None and v["right_style"] is not None]
     number = {model: at for at, model in enumerate(models)}
@@ -1008,7 +1008,7 @@ def equal_style(cast, models, _axis):
         voters.setdefault(vote["voter"], []).append(one)
 
     def written(model, style):
-        """Parameters of an answer: its model, with 1, and the effects, with how it is written."""
+        """Coefficients of an answer's parameters: 1 for its model, and a covariate per effect."""
         effects = zip(covariates(style), mean)
         return [(model, 1.0)] + [(size + at, value - usual) for at, (value, usual) in enumerate(effects)]
 
@@ -1065,7 +1065,7 @@ def total(answer, parameters):
 
 
 def styled_derivatives(ballots, parameters, written):
-    """Slope and curvature of the votes, without the prior."""
+    """Gradient and curvature of the log likelihood, without the prior."""
     slope, curvature = [0.0] * len(parameters), zeros(len(parameters))
     for first, second, weight, to_a, to_b in ballots:
         one, other = written(*first), written(*second)
@@ -1099,7 +1099,7 @@ def fit_styled(ballots, size, written):
 
 
 def styled_pull(ballots, parameters, inverse, size, written):
-    """The parameters that a voter's votes touch, the effects first, and the voter's pull on them."""
+    """The parameters that a voter's votes involve, effects first, and the voter's pull on them."""
     models = dict.fromkeys(answer[0] for one in ballots for answer in one[:2])
     seen = [*range(size, size + 4), *models]
     place = {number: at for at, number in enumerate(seen)}
@@ -1141,7 +1141,7 @@ def check_sums(folder):
     with open(os.path.join(folder, "SHA256SUMS"), encoding="utf-8") as lines:
         sums = dict(reversed(line.rstrip("\n").split("  ", 1)) for line in lines)
     there = set()
-    # What a clone brings along, as .git and .gitattributes, is no part of a release.
+    # Files of a clone, such as .git and .gitattributes, are not part of a release.
     for parent, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
@@ -1178,7 +1178,7 @@ def is_signed_by(checkpoint, key):
     facts = ["assay-checkpoint-1", checkpoint["position"], checkpoint["head_hash"]]
     facts += [checkpoint["method_version"], checkpoint["board_hash"]]
     facts += [checkpoint["computed_at"], checkpoint["key_id"]]
-    # The last 32 bytes of the key's DER are the key.
+    # The last 32 bytes of the DER encoding are the public key.
     der = base64.b64decode(key["public_key"])
     is_named = checkpoint["key_id"] == key["key_id"] == hashlib.sha256(der).hexdigest()[:16]
     signature = base64.b64decode(checkpoint["signature"])
@@ -1276,13 +1276,13 @@ def check_models(rows, entries, board):
 
 
 def instant(value):
-    """Times as the ledger writes them."""
+    """Formats a time as the ledger does."""
     if not isinstance(value, datetime.datetime):
         return value
     return value.strftime("%Y-%m-%dT%H:%M:%S.") + f"{value.microsecond // 1000:03d}Z"
 
 
-# Ed25519, as RFC 8032 has it in its appendix
+# Ed25519, following the appendix of RFC 8032
 
 P = 2**255 - 19
 ORDER = 2**252 + 27742317777372353535851937790883648493

@@ -99,8 +99,8 @@ export async function vote(page: Page, label: string, reason = ''): Promise<void
   await page.getByPlaceholder('Share a reason? (Optional)').fill(reason)
   await page.keyboard.press('Enter')
   // On a phone, if one answer was never opened.
-  const allTheSame = page.getByRole('button', { name: 'Vote anyway' })
-  void allTheSame.click().catch(() => undefined)
+  const voteAnyway = page.getByRole('button', { name: 'Vote anyway' })
+  void voteAnyway.click().catch(() => undefined)
   expect((await counted).status()).toBe(200)
 }
 

@@ -15,7 +15,7 @@ test('links are those that the server wrote into the page', () => {
   })
 })
 
-test.each(['', '__CONTACT_URL__'])('without a link (%j) there is none', (content) => {
+test.each(['', '__CONTACT_URL__'])('an invalid or missing link (%j) is left out', (content) => {
   document.head.innerHTML = `<meta name="contact-url" content="${content}">`
   expect(readLinks()).toEqual({ contactUrl: undefined, blogUrl: undefined })
 })

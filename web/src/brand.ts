@@ -1,18 +1,18 @@
 import { readMeta } from './api/deployment.ts'
 
-/** The product's name, taglines and links: the one place to rename a deployment's client. */
+/** The product's name, taglines and links: the only place to change for a renamed deployment. */
 export const BRAND = {
   name: 'Assay',
   description: 'Biomedical Research Assistant Chatbot',
   tagline: 'Challenge. Appraise. Shape Biomedical AI.',
   subline: 'Collective insight shaping trustworthy biomedical AI.',
-  /** What a battle is, in one line. */
+  /** A battle in one line. */
   promise: 'Two anonymous models answer. You judge. Then you learn who they were.',
   ...readLinks(),
   privacyContact: `privacy@${globalThis.location?.hostname ?? 'localhost'}`,
 } as const
 
-/** The gateway's CONTACT_URL and BLOG_URL as the page carries them, else our own words on a page of our own. */
+/** The gateway's CONTACT_URL and BLOG_URL from the page; undefined leads to a page of our own. */
 export function readLinks() {
   return {
     contactUrl: readLink('contact-url'),
@@ -20,7 +20,7 @@ export function readLinks() {
   }
 }
 
-/** A link of the deployment; none where the page never passed a gateway. */
+/** A link of the deployment; undefined where no gateway served the page. */
 function readLink(name: string): string | undefined {
   const link = readMeta(name)
   return link && URL.canParse(link) ? link : undefined

@@ -4,7 +4,7 @@ import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node'
 const TRACE = 'traceparent'
 const REQUEST_ID = 'x-request-id'
 
-/** Options of a message that goes on with what runs now; empty when nothing caused it. */
+/** Headers that carry the current trace and request; empty if there is neither. */
 export function causeHeaders(): { readonly headers?: MsgHdrs } {
   const { trace, requestId } = currentCause()
   if (!trace && !requestId) return {}
@@ -14,7 +14,7 @@ export function causeHeaders(): { readonly headers?: MsgHdrs } {
   return { headers: carrier }
 }
 
-/** What a message was sent because of. */
+/** Reads the cause of a message from its headers. */
 export function causeOf({ headers: carrier }: { readonly headers?: Msg['headers'] }): Cause {
   return {
     trace: carrier?.get(TRACE) || null,

@@ -8,21 +8,21 @@ import {
   type NodeConnectionOptions,
 } from '@nats-io/transport-node'
 
-/** A connection to NATS that comes back by itself for as long as the process lives. */
+/** A connection to NATS that reconnects for as long as the process lives. */
 export type Bus = NatsConnection
 
-/** Where the bus is: the whole of a service's settings will do. */
+/** The settings of a connection; a service may pass its whole environment. */
 export type BusSettings = Pick<ServersEnv, 'NATS_URL'> & Partial<ServersEnv>
 
 const RECONNECT_WAIT_MS = 250
 const DRAIN_LIMIT_MS = 2_000
 
-/** How many servers of the cluster keep the event stream, as the one who connected was told. */
+/** Number of replicas of the event stream, from the settings of the connection. */
 const replicas = new WeakMap<Bus, number>()
 
 /**
- * Waits for a server at start-up too, so that services may start in any order.
- * @param where a URL, several separated by commas, or settings that name more than that.
+ * Connects to NATS. Waits for the server at start-up too, so that services may start in any order.
+ * @param where a URL, several separated by commas, or settings.
  */
 export async function connectBus(
   where: string | BusSettings,
@@ -38,7 +38,7 @@ export async function connectBus(
     reconnectTimeWait: RECONNECT_WAIT_MS,
     pingInterval: 5_000,
     maxPingOut: 2,
-    // A stack for each request, in case it fails, costs time on the path of every vote.
+    // Capturing a stack trace for each request would slow down every vote.
     noAsyncTraces: true,
   })
   replicas.set(bus, settings.EVENT_STREAM_REPLICAS ?? 1)
@@ -47,7 +47,7 @@ export async function connectBus(
   return bus
 }
 
-/** The first URL with a user tells who we are, to all servers. */
+/** The credentials of the first URL with a user apply to all servers. */
 async function connectionTo(settings: BusSettings): Promise<NodeConnectionOptions> {
   const { NATS_CREDENTIALS_FILE: credentialsFile, NATS_CA_FILE: caFile } = settings
   const urls = settings.NATS_URL.split(',').map((url) => new URL(url.trim()))
@@ -57,7 +57,7 @@ async function connectionTo(settings: BusSettings): Promise<NodeConnectionOption
     servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
     ...(username && {
       user: decodeURIComponent(username),
-      // A user may be allowed to read its own replies alone.
+      // The user may be allowed to read only its own replies.
       inboxPrefix: `_INBOX.${decodeURIComponent(username)}`,
       pass: decodeURIComponent(password ?? ''),
     }),
@@ -68,12 +68,12 @@ async function connectionTo(settings: BusSettings): Promise<NodeConnectionOption
   }
 }
 
-/** How many servers keep the event stream. */
+/** Number of replicas of the event stream. */
 export function replicasOf(bus: Bus): number {
   return replicas.get(bus) ?? 1
 }
 
-/** Sends what is on its way, unless the server is away: then there is nothing to wait for. */
+/** Sends pending messages, but does not wait for an unreachable server. */
 async function closeBus(bus: Bus): Promise<void> {
   await Promise.race([bus.drain(), delay(DRAIN_LIMIT_MS, undefined, { ref: false })]).catch(
     () => {},
@@ -88,7 +88,7 @@ async function logStatus(bus: Bus, log: Logger): Promise<void> {
   }
 }
 
-/** Calls `listener` whenever a lost connection is back, for as long as the bus is open. */
+/** Calls `listener` after each reconnection, until the bus is closed. */
 export async function onReconnect(bus: Bus, listener: () => void): Promise<void> {
   for await (const { type } of bus.status()) if (type === 'reconnect') listener()
 }

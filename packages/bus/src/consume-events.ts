@@ -20,8 +20,8 @@ import { settleEvent } from './settle-event.ts'
 const EXISTS_WITH_OTHER_SETTINGS = 10_148
 
 /**
- * Delivers each event at least once; `handle` must be idempotent. A slot pulls one event when it
- * is free, so nothing queues behind a busy process. Disposing waits for the events in hand.
+ * Delivers each event at least once, so `handle` must be idempotent. A free slot pulls one event,
+ * so that no events queue behind a busy process. Disposing waits for the events in progress.
  */
 export async function consumeEvents<Data>(
   bus: Bus,
@@ -48,7 +48,10 @@ export async function consumeEvents<Data>(
   })
 }
 
-/** Creates the consumer, or brings an existing one to these settings: 2.10 no longer does so itself. */
+/**
+ * Creates the consumer or updates its settings. Since NATS 2.10, `add` no longer updates an
+ * existing one.
+ */
 async function ensureConsumer(
   { consumers }: JetStreamManager,
   settings: Partial<ConsumerConfig> & { readonly durable_name: string },

@@ -1,12 +1,11 @@
-/** Gives the slot back. */
 export type Release = () => void
 
 export interface Slots {
-  /** Waits for a free slot and holds it. */
+  /** Waits for a free slot and takes it. */
   acquire(): Promise<Release>
 }
 
-/** A fixed number of slots; those who wait are served in order. */
+/** A fixed number of slots. Waiters are served in order. */
 export function createSlots(count: number): Slots {
   const waiting: ((release: Release) => void)[] = []
   let free = count

@@ -5,33 +5,33 @@ export const DEFAULT_ACK_WAIT_MS = 30_000
 
 export interface EventConsumer<Data> {
   readonly event: EventDefinition<Data>
-  /** Names the consumer on the server: processes that share it share the events. */
+  /** Name of the durable consumer. Processes with the same name share its events. */
   readonly durable: string
   readonly log: Logger
   readonly handle: (event: Event<Data>) => Promise<void>
-  /** How many events may be in hand at once. One keeps them in order; the default. */
+  /** Maximum number of events in progress. The default, 1, keeps them in order. */
   readonly slots?: number
-  /** Time without a sign of life after which an event is given to another process. */
+  /** Time without progress after which the event is delivered to another process. */
   readonly ackWaitMs?: number
-  /** Takes what cannot be handled. Without one, failures are tried for ever. */
+  /** Receives events that cannot be handled. Without it, failed events are retried forever. */
   readonly deadLetters?: DeadLetterStore<NoInfer<Data>>
 }
 
 /** An event that is malformed, or that failed four times. */
 export interface DeadEvent<Data> {
   readonly subject: string
-  /** Its place in the stream. */
+  /** Its sequence number in the stream. */
   readonly seq: number
-  /** As it came; undefined when it was no JSON. */
+  /** The payload as received; undefined if it was not JSON. */
   readonly payload: unknown
-  /** Undefined when it was malformed. */
+  /** Undefined if malformed. */
   readonly event: Event<Data> | undefined
   readonly error: unknown
 }
 
 export interface DeadLetterStore<Data> {
-  /** Keeps the event for a person; it does not come again unless this rejects. */
+  /** Stores the event for an operator. It is delivered again only if this rejects. */
   giveUp(dead: DeadEvent<Data>): Promise<void>
-  /** Is this a failure that passes, however often it comes? */
+  /** True for a temporary error, which never makes an event a dead letter. */
   isTransient(error: unknown): boolean
 }

@@ -8,11 +8,11 @@ import {
 import { nanos } from '@nats-io/transport-node'
 import { type Bus, replicasOf } from './connect-bus.ts'
 
-/** Every event of the system passes through this one stream. */
+/** The single stream of all events. */
 export const EVENT_STREAM = 'ASSAY_EVENTS'
 
 export const REQUEST_TIMEOUT_MS = 5_000
-/** For requests that are made again: a server that is only starting does not hear the first one. */
+/** For requests that are retried, because a starting server may miss the first one. */
 export const REPEATED_REQUEST_TIMEOUT_MS = 1_000
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -28,12 +28,14 @@ const SETTINGS = {
   duplicate_window: nanos(DUPLICATE_WINDOW_MS),
 }
 
-/** The administration of streams and consumers; each of its requests is given up after `timeout` ms. */
+/**
+ * The management API of streams and consumers. Each request times out after `timeout` milliseconds.
+ */
 export function manageStreams(bus: Bus, timeout: number): Promise<JetStreamManager> {
   return jetstreamManager(bus, { timeout, checkAPI: false })
 }
 
-/** Creates the stream, or brings an existing one to these settings. Safe to repeat. */
+/** Creates the stream or updates its settings. Idempotent. */
 export async function ensureEventStream(bus: Bus, timeout = REQUEST_TIMEOUT_MS): Promise<void> {
   const manager = await manageStreams(bus, timeout)
   const settings = { ...SETTINGS, num_replicas: replicasOf(bus) }
@@ -43,7 +45,7 @@ export async function ensureEventStream(bus: Bus, timeout = REQUEST_TIMEOUT_MS):
     if (!(error instanceof JetStreamApiError) || error.code !== EXISTS_WITH_OTHER_SETTINGS) {
       throw error
     }
-    // Limits that somebody added stay unless they are taken back by name.
+    // An update keeps limits that someone added, unless it resets them explicitly.
     await manager.streams.update(EVENT_STREAM, { ...settings, max_bytes: -1, max_msgs: -1 })
   }
 }

@@ -9,7 +9,7 @@ export interface PullOptions {
   readonly durable: string
   readonly slots: number
   readonly log: Logger
-  /** Creates stream and consumer again after the store was lost. */
+  /** Recreates stream and consumer after the server lost its store. */
   readonly ensure: () => Promise<void>
   readonly handle: (message: JsMsg) => Promise<void>
 }
@@ -19,12 +19,12 @@ const RETRY_WAIT_MS = 500
 const REPAIR_WAIT_MS = 50
 
 /**
- * The server keeps 512 waiting pulls of all processes together, and refuses more: enough for 256
- * processes. A pull that is answered is made again at once, so two keep all slots busy.
+ * The server holds at most 512 waiting pulls of all processes and refuses more, so this allows 256
+ * processes. An answered pull is repeated immediately, so two keep all slots busy.
  */
 const MAX_WAITING_PULLS = 2
 
-/** Pulls a message when one of `slots` is free, and handles as many at once as there are. */
+/** Pulls a message when one of `slots` is free; handles up to `slots` messages concurrently. */
 export async function pullMessages(bus: Bus, options: PullOptions): Promise<AsyncDisposable> {
   const stopping = new AbortController()
   const consumer = await jetstream(bus).consumers.get(EVENT_STREAM, options.durable)
@@ -33,8 +33,8 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
   const { signal } = stopping
   const ready = Promise.resolve()
   const puller: Puller = { consumer, pulls: new Set(), slots, repair, signal, ready }
-  // A server that is back knows no pull, may have lost the consumer, too, and while it starts it
-  // loses a pull without a word.
+  // A restarted server has forgotten all pulls and may have lost the consumer. While it starts, it
+  // drops pulls without an error.
   void onReconnect(bus, () => {
     puller.ready = waitForRepair(puller)
     for (const pull of puller.pulls) pull.stop()
@@ -46,7 +46,7 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
     async [Symbol.asyncDispose]() {
       stopping.abort()
       await Promise.all(loops)
-      // Whoever holds every slot knows that nothing is in hand.
+      // Once all slots are taken, no message is in progress.
       for (let held = 0; held < options.slots; held += 1) await slots.acquire()
     },
   }
@@ -54,12 +54,12 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
 
 interface Puller {
   readonly consumer: Consumer
-  /** Those under way. */
+  /** The pending pulls. */
   readonly pulls: Set<ConsumerMessages>
   readonly slots: Slots
   readonly repair: () => Promise<void>
   readonly signal: AbortSignal
-  /** Resolves when the server is known to have the consumer. */
+  /** Resolves when the server has the consumer. */
   ready: Promise<void>
 }
 
@@ -93,7 +93,7 @@ async function pullLoop(puller: Puller, { handle, log, durable }: PullOptions): 
   }
 }
 
-/** Gives up waiting when told to stop; a message that then still comes is handed back. */
+/** Stops waiting on abort. A message that arrives later is returned to the server. */
 async function nextMessage({ consumer, pulls, signal }: Puller): Promise<JsMsg | null> {
   const pull = await consumer.fetch({ max_messages: 1, expires: PULL_EXPIRES_MS })
   const { promise: stopped, resolve } = Promise.withResolvers<null>()

@@ -6,12 +6,14 @@ import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 60_000
-/** An event that failed so often is given up, if there is somebody to give it to. */
+/** After this number of failed deliveries the event becomes a dead letter, if there is a store. */
 const MAX_DELIVERIES = 4
-/** A handler that is still at work says so when this part of the time to answer has passed. */
+/** Fraction of the ack wait after which a running handler reports progress. */
 const WORKING_AFTER = 0.3
 
-/** Thrown by a handler to have the event again after `retryInMs`, without counting as a failure. */
+/**
+ * Thrown by a handler to receive the event again after `retryInMs`. It does not count as a failure.
+ */
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError'
   readonly retryInMs: number
@@ -22,7 +24,7 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** Decides a message's fate: handled (ack), hopeless (term) or worth another try (nak). */
+/** Handles a message and settles it: done (ack), given up (term) or to be retried (nak). */
 export function settleEvent<Data>(message: JsMsg, consumer: EventConsumer<Data>): Promise<void> {
   const { requestId, trace } = causeOf(message)
   return forRequest(requestId, () => settle(message, consumer, trace))
@@ -97,7 +99,7 @@ async function giveUp<Data>(
   const parsed = event.schema.safeParse(payload)
   await deadLetters?.giveUp({ subject, seq, payload, event: parsed.data, error })
   log.error({ err: error, subject, seq }, parsed.success ? 'event given up' : 'malformed event')
-  // Without a reason: NATS 2.9 takes none, and would deliver again.
+  // Without a reason: NATS 2.9 does not accept one and would redeliver the event.
   message.term()
 }
 

@@ -2,7 +2,9 @@ import type { SubjectDefinition } from '@assay/contracts/bus/subjects'
 import type { Msg, Subscription } from '@nats-io/transport-node'
 import type { Bus } from './connect-bus.ts'
 
-/** Sends to whoever listens now. Never waits, never fails: without a connection it is lost. */
+/**
+ * Sends to all current subscribers. Never waits or fails; without a connection the message is lost.
+ */
 export function publish<Payload>(
   bus: Bus,
   { subject }: SubjectDefinition<Payload, unknown>,
@@ -13,8 +15,8 @@ export function publish<Payload>(
 }
 
 /**
- * Calls `handle` for each message from now on, in order, until disposed; `drop` for one that it
- * cannot be called for, or that it throws at.
+ * Calls `handle` for each message, in order, until disposed. Calls `drop` for a message that is
+ * malformed or for which `handle` throws.
  */
 export function subscribe<Payload>(
   bus: Bus,
@@ -49,14 +51,14 @@ export function respond<Payload, Reply>(
         try {
           if (!error) message.respond(JSON.stringify(handle(decode<Payload>(message))))
         } catch {
-          // Who asked what nobody understands waits in vain.
+          // A malformed request gets no reply and times out.
         }
       },
     }),
   )
 }
 
-/** Asks and waits; undefined when nobody answers within `timeoutMs`. */
+/** Sends a request; undefined without a reply within `timeoutMs`. */
 export async function request<Payload, Reply>(
   bus: Bus,
   { subject }: SubjectDefinition<Payload, Reply>,

@@ -37,7 +37,7 @@ async function unsettled(bus: Bus, durable: string): Promise<number> {
 
 test.beforeEach(async ({ bus }) => void (await bus.request(`$JS.API.STREAM.PURGE.${EVENT_STREAM}`)))
 
-test('one slot gets events in order, those from before it came, too', async ({
+test('one slot handles events in order, including those published before', async ({
   bus,
   log,
   resources,
@@ -51,7 +51,7 @@ test('one slot gets events in order, those from before it came, too', async ({
       durable: 'in-order',
       log,
       handle: async ({ data }) => {
-        // A later one would overtake.
+        // With concurrency, a later event would overtake.
         await delay(data.number % 2 === 0 ? 10 : 0)
         handled.push(data.number)
       },
@@ -62,7 +62,7 @@ test('one slot gets events in order, those from before it came, too', async ({
   await expect.poll(() => unsettled(bus, 'in-order')).toBe(0)
 })
 
-test('consumers of one name share the events, each of another name gets all', async ({
+test('consumers with one name share the events, and each name receives all of them', async ({
   bus,
   log,
   resources,
@@ -93,7 +93,7 @@ test('consumers of one name share the events, each of another name gets all', as
   expect(handled.other).not.toHaveLength(0)
 })
 
-test('no more events are in hand than there are slots', async ({ bus, log, resources }) => {
+test('no more events are in progress than there are slots', async ({ bus, log, resources }) => {
   let inHand = 0
   let most = 0
   let handled = 0
@@ -120,11 +120,7 @@ test('no more events are in hand than there are slots', async ({ bus, log, resou
   expect(most).toBe(3)
 })
 
-test('an event whose handler failed comes again until it heals', async ({
-  bus,
-  log,
-  resources,
-}) => {
+test('an event is retried until its handler succeeds', async ({ bus, log, resources }) => {
   const tries: number[] = []
   resources.use(
     await consumeEvents(bus, {
@@ -142,7 +138,7 @@ test('an event whose handler failed comes again until it heals', async ({
   await expect.poll(() => unsettled(bus, 'heals')).toBe(0)
 })
 
-test('an event that a process took and did not live to settle is given to another', async ({
+test('an event is delivered to another process if the first one dies', async ({
   bus,
   log,
   resources,
@@ -152,7 +148,7 @@ test('an event that a process took and did not live to settle is given to anothe
   const first = await consumeEvents(bus, { ...consumer, handle: async () => {} })
   await first[Symbol.asyncDispose]()
   await publishNumbers(bus, [7])
-  // What a killed process has done: taken it, and never a word again.
+  // Simulates a killed process, which took the event and never acknowledged it.
   const inbox = 'test.orphaned'
   const taken = bus.subscribe(inbox, { max: 1 })
   bus.publish(`$JS.API.CONSUMER.MSG.NEXT.${EVENT_STREAM}.orphaned`, '1', { reply: inbox })
@@ -165,7 +161,7 @@ test('an event that a process took and did not live to settle is given to anothe
       ...consumer,
       handle: async ({ data }) => {
         started.push(data.number)
-        // Longer than the server waits for a word of those who are alive.
+        // Longer than the ack wait, after which the server would redeliver.
         await delay(ackWaitMs * 3)
         handled.push(data.number)
       },
@@ -176,7 +172,7 @@ test('an event that a process took and did not live to settle is given to anothe
   expect(started).toEqual([7])
 })
 
-test('what is no event is given up at once, what always fails after four tries', async ({
+test('malformed events are given up immediately, failing ones after four tries', async ({
   bus,
   log,
   resources,
@@ -212,7 +208,7 @@ test('what is no event is given up at once, what always fails after four tries',
   await expect.poll(() => unsettled(bus, 'gives-up')).toBe(0)
 })
 
-test('failures that pass and handlers that wait never make an event a dead letter', async ({
+test('temporary errors and delayed handlers never make an event a dead letter', async ({
   bus,
   log,
   resources,
@@ -237,7 +233,7 @@ test('failures that pass and handlers that wait never make an event a dead lette
   expect(dead).toEqual([])
 })
 
-test('disposing waits for what is in hand', async ({ bus, log }) => {
+test('disposing waits for the events in progress', async ({ bus, log }) => {
   const started = Promise.withResolvers<void>()
   let finished = false
   const consumer = await consumeEvents(bus, {
@@ -263,7 +259,7 @@ function ascending(one: number, other: number): number {
   return one - other
 }
 
-test('seventy processes of many slots wait for one consumer, and none is refused', async ({
+test('the server refuses no pull of seventy processes with many slots', async ({
   bus,
   log,
   resources,

@@ -4,8 +4,8 @@ const FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] ){0,12}(`{3,}|~{3,})(.{0,99})/
 const LIST_ITEM = /^\s{0,99}(?:[-*+]|\d{1,9}[.)])\s/
 
 /**
- * The text with spaces in place of code blocks, fenced or indented, so that offsets stay. A fence
- * around a whole answer holds no code.
+ * Replaces fenced and indented code blocks by spaces, so that offsets do not change. A fence around
+ * the whole answer does not count as code.
  */
 export function blankCodeBlocks(markdown: string): string {
   const { start, end } = findAnswer(markdown)
@@ -23,7 +23,10 @@ function blankBlocks(markdown: string): string {
     .join('\n')
 }
 
-/** Line by line: does it belong to a fenced block, fences included? One left open goes on to the end. */
+/**
+ * Returns for each line whether it belongs to a fenced block, including fences. An unclosed block
+ * extends to the end.
+ */
 function createFence(): (line: string) => boolean {
   let open = ''
   return (line) => {
@@ -33,13 +36,16 @@ function createFence(): (line: string) => boolean {
       open = ''
       return true
     }
-    // What follows backticks holds none; else it is inline code.
+    // An info string after backticks contains no backticks; otherwise it is inline code.
     if (open === '' && !(marks.startsWith('`') && rest.includes('`'))) open = marks
     return open !== ''
   }
 }
 
-/** Line by line: does it belong to an indented block? In a list an indent is no code. */
+/**
+ * Returns for each line whether it belongs to an indented block. An indent within a list is not
+ * code.
+ */
 function createIndent(): (line: string) => boolean {
   let isAfterBlank = true
   let isCode = false

@@ -1,9 +1,11 @@
 export type CitationKind = 'pmid' | 'pmcid' | 'doi' | 'nct' | 'rs' | 'link'
 
-/** A source that an answer names, and where it does first: UTF-16 units, the end excluded. */
+/**
+ * A source that an answer cites, with its first position in UTF-16 code units; `end` is exclusive.
+ */
 export interface Citation {
   readonly kind: CitationKind
-  /** Normalised: the same source has the same id. */
+  /** Normalised: equal sources have equal ids. */
   readonly id: string
   readonly start: number
   readonly end: number

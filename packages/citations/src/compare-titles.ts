@@ -1,8 +1,11 @@
-/** A title of fewer telling words is too short to be told from another. */
+/** A title with fewer significant words is too short for a comparison. */
 const MIN_WORDS = 3
-/** Of the shorter title's words; below it the two are about other things. */
+/** Minimum share of the shorter title's words in the longer one. Below it, the titles differ. */
 const MIN_SHARED = 0.2
-/** Inflections and spellings share it: treat and treatment, randomised and randomized. */
+/**
+ * Stem length that unifies inflections and spellings: treat and treatment, randomised and
+ * randomized.
+ */
 const STEM_LENGTH = 5
 const MARKUP = /<[^<>]{1,100}>|&[a-z]{2,8};|&#\d{1,6};/gi
 const COMMON = new Set(
@@ -13,10 +16,9 @@ const COMMON = new Set(
 )
 
 /**
- * Is the title that somebody gave clearly another one than that of the record? Fewer than one in five
- * telling words of the shorter title are in the longer one. Never for a title that is too short, or
- * in another script.
- * @param titles of the record: in the language of the article, in English.
+ * True if a given title clearly differs from the record's: fewer than one in five significant words
+ * of the shorter title are in the longer one. False if a title is too short or in another script.
+ * @param titles titles of the record, in the language of the article and in English.
  */
 export function isOtherTitle(named: string, titles: readonly string[]): boolean {
   const words = stemsOf(named)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { extractCitations } from './extract-citations.ts'
 
-/** Markdown, and what it names as "kind id". */
+/** Markdown, and its expected citations as "kind id". */
 const named: readonly (readonly [string, ...string[]])[] = [
   ['See PMID: 32445440.', 'pmid 32445440'],
   ['(PMID 32445440; PMCID: PMC7262788)', 'pmid 32445440', 'pmcid PMC7262788'],
@@ -179,11 +179,11 @@ test.each([
   'GPL3, GPL-2, GSM900, GSM1800, GDS15, GDS-30, GSE, arXiv, arXiv 2023, bioRxiv 2020, ISRCTN, ISRCTN1234',
   'ChiCTR, EudraCT 2004-000446, VCV12, ClinVar 2024-01, EU CT scans, 2004-000446-20, ISRCTN123456789, PRJNA',
   'RS-232, rs, PMID:, doi:, https://, www.',
-])('nothing in %j', (markdown) => {
+])('no citation is found in %j', (markdown) => {
   expect(extractCitations(markdown)).toEqual([])
 })
 
-test('code ends where its fence does', () => {
+test('code ends at its closing fence', () => {
   const markdown =
     '- a\n\n    PMID: 1\n\n````\n```\nPMID: 2\n````\nPMID: 3 `PMID: 4`\n\n`x\n\nPMID: 5`'
   expect(extractCitations(markdown).map(({ id }) => id)).toEqual(['1', '3', '4', '5'])
@@ -227,7 +227,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-test('citations lie in the text, in order, without overlap, each once', () => {
+test('citations lie within the text, in order, without overlap or duplicates', () => {
   fc.assert(
     fc.property(texts, (text) => {
       let done = 0
@@ -245,7 +245,7 @@ test('citations lie in the text, in order, without overlap, each once', () => {
   )
 })
 
-test('the time is linear in the length of the text, whatever it is', () => {
+test('the time is linear in the length of any text', () => {
   fc.assert(
     fc.property(fc.array(pieces, { minLength: 1, maxLength: 4 }), (parts) => {
       const unit = parts.join('')
@@ -256,7 +256,7 @@ test('the time is linear in the length of the text, whatever it is', () => {
   )
 })
 
-test('a text full of sources takes a few times as long as to find its words', () => {
+test('a text full of sources takes at most six times as long as splitting it into words', () => {
   const text = named.map(([markdown]) => markdown).join('\n\n')
   const long = text.repeat(Math.ceil(20_000 / text.length)).slice(0, 20_000)
   const msOf = (work: () => unknown) =>
@@ -264,6 +264,6 @@ test('a text full of sources takes a few times as long as to find its words', ()
       for (let time = 0; time < 30; time++) work()
     }, 3)
   const ratio = msOf(() => extractCitations(long)) / msOf(() => long.match(/[\p{L}\p{N}]+/gu))
-  // 1.4 on a quiet machine.
+  // 1.4 on an idle machine.
   expect(ratio).toBeLessThan(6)
 })

@@ -8,7 +8,7 @@ interface Fixture {
   readonly citations: readonly Pick<Citation, 'kind' | 'id'>[]
 }
 
-/** Written by hand, without sight of the rules. */
+/** Written by hand, without knowledge of the rules. */
 const file = new URL('../../../lab/filters/citations.jsonl', import.meta.url)
 const FIXTURES = readFileSync(file, 'utf8')
   .trim()

@@ -1,4 +1,7 @@
-/** Where a place of the text stands in inline code: from a run of backticks to the next as long. */
+/**
+ * Returns a function that tests whether a position is in inline code, which extends from a run of
+ * backticks to the next run of the same length.
+ */
 export function findInlineCode(text: string): (index: number) => boolean {
   if (!text.includes('`')) return () => false
   const code = new Uint8Array(text.length)

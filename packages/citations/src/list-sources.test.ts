@@ -7,7 +7,7 @@ const keysOf = (markdown: string, returned?: readonly ReturnedSource[]) =>
     ({ citation }) => citation && `${citation.kind} ${citation.id}`,
   )
 
-test('what the provider returned comes first, in the order of its numbers', () => {
+test('sources from the provider come first, in the order of their numbers', () => {
   const returned = [source('https://b.org/'), source('https://a.org/'), source('https://b.org/')]
   expect(keysOf('See [1] and PMID: 123 and https://c.org/.', returned)).toEqual([
     ...['link https://b.org/', 'link https://a.org/', 'link https://b.org/'],
@@ -24,18 +24,18 @@ test.each([
   ['https://www.who.int/news', 'link https://www.who.int/news'],
   ['https://a.org/x_(y)|z', 'link https://a.org/x_(y)|z'],
   ['http://localhost/x', 'link http://localhost/x'],
-])('the address %s is %s', (url, key) => {
+])('the address %s becomes %s', (url, key) => {
   expect(keysOf('', [source(url)])).toEqual([key])
 })
 
-test('a source that the text names and the provider returned is listed and counted once', () => {
+test('a source that is both cited and returned is listed once', () => {
   const returned = [source('https://pubmed.ncbi.nlm.nih.gov/32445440/', 'Remdesivir')]
   expect(listSources('PMID: 32445440 [1]', returned)).toEqual([
     { citation: { kind: 'pmid', id: '32445440' }, title: 'Remdesivir' },
   ])
 })
 
-test('each source counts once, and one without an address not at all', () => {
+test('each source counts once, and one without an address does not count', () => {
   const returned = [source(null, 'nature.com'), source('https://a.org/'), source('https://a.org/')]
   expect(listSources('', returned)).toHaveLength(3)
   expect(distinctSources('PMID: 1', returned)).toMatchObject([
@@ -44,6 +44,6 @@ test('each source counts once, and one without an address not at all', () => {
   ])
 })
 
-test('without returned sources the text is all there is', () => {
+test('without returned sources only the text counts', () => {
   expect(keysOf('PMID: 1')).toEqual(['pmid 1'])
 })

@@ -1,22 +1,25 @@
 import type { Citation } from './citation.ts'
 import { extractCitations } from './extract-citations.ts'
 
-/** A source that a provider returned beside the text. */
+/** A source that a provider returned with the text. */
 export interface ReturnedSource {
   readonly url: string | null
   readonly title: string | null
 }
 
 export interface ListedSource {
-  /** Null for a source of which only the title is known. */
+  /** Null for a source with only a title. */
   readonly citation: Pick<Citation, 'kind' | 'id'> | null
-  /** As the provider gave it, or a registry's number as the text has it; null for others. */
+  /**
+   * The title from the provider, or the number of a registry's record as in the text; null for
+   * others.
+   */
   readonly title: string | null
 }
 
 /**
  * All sources of an answer: those that the provider returned, in the order of their numbers, then
- * those that the text names and the provider did not return.
+ * further ones that the text cites.
  */
 export function listSources(
   markdown: string,
@@ -34,13 +37,13 @@ export function listSources(
   ]
 }
 
-/** The record of a registry that has only an address here is called by its number in the text. */
+/** The number, as in the text, of a registry's record whose citation is only an address. */
 function recordName(markdown: string, { kind, id, start, end }: Citation): string | null {
   const name = markdown.slice(start, end)
   return kind === 'link' && name !== id ? name : null
 }
 
-/** The same sources, each once, without those that only have a title. */
+/** The same sources without duplicates and without those that have only a title. */
 export function distinctSources(
   markdown: string,
   returned: readonly ReturnedSource[] = [],
@@ -49,7 +52,7 @@ export function distinctSources(
   return [...new Map(citations.map((citation) => [keyOf(citation), citation])).values()]
 }
 
-/** An address of a registry is the record that it shows. */
+/** Converts an address to a citation. The address of a registry's page becomes the record on it. */
 function toCitation(url: string): Pick<Citation, 'kind' | 'id'> {
   const [found] = extractCitations(`<${url}>`)
   const isWhole = found && (found.kind !== 'link' || found.id === url)

@@ -8,8 +8,8 @@ const MAX_LENGTH = 300
 const CONTROL_CHARACTER = /\p{Cc}/u
 
 /**
- * The DOI in lower case, without what markdown, HTML and publishers' pages put around it, or
- * undefined when it is none.
+ * Normalises a DOI: lower case, without surrounding Markdown, HTML and parts of publishers' URLs.
+ * Undefined if it is not a DOI.
  */
 export function normalizeDoi(raw: string, place: 'text' | 'doi.org' | 'page'): string | undefined {
   let doi = raw
@@ -43,11 +43,11 @@ function decode(text: string): string {
   }
 }
 
-/** As in `[1]`, `[2,3]`, `[^note]` and `^4`, right after an address. */
+/** Such as `[1]`, `[2,3]`, `[^note]` and `^4`, directly after an address. */
 const REFERENCE = /(?:\[\^?[\w,;–-]{1,20}\]|\^\d{1,3})$/
 const MAX_REFERENCES = 8
 
-/** Without the punctuation, emphasis, quotes and references that end a sentence and not an address. */
+/** Removes trailing punctuation, emphasis, quotes and references, which belong to the sentence. */
 export function trimPunctuation(text: string): string {
   let end = endOfWords(text, text.length)
   for (let count = 0; count < MAX_REFERENCES; count++) {

@@ -1,20 +1,20 @@
 import type { Citation } from './citation.ts'
 import type { Reader } from './readers.ts'
 
-/** How an identifier of a registry is written, and the source that it names. */
+/** The pattern of a registry's identifiers, and how to convert one to a source. */
 interface Registry {
   readonly pattern: RegExp
   readonly toSource: (id: string) => Pick<Citation, 'kind' | 'id'>
 }
 
-/** Not followed by what shows that it was cut short, or longer. */
+/** Not followed by a sign that the identifier is truncated or continues. */
 const END = String.raw`(?![A-Za-z\d…]|\.\.|[.-]\d|\*{3}|_\w)`
 const GAP = String.raw`[ \t\u00a0:：#*_[("]{0,4}`
 const NUMBER = String.raw`(?:(?:trial|registration|preprint|accession|variation)[ \t]+)?(?:(?:ID|numbers?|no\.?|nr\.?)[ \t]*)?`
 const NCBI = 'https://www.ncbi.nlm.nih.gov'
 const WHO_TRIALS = 'https://trialsearch.who.int/Trial2.aspx?TrialID='
 
-/** From then on preprints have openRxiv's prefix. */
+/** Preprints from this date on have openRxiv's prefix. */
 const OPENRXIV = '2025.12'
 
 const page = (id: string) => ({ kind: 'link', id }) as const
@@ -59,10 +59,10 @@ function registry(source: string, toSource: Registry['toSource']): Registry {
 
 const variation = (id: string) => `${NCBI}/clinvar/variation/${Number(id)}/`
 
-/** Where an identifier of these registries may begin. */
+/** Keywords at which an identifier of these registries may begin. */
 export const REGISTRY_WORDS = `arXiv|(?:bio|med)Rxiv|ISRCTN|EudraCT|EUCTR|EU[ -]?CT|ChiCTR|DRKS|ACTRN|jRCTs?|CTRI|ClinVar|[VRS]CV|G(?:SE|SM|DS|PL)|PRJ(?:NA|EB|DB)`
 
-/** Reads preprints, trials, variants and data sets that are named by their number. */
+/** Reads preprints, trials, variants and data sets that are cited by number. */
 export const readRegistry: Reader = (text, start) => {
   for (const { pattern, toSource } of REGISTRIES) {
     pattern.lastIndex = start

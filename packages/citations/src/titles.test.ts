@@ -17,7 +17,7 @@ test.each([
   `* "${REMDESIVIR}", NEJM 2020 (PMID 32445440)`,
   `- [${REMDESIVIR}](https://pubmed.ncbi.nlm.nih.gov/32445440/)`,
   `**Title:** ${REMDESIVIR}; PMID 32445440`,
-])('the title that stands beside the source: %s', (entry) => {
+])('the title of a source is found: %s', (entry) => {
   expect(titlesIn(`See below.\n${entry}\n`)).toEqual([REMDESIVIR])
 })
 
@@ -30,7 +30,7 @@ test.each([
   'Beigel JH, et al. The New England Journal of Medicine. 2020;383:1813. PMID: 32445440',
   '- [PMID 32445440, a trial of 1,062 patients by Beigel](https://pubmed.ncbi.nlm.nih.gov/32445440/)',
   '32445440 and PMID 32445440',
-])('nothing says that it is a title: %s', (text) => {
+])('text that is not clearly a title is ignored: %s', (text) => {
   expect(titlesIn(text)).toEqual([undefined])
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['Case report', ['A completely different thing altogether']],
   [REMDESIVIR, []],
   [REMDESIVIR, ['']],
-])('%s is no other title than %j', (named, titles) => {
+])('%s does not differ from %j', (named, titles) => {
   expect(isOtherTitle(named, titles)).toBe(false)
 })
 
@@ -61,11 +61,11 @@ test.each([
     'Deep learning for the detection of melanoma',
     ['Effect of sodium intake on blood pressure', ''],
   ],
-])('%s is another title than %j', (named, titles) => {
+])('%s differs from %j', (named, titles) => {
   expect(isOtherTitle(named, titles)).toBe(true)
 })
 
-test('a title is looked for in any text without trouble, and in bounded time', () => {
+test('searching a title works for any text, in bounded time', () => {
   const pieces = fc.constantFrom(
     'Smith J, ',
     'et al. ',

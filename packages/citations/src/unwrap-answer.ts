@@ -2,16 +2,16 @@ const WRAPPER = /^\s*(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/i
 const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*(.*)$/
 
 /**
- * The answer inside, where a model has put the whole of it into a fence as markdown; else the text.
- * Fences may stand inside it, though markdown would end the outer one at the first of them.
- * @param growing the fence may still be open.
+ * Returns the answer without a Markdown fence around the whole text. The answer may contain inner
+ * fences, although Markdown would close the outer fence at the first of them.
+ * @param growing the text is still streaming, so the fence may be unclosed.
  */
 export function unwrapAnswer(text: string, growing = false): string {
   const { start, end } = findAnswer(text, growing)
   return text.slice(start, end)
 }
 
-/** Where the answer stands in its text. */
+/** The range of the answer in its text. */
 export function findAnswer(text: string, growing = false): { start: number; end: number } {
   const whole = { start: 0, end: text.length }
   if (growing && isHalfWrapper(text)) return { start: text.length, end: text.length }
@@ -30,7 +30,7 @@ function isHalfWrapper(text: string): boolean {
   return begun !== '' && ['```markdown', '```md'].some((opening) => opening.startsWith(begun))
 }
 
-/** The line that closes the outer fence; fences inside it are opened and closed in pairs. */
+/** Finds the line that closes the outer fence. Inner fences come in pairs. */
 function findClosing(lines: readonly string[], outer: string): number | undefined {
   let inner = ''
   for (const { index, marks, words } of lines.flatMap(toFence)) {
@@ -47,7 +47,7 @@ function toFence(line: string, index: number) {
   return marks ? [{ index, marks, words }] : []
 }
 
-/** A bare fence before code rather than after it: a blank line above, and none below. */
+/** True for a bare fence that opens code: a blank line above it, and none below. */
 function opensCode(lines: readonly string[], index: number): boolean {
   const [above = '', below = ''] = [lines[index - 1], lines[index + 1]]
   return above.trim() === '' && below.trim() !== ''

@@ -11,10 +11,10 @@ import { text } from './text.ts'
 const MAX_FULL_NAME_LENGTH = 255
 const MAX_EMAIL_LENGTH = 254
 
-/** A blank name is none. */
+/** Converts a blank name to null. */
 const orNull = (name: string) => name || null
 
-/** Says one thing for an absent, another for a wrong value. */
+/** Uses `message` for an absent value and a generic message for a wrong one. */
 const required = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input == null ? message : 'Invalid value'),
 })
@@ -48,7 +48,7 @@ export const NewPassword = text(required('Password is required'))
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
 
-/** A password that exists may be older than today's rules. */
+/** Has no minimum strength: an existing password may predate today's rules. */
 export const CurrentPassword = text(required('Password is required'))
   .min(1, 'Password is required')
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
@@ -58,7 +58,10 @@ export const ConfirmPassword = text(required('Password confirmation is required'
   'Password confirmation is required',
 )
 
-/** Refuses a confirmation that differs, even while other fields are wrong: all errors at once. */
+/**
+ * Refuses a confirmation that differs. Runs even if other fields are invalid, so that the client
+ * gets all errors together.
+ */
 export function withConfirmation<Body extends z.ZodType<{ confirm_password?: string | undefined }>>(
   body: Body,
 ): Body {

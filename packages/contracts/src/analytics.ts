@@ -11,7 +11,9 @@ export const MessageStatsDto = z.object({
 })
 export type MessageStatsDto = z.infer<typeof MessageStatsDto>
 
-/** What was asked since midnight UTC; a budget of null has no bound, a cost of null no price. */
+/**
+ * Totals since midnight UTC. A null budget means unlimited, a null cost that no model has a price.
+ */
 export const TodayDto = z.object({
   battles: z.int(),
   tokens: z.int(),
@@ -40,7 +42,7 @@ export type AnalyticsUserDto = z.infer<typeof AnalyticsUserDto>
 
 export const AnalyticsUsersDto = z.object({
   data: z.array(AnalyticsUserDto),
-  /** More match than are listed. */
+  /** True if more users match than are listed. */
   has_more: z.boolean(),
 })
 export type AnalyticsUsersDto = z.infer<typeof AnalyticsUsersDto>
@@ -48,8 +50,8 @@ export type AnalyticsUsersDto = z.infer<typeof AnalyticsUsersDto>
 export const MAX_ANALYTICS_USERS = 100
 
 /**
- * `is_guest` adds guests to the accounts; `search` is a part of an id, a name or an e-mail, and
- * after the word `guest` a part of a guest's id.
+ * `is_guest` includes guests. `search` matches part of an id, a name or an e-mail address; after
+ * the word `guest` it matches part of a guest's id.
  */
 const ListAnalyticsUsersQuery = z.object({
   is_guest: flag(false),

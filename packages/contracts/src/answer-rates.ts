@@ -3,22 +3,22 @@ import { CitationRateDto } from './citation-rates.ts'
 import { defineRoute } from './route-contract.ts'
 
 /**
- * What may become of an answer instead of a whole text: the model or its vendor declined, a technical
- * failure, or a cut at the length limit.
+ * Why an answer is not complete: the model or its vendor declined, a technical error occurred, or
+ * the length limit cut the answer.
  */
 export const AnswerRateKind = z.enum(['declined', 'failed', 'length'])
 export type AnswerRateKind = z.infer<typeof AnswerRateKind>
 
 /**
- * Shares of a model's answers in blind battles, on one board (`overall` or `subject:…`), 0 to 1; null
- * below MIN_CITING_ANSWERS answers or MIN_CITING_USERS people.
+ * Shares of a model's answers in blind battles on one board (`overall` or `subject:…`), 0 to 1.
+ * Null below MIN_CITING_ANSWERS answers or MIN_CITING_USERS people.
  */
 export const ModelAnswerRatesDto = z.object({
   board: z.string(),
   llm_id: z.uuid(),
   llm_name: z.string(),
   answers: z.int(),
-  /** Who asked for them. */
+  /** Number of people who asked for the answers. */
   users: z.int(),
   declined: CitationRateDto.nullable(),
   failed: CitationRateDto.nullable(),
@@ -26,7 +26,10 @@ export const ModelAnswerRatesDto = z.object({
 })
 export type ModelAnswerRatesDto = z.infer<typeof ModelAnswerRatesDto>
 
-/** The overall board first, and on each the models with the most answers. */
+/**
+ * The overall board comes first. Within a board, models are sorted by their number of answers,
+ * descending.
+ */
 export const AnswerRatesDto = z.object({ entries: z.array(ModelAnswerRatesDto) })
 export type AnswerRatesDto = z.infer<typeof AnswerRatesDto>
 

@@ -1,20 +1,22 @@
-/** How an answer is written, whatever it says. */
+/** The form of an answer, independent of its content. */
 export interface AnswerStyle {
-  /** Class of its length: under 100 words, 100 to 199, and on by doubling to 1,600 and more. */
+  /**
+   * Length class: 0 for under 100 words, 1 for 100 to 199, then doubling up to 5 for 1,600 or more.
+   */
   readonly length: number
-  /** 0 none, 1 some (bold, code, links, tables), 2 headings or lists. */
+  /** 0: none. 1: bold, code, links or tables. 2: headings or lists. */
   readonly markdown: number
-  /** Does it name a source? */
+  /** True if the answer names a source. */
   readonly citesSources: boolean
 }
 
 export const LENGTH_CLASSES = 6
 export const MARKDOWN_CLASSES = 3
 
-/** How many codes there are: 0 to 35. */
+/** Number of style codes; a code is 0 to 35. */
 export const STYLE_CODES = LENGTH_CLASSES * MARKDOWN_CLASSES * 2
 
-/** One small whole number for a style; `styleOfCode` reads it. */
+/** Encodes a style as a number from 0 to 35; `styleOfCode` decodes it. */
 export function styleCode({ length, markdown, citesSources }: AnswerStyle): number {
   return (length * MARKDOWN_CLASSES + markdown) * 2 + Number(citesSources)
 }

@@ -4,11 +4,11 @@ import { ErrorBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
 
-/** What a voter says of one answer by itself. */
+/** A voter's verdict on one answer. */
 export const AnswerVerdict = z.enum(['right', 'mostly_right', 'wrong', 'declined'])
 export type AnswerVerdict = z.infer<typeof AnswerVerdict>
 
-/** What is the matter with an answer. */
+/** A problem that a voter found in an answer. */
 export const AnswerTag = z.enum([
   'wrong_fact',
   'unsafe',
@@ -31,23 +31,26 @@ export const Assessment = z.object({
 })
 export type Assessment = z.infer<typeof Assessment>
 
-/** By side of the turn. */
+/** Keyed by the side of the turn. */
 export const Assessments = z.strictObject({
   left: Assessment.optional(),
   right: Assessment.optional(),
 })
 export type Assessments = z.infer<typeof Assessments>
 
-/** As it is kept: each one stays, and of those of a side after the reveal the last one stands. */
+/**
+ * A stored assessment. None is ever overwritten; after the reveal, the newest one of a side
+ * applies.
+ */
 export const StoredAssessment = Assessment.extend({
   side: z.enum(['left', 'right']),
-  /** Given when its voter knew the models: it takes no part in the rates. */
+  /** True if the voter already knew the models. Such an assessment does not count in the rates. */
   after_reveal: z.boolean(),
   at: z.iso.datetime(),
 })
 export type StoredAssessment = z.infer<typeof StoredAssessment>
 
-/** Those given before the reveal come with the vote; these are marked as given after it. */
+/** Records assessments after the reveal and marks them as such. Earlier ones come with the vote. */
 export const assessVoteRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/votes/:id/assessments',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { LabelAxis } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 
-/** From how many votes and effective voters on a board is more than a beginning, and one to use. */
+/** Votes and effective voters from which a board is preliminary and from which it is usable. */
 const PRELIMINARY_FROM = { votes: 50, effectiveVoters: 10 }
 const USABLE_FROM = { votes: 300, effectiveVoters: 30 }
 
 export const BoardState = z.enum(['forming', 'preliminary', 'usable'])
 export type BoardState = z.infer<typeof BoardState>
 
-/** How far a board stands on its own votes. */
+/** Classifies a board by its own rated votes and its effective voters. */
 export function boardState(votes: number, effectiveVoters: number): BoardState {
   const reaches = (least: typeof USABLE_FROM) =>
     votes >= least.votes && effectiveVoters >= least.effectiveVoters
@@ -17,10 +17,12 @@ export function boardState(votes: number, effectiveVoters: number): BoardState {
   return reaches(PRELIMINARY_FROM) ? 'preliminary' : 'forming'
 }
 
-/** A board beside the overall one: `subject:…`, `task:…`, `expertise:…`, `role:…` or `style:equal`. */
+/**
+ * A board other than the overall one: `subject:…`, `task:…`, `expertise:…`, `role:…` or
+ * `style:equal`.
+ */
 export const BoardSummaryDto = z.object({
   board: z.string(),
-  /** Rated votes on the board. */
   votes: z.int(),
   effective_voters: z.number(),
   state: BoardState,
@@ -31,29 +33,29 @@ export const BoardsDto = z.object({ data: z.array(BoardSummaryDto) })
 export type BoardsDto = z.infer<typeof BoardsDto>
 
 /**
- * What an effect of style is worth, in points: a doubling of the length at the mean length, how that
- * changes with length, headings and lists against plain prose, and naming sources.
+ * Effect of one style feature on the rating, in points: doubling the length at the mean length, the
+ * change of that effect with length, headings and lists instead of plain prose, and naming sources.
  */
 export const StyleEffectDto = z.object({
   effect: z.enum(['length', 'length_squared', 'markdown', 'citations']),
   points: z.number(),
-  /** Of the 95 % interval. */
+  /** Half-width of the 95 % interval. */
   half_width: z.number(),
 })
 export type StyleEffectDto = z.infer<typeof StyleEffectDto>
 
-/** A model on one board. */
+/** A model's rating on one board. */
 export const BoardCellDto = z.object({
   llm_id: z.uuid(),
   elo_rating: z.number(),
   confidence_interval: z.number(),
-  /** How much of the rating comes from other votes than the board's, 0 to 1. */
+  /** Share of the rating that comes from votes outside this board, 0 to 1. */
   borrowed: z.number(),
   matches_played: z.int(),
 })
 export type BoardCellDto = z.infer<typeof BoardCellDto>
 
-/** All boards of an axis side by side. */
+/** All boards of one label axis. */
 export const BoardMatrixDto = z.object({
   axis: LabelAxis,
   boards: z.array(z.object({ ...BoardSummaryDto.shape, cells: z.array(BoardCellDto) })),
@@ -63,20 +65,26 @@ export type BoardMatrixDto = z.infer<typeof BoardMatrixDto>
 const ReadBoardMatrixQuery = z.object({ axis: LabelAxis.default('subject') })
 
 /**
- * Where voters of an expertise or a role judge a model otherwise than everybody else, beyond doubt:
- * all that is told is right at least 95 times in 100 (Holm).
+ * Significant differences between the voters of one expertise or role and all other voters. The
+ * family-wise error rate is 5 % (Holm).
  */
 export const BoardDifferencesDto = z.object({
-  /** How many were tested together: of each board with votes, all models that both sides judged. */
+  /**
+   * Size of the family of tests: all models that both groups of voters compared, on every board
+   * with votes.
+   */
   tested: z.int(),
-  /** The clearest first. */
+  /** Sorted by significance, the most significant first. */
   data: z.array(
     z.object({
       board: z.string(),
       llm_id: z.uuid(),
-      /** Above 0 where the voters of the board think more of the model. */
+      /** Positive if the voters of this board rate the model higher than others do. */
       points: z.number(),
-      /** Of the 95 % interval of this difference alone. */
+      /**
+       * Half-width of the 95 % interval of this difference alone, not adjusted for the family of
+       * tests.
+       */
       half_width: z.number(),
     }),
   ),

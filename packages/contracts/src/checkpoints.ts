@@ -6,20 +6,20 @@ import { wholeNumber } from './whole-number.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A signed statement of one published board and of the ledger that it follows from. */
+/** A signed statement about one published board and the ledger it was computed from. */
 export const CheckpointDto = z.object({
-  /** Entries of the ledger that the board follows from. */
+  /** Number of ledger entries that the board was computed from. */
   position: z.int().min(0),
-  /** SHA-256 of the last of them, hexadecimal. */
+  /** SHA-256 of the last of these entries, hexadecimal. */
   head_hash: Sha256,
   method_version: z.string(),
-  /** SHA-256 over names, ranks, ratings and counts of the board, hexadecimal. */
+  /** SHA-256 over the names, ranks, ratings and counts of the board, hexadecimal. */
   board_hash: Sha256,
   computed_at: z.iso.datetime(),
   key_id: z.string(),
-  /** Ed25519, base64. */
+  /** Ed25519 signature, base64. */
   signature: z.base64(),
-  /** For people to compare: follows from the fields above. */
+  /** A short code for people to compare, derived from the fields above. */
   code: z.string(),
 })
 export type CheckpointDto = z.infer<typeof CheckpointDto>
@@ -37,7 +37,7 @@ export const LedgerKeyDto = z.object({
 export type LedgerKeyDto = z.infer<typeof LedgerKeyDto>
 
 const ListLedgerKeysQuery = z.object({
-  /** Only this one. */
+  /** Lists only this key. */
   key_id: slug().optional(),
 })
 
@@ -48,7 +48,7 @@ const MAX_CHECKPOINTS = 200
 
 export const ListCheckpointsQuery = z.object({
   limit: wholeNumber({ min: 1, max: MAX_CHECKPOINTS }).prefault(50),
-  /** Only checkpoints of an earlier place in the ledger. */
+  /** Lists only checkpoints before this position in the ledger. */
   before: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
 })
 export type ListCheckpointsQuery = z.infer<typeof ListCheckpointsQuery>

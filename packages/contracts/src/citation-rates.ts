@@ -1,23 +1,29 @@
 import { z } from 'zod'
 import { defineRoute } from './route-contract.ts'
 
-/** With its 95 % interval, clustered by the people who asked. */
+/** A rate with its 95 % interval, clustered by the people who asked. */
 export const CitationRateDto = z.object({ value: z.number(), low: z.number(), high: z.number() })
 export type CitationRateDto = z.infer<typeof CitationRateDto>
 
-/** What a model's answers name, of turns that have their vote; variants (rs numbers) are no sources. */
+/**
+ * The sources that a model's answers cite, over turns with a vote. Variants (rs numbers) do not
+ * count as sources.
+ */
 export const ModelCitationsDto = z.object({
   llm_id: z.uuid(),
   llm_name: z.string(),
   logo_url: z.string().nullable(),
   answers: z.int(),
-  /** Who asked for them. */
+  /** Number of people who asked for the answers. */
   users: z.int(),
   /** Null below MIN_CITING_ANSWERS answers or MIN_CITING_USERS people. */
   sources_per_answer: CitationRateDto.nullable(),
-  /** Sources that an authority answered for. */
+  /** Sources for which an authority has answered. */
   checked: z.int(),
-  /** Of those checked, 0 to 1; null, like the counts, for too few sources or people. */
+  /**
+   * Share of the checked sources that were found, 0 to 1. Null, like `counts`, if there are too few
+   * sources or people.
+   */
   found: CitationRateDto.nullable(),
   counts: z
     .object({ found: z.int(), other_title: z.int(), not_found: z.int(), retracted: z.int() })
@@ -25,7 +31,7 @@ export const ModelCitationsDto = z.object({
 })
 export type ModelCitationsDto = z.infer<typeof ModelCitationsDto>
 
-/** The models with the most answers first. */
+/** Sorted by the number of answers, descending. */
 export const CitationRatesDto = z.object({ entries: z.array(ModelCitationsDto) })
 export type CitationRatesDto = z.infer<typeof CitationRatesDto>
 

@@ -8,8 +8,8 @@ export const CitationKind = z.enum(['pmid', 'pmcid', 'doi', 'nct', 'rs', 'link']
 export type CitationKind = z.infer<typeof CitationKind>
 
 /**
- * What an authority says of a source. `not_found` only when it answered; `other_title`: the record
- * is there, and its title is clearly not the one that the answer gave.
+ * The result of looking up a source. `not_found` requires an answer of the authority.
+ * `other_title`: the record exists, but its title clearly differs from the one in the answer.
  */
 export const CitationStatus = z.enum(['found', 'not_found', 'other_title', 'unchecked'])
 export type CitationStatus = z.infer<typeof CitationStatus>
@@ -18,12 +18,12 @@ export const CitationDto = z.object({
   turn_id: z.uuid(),
   side: AnswerSide,
   kind: CitationKind,
-  /** Normalised, as the client finds it in the answer. */
+  /** Normalised, in the form in which the client finds it in the answer. */
   reference: z.string(),
   status: CitationStatus,
-  /** The authority marks the record as retracted. */
+  /** True if the authority marks the record as retracted. */
   retracted: z.boolean(),
-  /** Of the record, where the answer gave another one. */
+  /** The title of the record, if it differs from the one in the answer. */
   record_title: z.string().nullable(),
 })
 export type CitationDto = z.infer<typeof CitationDto>
@@ -31,9 +31,9 @@ export type CitationDto = z.infer<typeof CitationDto>
 export const CitationsDto = z.object({ citations: z.array(CitationDto) })
 export type CitationsDto = z.infer<typeof CitationsDto>
 
-/** More of one answer are counted, and not kept one by one. */
+/** Citations beyond this number are counted but not stored. */
 export const MAX_CITATIONS_PER_ANSWER = 100
-/** Of a thread, the newest turns first. */
+/** Limit per thread; the newest turns come first. */
 export const MAX_CITATIONS_LISTED = 2_000
 
 const ListCitationsQuery = GuestQuery.extend({ turn_id: z.uuid().optional() })

@@ -9,7 +9,10 @@ const ConfirmAddressBody = z.object({
 
 const tags = ['users']
 
-/** A token works once and for a day. Nobody need be signed in: mails are read elsewhere. */
+/**
+ * A token works once, for a day. It needs no sign-in, because people may read their mail on another
+ * device.
+ */
 export const confirmAddressRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/confirm-email',
@@ -20,7 +23,7 @@ export const confirmAddressRoute = defineRoute({
   response: { 200: MessageBody, 400: ErrorBody },
 })
 
-/** Voids the links that were mailed before. */
+/** Invalidates the links of earlier mails. */
 export const requestConfirmationRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/me/confirmation',

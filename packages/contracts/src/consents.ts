@@ -4,22 +4,24 @@ import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
 import { slug } from './text.ts'
 
-/** What is agreed to, apart from the terms. Another sentence is another version. */
+/**
+ * Version of the consent sentence, separate from the terms. A changed sentence needs a new version.
+ */
 export const CONSENT_VERSION = '1.0'
 export const CONSENT_SENTENCE =
   'I agree that this conversation (my questions, the answers and my comments) is published for research under a pseudonym, without my name, email address or network.'
 
-/** One conversation, or all of a person, those to come included. */
+/** One thread, or all threads of a person, future ones included. */
 export const ConsentScope = z.enum(['thread', 'all'])
 export type ConsentScope = z.infer<typeof ConsentScope>
 
-/** One word of the log. */
+/** One entry of the consent log. */
 export const ConsentRecord = z.object({
   scope: ConsentScope,
-  /** Null for a word about all. */
+  /** Null if the entry covers all threads. */
   thread_id: z.uuid().nullable(),
   granted: z.boolean(),
-  /** Of the sentence that was on the screen. */
+  /** Version of the sentence that the person saw. */
   text_version: z.string(),
   at: z.iso.datetime(),
 })
@@ -28,24 +30,24 @@ export type ConsentRecord = z.infer<typeof ConsentRecord>
 const Sentence = z.object({ sentence: z.string(), text_version: z.string() })
 
 export const ConsentsDto = Sentence.extend({
-  /** Was anything said yet? Who said no is not asked again. */
+  /** True if the person has decided before. The client does not ask again, even after a refusal. */
   asked: z.boolean(),
-  /** What was said last of all conversations; null before. */
+  /** The last decision about all threads; null before the first. */
   all: z.boolean().nullable(),
-  /** How many conversations the next release may have. */
+  /** Number of threads that the next release may include. */
   threads_granted: z.int(),
 })
 export type ConsentsDto = z.infer<typeof ConsentsDto>
 
 export const ThreadConsentDto = Sentence.extend({
-  /** What was said last of it, by itself or with all; null before. */
+  /** The last decision that covers this thread, from either scope; null before the first. */
   granted: z.boolean().nullable(),
 })
 export type ThreadConsentDto = z.infer<typeof ThreadConsentDto>
 
 export const GiveConsentBody = z.strictObject({
   granted: z.boolean(),
-  /** A consent counts for the sentence of now; a withdrawal may name any. */
+  /** A grant must name the current version; a withdrawal may name any. */
   text_version: slug(),
 })
 export type GiveConsentBody = z.infer<typeof GiveConsentBody>

@@ -8,8 +8,8 @@ export const ValidationIssue = z.object({
 export type ValidationIssue = z.infer<typeof ValidationIssue>
 
 /**
- * Every refusal: a sentence for people, or the list of what is wrong with the input (422), and the
- * id under which operators find the request.
+ * The body of every refusal: a sentence for people or, with 422, the list of invalid fields, and
+ * the request id by which operators find the log lines.
  */
 export const ErrorBody = z.object({
   detail: z.union([z.string(), z.array(ValidationIssue)]),
@@ -17,6 +17,6 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** An acknowledgement with nothing else to say. */
+/** An acknowledgement without other content. */
 export const MessageBody = z.object({ message: z.string() })
 export type MessageBody = z.infer<typeof MessageBody>

@@ -3,14 +3,17 @@ import { defineRoute } from './route-contract.ts'
 
 const Statement = z.string().nullable()
 
-/** What the operator says about research with what people write here; null where nothing was said. */
+/**
+ * The operator's statements about research with the content of this site; null where the operator
+ * made none.
+ */
 export const EthicsDto = z.object({
   purpose: Statement,
   lawful_basis: Statement,
-  /** How somebody takes back what they agreed to. */
+  /** How a person withdraws a consent. */
   withdrawal: Statement,
   contact: Statement,
-  /** Whether a board reviewed it, and which. */
+  /** Whether an ethics committee reviewed the research, and which one. */
   review_status: Statement,
 })
 export type EthicsDto = z.infer<typeof EthicsDto>

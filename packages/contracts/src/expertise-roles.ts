@@ -1,6 +1,7 @@
 /**
- * How sure it is what somebody knows: nothing said, said by themselves, known by their ORCID iD,
- * employed by what an organisation says on that iD's public record, or attested by a superuser.
+ * How well an expertise is supported, weakest first: not declared, declared by the person, backed
+ * by an ORCID iD, backed by an employment that an organisation recorded on that iD, or attested by
+ * a superuser.
  */
 export const EXPERTISE_TIERS = [
   'undeclared',
@@ -10,16 +11,19 @@ export const EXPERTISE_TIERS = [
   'attested',
 ] as const
 
-/** In what capacity somebody judges answers. */
+/** The role in which a person votes. */
 export const EXPERTISE_ROLES = ['student', 'researcher', 'clinician', 'engineer', 'other'] as const
 
-/** Voters with one tier and role before the ledger tells it, and on a board by expertise before it says anything. */
+/**
+ * Number of voters with one tier and role from which the ledger shows both, and of voters from
+ * which a board by expertise uses their votes.
+ */
 export const LEAST_EXPERTS = 10
 
-/** Longest time in a field, in years. */
+/** Upper bound of years in a field. */
 export const MAX_EXPERTISE_YEARS = 80
 
-/** What superusers look at before they attest. */
+/** Kinds of evidence that superusers check before they attest. */
 export const EVIDENCE_KINDS = [
   'staff_page',
   'publication',
@@ -28,8 +32,8 @@ export const EVIDENCE_KINDS = [
   'other',
 ] as const
 
-/** Where the evidence is found, in the words of who asks. */
+/** Longest statement of where the evidence is, in UTF-16 code units. */
 export const MAX_STATEMENT_LENGTH = 500
 
-/** An attestation expires after two years. */
+/** Days until an attestation expires. */
 export const ATTESTATION_DAYS = 730

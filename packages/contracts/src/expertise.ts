@@ -21,7 +21,7 @@ export type ExpertiseRole = z.infer<typeof ExpertiseRole>
 export const DeclareExpertiseBody = z.strictObject({
   field: Subject,
   role: ExpertiseRole,
-  /** In the field. */
+  /** Years in the field. */
   years: z.int().min(0).max(MAX_EXPERTISE_YEARS),
 })
 export type DeclareExpertiseBody = z.infer<typeof DeclareExpertiseBody>
@@ -37,12 +37,12 @@ export type EvidenceKind = z.infer<typeof EvidenceKind>
 
 export const AskAttestationBody = z.strictObject({
   evidence: EvidenceKind,
-  /** Where the evidence is. */
+  /** Where a superuser finds the evidence. */
   statement: text().trim().min(1).max(MAX_STATEMENT_LENGTH),
 })
 export type AskAttestationBody = z.infer<typeof AskAttestationBody>
 
-/** `outdated`: something else was declared since. */
+/** `outdated`: the person has since declared something else. */
 export const AttestationState = z.enum([
   'waiting',
   'attested',
@@ -53,33 +53,36 @@ export const AttestationState = z.enum([
 ])
 export type AttestationState = z.infer<typeof AttestationState>
 
-/** What somebody asked last to be attested, and what became of it. */
+/** The person's last request for an attestation, and its outcome. */
 export const OwnAttestation = z.object({
   ...DeclareExpertiseBody.pick({ field: true, role: true }).shape,
   state: AttestationState,
   evidence: EvidenceKind,
   statement: z.string(),
   asked_at: z.iso.datetime(),
-  /** Of the last decision, in the words of a superuser. */
+  /** Reason of the last decision, written by a superuser. */
   reason: z.string().nullable(),
   expires_at: z.iso.datetime().nullable(),
 })
 export type OwnAttestation = z.infer<typeof OwnAttestation>
 
-/** Of the caller. Tier and role of their votes are told in bands of ten voters, the rest to nobody else. */
+/**
+ * The caller's own expertise. The ledger shows tier and role of a vote only for groups of at least
+ * ten voters; the other fields are visible only to the caller.
+ */
 export const ExpertiseDto = z.object({
   tier: ExpertiseTier,
   declared: DeclaredExpertise.nullable(),
-  /** Guests say it once. */
+  /** Guests may declare once. */
   may_declare: z.boolean(),
-  /** The linked iD, as in `0000-0002-1825-0097`. */
+  /** The linked iD, such as `0000-0002-1825-0097`. */
   orcid: z.string().nullable(),
-  /** An organisation says on the iD's public record that it employs the person. */
+  /** True if an organisation recorded the person's employment on the public record of the iD. */
   is_affiliated: z.boolean(),
-  /** May an account link one here? */
+  /** True for an account without an iD, if this deployment offers to link one. */
   may_link_orcid: z.boolean(),
   attestation: OwnAttestation.nullable(),
-  /** Accounts ask for what they declared. */
+  /** True if the caller may request an attestation: accounts that have declared an expertise. */
   may_ask_attestation: z.boolean(),
 })
 export type ExpertiseDto = z.infer<typeof ExpertiseDto>
@@ -96,7 +99,9 @@ export const readExpertiseRoute = defineRoute({
   response: { 200: ExpertiseDto },
 })
 
-/** An account says it anew whenever it changes; a guest once. Nobody verifies it. */
+/**
+ * An account may declare again after a change, a guest only once. Declarations are not verified.
+ */
 export const declareExpertiseRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/users/me/expertise',
@@ -108,7 +113,7 @@ export const declareExpertiseRoute = defineRoute({
   response: { 200: ExpertiseDto, 409: ErrorBody },
 })
 
-/** An account takes back what it said; votes of before keep what was true of them. */
+/** Withdraws an account's declaration. Earlier votes keep the expertise they were cast with. */
 export const withdrawExpertiseRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/me/expertise',
@@ -118,7 +123,7 @@ export const withdrawExpertiseRoute = defineRoute({
   response: { 200: ExpertiseDto },
 })
 
-/** A second request replaces the one that waits. */
+/** A second request replaces the pending one. */
 export const askAttestationRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/attestations/',

@@ -8,7 +8,7 @@ import { ShareDto } from './shares.ts'
 import { MessageDto, ThreadDto, TurnDto } from './threads.ts'
 import { UserDto } from './users.ts'
 
-/** Everything of a person and nothing of others; models are named where their vote revealed them. */
+/** All data of one person and no data of others. Models are named only after their vote. */
 export const ExportDto = z.object({
   exported_at: z.iso.datetime(),
   user: UserDto.extend({
@@ -16,27 +16,30 @@ export const ExportDto = z.object({
     terms_version: z.string().nullable(),
     terms_accepted_at: z.iso.datetime().nullable(),
   }),
-  /** Where else the person signs in. */
+  /** The person's other sign-in providers. */
   identities: z.array(
     z.object({
       provider: z.string(),
       subject: z.string(),
-      /** Of an ORCID iD: an organisation says on the iD's public record that it employs the person. */
+      /**
+       * For an ORCID iD: true if an organisation recorded the person's employment on the public
+       * record.
+       */
       is_affiliated: z.boolean(),
     }),
   ),
-  /** What the person said to know. */
+  /** The person's declared expertise. */
   expertise: DeclaredExpertise.nullable(),
-  /** What the person asked to be attested, oldest first. */
+  /** The person's requests for an attestation, oldest first. */
   attestations: z.array(OwnAttestation),
   items: z.array(ItemDto),
-  /** All that was said about publishing conversations, oldest first. */
+  /** All decisions about publishing threads, oldest first. */
   consents: z.array(ConsentRecord),
   threads: z.array(
     ThreadDto.extend({
       messages: z.array(MessageDto),
       turns: z.array(TurnDto),
-      /** The open link to it. */
+      /** The active link to the thread. */
       share: ShareDto.nullable(),
     }),
   ),

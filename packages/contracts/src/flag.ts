@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Yes or no in a query, which carries texts alone. */
+/** A boolean in a query string, which can carry only text. */
 export function flag(byDefault: boolean) {
   return z
     .enum(['true', 'false'])

@@ -32,7 +32,9 @@ export const readGoogleStatusRoute = defineRoute({
   response: { 200: GoogleStatusDto },
 })
 
-/** Sets the cookie that binds the answer to this browser; then send the browser to the URL. */
+/**
+ * Sets the cookie that binds the callback to this browser. The client then redirects to the URL.
+ */
 export const startGoogleRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/oauth/google/start',

@@ -4,12 +4,15 @@ import { GuestQuery } from './guest.ts'
 import { defineRoute } from './route-contract.ts'
 import { ThreadHistoryDto } from './threads.ts'
 
-/** A guest who is ready to chat, and whether the terms still stand before the first message. */
+/**
+ * A guest who is ready to chat. `terms_accepted` is false if the guest must accept the terms before
+ * the first message.
+ */
 const GuestChatDto = z.object({ id: z.uuid(), terms_accepted: z.boolean() })
 
 const tags = ['threads']
 
-/** A thread begins with its first message, over the socket; this only makes the guest known. */
+/** Registers the guest. The thread itself begins with the first message on the socket. */
 export const startGuestChatRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/chat/guest/start',

@@ -9,6 +9,6 @@ export const Fingerprint = z
   )
 export type Fingerprint = z.infer<typeof Fingerprint>
 
-/** The query of a call that a guest may make: identified here or, preferred, by the header. */
+/** Query of a route that guests may call. The header is the preferred way to identify a guest. */
 export const GuestQuery = z.object({ fingerprint_hash: Fingerprint.optional() })
 export type GuestQuery = z.infer<typeof GuestQuery>

@@ -1,4 +1,4 @@
-/** What a turn may be about: bioRxiv's collections by their slugs, and two of medRxiv's ground. */
+/** Subjects of a turn: the slugs of bioRxiv's collections, and two for the fields of medRxiv. */
 export const SUBJECTS = [
   'animal-behavior-and-cognition',
   'biochemistry',
@@ -29,7 +29,7 @@ export const SUBJECTS = [
   'zoology',
 ] as const
 
-/** What a turn may be for. */
+/** Purposes of a turn. */
 export const TASKS = [
   'decision-support',
   'note-writing',
@@ -40,10 +40,10 @@ export const TASKS = [
   'other',
 ] as const
 
-/** Subjects of a turn; it has one task. */
+/** Maximum number of subjects of a turn. A turn has exactly one task. */
 export const MAX_SUBJECTS = 3
 
-/** A slug in words: `Cancer biology`. */
+/** Converts a slug to words: `Cancer biology`. */
 export function labelWords(slug: string): string {
   const words = slug.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

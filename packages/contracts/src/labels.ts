@@ -14,17 +14,17 @@ export const LabelAxis = z.enum(['subject', 'task'])
 export type LabelAxis = z.infer<typeof LabelAxis>
 
 /**
- * What a label comes from, weakest first: the strongest source that has one wins. `terms` are written
- * by hand, `weights` are learned.
+ * Sources of labels, weakest first; the label of the strongest source applies. `terms` are rules
+ * written by hand, `weights` come from a learned classifier.
  */
 export const LabelSource = z.enum(['terms', 'weights', 'model', 'asker', 'superuser'])
 export type LabelSource = z.infer<typeof LabelSource>
 
-/** Weights and models may be unsure, and models fail. */
+/** Weights and models may abstain, and models may fail. */
 export const LabelStatus = z.enum(['matched', 'abstained', 'failed'])
 export type LabelStatus = z.infer<typeof LabelStatus>
 
-/** One to three subjects, each once. */
+/** One to three distinct subjects. */
 export const Subjects = z
   .array(Subject)
   .min(1)
@@ -36,7 +36,9 @@ export type LabelSlug = Subject | Task
 
 const said = { source: LabelSource, at: z.iso.datetime() }
 
-/** What stands for a turn: of each axis the newest word of the strongest source, if any has one. */
+/**
+ * The labels that apply to a turn: on each axis the newest label of the strongest source, or null.
+ */
 export const TurnLabelsDto = z.object({
   subject: z.object({ slugs: z.array(Subject), ...said }).nullable(),
   task: z.object({ slugs: z.array(Task), ...said }).nullable(),

@@ -11,14 +11,17 @@ const MAX_LEADERBOARD_ENTRIES = 50
 /** Counts are exact: wins + losses + ties + both_bad = matches_played. Rates are 0 to 1. */
 export const LeaderboardEntryDto = z.object({
   /**
-   * Null, like spread and tier, for a model that is not yet ranked: it has no votes, or its place is
-   * still open from first to last. These come last.
+   * Null, like spread and tier, for an unranked model: it has no votes, or its interval of ranks
+   * covers the whole board. Unranked models come last.
    */
   rank: z.int().nullable(),
   rank_change: z.int().nullable(),
   rank_low: z.int().nullable(),
   rank_high: z.int().nullable(),
-  /** 1 for the top group; each model of a tier is significantly below the first of those above. */
+  /**
+   * 1 for the top group. Each model of a tier is significantly below the first model of every tier
+   * above.
+   */
   tier: z.int().nullable(),
   llm_id: z.uuid(),
   llm_name: z.string(),
@@ -33,33 +36,39 @@ export const LeaderboardEntryDto = z.object({
   win_rate: z.number(),
   score_rate: z.number(),
   both_bad_rate: z.number(),
-  /** How many equally busy voters the votes are worth. */
+  /** Number of equally active voters that would give the same precision. */
   effective_voters: z.number(),
   is_preliminary: z.boolean(),
-  /** Chance that a voter finds an answer of the model good enough, seen alone, with its 95 % interval; null without votes. */
+  /**
+   * Probability that a voter finds a single answer of the model good enough, with its 95 %
+   * interval; null without votes.
+   */
   good_enough_chance: z.number().nullable(),
   good_enough_low: z.number().nullable(),
   good_enough_high: z.number().nullable(),
   /**
-   * Models of different groups were never compared, not even through others, and ranks are within
-   * groups; 0 is the largest. Null on older boards.
+   * Models in different groups are not connected by any chain of comparisons. Ranks are per group;
+   * group 0 is the largest. Null on older boards.
    */
   group: z.int().nullable(),
-  /** No longer on offer; its votes stay. */
+  /** True if the model is no longer offered. Its votes still count. */
   is_retired: z.boolean(),
-  /** On other boards: how much of the rating comes from other votes than the board's, 0 to 1. */
+  /**
+   * Not on the overall board. Share of the rating that comes from votes outside this board, 0 to 1.
+   */
   borrowed: z.number().optional(),
 })
 export type LeaderboardEntryDto = z.infer<typeof LeaderboardEntryDto>
 
-/** What is worked out after the ratings, as of its own place in the ledger. */
+/** Computed after the ratings, at its own position in the ledger. */
 export const LeaderboardDetailsDto = z.object({
   ledger_position: z.int(),
-  /** How much standing on the left helps, in log-odds, with the half-width of its interval. */
+  /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
   /**
-   * The cheapest way found to change first place with new votes: how many at full weight, and how
-   * many voters of 30 votes each, or networks of guests, carry so many; null without two ranked models.
+   * The cheapest way found to change first place with new votes: the number of votes at full
+   * weight, and the number of voters with 30 votes each, or of guest networks, that cast them. Null
+   * with fewer than two ranked models.
    */
   takeover: z
     .object({
@@ -77,21 +86,21 @@ export type LeaderboardDetailsDto = z.infer<typeof LeaderboardDetailsDto>
 export const OVERALL_BOARD = 'overall'
 
 export const LeaderboardDto = z.object({
-  /** Which board this is. */
+  /** Name of the board. */
   board: z.string(),
   entries: z.array(LeaderboardEntryDto),
   snapshot_id: z.uuid(),
   computed_at: z.iso.datetime(),
   ledger_position: z.int(),
   method_version: z.string(),
-  /** The code of its signed checkpoint; null for a board that is not published. */
+  /** Code of the signed checkpoint; null if the board is not published. */
   checkpoint_code: z.string().nullable(),
-  /** Votes that take no part in the ratings, most frequent reason first; null on older boards. */
+  /** Votes left out of the ratings, most frequent reason first; null on older boards. */
   left_out: z.array(z.object({ reason: LeftOutReason, votes: z.int() })).nullable(),
   details: LeaderboardDetailsDto.nullable(),
-  /** Of other boards than the overall one. */
+  /** Not on the overall board. */
   summary: BoardSummaryDto.optional(),
-  /** Of other boards: what style is worth; empty but at equal style. */
+  /** Not on the overall board. Empty except on the board at equal style. */
   style: z.array(StyleEffectDto).optional(),
 })
 export type LeaderboardDto = z.infer<typeof LeaderboardDto>
@@ -123,7 +132,7 @@ export const HeadToHeadDto = z.object({
 })
 export type HeadToHeadDto = z.infer<typeof HeadToHeadDto>
 
-/** A model on one board; oldest first. */
+/** A model's rating on one board over time, oldest first. */
 export const RatingPointDto = z.object({
   computed_at: z.iso.datetime(),
   ledger_position: z.int(),
@@ -138,9 +147,9 @@ export const RatingHistoryDto = z.object({ points: z.array(RatingPointDto) })
 export type RatingHistoryDto = z.infer<typeof RatingHistoryDto>
 
 /**
- * How often one of two models is preferred to the other, of the times that one of them is, with its
- * 95 % interval. Chance is null where no chain of votes connects them, the interval also while it is
- * being worked out.
+ * Probability that voters prefer one model to the other when they prefer either, with its 95 %
+ * interval. The probability is null if no chain of votes connects the models; the interval is also
+ * null until it is computed.
  */
 export const PreferenceDto = z.object({
   ledger_position: z.int(),
@@ -162,7 +171,7 @@ export type ReadPreferenceQuery = z.infer<typeof ReadPreferenceQuery>
 
 const ReadLeaderboardQuery = z.object({
   board: slug().default(OVERALL_BOARD),
-  /** Of the method: its newest board instead of the newest one. */
+  /** A method version; returns the newest board of that method. */
   version: slug().optional(),
   limit: wholeNumber({ min: 1, max: MAX_LEADERBOARD_ENTRIES }).prefault(50),
 })

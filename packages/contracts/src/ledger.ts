@@ -13,17 +13,17 @@ const Style = z
   .min(0)
   .max(STYLE_CODES - 1)
 
-/** What every line of an exported ledger has. */
+/** Fields of every line of an exported ledger. */
 const PLACE = {
-  /** Place in the ledger, dense, from 1. */
+  /** Position in the ledger, without gaps, from 1. */
   seq: z.int().min(1),
   created_at: z.iso.datetime(),
 }
 
 /**
- * One vote of an exported ledger. The chain (`hash`) covers all but `voter`, `excluded`,
- * `side_unread` and `pair_probability`; instead of the pseudonym it covers where the voter's first
- * line stands.
+ * One vote of an exported ledger. The chain (`hash`) covers all fields except `voter`, `excluded`,
+ * `side_unread` and `pair_probability`. In place of the pseudonym it covers the position of the
+ * voter's first line.
  */
 export const LedgerLine = z.strictObject({
   ...PLACE,
@@ -35,30 +35,35 @@ export const LedgerLine = z.strictObject({
   sample_question: z.boolean(),
   rated: z.boolean(),
   unrated_reason: UnratedReason.nullable(),
-  /** What the vote counts in the ratings, 0 to 1 in thousandths, unless its voter is excluded. */
+  /**
+   * Weight of the vote in the ratings, 0 to 1 in steps of 0.001. It does not apply while the voter
+   * is excluded.
+   */
   weight: z.number().min(0).max(1),
-  /** The voter is kept out of the ratings. */
+  /** True if the voter is excluded from the ratings. */
   excluded: z.boolean(),
-  /** How the answers are written, as codes; null where that is not known. */
+  /** Style codes of the answers; null if unknown. */
   left_style: Style.nullable(),
   right_style: Style.nullable(),
-  /** `seq` of the voter's first vote on this question, or nearly this; null where that is not known. */
+  /**
+   * `seq` of the voter's first vote on this question or a near-duplicate of it; null if unknown.
+   */
   question_since: z.int().min(1).nullable(),
-  /** Which sides declined to answer; null where both answered. */
+  /** Sides that declined to answer; null if neither did. */
   declined: DeclinedSides.nullable(),
-  /** The voter had not opened one of the answers on a narrow screen; null where it is not known. */
+  /** True if the voter, on a narrow screen, did not open one of the answers; null if unknown. */
   side_unread: z.boolean().nullable(),
-  /** Chance with which this pair was drawn, on either side; null where it is not known. */
+  /** Probability with which this pair was drawn, in either order; null if unknown. */
   pair_probability: z.number().positive().max(1).nullable(),
   /** SHA-256, hexadecimal. */
   hash: Hash,
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
 
-/** The columns of a CSV export, which holds the votes alone, in order. */
+/** Columns of a CSV export, in order. It contains only votes. */
 export const LEDGER_COLUMNS = Object.keys(LedgerLine.shape) as (keyof LedgerLine)[]
 
-/** What a model is from here on. */
+/** The attributes of a model from this line on. */
 const ModelLine = z.strictObject({
   ...PLACE,
   kind: z.literal('model'),
@@ -66,12 +71,12 @@ const ModelLine = z.strictObject({
   llm_name: z.string(),
   provider: z.string(),
   provider_model: z.string(),
-  /** Is it off the offer? */
+  /** True if the model is no longer offered. */
   retired: z.boolean(),
   hash: Hash,
 })
 
-/** A voter who is left out, with all votes. */
+/** Excludes a voter with all their votes. */
 const ExclusionLine = z.strictObject({
   ...PLACE,
   kind: z.literal('exclusion'),
@@ -79,13 +84,13 @@ const ExclusionLine = z.strictObject({
   voter_since: z.int().min(1),
   reason: z.string(),
   rule_version: z.string(),
-  /** The figures behind it: JSON in a text, whose letters the hash covers. */
+  /** Figures that justify the exclusion, as a JSON string. The hash covers this exact string. */
   evidence: z.string(),
   by: z.enum(['rule', 'person']),
   hash: Hash,
 })
 
-/** A voter who counts again, with all votes. */
+/** Ends the exclusion of a voter; all their votes count again. */
 const ReversalLine = z.strictObject({
   ...PLACE,
   kind: z.literal('reversal'),
@@ -95,19 +100,22 @@ const ReversalLine = z.strictObject({
   hash: Hash,
 })
 
-/** A vote that the share of its network or a name in an answer had left out, and that counts from there on. */
+/**
+ * Restores a vote that was left out because of its network's share or because an answer named its
+ * model. It counts from this line on.
+ */
 const RestorationLine = z.strictObject({
   ...PLACE,
   kind: z.literal('reversal'),
   /** `seq` of the vote. */
   vote: z.int().min(1),
   reason: z.string(),
-  /** What it counts, in thousandths. */
+  /** Weight of the vote, in steps of 0.001. */
   weight: z.number().positive().max(1),
   hash: Hash,
 })
 
-/** What labels of the ledger are of: the question of a vote, or as what its voter judged. */
+/** Label axes of the ledger: of a vote's question, or the expertise of its voter. */
 export type LedgerAxis = LabelAxis | 'expertise'
 export type LedgerSlug = LabelSlug | ExpertiseTier | ExpertiseRole
 
@@ -117,11 +125,14 @@ const LABEL = {
   /** `seq` of the vote. */
   vote: z.int().min(1),
   source: LabelSource,
-  /** Of the terms, the weights or the model; of the interface where a person chose. */
+  /**
+   * Version of the terms, weights or model; for a label that a person chose, version of the
+   * interface.
+   */
   version: z.string(),
 }
 
-/** What the question of a vote is about, from here on. */
+/** Subjects of a vote's question from this line on. */
 const SubjectLabelLine = z.strictObject({
   ...LABEL,
   axis: z.literal('subject'),
@@ -129,7 +140,7 @@ const SubjectLabelLine = z.strictObject({
   hash: Hash,
 })
 
-/** What the question of a vote is for, from here on. */
+/** Task of a vote's question from this line on. */
 const TaskLabelLine = z.strictObject({
   ...LABEL,
   axis: z.literal('task'),
@@ -137,7 +148,7 @@ const TaskLabelLine = z.strictObject({
   hash: Hash,
 })
 
-/** As what the voter of a vote judged, from here on; `undeclared` where that was taken back. */
+/** Expertise of a vote's voter from this line on; `undeclared` after a withdrawal. */
 const ExpertiseLabelLine = z.strictObject({
   ...LABEL,
   axis: z.literal('expertise'),
@@ -145,7 +156,7 @@ const ExpertiseLabelLine = z.strictObject({
   hash: Hash,
 })
 
-/** A line of an exported ledger that is no vote. */
+/** A line of an exported ledger that is not a vote. */
 export const ChangeLine = z.union([
   ModelLine,
   ExclusionLine,
@@ -170,22 +181,22 @@ const BoardLine = z.strictObject({
   losses: z.int(),
   ties: z.int(),
   both_bad: z.int(),
-  /** How much of the rating comes from other votes than the board's, 0 to 1. */
+  /** Share of the rating that comes from votes outside this board, 0 to 1. */
   borrowed: z.number(),
 })
 
-/** A board beside the overall one, as of its own place in the ledger. */
+/** A board other than the overall one, at its own position in the ledger. */
 export const OtherBoardLine = z.strictObject({
   board: z.string(),
   ledger_position: z.int().min(0),
   votes: z.int(),
-  /** What style is worth in points; empty but at equal style. */
+  /** Effects of style in points; empty except on the board at equal style. */
   style: z.array(StyleEffectDto),
   entries: z.array(BoardLine),
 })
 export type OtherBoardLine = z.infer<typeof OtherBoardLine>
 
-/** The last line of an NDJSON export: the newest snapshot, which follows from the lines before. */
+/** The last line of an NDJSON export: the newest snapshot, computed from the preceding lines. */
 export const SnapshotLine = z.strictObject({
   snapshot: z.strictObject({
     id: z.uuid(),
@@ -194,13 +205,13 @@ export const SnapshotLine = z.strictObject({
     head_hash: Hash,
     method_version: z.string(),
     parameters: z.record(z.string(), z.number()),
-    /** Votes that take no part in the ratings, by reason. */
+    /** Votes left out of the ratings, by reason. */
     left_out: z.partialRecord(LeftOutReason, z.int()),
     entries: z.array(
       z.strictObject({
         model: z.uuid(),
         llm_name: z.string(),
-        /** Null, like spread and tier, while the place is open from first to last. */
+        /** Null, like spread and tier, while the interval of ranks covers the whole board. */
         rank: z.int().nullable(),
         rank_low: z.int().nullable(),
         rank_high: z.int().nullable(),
@@ -215,7 +226,7 @@ export const SnapshotLine = z.strictObject({
         both_bad: z.int(),
       }),
     ),
-    /** Boards of subjects, tasks and expertise, and at equal style. */
+    /** Boards of subjects, tasks and expertise, and the board at equal style. */
     boards: z.array(OtherBoardLine),
   }),
 })

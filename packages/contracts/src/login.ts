@@ -6,11 +6,14 @@ import { text } from './text.ts'
 import { SecondFactorCode } from './totp.ts'
 import { UserDto } from './users.ts'
 
-/** With a fingerprint, the guest's threads, turns, votes and acceptance move into the account. */
+/**
+ * With a fingerprint, the guest's threads, turns, votes and acceptance of the terms move into the
+ * account.
+ */
 const LoginBody = z.object({
   username: text().trim().min(1, 'Email is required').max(320),
   password: text().min(1, 'Password is required').max(128),
-  /** Where two-factor sign-in is on; without it the answer is 409. */
+  /** Required if two-factor sign-in is on; without it the response is 409. */
   totp_code: SecondFactorCode.nullish(),
   fingerprint_hash: Fingerprint.nullish(),
 })
@@ -23,7 +26,7 @@ export type AccessTokenDto = z.infer<typeof AccessTokenDto>
 
 const tags = ['login']
 
-/** Takes JSON and the OAuth2 password form alike. */
+/** Accepts JSON and the OAuth2 password form. */
 export const createAccessTokenRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/login/access-token',
@@ -44,7 +47,7 @@ export const testTokenRoute = defineRoute({
   response: { 200: UserDto },
 })
 
-/** The token is refused from then on, everywhere. */
+/** Revokes the token on all servers. */
 export const logOutRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/logout',

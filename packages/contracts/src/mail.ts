@@ -4,7 +4,7 @@ import { defineRoute } from './route-contract.ts'
 
 const MailStatusDto = z.object({
   is_available: z.boolean(),
-  /** Mails are kept for superusers to read instead of being sent: never in production. */
+  /** True if mails are stored for superusers to read instead of being sent; never in production. */
   is_kept_here: z.boolean(),
 })
 
@@ -31,7 +31,7 @@ export const readMailStatusRoute = defineRoute({
   response: { 200: MailStatusDto },
 })
 
-/** Outside production without a mail server; elsewhere nothing is kept, which is 404. */
+/** Available outside production without a mail server; otherwise the response is 404. */
 export const listKeptMailsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/mail/kept',

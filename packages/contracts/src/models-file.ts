@@ -14,7 +14,7 @@ export const ProviderName = z.enum([
 ])
 export type ProviderName = z.infer<typeof ProviderName>
 
-/** One model of the arena. `aliases` are names by which it might give itself away. */
+/** One model of the arena. `aliases` are other names by which an answer might reveal the model. */
 export const ModelEntry = z.strictObject({
   id: z.uuid(),
   llm_name: z.string().trim().min(1).max(120),
@@ -29,17 +29,20 @@ export const ModelEntry = z.strictObject({
     .nullable()
     .default(null),
   sampling_weight: z.number().positive().max(100).default(1),
-  /** US dollars per million tokens, for the cost of a day. */
+  /** US dollars per million tokens. */
   price: z
     .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
     .optional(),
-  /** Longest answer in tokens, thoughts apart; the arena's default where absent. */
+  /**
+   * Maximum length of an answer in tokens, without reasoning; the default of the arena applies if
+   * absent.
+   */
   max_output_tokens: z.int().min(16).max(100_000).optional(),
   aliases: z.array(z.string().min(2)).default([]),
 })
 export type ModelEntry = z.infer<typeof ModelEntry>
 
-/** What no two models share. The same model twice would meet itself in battles. */
+/** Keys that must be unique. A model listed twice could meet itself in a battle. */
 const UNIQUE = [
   { key: 'id', nameOf: ({ id }: ModelEntry) => id },
   { key: 'llm_name', nameOf: ({ llm_name }: ModelEntry) => llm_name },
@@ -49,7 +52,10 @@ const UNIQUE = [
   },
 ] as const
 
-/** `models.json`: the arena's models. One that disappears from the file is retired, never deleted. */
+/**
+ * `models.json`: the models of the arena. A model that disappears from the file is retired, never
+ * deleted.
+ */
 export const ModelsFile = z.strictObject({ models: z.array(ModelEntry).min(2) }).check((file) => {
   for (const { key, nameOf } of UNIQUE) {
     const seen = new Set<string>()

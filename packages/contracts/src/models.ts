@@ -5,13 +5,13 @@ import { defineRoute } from './route-contract.ts'
 
 /**
  * Whether a model is drawn, and why not.
- * - `on_offer`: it is.
- * - `failing`: it is, though at least half of its answers of the last quarter of an hour failed.
- * - `bad_key`, `no_credit`, `unknown_model`: its provider refuses it. Workers try it once a minute.
+ * - `on_offer`: drawn.
+ * - `failing`: drawn, though at least half of its answers in the last 15 minutes failed.
+ * - `bad_key`, `no_credit`, `unknown_model`: refused by its provider. Workers retry once a minute.
  * - `without_key`: no running worker has a key for its provider.
- * - `paused`: by a superuser.
+ * - `paused`: paused by a superuser.
  * - `inactive`: switched off in `models.json`.
- * - `retired`: no more in `models.json`.
+ * - `retired`: removed from `models.json`.
  */
 export const ModelState = z.enum([
   'on_offer',
@@ -24,12 +24,12 @@ export const ModelState = z.enum([
 ])
 export type ModelState = z.infer<typeof ModelState>
 
-/** What a model did since midnight UTC. Times are in milliseconds, null where nothing was measured. */
+/** A model's activity since midnight UTC. Times are in milliseconds, null without a measurement. */
 export const ModelDayDto = z.object({
-  /** That ended, the failed ones with them. A failed one that was asked again is no more counted. */
+  /** Answers that ended, including failed ones. A failed answer that was retried does not count. */
   answers: z.int(),
   failures: z.array(z.object({ code: AnswerErrorCode, total: z.int() })),
-  /** Answers that ended at the length limit. */
+  /** Answers that reached the length limit. */
   cut_at_limit: z.int(),
   first_token_p50_ms: z.int().nullable(),
   first_token_p95_ms: z.int().nullable(),

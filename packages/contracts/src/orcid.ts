@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 const OrcidStartDto = z.object({ authorization_url: z.url() })
 
-/** As ORCID sent them to `/auth/orcid`. */
+/** `code` and `state` as ORCID sent them to `/auth/orcid`. */
 const FinishOrcidBody = z.strictObject({
   code: text().min(1).max(2_000),
   state: text().min(1).max(200),
@@ -14,7 +14,9 @@ const FinishOrcidBody = z.strictObject({
 
 const tags = ['users']
 
-/** Sets the cookie that binds the answer to this browser; then send the browser to the URL. */
+/**
+ * Sets the cookie that binds the callback to this browser. The client then redirects to the URL.
+ */
 export const startOrcidRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/identities/orcid/start',
@@ -24,7 +26,7 @@ export const startOrcidRoute = defineRoute({
   response: { 200: OrcidStartDto, 400: ErrorBody, 409: ErrorBody },
 })
 
-/** An iD is linked to one account, and an account to one iD. It signs nobody in. */
+/** Links one iD to one account, and one account to one iD. An iD cannot be used to sign in. */
 export const finishOrcidRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/identities/orcid/finish',

@@ -4,7 +4,7 @@ import { wholeNumber } from './whole-number.ts'
 
 const MAX_PAGE_SIZE = 100
 
-/** Which part of a list: `skip` rows left out, at most `limit` rows given. */
+/** A page of a list: skips `skip` rows and returns at most `limit`. */
 export const PageQuery = z.object({
   skip: wholeNumber({ min: 0, max: MAX_SKIP }).prefault(0),
   limit: wholeNumber({ min: 1, max: MAX_PAGE_SIZE }).prefault(MAX_PAGE_SIZE),

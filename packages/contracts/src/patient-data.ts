@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
 
-/** What a stretch of a text looks like. */
+/** The kind of identifier that a passage looks like. */
 export const IdentifierKind = z.enum([
   'email',
   'phone',
@@ -21,10 +21,10 @@ export const IdentifierKind = z.enum([
 ])
 export type IdentifierKind = z.infer<typeof IdentifierKind>
 
-/** Kinds that a person has looked at and says are no patient's. */
+/** Kinds of identifiers that the person has checked and confirmed not to be a patient's. */
 export const ReviewedKinds = z.array(IdentifierKind).max(IdentifierKind.options.length)
 
-/** Where, in UTF-16 units of the text that was sent, without the blanks around a feedback. */
+/** Offsets in UTF-16 code units of the submitted text; for feedback, after trimming. */
 export const PatientDataFinding = z.object({
   kind: IdentifierKind,
   start: z.int(),
@@ -32,7 +32,7 @@ export const PatientDataFinding = z.object({
 })
 export type PatientDataFinding = z.infer<typeof PatientDataFinding>
 
-/** A 409, of which one kind says what looks like patient data; it never repeats the text. */
+/** A 409. For possible patient data it contains the findings, but never the text itself. */
 export const ConflictBody = ErrorBody.extend({
   findings: z.array(PatientDataFinding).optional(),
 })

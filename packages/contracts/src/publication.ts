@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineRoute } from './route-contract.ts'
 
-/** Board, checkpoints and export of the ledger are public together, or together for superusers. */
+/**
+ * Whether board, checkpoints and ledger export are public. Otherwise only superusers may read them.
+ */
 export const PublicationDto = z.object({ is_public: z.boolean() })
 export type PublicationDto = z.infer<typeof PublicationDto>
 

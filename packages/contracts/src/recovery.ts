@@ -13,14 +13,17 @@ const ResetPasswordBody = z.object({
   new_password: NewPassword,
 })
 
-/** Said when an account whose address nobody had confirmed had a second factor: it is off now. */
+/**
+ * `two_factor_ended` is set if the reset turned off a second factor, because the account's address
+ * had never been confirmed.
+ */
 const PasswordResetDto = MessageBody.extend({
   two_factor_ended: z.literal(true).optional(),
 })
 
 const tags = ['login']
 
-/** The same answer for every address, known or not. */
+/** The response is the same whether or not the address is known. */
 export const recoverPasswordRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery/:email',
@@ -31,7 +34,7 @@ export const recoverPasswordRoute = defineRoute({
   response: { 200: MessageBody, 409: ErrorBody },
 })
 
-/** Its link works: for handing it over by other means than mail. */
+/** The link works, so that a superuser can pass it on by other means than mail. */
 export const readRecoveryHtmlRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery-html-content/:email',
@@ -42,7 +45,7 @@ export const readRecoveryHtmlRoute = defineRoute({
   response: { 200: RecoveryHtmlDto, 404: ErrorBody },
 })
 
-/** Ends every session of the user. A token works once and for an hour. */
+/** Ends every session of the user. A token works once, for an hour. */
 export const resetPasswordRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/reset-password/',

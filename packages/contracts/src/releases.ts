@@ -3,41 +3,41 @@ import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
 const ReleaseFileDto = z.object({
-  /** Below the address of the version. */
+  /** Relative to the URL of the version. */
   path: z.string(),
   bytes: z.int(),
   /** Hexadecimal. */
   sha256: z.string(),
 })
 
-/** A version of the data that was given out. */
+/** A published version of the open data. */
 export const ReleaseDto = z.object({
   version: z.string(),
   published_at: z.iso.datetime(),
-  /** When its board was computed. */
+  /** When the board of this version was computed. */
   computed_at: z.iso.datetime(),
-  /** Entries of the ledger that it follows from. */
+  /** Number of ledger entries that the version was computed from. */
   ledger_position: z.int(),
   license: z.string(),
   contact: z.string(),
-  /** By table. */
+  /** Keyed by table. */
   rows: z.record(z.string(), z.int()),
-  /** None once it is withdrawn. */
+  /** Empty after a withdrawal. */
   files: z.array(ReleaseFileDto),
-  /** Why it is served no more; null while it is. */
+  /** Why the version was withdrawn; null if it was not. */
   withdrawal_reason: z.string().nullable(),
 })
 export type ReleaseDto = z.infer<typeof ReleaseDto>
 
-/** A table as new versions have it; what an older one had stands in its own croissant.json. */
+/** A table as new versions contain it. Older versions are described in their own croissant.json. */
 export const ReleaseTableDto = z.object({
-  /** Where it is in a version. */
+  /** Path within a version. */
   path: z.string(),
   description: z.string(),
   columns: z.array(
     z.object({
       name: z.string(),
-      /** How Parquet keeps it. */
+      /** Parquet type. */
       type: z.string(),
       description: z.string(),
     }),
@@ -63,7 +63,9 @@ export const listReleasesRoute = defineRoute({
 })
 
 const MAX_NAME_LENGTH = 100
-/** Slashes and dots, too: a path that leads elsewhere is the name of no file. */
+/**
+ * Allows slashes and dots: the route looks the name up in the list of files, so no path can escape.
+ */
 const Name = z
   .string()
   .max(MAX_NAME_LENGTH)
@@ -90,7 +92,7 @@ export const readReleaseFileRoute = defineRoute({
   ...fileSchema,
 })
 
-/** Where the files of `data/` are as their own descriptions call them. */
+/** Serves the files of `data/` at the path that their own descriptions use. */
 export const readReleaseTableRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/releases/:version/data/:file',

@@ -6,7 +6,7 @@ export const REVIEW_KINDS = [
   'self_identification',
 ] as const
 
-/** `keep` confirms what a rule or a filter found. */
+/** `keep` confirms the finding of a rule or a filter. */
 export const REVIEW_DECISIONS = [
   'restore',
   'overturn',
@@ -20,7 +20,7 @@ export const REVIEW_DECISIONS = [
   'revoke',
 ] as const
 
-/** Their reason is public or goes to the person concerned. */
+/** Decisions that need a reason, because it is public or sent to the person concerned. */
 export const DECISIONS_WITH_REASON: readonly (typeof REVIEW_DECISIONS)[number][] = [
   'restore',
   'overturn',

@@ -4,7 +4,7 @@ import { LabelAxis, LabelSource, LabelStatus, Subject, Task, TurnLabelsDto } fro
 import { IdentifierKind } from './patient-data.ts'
 import { AnswerSide } from './threads.ts'
 
-/** A voter whose votes stay in the ledger and do not count in the ratings. */
+/** An excluded voter: the votes stay in the ledger but do not count in the ratings. */
 const ExclusionSubject = z.object({
   /** The pseudonym that ledger exports use. */
   voter: z.string(),
@@ -13,11 +13,11 @@ const ExclusionSubject = z.object({
   /** The figures behind the exclusion. */
   evidence: z.record(z.string(), z.union([z.number(), z.string()])),
   excluded_at: z.iso.datetime(),
-  /** True as soon as the rating worker has restored the votes, seconds after the decision. */
+  /** True once the rating worker has restored the votes, seconds after the decision. */
   is_restored: z.boolean(),
 })
 
-/** Why labels wait: no source is sure, or sources differ. */
+/** Why labels need a review: no source is sure, or the sources differ. */
 export const LabelReviewReason = z.enum(['abstained', 'contested'])
 export type LabelReviewReason = z.infer<typeof LabelReviewReason>
 
@@ -30,7 +30,7 @@ const SourcedLabel = z.object({
 export type SourcedLabel = z.infer<typeof SourcedLabel>
 
 const LabelSubject = z.object({
-  /** Truncated where it is long. */
+  /** Truncated if long. */
   question: z.string(),
   reasons: z.object({
     subject: LabelReviewReason.optional(),
@@ -54,7 +54,7 @@ export const FoundInTextDto = z.object({
 })
 export type FoundInTextDto = z.infer<typeof FoundInTextDto>
 
-/** A turn whose owner consented, with an uncertain finding in its texts. */
+/** A turn with an uncertain finding in its texts, whose owner consented to publication. */
 const TextSubject = z.object({
   turn_id: z.uuid(),
   question: z.string(),

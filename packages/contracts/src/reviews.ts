@@ -14,7 +14,7 @@ export type ReviewKind = z.infer<typeof ReviewKind>
 export const ReviewDecision = z.enum(REVIEW_DECISIONS)
 export type ReviewDecision = z.infer<typeof ReviewDecision>
 
-/** Waiting, or what was decided. */
+/** `waiting`, or the decision. */
 export const ReviewState = z.enum(['waiting', ...REVIEW_DECISIONS])
 export type ReviewState = z.infer<typeof ReviewState>
 
@@ -24,16 +24,16 @@ export type ReviewList = z.infer<typeof ReviewList>
 const review = {
   id: z.uuid(),
   state: ReviewState,
-  /** Changes with the subject and the state; a decision names the version it is about. */
+  /** Changes with the subject and the state. A decision must name the version it refers to. */
   version: z.string(),
-  /** How many turns ask the same question; 1 for the other kinds. */
+  /** Number of turns with the same question; 1 for the other kinds. */
   count: z.int(),
-  /** When it began to wait, or was decided. */
+  /** When the review was opened or decided. */
   at: z.iso.datetime(),
   reason: z.string().nullable(),
-  /** Null while it waits, and for a superuser whose account is deleted. */
+  /** Null while the review waits, and if the superuser's account was deleted. */
   decided_by: z.uuid().nullable(),
-  /** What the reader may decide now. */
+  /** Decisions that the reader may take now. */
   decisions: z.array(ReviewDecision),
 }
 
@@ -51,11 +51,11 @@ export const ReviewDto = z.discriminatedUnion('kind', [
 export type ReviewDto = z.infer<typeof ReviewDto>
 export type ReviewOf<Kind extends ReviewKind> = Extract<ReviewDto, { kind: Kind }>
 
-/** Counts stop at a thousand. */
+/** Counts stop at 1,000. */
 export const ReviewsDto = z.object({
   data: z.array(ReviewDto),
   count: z.int(),
-  /** How many wait, by kind. */
+  /** Number of waiting reviews by kind. */
   waiting: z.record(ReviewKind, z.int()),
 })
 export type ReviewsDto = z.infer<typeof ReviewsDto>
@@ -75,7 +75,7 @@ export const DecideReviewBody = z
     decision: ReviewDecision,
     version: text(),
     reason: ReviewReason.optional(),
-    /** Of the decision `label`. */
+    /** Only with the decision `label`. */
     labels: SetLabelsBody.optional(),
   })
   .refine(({ decision, reason }) => reason || !DECISIONS_WITH_REASON.includes(decision), {
@@ -88,11 +88,11 @@ export const DecideReviewBody = z
   })
 export type DecideReviewBody = z.infer<typeof DecideReviewBody>
 
-/** A network whose guests are known to be many people on one day. */
+/** Confirms that the guests of a network on one day are many different people. */
 export const VouchBody = z.object({
-  /** Of anybody in it; it is not stored. */
+  /** Any address of the network; it is not stored. */
   address: z.union([z.ipv4(), z.ipv6()], { error: 'Address must be an IPv4 or IPv6 address' }),
-  /** In UTC. */
+  /** UTC date. */
   day: z.iso.date({ error: 'Day must be a date' }),
   reason: ReviewReason,
 })

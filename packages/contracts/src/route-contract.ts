@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 
 /**
- * Who may make a call at all; what is theirs among what it is about is decided later.
- * - `open`: a proof of its own comes along; any other credential is left unread.
- * - `everybody`: nobody, too; a dead credential is refused.
- * - `people`: whoever is known, guests included.
- * - `accounts`: whoever has signed in.
- * - `themselves`: the user that the path names, and superusers.
- * - `board_readers`: everybody while the board is public, else superusers.
+ * Who may call a route. Each command then checks which records the caller may see or change.
+ * - `open`: the request carries its own proof; other credentials are ignored.
+ * - `everybody`: anonymous callers too; an invalid credential is refused.
+ * - `people`: guests and accounts.
+ * - `accounts`: signed-in users.
+ * - `themselves`: the user named in the path, and superusers.
+ * - `board_readers`: everybody while the board is public, otherwise superusers.
  * - `superusers`: guests count as not signed in (401), users have the wrong role (403).
- * - `superuser_role`: the same, and guests have the wrong role as well (403).
+ * - `superuser_role`: the same, except that guests have the wrong role too (403).
  */
 export type Access =
   | 'open'
@@ -21,7 +21,7 @@ export type Access =
   | 'superusers'
   | 'superuser_role'
 
-/** A route as data: the gateway spreads it into `app.route`, the client takes its types. */
+/** A route as data: the gateway passes it to `app.route`, the client uses its types. */
 export interface RouteContract {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: `/api/v1/${string}`
@@ -30,7 +30,7 @@ export interface RouteContract {
     readonly summary?: string
     readonly description?: string
     readonly tags?: readonly string[]
-    /** Media types, where they are others than JSON. */
+    /** Media types, if other than JSON. */
     readonly consumes?: readonly string[]
     readonly produces?: readonly string[]
     readonly params?: z.ZodType
@@ -44,7 +44,9 @@ type RouteDefinition = Pick<RouteContract, 'method' | 'url'> &
   RouteContract['config'] &
   RouteContract['schema']
 
-/** Keeps the literal method, URL and schemas in the type, so that both ends are checked. */
+/**
+ * Preserves the literal method, URL and schemas in the type, so that the compiler checks both ends.
+ */
 export function defineRoute<const Route extends RouteDefinition>(route: Route) {
   const { method: _method, url: _url, access, ...schema } = route
   const { method, url }: Pick<Route, 'method' | 'url'> = route

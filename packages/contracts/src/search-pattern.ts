@@ -1,4 +1,4 @@
-/** What is written with several letters and found by one, and the other way round. */
+/** Names and the single characters they match, in both directions. */
 const NAMES = new Map(
   Object.entries({
     ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', zeta: 'ζ', eta: 'η' },
@@ -9,13 +9,13 @@ const NAMES = new Map(
 )
 const NAME_OF = new Map([...NAMES].map(([name, letter]) => [letter, name]))
 
-/** Letters and signs that are found by another one although no accent alone sets them apart. */
+/** Characters that match another one although they are not that character with an accent. */
 const OTHERS = Object.entries({
   ...{ d: 'đĐðÐ', h: 'ħĦ', i: 'ı', l: 'łŁ', o: 'øØǿǾ', t: 'ŧŦ', σ: 'ς' },
   ...{ '-': '\u2010\u2011‒–—−', "'": '‘’ʼ′', '"': '“”„″' },
 })
 
-/** Of Latin, Greek and Cyrillic; spaces, raised and lowered digits; wide forms. */
+/** Latin, Greek and Cyrillic; spaces, superscripts and subscripts; full-width forms. */
 const RANGES = [
   [0xa0, 0x58f],
   [0x1e00, 0x20cf],
@@ -24,9 +24,9 @@ const RANGES = [
 
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** The plain form of each letter and sign that has one. */
+/** Maps each character to its plain form, if it has one. */
 const PLAIN = new Map<string, string>()
-/** What is found by a plain form. */
+/** Maps each plain form to all characters that it matches. */
 const VARIANTS = new Map<string, string>()
 for (const [plain, variant] of listVariants()) {
   PLAIN.set(variant, plain)
@@ -40,7 +40,7 @@ function* listVariants(): Generator<[plain: string, variant: string]> {
       const variant = String.fromCharCode(code)
       const decomposed = variant.normalize('NFKD')
       const plain = decomposed.replace(ACCENTS, '').toLowerCase()
-      // A space with a mark is no space.
+      // A space with a combining mark is not a space.
       const isMark = plain === ' ' && decomposed !== ' '
       if (plain.length === 1 && !isMark && !PLAIN.has(variant)) yield [plain, variant]
     }
@@ -51,13 +51,13 @@ const longestFirst = [...NAMES.keys()].sort((a, b) => b.length - a.length)
 const PARTS = new RegExp(`${longestFirst.join('|')}|.`, 'gsu')
 
 /**
- * A regular expression that finds what contains `search`, for PostgreSQL (`~*`) and JavaScript (flag
- * `i`) alike. Case, accents, kinds of hyphens and raised digits do not matter, and Greek letters are
- * found by their names and the other way round.
+ * Builds a regular expression that finds texts containing `search`, for PostgreSQL (`~*`) and for
+ * JavaScript (flag `i`). It ignores case, accents, kinds of hyphens and superscripts. Greek letters
+ * match their names and vice versa.
  */
 export function toSearchPattern(search: string): string {
   const parts = toPlain(search).match(PARTS) ?? []
-  // As it was typed, too: some signs have a plain form only here.
+  // Also matches the search as typed: `toPlain` changes some characters that no pattern maps back.
   return [parts.map(toPattern).join(''), literal(search)].filter(Boolean).join('|')
 }
 
@@ -72,7 +72,7 @@ function toPattern(part: string): string {
   return `(?:${[...name].map(toClass).join('')}|${toClass(NAMES.get(name) ?? '')})`
 }
 
-/** A letter or sign with its variants, composed or with accents that follow it. */
+/** Matches a letter with its variants, precomposed or followed by combining accents. */
 function toClass(letter: string): string {
   const variants = VARIANTS.get(letter)
   return variants ? `[${literal(letter)}${variants}][\u0300-\u036f]*` : literal(letter)

@@ -5,10 +5,10 @@ import { defineRoute } from './route-contract.ts'
 import { AnswerSide, MessageDto } from './threads.ts'
 import { VoteOutcome } from './votes.ts'
 
-/** 144 random bits in base64url: whoever has it may read. */
+/** 144 random bits in base64url; the id is the only credential for reading. */
 const ShareId = z.string().regex(/^[A-Za-z0-9_-]{24}$/, 'Invalid link')
 
-/** A link to a thread, for whoever has it. */
+/** A link with which anyone may read a thread. */
 export const ShareDto = z.object({ id: ShareId, created_at: z.iso.datetime() })
 export type ShareDto = z.infer<typeof ShareDto>
 
@@ -22,12 +22,14 @@ export const SharedAnswerDto = MessageDto.pick({
   provider_sources: true,
 }).extend({
   side: AnswerSide,
-  /** What authorities say of the sources that it names. */
+  /** Lookup results of the sources that the answer cites. */
   sources: z.array(CitationDto.omit({ turn_id: true, side: true })),
 })
 export type SharedAnswerDto = z.infer<typeof SharedAnswerDto>
 
-/** A turn with its vote. Ids and hours stay out: they would lead to whoever voted. */
+/**
+ * A turn with its vote. It has no ids and no time of day, because these could identify the voter.
+ */
 export const SharedTurnDto = z.object({
   asked_on: z.iso.date(),
   question: z.string(),

@@ -10,13 +10,13 @@ test.each(REFUSED)('a text with %j is refused', (part) => {
 })
 
 test.each(['', 'tab\tand line\r\nends\n', 'β-blocker 😀 アスピリン', '\u200b\u202e'])(
-  '%j is text',
+  '%j is accepted as text',
   (value) => {
     expect(text().parse(value)).toBe(value)
   },
 )
 
-test('no text that a client may send goes by another schema', async () => {
+test('every text that a client may send uses the text schema', async () => {
   const inputs = (await listContracts()).flatMap(([name, contract]) => inputsOf(name, contract))
   expect(inputs.length).toBeGreaterThan(40)
   const careless = inputs.filter(([, schema]) =>
@@ -47,7 +47,7 @@ function inputsOf(name: string, contract: unknown): [string, z.ZodType][] {
   )
 }
 
-/** Every place for a text in it. */
+/** All schemas of texts within `schema`. */
 function textsIn(schema: unknown): z.ZodType[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [schema]
   if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap(textsIn)
@@ -57,13 +57,13 @@ function textsIn(schema: unknown): z.ZodType[] {
     return textsIn(schema.unwrap())
   }
   if (schema instanceof z.ZodDefault) return textsIn(schema.unwrap())
-  // What a text is read as has words of its own.
+  // A pipe validates its input with its own rules.
   if (schema instanceof z.ZodPipe && !(schema.out instanceof z.ZodBoolean))
     return textsIn(schema.in)
   return []
 }
 
-/** In the middle of otherwise right texts of several kinds. */
+/** True if `leaf` accepts `part` inside one of several otherwise valid texts. */
 function accepts(leaf: z.ZodType, part: string): boolean {
   const around = ['Why', 'ada@example.com', 'https://example.org/a']
   return around.some((word) => leaf.safeParse(`${word}${part}x`).success)

@@ -12,9 +12,8 @@ const PLAIN = [
 ] as const
 
 /**
- * What every text of a client is made of, whatever else is asked of it: no control characters but
- * tab and the ends of lines, and no half of a surrogate pair. PostgreSQL keeps neither, and nobody
- * types them.
+ * Base of every text from a client. It refuses control characters other than tab and line breaks,
+ * and unpaired surrogates: PostgreSQL cannot store them, and no keyboard produces them.
  */
 export function text(params?: Parameters<typeof z.string>[0]): z.ZodString {
   return z.string(params).check(...PLAIN)
@@ -22,7 +21,7 @@ export function text(params?: Parameters<typeof z.string>[0]): z.ZodString {
 
 const MAX_NAME_LENGTH = 100
 
-/** What boards, keys and versions are called by; whether there is such a one is another question. */
+/** Form of the names of boards, keys and versions. It does not check that such a name exists. */
 export function slug(): z.ZodString {
   return z
     .string()

@@ -28,19 +28,21 @@ export const ThreadDto = z.object({
   is_active: z.boolean(),
   last_message_at: z.iso.datetime(),
   model_name: z.string().nullable(),
-  /** Kept at the head of the history. */
+  /** True if the history lists the thread first. */
   pinned: z.boolean(),
 })
 export type ThreadDto = z.infer<typeof ThreadDto>
 
-/** How long an answer took. */
 const MessageMetricsDto = z.object({
   ttft_ms: z.int().nullable(),
   duration_ms: z.int(),
   output_tokens: z.int().nullable(),
 })
 
-/** What tells the models apart (name, reasoning, metrics) is null until the viewer may know it. */
+/**
+ * Fields that could reveal the model (name, reasoning, metrics) are null until the viewer may know
+ * it.
+ */
 export const MessageDto = z.object({
   id: z.uuid(),
   role: z.enum(['user', 'assistant']),
@@ -51,13 +53,13 @@ export const MessageDto = z.object({
   side: AnswerSide.nullable(),
   turn_idx: z.int(),
   state: TurnState,
-  /** What to show under an answer that failed. */
+  /** The notice under a failed answer. */
   error: z.string().nullable(),
-  /** How the answer ended, where not at its own end. */
+  /** Null if the answer ended normally. */
   ending: AnswerEnding.nullable(),
-  /** A retry put it in the place of an answer that declined: there is no further one. */
+  /** Set if this answer is the retry of one that was declined. It cannot be retried again. */
   declined_before: z.literal(true).optional(),
-  /** What the provider returned as sources, in the order of their numbers in the text. */
+  /** Sources returned by the provider, in the order of their numbers in the text. */
   provider_sources: z.array(ProviderSource),
   reasoning: z.string().nullable(),
   metrics: MessageMetricsDto.nullable(),
@@ -68,9 +70,9 @@ const TurnVoteDto = z.object({
   id: z.uuid(),
   outcome: VoteOutcome,
   feedback_text: z.string().nullable(),
-  /** Cast with one of the answers never opened. */
+  /** True if the voter never opened one of the answers. */
   side_unread: z.boolean(),
-  /** What the voter said of each answer by itself, oldest first. */
+  /** The voter's assessments of each answer, oldest first. */
   assessments: z.array(StoredAssessment),
 })
 
@@ -84,9 +86,9 @@ export const TurnDto = z.object({
   left_model_name: z.string().nullable(),
   right_model_name: z.string().nullable(),
   vote: TurnVoteDto.nullable(),
-  /** Why the vote is not counted or, before it, why it is known that it would not be. */
+  /** Why the vote is not rated or, before the vote, why it would not be. */
   unrated_reason: UnratedReason.nullable(),
-  /** What was said of a turn side by side without a vote. */
+  /** Feedback on a side-by-side turn without a vote. */
   feedback_text: z.string().nullable(),
   labels: TurnLabelsDto,
 })
@@ -106,11 +108,11 @@ const ThreadParams = z.object({ id: z.uuid() })
 const ListThreadsQuery = GuestQuery.extend({
   user_id: z.uuid().optional(),
   /**
-   * Words of the title, of a question, or of an answer whose turn has its vote; blank for all. Case and
-   * accents do not matter, and Greek letters are found by their names.
+   * Words of the title, of a question, or of an answer whose turn has a vote; blank for all
+   * threads. It ignores case and accents, and Greek letters match their names.
    */
   search: text().trim().max(MAX_SEARCH_LENGTH).optional(),
-  /** The last thread of the page before. */
+  /** The last thread of the previous page. */
   before: z.uuid().optional(),
 })
 

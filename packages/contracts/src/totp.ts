@@ -4,7 +4,7 @@ import { ErrorBody, MessageBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
 
-/** Six digits of an authenticator app, or one of the recovery codes. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const SecondFactorCode = text()
   .trim()
   .min(1, 'The code is required')
@@ -12,13 +12,13 @@ export const SecondFactorCode = text()
 
 const BeginTotpBody = z.object({ current_password: CurrentPassword })
 
-/** Shown this once: the key as text and as the address behind the QR code. */
+/** Returned only once: the key as text, and as the URI for the QR code. */
 export const TotpSecretDto = z.object({ secret: z.string(), uri: z.string() })
 export type TotpSecretDto = z.infer<typeof TotpSecretDto>
 
 const EnableTotpBody = z.object({ code: SecondFactorCode })
 
-/** Shown this once. All sessions have ended: this one goes on with the token. */
+/** Returned only once. Enabling ends all sessions; the caller continues with the new token. */
 export const TotpEnabledDto = z.object({
   recovery_codes: z.array(z.string()),
   access_token: z.string(),
@@ -34,7 +34,7 @@ const url = '/api/v1/users/me/totp'
 const tags = ['users']
 const refusals = { 400: ErrorBody, 409: ErrorBody }
 
-/** It counts once a code of it was sent back. */
+/** The key takes effect once the user sends back a code made with it. */
 export const beginTotpRoute = defineRoute({
   method: 'POST',
   url,
@@ -45,7 +45,7 @@ export const beginTotpRoute = defineRoute({
   response: { 200: TotpSecretDto, ...refusals },
 })
 
-/** From then on a log-in asks for a code. Ends the other sessions. */
+/** Requires a code at every later login. Ends the other sessions. */
 export const enableTotpRoute = defineRoute({
   method: 'PUT',
   url,

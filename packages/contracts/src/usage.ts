@@ -12,8 +12,8 @@ const MAX_USAGE_DAYS = 366
 const inMode = { mode: ChatMode }
 
 /**
- * What people do with the client, to be counted. No text and nobody's name; a model's name only
- * where the reader has picked it.
+ * Client actions to count. They contain no text and no identity, and a model's name only if the
+ * reader chose the model.
  */
 export const UsageEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('message_sent'), ...inMode, message_length: z.int().min(0) }),
@@ -34,7 +34,7 @@ const CountUsageBody = z.object({
   events: z.array(UsageEvent).min(1).max(MAX_USAGE_EVENTS),
 })
 
-/** How often something happened on a day (UTC); days without it are absent. */
+/** How often an event occurred on one day (UTC). Days without events are absent. */
 export const UsageCountDto = z.object({
   day: z.iso.date(),
   event: z.string(),
@@ -42,14 +42,14 @@ export const UsageCountDto = z.object({
 })
 export type UsageCountDto = z.infer<typeof UsageCountDto>
 
-/** How many days back, today among them. */
+/** Number of days, including today. */
 const ReadUsageQuery = z.object({
   days: wholeNumber({ min: 1, max: MAX_USAGE_DAYS }).prefault(USAGE_DAYS),
 })
 
 const tags = ['analytics']
 
-/** Anonymous: whoever sends along an identity is counted like nobody. */
+/** Anonymous: the gateway ignores any identity that a request carries. */
 export const countUsageRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/analytics/events',

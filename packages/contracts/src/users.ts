@@ -29,17 +29,17 @@ export type UserDto = z.infer<typeof UserDto>
 export const TwoFactor = z.enum(['off', 'on', 'required'])
 export type TwoFactor = z.infer<typeof TwoFactor>
 
-/** Oneself: what nobody else is told as well. */
+/** The caller's own user, with fields that others do not see. */
 export const MeDto = UserDto.extend({
   is_email_verified: z.boolean(),
-  /** `required`: a superuser's role is withheld until it is on. */
+  /** `required`: the superuser role is withheld until two-factor sign-in is on. */
   two_factor: TwoFactor,
-  /** False for those who sign in with Google alone. */
+  /** False for accounts that sign in only with Google. */
   has_password: z.boolean(),
 })
 export type MeDto = z.infer<typeof MeDto>
 
-/** With a fresh token when the change ended all sessions: this one goes on with it. */
+/** Includes a new token if the change ended all sessions, so that the caller can continue. */
 export const UpdatedMeDto = MeDto.extend({ access_token: z.string().optional() })
 export type UpdatedMeDto = z.infer<typeof UpdatedMeDto>
 
@@ -49,7 +49,7 @@ export type UsersDto = z.infer<typeof UsersDto>
 export const UserSort = z.enum(['newest', 'full_name', '-full_name', 'email', '-email'])
 export type UserSort = z.infer<typeof UserSort>
 
-/** `search` is a part of a name or an e-mail; a sort with a minus is the other way round. */
+/** `search` matches part of a name or an e-mail address. A minus reverses the sort order. */
 export const ListUsersQuery = PageQuery.extend({
   search: text().trim().max(MAX_USER_SEARCH_LENGTH).optional(),
   role: z.enum(['superuser', 'user']).optional(),
@@ -69,7 +69,7 @@ const SignUpBody = withConfirmation(
   }),
 )
 
-/** What is absent stays as it is. The password is asked for when the address changes. */
+/** Absent fields do not change. A change of the address requires the password. */
 export const UpdateMeBody = z.object({
   full_name: ProfileName.optional(),
   email: Email.optional(),
@@ -82,7 +82,7 @@ const UpdatePasswordBody = z.object({
   new_password: NewPassword,
 })
 
-/** The confirmation is checked when it is sent. */
+/** The confirmation is checked only if it is present. */
 export const CreateUserBody = withConfirmation(
   z.object({
     email: Email,
@@ -95,7 +95,7 @@ export const CreateUserBody = withConfirmation(
 )
 export type CreateUserBody = z.infer<typeof CreateUserBody>
 
-/** What is absent stays as it is; an empty password counts as absent. */
+/** Absent fields do not change. An empty password counts as absent. */
 export const UpdateUserBody = withConfirmation(
   z.object({
     email: Email.optional(),
@@ -108,14 +108,14 @@ export const UpdateUserBody = withConfirmation(
 )
 export type UpdateUserBody = z.infer<typeof UpdateUserBody>
 
-/** Absent, nothing is checked: who holds the session may leave. */
+/** The password is checked only if it is present: the session is enough to delete the account. */
 const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).nullish()
 
 const UserParams = z.object({ user_id: z.uuid() })
 
 const tags = ['users']
 
-/** The same answer for a new and for a known fingerprint. */
+/** The response is the same for a new and for a known fingerprint. */
 export const startGuestRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/guest',
@@ -145,7 +145,9 @@ export const readMeRoute = defineRoute({
   response: { 200: MeDto },
 })
 
-/** A changed address is told to the old one, is not confirmed, and ends the other sessions. */
+/**
+ * A changed address is unconfirmed, is reported to the old address, and ends the other sessions.
+ */
 export const updateMeRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/me',
@@ -156,7 +158,7 @@ export const updateMeRoute = defineRoute({
   response: { 200: UpdatedMeDto, 409: ErrorBody },
 })
 
-/** Ends every session of the user, this one included. */
+/** Ends every session of the user, including this one. */
 export const updatePasswordRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/me/password',
@@ -167,7 +169,10 @@ export const updatePasswordRoute = defineRoute({
   response: { 200: MessageBody, 400: ErrorBody },
 })
 
-/** Removes the person, a guest too, with threads and items; votes stay, severed from the person. */
+/**
+ * Deletes the person, or the guest, with threads and items. Votes stay without a link to the
+ * person.
+ */
 export const deleteMeRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/me',

@@ -6,14 +6,14 @@ import { defineRoute } from './route-contract.ts'
 export const VerdictRateDto = z.object({ rate: z.number(), low: z.number(), high: z.number() })
 export type VerdictRateDto = z.infer<typeof VerdictRateDto>
 
-/** What voters said of a model's answers when they did not know it. */
+/** Voters' verdicts on a model's answers before they knew the model. */
 export const ModelVerdictsDto = z.object({
   llm_id: z.uuid(),
   llm_name: z.string(),
   logo_url: z.string().nullable(),
   company: z.string(),
   is_thinking: z.boolean(),
-  /** How many answers have a verdict, of how many voters. */
+  /** Number of answers with a verdict, and of the voters who gave them. */
   answers: z.int(),
   voters: z.int(),
   /** Null, like the rates, below MIN_ASSESSED_ANSWERS answers or MIN_ASSESSING_VOTERS voters. */
@@ -22,14 +22,17 @@ export const ModelVerdictsDto = z.object({
     .nullable(),
   /** (right + mostly right) / all. */
   quality: VerdictRateDto.nullable(),
-  /** declined / (declined + wrong), as the scatter of the benchmark has it; null without any. */
+  /**
+   * declined / (declined + wrong), the safety axis of the benchmark's scatter plot; null if both
+   * are 0.
+   */
   safety: VerdictRateDto.nullable(),
-  /** What was the matter, the most frequent first. */
+  /** Sorted by frequency, the most frequent first. */
   tags: z.array(z.object({ tag: AnswerTag, answers: z.int() })),
 })
 export type ModelVerdictsDto = z.infer<typeof ModelVerdictsDto>
 
-/** The models with the most answers first. */
+/** Sorted by the number of answers, descending. */
 export const VerdictsDto = z.object({ entries: z.array(ModelVerdictsDto) })
 export type VerdictsDto = z.infer<typeof VerdictsDto>
 

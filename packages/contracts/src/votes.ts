@@ -10,27 +10,30 @@ import { text } from './text.ts'
 export const VoteOutcome = z.enum(['left_better', 'right_better', 'tie', 'both_bad'])
 export type VoteOutcome = z.infer<typeof VoteOutcome>
 
-/** Which sides of a vote declined to answer; null where both answered. */
+/** Sides of a vote that declined to answer; null if neither did. */
 export const DeclinedSides = z.enum(['left', 'right', 'both'])
 export type DeclinedSides = z.infer<typeof DeclinedSides>
 
-/** Why a stored vote does not enter the ratings. */
+/** Why a stored vote does not count in the ratings. */
 export const UnratedReason = z.enum([
   'not_blind',
   'incomplete_answer',
   'self_identified',
   'too_fast',
   'over_daily_cap',
-  /** The guests of its network carry their share of the models already; decided at the fold. */
+  /**
+   * Earlier guests of this network already used its share of votes on the models; decided at the
+   * fold.
+   */
   'network_share',
 ])
 export type UnratedReason = z.infer<typeof UnratedReason>
 
-/** Why a vote takes no part in the ratings: it met no rule, or its voter was excluded. */
+/** Why a vote is left out of the ratings: it is unrated, or its voter is excluded. */
 export const LeftOutReason = z.enum([...UnratedReason.options, 'excluded'])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
-/** The reveal: a vote's answer is the first to name the two models. */
+/** The reveal: the response to a vote is the first to name the two models. */
 export const VoteDto = z.object({
   id: z.uuid(),
   turn_id: z.uuid(),
@@ -38,7 +41,7 @@ export const VoteDto = z.object({
   feedback_text: z.string().nullable(),
   left_model_name: z.string(),
   right_model_name: z.string(),
-  /** Null for a vote that enters the ratings. */
+  /** Null if the vote counts in the ratings. */
   unrated_reason: UnratedReason.nullable(),
   created_at: z.iso.datetime(),
 })
@@ -54,20 +57,20 @@ export const CastVoteQuery = z.object({
 })
 export type CastVoteQuery = z.infer<typeof CastVoteQuery>
 
-/** The reason is preferred here: a query string ends up in logs. */
+/** The preferred place for the reason, because query strings end up in logs. */
 export const CastVoteBody = z
   .object({
     feedback_text: FeedbackText.optional(),
-    /** The voter's screen shows one answer at a time, and one of them was never opened. */
+    /** True if the screen shows one answer at a time and the voter never opened one of them. */
     side_unread: z.boolean().optional(),
     phi_reviewed: ReviewedKinds.optional(),
-    /** What the voter says of each answer, who does not know the models yet. */
+    /** The voter's assessment of each answer, before the reveal. */
     assessments: Assessments.optional(),
   })
   .nullish()
 export type CastVoteBody = z.infer<typeof CastVoteBody>
 
-/** The same outcome again is the same vote; another outcome is refused. */
+/** Sending the same outcome again returns the same vote; another outcome is refused. */
 export const castVoteRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/votes/',
@@ -86,7 +89,9 @@ const LeaveFeedbackBody = z.object({
   phi_reviewed: ReviewedKinds.optional(),
 })
 
-/** Side by side a reader may say something and vote later, or never. The latest word stands. */
+/**
+ * Side by side, a reader may leave feedback and vote later or never. The newest feedback applies.
+ */
 export const leaveFeedbackRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/votes/feedback',

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { standingLabels } from './turn-labels.ts'
 
 /**
- * How many answers of each model were declined, failed or were cut at the length limit, as of a moment:
- * a subquery with the columns of `analytics_rates`, a row for each model, board (`overall` or
- * `subject:…`) and kind, with the sums over the people who asked that intervals are made from.
+ * Counts the answers of each model that were declined, failed or cut at the length limit, as of
+ * `at`. A subquery with the columns of `analytics_rates`: one row per model, board (`overall` or
+ * `subject:…`) and kind, with the sums over askers that the intervals need.
  */
 export function answerRates(at: RawBuilder<Date>) {
   return sql`(
@@ -24,7 +24,10 @@ export function answerRates(at: RawBuilder<Date>) {
   )`
 }
 
-/** A row of `analytics_rates` for each model, board and kind, from `answers` and `hits` of each user. */
+/**
+ * Selects rows of `analytics_rates` per model, board and kind, from the `answers` and `hits` of
+ * each user.
+ */
 export function sumOverUsers(byUser: RawBuilder<unknown>) {
   return sql`
     select model_id, board, kind, count(*)::int as users, sum(answers) as answers,
@@ -34,9 +37,10 @@ export function sumOverUsers(byUser: RawBuilder<unknown>) {
 }
 
 /**
- * Blind battles whose count reveals nothing: those that have their vote, and those that failed on both
- * sides and are not retried any more. A superuser who sees the counts could retry a failed battle, so
- * that theirs count only once the chat has gone on. Excluded voters are left out.
+ * Blind battles that may be counted without revealing a model: those with a vote, and those that
+ * failed on both sides and will not be retried. A superuser sees the counts and could retry a
+ * failed battle, so a superuser's failed battle counts only after the next turn. Excluded voters
+ * are left out.
  */
 function countedBattles(at: RawBuilder<Date>) {
   return sql`
@@ -58,8 +62,8 @@ function countedBattles(at: RawBuilder<Date>) {
 }
 
 /**
- * How each answer ended, also before a retry replaced it. Those that the asker stopped are left out:
- * nobody knows how they would have ended.
+ * How each answer ended, including the outcome that a retry replaced. Answers that the asker
+ * stopped are left out, because their natural end is unknown.
  */
 const ENDED = sql`
   select model_id, user_id, turn_id,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** Where facts of the ledger's entries of models stand, and what a row of `models` says of now. */
+/**
+ * Index of each fact in the ledger's entries of models, and the column of `models` with the current
+ * value.
+ */
 const FACTS = {
   llmName: [1, sql.ref('models.llm_name')],
   provider: [2, sql.ref('models.provider')],
@@ -8,12 +11,15 @@ const FACTS = {
 } as const
 
 /**
- * What the ledger calls a row of `models` at a position; its name of now where the ledger does not
- * tell of it yet.
+ * The name of a row of `models` at a ledger position, or its current name if the ledger does not
+ * contain the model yet.
  */
 export const chainedModelName = (position: string) => chainedModelFact(position, 'llmName')
 
-/** The same of another fact. */
+/**
+ * A fact of a row of `models` at a ledger position, or its current value if the ledger does not
+ * contain the model yet.
+ */
 export function chainedModelFact(position: string, name: keyof typeof FACTS) {
   const [place, ofNow] = FACTS[name]
   return sql<string>`coalesce((

@@ -11,25 +11,25 @@ type PostgresType =
   | 'jsonb'
   | 'bytea'
 
-/** By name of the column: its type, and what a row has for it. */
+/** Keyed by column: its type, and how to read its value from a row. */
 export type ColumnDefinitions<Row> = Readonly<
   Record<string, readonly [type: PostgresType, pick: (row: Row) => unknown]>
 >
 
-/** The columns that a statement writes, named once for all of its parts. */
+/** The columns that a statement writes, in one place for all parts of the statement. */
 export interface ColumnList<Row> {
-  /** `a, b, c`: for an insert, and for the select that fills it. */
+  /** `a, b, c`: for an insert and for the select that feeds it. */
   readonly names: RawBuilder<unknown>
-  /** `a = excluded.a, …`: for an insert that updates what is there. */
+  /** `a = excluded.a, …`: for an upsert. */
   readonly excluded: RawBuilder<unknown>
   /**
-   * `unnest(…) as alias (a, b, c)`: `rows` as a table, one array a column, so that the statement is
-   * the same however many rows there are.
+   * `unnest(…) as alias (a, b, c)`: `rows` as a table with one array per column, so that the SQL
+   * text does not depend on the number of rows.
    */
   recordset(rows: readonly Row[], alias: string): RawBuilder<unknown>
 }
 
-/** The texts are made here, once: statements of many columns are on hot paths. */
+/** Builds the SQL texts once, because statements with many columns are on hot paths. */
 export function createColumnList<Row>(definitions: ColumnDefinitions<Row>): ColumnList<Row> {
   const names = Object.keys(definitions).map(snakeCase)
   const columns = Object.values(definitions)

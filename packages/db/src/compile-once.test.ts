@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { compileOnce } from './compile-once.ts'
 import type { DatabaseSchema } from './schema/database-schema.ts'
 
-test('a query is built once and asks for something else each time', async () => {
+test('a query is compiled once and run with different parameters', async () => {
   const asked: unknown[] = []
   const db = new Kysely<DatabaseSchema>({
     dialect: {

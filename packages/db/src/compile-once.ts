@@ -2,10 +2,9 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * A query of a hot path that is built and compiled at its first run alone: doing so takes longer
- * than sending it.
+ * Compiles a hot query only on its first run, because compiling takes longer than sending.
  *
- * @param build passes its input on as it is, as the value of a parameter.
+ * @param build must pass `input` unchanged as the value of a parameter.
  */
 export function compileOnce<Input, Row>(
   build: (db: Database, input: Input) => Compilable<Row>,

@@ -1,4 +1,4 @@
-/** The pattern of `like` for texts that contain this one, which has no wildcards of its own. */
+/** Builds a `like` pattern for texts that contain `part`. Wildcards in `part` are escaped. */
 export function containing(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a voter weighs in the ratings as a guest does: guests, and accounts whose address nobody
- * has confirmed. An account costs nothing to make; an address that answers does.
+ * Guests, and accounts with an unconfirmed address, weigh as guests in the ratings: an account is
+ * free to create, a mailbox that receives the confirmation is not.
  */
 export function countsAsGuest({
   isGuest,

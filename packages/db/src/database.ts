@@ -4,36 +4,39 @@ import { forgetPool, observePool } from './pool-metrics.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import type { DatabaseSchema } from './schema/database-schema.ts'
 
-/** A connection pool or a transaction of it: repositories take either. */
+/** A connection pool or one of its transactions; repositories accept both. */
 export type Database = Kysely<DatabaseSchema>
 
-/** For work that must not run outside a transaction. */
+/** For work that must run in a transaction. */
 export type DatabaseTransaction = Transaction<DatabaseSchema>
 
 export interface DatabaseOptions {
   /** Shown in pg_stat_activity. */
   readonly name?: string
   readonly maxConnections?: number
-  /** Longest time a statement may run, and a request may wait for a connection. */
+  /** Longest time for a statement, and for waiting for a connection. */
   readonly timeoutMs?: number
-  /** Longest time between two statements of a transaction; by default twice that of a statement. */
+  /** Longest pause between two statements of a transaction; twice `timeoutMs` by default. */
   readonly idleInTransactionMs?: number
-  /** How long connections beyond the few that are kept may be idle. */
+  /** How long connections beyond KEPT_CONNECTIONS may stay idle. */
   readonly idleMs?: number
-  /** False behind a pooler that gives each transaction another connection. */
+  /** False behind a pooler that may use another connection for each transaction. */
   readonly preparesStatements?: boolean
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000
 const DEFAULT_IDLE_MS = 10_000
-/** As many as a question needs at once: else the first one after a pause waits for new connections. */
+/**
+ * The number of connections that one question uses concurrently. With fewer, the first question
+ * after a pause would wait for new connections.
+ */
 const KEPT_CONNECTIONS = 4
-/** A server that is gone without a word is noticed by the system even while nothing is asked. */
+/** TCP keep-alive detects a vanished server while no query runs. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /**
- * Opens a pool; connects on first use and again after the server was away.
- * The caller disposes it (`await using` or `destroy()`).
+ * Creates a pool. It connects on first use and reconnects after an outage. The caller disposes it
+ * (`await using` or `destroy()`).
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { name = 'assay', maxConnections = 20, timeoutMs = DEFAULT_TIMEOUT_MS } = options
@@ -52,7 +55,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   })
   observePool(pool)
-  // A connection lost while idle or checked out is replaced; its query already carries the error.
+  // The pool replaces a lost connection, and the query on it has already failed with the error.
   pool.on('error', ignoreLostConnection)
   pool.on('connect', (client) => {
     client.on('error', ignoreLostConnection)
@@ -74,7 +77,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   })
 }
 
-/** What a service's settings say about its pool. */
+/** Reads a service's pool settings. */
 export function poolOf(env: {
   readonly DATABASE_POOL_MAX: number
   readonly DATABASE_PREPARED_STATEMENTS: boolean

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstIdAt } from './first-id-at.ts'
 import { newId } from './new-id.ts'
 
-test('ids of a moment lie between its bound and the next', () => {
+test('ids of a millisecond lie between its bound and the next one', () => {
   const before = Date.now()
   const id = newId()
   const after = Date.now()
@@ -10,6 +10,6 @@ test('ids of a moment lie between its bound and the next', () => {
   expect(id < firstIdAt(after + 1)).toBe(true)
 })
 
-test('the bounds of early moments are ids, too', () => {
+test('bounds of times before 1970 are valid ids', () => {
   expect(firstIdAt(-1)).toBe('00000000-0000-7000-8000-000000000000')
 })

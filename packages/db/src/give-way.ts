@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** Less than PostgreSQL's own wait before it looks for a deadlock. */
+/** Less than PostgreSQL's `deadlock_timeout`, so that the maintenance job loses first. */
 const LOCK_WAIT_MS = 300
-/** lock_not_available and deadlock_detected: nothing was done, trying again makes sense. */
+/** lock_not_available and deadlock_detected: the transaction had no effect and may be retried. */
 const LOCK_LOST: readonly unknown[] = ['55P03', '40P01']
 
 export interface Patience {
@@ -12,17 +12,16 @@ export interface Patience {
 }
 
 /**
- * Makes the transaction give up soon on what somebody else has locked: of two that wait for each
- * other this gives in.
+ * Gives the transaction a short lock timeout. In a deadlock with a request, this transaction fails.
  */
 export async function limitLockWait(trx: QueryExecutorProvider): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(trx)
 }
 
 /**
- * Runs `work`, whose transaction limits its wait for locks, again for as long as it loses them: who
- * serves people goes first. For some twenty seconds, where nothing else is said.
- * @throws what `work` throws otherwise, or the last time.
+ * Runs `work`, whose transaction has a short lock timeout, and retries it while it fails to get its
+ * locks, so that requests go first. By default it tries 40 times, about 20 seconds.
+ * @throws other errors of `work`, or the error of the last try.
  */
 export async function giveWay<T>(
   work: () => Promise<T>,

@@ -3,9 +3,9 @@ import type { DatabaseTransaction } from './database.ts'
 import { newId } from './new-id.ts'
 import { REVIEW_OF_SUBJECT, WAITING_AGAIN } from './reviews.ts'
 
-/** Any number that nobody else uses for advisory locks. */
+/** A class of advisory locks that has no other use. */
 const LOCK_CLASS = 1_818_322_535
-/** Turns share this many locks, so that any number of turns takes a bounded number. */
+/** Turns share these locks, so that a batch of any size takes at most this number. */
 const LOCKS = 64
 
 /** Serialises transactions that compute or decide the label reviews of the same turns. */
@@ -21,9 +21,9 @@ export async function lockLabelReviews(
 }
 
 /**
- * Computes again which of these turns wait for a superuser: those with a vote, on an axis on which
- * a source abstained and none matched (`abstained`), or on which sources differ (`contested`), and
- * no superuser has labelled it.
+ * Recomputes which of these turns need a label review. A turn needs one if it has a vote, no
+ * superuser has labelled it, and on some axis either a source abstained and none matched
+ * (`abstained`) or the sources differ (`contested`).
  */
 export async function refreshLabelReviews(
   trx: DatabaseTransaction,

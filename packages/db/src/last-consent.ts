@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A column of a word of the log, and what it holds. */
+/** The columns of a consent entry that callers may select. */
 interface ConsentColumns {
   readonly id: string
   readonly granted: boolean
 }
 
 /**
- * Of a statement that reads `threads`: what was said last about publishing a thread, by itself or
- * with all threads of its person; null where nothing was said.
+ * For a statement that reads `threads`: a column of the last consent entry that covers the thread,
+ * from either scope; null without an entry.
  */
 export function lastConsent<Column extends keyof ConsentColumns>(
   column: Column,

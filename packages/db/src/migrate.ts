@@ -5,11 +5,11 @@ import { giveWay, limitLockWait } from './give-way.ts'
 import { readMigrations } from './read-migrations.ts'
 
 /**
- * Brings the database to the newest schema. Safe to call from several processes at once. A database
- * that a newer version has brought further stays as it is: this one fits it, or could not go back.
- * While others use the tables it waits for a lock no longer than 0.3 s, gives way, and tries again
- * for some twenty seconds.
- * @param migrations for tests, which bring more.
+ * Migrates the database to the newest schema. Several processes may call it concurrently. It leaves
+ * a database alone that a newer version has already migrated, because migrations are compatible
+ * with the version before. Each migration uses a short lock timeout and is retried for about 20
+ * seconds.
+ * @param migrations other migrations, for tests.
  */
 export async function migrateToLatest(db: Database, migrations = readMigrations()): Promise<void> {
   const plain = db.withoutPlugins()
@@ -43,7 +43,10 @@ function givingWay(migrations: Record<string, Migration>): Record<string, Migrat
   return Object.fromEntries(entries)
 }
 
-/** What has been done here already, whoever brought it: by name, with nothing left to do. */
+/**
+ * Migrations that are already applied, also those of a newer version, as no-ops: Kysely refuses a
+ * database with migrations that it does not know.
+ */
 async function migrationsOfNewer(db: Database): Promise<Record<string, Migration>> {
   const { rows: known } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { readMigrationTexts } from './read-migrations.ts'
 
 /**
- * What a migration must not do while the version before runs: it would fail, or stand still. A rule
- * with a table is about tables that were there before the migration.
+ * Statements that a migration must not contain, because the previous version runs during the
+ * migration and would fail or block. Rules with a capture group apply only to tables that existed
+ * before the migration.
  */
 const RULES: Readonly<Record<string, RegExp>> = {
   'takes away what is read':
@@ -23,11 +24,11 @@ const RULES: Readonly<Record<string, RegExp>> = {
 
 const MIGRATIONS = readMigrationTexts()
 
-test.each(Object.keys(MIGRATIONS))('%s lets the version before go on', (name) => {
+test.each(Object.keys(MIGRATIONS))('%s is compatible with the previous version', (name) => {
   expect(brokenRules(MIGRATIONS[name] ?? '')).toEqual([])
 })
 
-test('every file of the folder is a migration of its own number', () => {
+test('every file of the folder is a migration with its own number', () => {
   const names = Object.keys(MIGRATIONS)
   expect(names.filter((name) => !/^\d{4}-[a-z-]+$/.test(name))).toEqual([])
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)
@@ -47,7 +48,7 @@ test.each<[rule: string, statement: string]>([
   expect(brokenRules(statement)).toEqual([rule])
 })
 
-test('what adds, and what is new altogether, is free', () => {
+test('additions and new tables break no rule', () => {
   const free = [
     'alter table votes add column note text',
     'alter table votes add column weight real not null default 1',
@@ -70,7 +71,7 @@ function brokenRules(migration: string): string[] {
     .map(([rule]) => rule)
 }
 
-/** Statements end with a line; the body of a function is part of its statement. */
+/** Splits at a semicolon before a line break, but not inside the body of a function. */
 function statementsOf(migration: string): string[] {
   return migration
     .split(/;\n(?=(?:[^$]|\$(?!\$)|\$\$(?:[^$]|\$(?!\$))*\$\$)*$)/)

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** A UUIDv7: unique everywhere and sorted by time of creation. */
+/** A UUIDv7: globally unique and sorted by creation time. */
 export function newId(): string {
   return v7()
 }

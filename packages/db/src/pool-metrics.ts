@@ -23,7 +23,7 @@ new Gauge({
   },
 })
 
-/** Has the metrics tell of this pool, until it is forgotten. */
+/** Includes this pool in the metrics until `forgetPool`. */
 export function observePool(pool: Pool): void {
   pools.add(pool)
 }

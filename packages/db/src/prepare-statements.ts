@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
-/** Beyond so many different texts something builds statements without end; those stay unnamed. */
+/**
+ * Limit of named statements. With more, some code builds statements dynamically, and further ones
+ * stay unnamed.
+ */
 const MAX_NAMED = 1_000
-/** One-off bulk statements are not worth keeping on the server. */
+/** Longer statements are one-off bulk statements, not worth preparing. */
 const MAX_TEXT_LENGTH = 6_000
 
 const names = new Map<string, string>()
 
 /**
- * Names every parametrised statement of the connection, so that PostgreSQL parses and plans it
- * once per connection and not once per request.
+ * Names every parametrised statement of the connection, so that PostgreSQL parses and plans it once
+ * per connection.
  */
 export function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-/** The unique index that finds the review of a subject. */
+/** Conflict target of the unique index on the review of a subject. */
 export const REVIEW_OF_SUBJECT = sql`(subject, kind) where kind <> 'attestation' or state = 'waiting'`
 
-/** Assigns to an existing review: it waits again, and nothing is decided. */
+/** Reopens an existing review and clears its decision. */
 export const WAITING_AGAIN = sql`
   state = 'waiting', facts = excluded.facts, reason = null, decided_by = null, at = now()`

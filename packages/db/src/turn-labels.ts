@@ -10,7 +10,7 @@ import { EARLIER_QUESTIONS } from './earlier-questions.ts'
 import { refreshLabelReviews } from './label-reviews.ts'
 import { newId } from './new-id.ts'
 
-/** What somebody, or something, says that a turn is about (subject) or for (task). */
+/** A new label: what a turn is about (subject) or for (task), from any source. */
 export interface NewTurnLabel {
   readonly turnId: string
   readonly axis: LabelAxis
@@ -24,8 +24,9 @@ export interface NewTurnLabel {
 }
 
 /**
- * Stores labels, puts those that matched into the ledger's inbox, and refreshes the reviews of their
- * turns. Skips turns that are gone, and what terms, weights or a model have labelled in this version.
+ * Stores labels, adds the matched ones to the ledger inbox, and refreshes the label reviews of the
+ * turns. Skips deleted turns, and turns that terms, weights or a model have already labelled in
+ * this version.
  */
 export async function insertTurnLabels(
   db: Database,
@@ -34,7 +35,7 @@ export async function insertTurnLabels(
   await db.transaction().execute((trx) => insertLabelsAndReviews(trx, labels))
 }
 
-/** The same within a transaction. */
+/** `insertTurnLabels` within an existing transaction. */
 export async function insertLabelsAndReviews(
   trx: DatabaseTransaction,
   labels: readonly NewTurnLabel[],
@@ -62,19 +63,22 @@ async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promi
     from inserted where status = 'matched'`.execute(trx)
 }
 
-/** A question, and those before it in its thread, the newest first. */
+/** A question, and the earlier ones of its thread, newest first. */
 interface AskedQuestion {
   readonly prompt: string
   readonly earlier: readonly string[]
 }
 
-/** Sources of labels, of any version unless one is named. */
+/** Sources of labels, in any version unless one is given. */
 interface Labeller {
   readonly sources: readonly LabelSource[]
   readonly version?: string
 }
 
-/** The question of a turn; undefined if the turn is gone or has labels of `labeller`. */
+/**
+ * Finds the question of a turn; undefined if the turn was deleted or already has labels of
+ * `labeller`.
+ */
 export function findUnlabelledQuestion(
   db: Database,
   turnId: string,
@@ -98,9 +102,9 @@ export function findUnlabelledQuestion(
 }
 
 /**
- * The labels of a turn that stand, one an axis: that of the strongest source that has one, and of
- * what that source said the newest. Columns `axis`, `slugs`, `source`, `version` and `at`.
- * @param before the label before which they stood; now, without it.
+ * The labels that apply to a turn, one per axis: the newest label of the strongest source that has
+ * one. Columns `axis`, `slugs`, `source`, `version` and `at`.
+ * @param before considers only labels with a smaller id; all labels by default.
  */
 export function standingLabels(turnId: RawBuilder<string>, before?: RawBuilder<string>) {
   return sql`(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-/** The beginning of the day in UTC. */
+/** The start of the current UTC day. */
 export const MIDNIGHT = sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
 
-/** Tokens of a question with its answers; an answer under way counts its longest length. */
+/** Tokens of a question and its answers. A running answer counts with its maximum length. */
 export const TURN_TOKENS = sql`case when answers.state in ('queued', 'streaming') then turns.max_tokens
   else coalesce(answers.input_tokens, 0) + coalesce(answers.output_tokens, length(answers.content) / 4)
   end`

@@ -8,14 +8,15 @@ const CONNECTION_ERRORS = new Set([
 ])
 
 /**
- * SQLSTATE classes: connection lost, resources short, operator intervened (incl. statement timeout),
- * and the codes for a connection that is refused (while its password is changed), for a lock that was
- * not had, for a deadlock, and for a transaction that stood idle or took too long, as in a process that
- * was frozen.
+ * SQLSTATE classes: connection lost, insufficient resources, operator intervention (including the
+ * statement timeout), a refused connection (while its password changes), a lock timeout, a
+ * deadlock, and a transaction that was idle or ran for too long, as after a frozen process.
  */
 const UNAVAILABLE_STATES = /^(08|28000|28P01|53|57|40001|40P01|55P03|25P0[34])/
 
-/** Is this the database being away, starting, overloaded or too slow, rather than a wrong query? */
+/**
+ * True if the database is down, starting, overloaded or too slow; false for an error of the query.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -3,10 +3,7 @@ import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-test('after a pause a few connections are still open, and no more than that', async ({
-  db,
-  databaseUrl,
-}) => {
+test('after a pause, only a few connections stay open', async ({ db, databaseUrl }) => {
   await using busy = createDatabase(databaseUrl, { name: 'busy', idleMs: 50 })
   const open = async () => {
     const { rows } = await sql`

@@ -3,16 +3,16 @@ import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-/** A column as its interface in `src/schema` has it, and as PostgreSQL does, said alike. */
+/** A column in a common form, from its interface in `src/schema` or from PostgreSQL. */
 interface Column {
   readonly kind: string
   readonly isNullable: boolean
-  /** May an insert leave it out? */
+  /** True if an insert may omit the column. */
   readonly hasDefault: boolean
 }
 type Table = Readonly<Record<string, Column>>
 
-test('the types of the tables are those of a migrated database', async ({ db }) => {
+test('the row interfaces match the tables of a migrated database', async ({ db }) => {
   const { rows } = await sql<ColumnRow>`
     select table_name, column_name, udt_name,
       is_nullable = 'YES' and table_type = 'BASE TABLE' as is_nullable,
@@ -92,7 +92,7 @@ function membersOf(source: string, name: string): [string, string][] {
     .map((match) => [match?.[1] ?? '', match?.[2]?.replaceAll(/\s+/g, ' ').trim() ?? ''])
 }
 
-/** JSON with a default, which Kysely has no short name for. */
+/** JSON with a default; Kysely has no short type for it. */
 const JSON_WITH_DEFAULT = /^ColumnType<.*, string \| undefined, string>$/
 
 function toColumn(written: string): Column {
@@ -114,7 +114,7 @@ const PRIMITIVES = [
   'number[]',
 ]
 
-/** Literals, and the names of unions of literals, are text; so are arrays of them. */
+/** Literals and names of unions of literals count as text; their arrays as arrays of text. */
 function kindOf(type: string): string {
   if (PRIMITIVES.includes(type)) return type
   if (type === 'true') return 'boolean'

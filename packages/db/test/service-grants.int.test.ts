@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts'
 
 const REFUSED = /permission denied|must be owner/
-/** It might have been done, had the row been whole. */
+/** The statement would be allowed; only its values are missing. */
 const INCOMPLETE = /violates not-null constraint/
 
 const test = base.extend('as', { scope: 'file' }, async ({ databaseUrl }, { onCleanup }) => {
@@ -25,7 +25,7 @@ const test = base.extend('as', { scope: 'file' }, async ({ databaseUrl }, { onCl
   return new Map(SERVICE_ROLES.map(open))
 })
 
-/** Who may do it, and who is refused for want of a right. */
+/** Lists the services that have the right to run `statement`. */
 async function whoMay(
   as: ReadonlyMap<ServiceRole, Database>,
   statement: string,
@@ -89,10 +89,7 @@ test.for<[string, ServiceRole[]]>([
   expect(await whoMay(as, statement)).toEqual(services)
 })
 
-test('what a role was given besides is taken away again, and twice changes nothing', async ({
-  db,
-  as,
-}) => {
+test('grants outside the table are revoked, also by concurrent calls', async ({ db, as }) => {
   const role = sql.id(roleOf('gateway', TEST_ROLES))
   await sql`grant insert on ledger to ${role}`.execute(db)
   expect(await whoMay(as, 'insert into ledger default values')).toContain('gateway')

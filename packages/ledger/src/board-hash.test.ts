@@ -19,7 +19,7 @@ const line: BoardLine = {
 }
 const other: BoardLine = { ...line, modelId: 'b', modelName: 'Beta', rank: 2 }
 
-test('the order of the lines does not matter, nor less than a millionth of a point', () => {
+test('the hash ignores the order of the lines and differences below a millionth of a point', () => {
   const hash = boardHash([line, other])
   expect(boardHash([other, line])).toEqual(hash)
   expect(boardHash([{ ...line, rating: 1_012.345_678_1 }, other])).toEqual(hash)
@@ -34,10 +34,10 @@ test.each<[string, Partial<BoardLine>]>([
   ['rating', { rating: 1_012.345_68 }],
   ['interval', { confidenceInterval: null }],
   ['count', { wins: 5 }],
-])('another %s is another board', (_what, change) => {
+])('another %s changes the hash', (_what, change) => {
   expect(boardHash([{ ...line, ...change }, other])).not.toEqual(boardHash([line, other]))
 })
 
-test('a board without a model is another one', () => {
+test('the hash changes when a model is removed', () => {
   expect(boardHash([line])).not.toEqual(boardHash([line, other]))
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** A model's line on a published board. */
+/** A model's row on a published board. */
 export interface BoardLine {
   readonly modelId: string
   readonly modelName: string
-  /** Null, like spread and tier, for a model that is not yet ranked. */
+  /** Null, like spread and tier, for an unranked model. */
   readonly rank: number | null
   readonly rankLow: number | null
   readonly rankHigh: number | null
@@ -22,8 +22,8 @@ export interface BoardLine {
 }
 
 /**
- * SHA-256 over the board as a JSON array of its lines, ordered by model id: the name of every model
- * and everything said of it, points in millionths.
+ * SHA-256 over the board as a JSON array of its lines, sorted by model id. A line contains all
+ * published fields of a model; points are rounded to millionths.
  */
 export function boardHash(lines: readonly BoardLine[]): Buffer {
   const rows = lines

@@ -1,7 +1,7 @@
 import type { CheckpointDto } from '@assay/contracts/checkpoints'
 import { type Checkpoint, checkpointCode } from './checkpoint.ts'
 
-/** A checkpoint as it is served, logged and kept by outsiders. */
+/** Converts a checkpoint to the form that is served, logged and stored by third parties. */
 export function toCheckpointDto(checkpoint: Checkpoint): CheckpointDto {
   return {
     position: checkpoint.position,

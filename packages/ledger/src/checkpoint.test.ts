@@ -12,7 +12,7 @@ const facts = {
 }
 const checkpoint = signCheckpoint(facts, key)
 
-test('what was signed is believed', () => {
+test('a signed checkpoint is accepted', () => {
   expect(isSignedBy(checkpoint, key.publicKey)).toBe(true)
 })
 
@@ -24,11 +24,11 @@ test.each<[string, Partial<Checkpoint>]>([
   ['time', { computedAt: new Date('2026-11-22T10:00:00.124Z') }],
   ['signature', { signature: Buffer.alloc(64) }],
   ['signature cut short', { signature: checkpoint.signature.subarray(1) }],
-])('another %s is not', (_what, change) => {
+])('a checkpoint with another %s is refused', (_what, change) => {
   expect(isSignedBy({ ...checkpoint, ...change }, key.publicKey)).toBe(false)
 })
 
-test('nor is another key, under its own name or under that of the key', () => {
+test('a signature of another key is refused, under either key id', () => {
   const other = readSigningKey(Buffer.alloc(32, 8).toString('base64'))
   expect(isSignedBy(checkpoint, other.publicKey)).toBe(false)
   expect(isSignedBy(checkpoint, { ...other.publicKey, keyId: checkpoint.keyId })).toBe(false)
@@ -36,7 +36,7 @@ test('nor is another key, under its own name or under that of the key', () => {
   expect(isSignedBy(impostor, key.publicKey)).toBe(false)
 })
 
-test('the code is short, readable, and another for another checkpoint', () => {
+test('the code is short, readable and different for another checkpoint', () => {
   const code = checkpointCode(checkpoint)
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(checkpointCode(signCheckpoint({ ...facts, position: 43 }, key))).not.toBe(code)

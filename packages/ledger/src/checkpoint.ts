@@ -1,34 +1,36 @@
 import { createHash, createPublicKey, sign, verify } from 'node:crypto'
 import { keyIdOf, type PublicKey, type SigningKey } from './signing-key.ts'
 
-/** What the arena says of one published board, so that it cannot say anything else later. */
+/** The signed facts of a published board, which the arena therefore cannot change later. */
 export interface CheckpointFacts {
-  /** Entries of the ledger that the board follows from. */
+  /** Number of ledger entries that the board was computed from. */
   readonly position: number
-  /** Hash of the last of them. */
+  /** Hash of the last of these entries. */
   readonly headHash: Buffer
   readonly methodVersion: string
   readonly boardHash: Buffer
   readonly computedAt: Date
 }
 
-/** A checkpoint with the signature of the arena's key. */
+/** A checkpoint with the arena's signature. */
 export interface Checkpoint extends CheckpointFacts {
   readonly keyId: string
   readonly signature: Buffer
 }
 
-/** What is signed begins with it, so that no signature of another use fits. */
+/**
+ * Prefix of the signed message, so that signatures made for other purposes are never valid here.
+ */
 const CONTEXT = 'assay-checkpoint-1'
 const CODE_CHARACTERS = 12
 
-/** Signs with Ed25519 (RFC 8032), whose signatures depend on key and message alone. */
+/** Signs with Ed25519 (RFC 8032), which is deterministic. */
 export function signCheckpoint(facts: CheckpointFacts, key: SigningKey): Checkpoint {
   const { keyId } = key.publicKey
   return { ...facts, keyId, signature: sign(null, messageOf(facts, keyId), key.privateKey) }
 }
 
-/** Did the holder of this key sign exactly this? False for a malformed key, too. */
+/** True if the holder of the key signed exactly this checkpoint. False also for a malformed key. */
 export function isSignedBy(checkpoint: Checkpoint, { keyId, spki }: PublicKey): boolean {
   const der = Buffer.from(spki, 'base64')
   if (checkpoint.keyId !== keyId || keyIdOf(der) !== keyId) return false
@@ -41,8 +43,8 @@ export function isSignedBy(checkpoint: Checkpoint, { keyId, spki }: PublicKey): 
 }
 
 /**
- * A short code for people to compare and to quote: 60 bits of the SHA-256 of what is signed, in the
- * base32 of Crockford, in groups of four.
+ * A short code for people to compare and quote: 60 bits of the SHA-256 of the signed message, in
+ * Crockford's base32, in groups of four.
  */
 export function checkpointCode(checkpoint: Checkpoint): string {
   const digest = createHash('sha256').update(messageOf(checkpoint, checkpoint.keyId)).digest()

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { ChangeFacts } from './ledger-change.ts'
 import type { LedgerFacts, LedgerHead } from './ledger-entry.ts'
 
-/** Stands before the first entry. */
+/** The predecessor of the first entry. */
 export const GENESIS_HASH = Buffer.alloc(32)
 
-/** SHA-256 over the hash before an entry and its facts as a JSON array that begins with its kind. */
+/**
+ * SHA-256 over the previous hash and the entry's facts, as a JSON array that starts with the kind.
+ */
 export function entryHash(before: Buffer, facts: LedgerFacts | ChangeFacts): Buffer {
   const canonical = JSON.stringify('kind' in facts ? changeFields(facts) : voteFields(facts))
   return createHash('sha256').update(before).update(canonical).digest()
@@ -35,7 +37,7 @@ function voteFields(facts: LedgerFacts) {
   ]
 }
 
-/** The ledger is not what was written: an entry was changed, dropped, added or moved. */
+/** The ledger is inconsistent: an entry was changed, deleted, added or moved. */
 export class BrokenLedgerError extends Error {
   override readonly name = 'BrokenLedgerError'
   readonly position: number
@@ -48,7 +50,7 @@ export class BrokenLedgerError extends Error {
 
 /**
  * Checks that an entry follows `head`.
- * @throws {BrokenLedgerError} when it does not.
+ * @throws {BrokenLedgerError} if it does not.
  */
 export function verifyEntry(
   head: LedgerHead,

@@ -2,39 +2,39 @@ import type { LabelSource } from '@assay/contracts/labels'
 import type { LedgerAxis, LedgerSlug } from '@assay/contracts/ledger'
 
 /**
- * What boards follow from beside votes: who the models are, whose votes are left out, what the
- * questions were about, and as what their voters judged.
+ * Inputs of the boards other than votes: the models, the excluded voters, the labels of questions
+ * and the expertise of voters.
  */
 export type ChangeKind = 'model' | 'exclusion' | 'reversal' | 'label'
 
-/** Text, whole numbers, true, false or null: they are the same JSON in every language. */
+/** Text, whole numbers, booleans and null have the same JSON form in every language. */
 export type Fact = string | number | boolean | null
 
-/** An entry that is no vote; the hash covers all of it. */
+/** A ledger entry that is not a vote. The hash covers all of it. */
 export interface ChangeFacts {
   readonly position: number
-  /** When it got its place. */
+  /** When it was appended. */
   readonly at: Date
   readonly kind: ChangeKind
-  /** What it tells, in the order of its kind. */
+  /** The values of the entry, in the order that its kind defines. */
   readonly facts: readonly Fact[]
 }
 
-/** Such an entry as it is stored. */
+/** Such an entry as stored. */
 export interface LedgerChange extends ChangeFacts {
-  /** The model, the exclusion, or the vote that a reversal or a label is of. */
+  /** The model, the exclusion, or the vote that a reversal or a label refers to. */
   readonly subjectId: string
   readonly hash: Buffer
 }
 
-/** A model as the entry says that it is from there on. */
+/** The attributes of a model from this entry on. */
 export interface ModelState {
   readonly modelId: string
   readonly name: string
   readonly provider: string
-  /** The provider's own name of it, version included. */
+  /** The provider's name of the model, including its version. */
   readonly providerModel: string
-  /** Is it off the offer? */
+  /** True if the model is no longer offered. */
   readonly isRetired: boolean
 }
 
@@ -42,13 +42,13 @@ export function modelFacts(model: ModelState): readonly Fact[] {
   return [model.modelId, model.name, model.provider, model.providerModel, model.isRetired]
 }
 
-/** A voter who is left out from there on, with all votes. */
+/** Excludes a voter with all votes from this entry on. */
 export interface ExclusionState {
   /** Position of the voter's first entry. */
   readonly voterSince: number
   readonly reason: string
   readonly ruleVersion: string
-  /** The figures behind it, as a text in JSON. */
+  /** Figures that justify the exclusion, as a JSON string. */
   readonly evidence: string
   readonly by: 'rule' | 'person'
 }
@@ -58,12 +58,12 @@ export function exclusionFacts(exclusion: ExclusionState): readonly Fact[] {
   return [voterSince, reason, ruleVersion, evidence, by]
 }
 
-/** A vote that had been left out, and that counts from there on. */
+/** Restores a vote that had been left out; it counts from this entry on. */
 export interface RestorationState {
   /** Position of the vote. */
   readonly vote: number
   readonly reason: string
-  /** What it counts, in thousandths. */
+  /** Weight of the vote, in thousandths. */
   readonly weight: number
 }
 
@@ -71,7 +71,7 @@ export function restorationFacts({ vote, reason, weight }: RestorationState): re
   return [vote, reason, weight]
 }
 
-/** A voter who counts again, with all votes. */
+/** Ends the exclusion of a voter; all votes count again. */
 export interface ReversalState {
   /** Position of the exclusion that ends. */
   readonly exclusion: number
@@ -83,17 +83,19 @@ export function reversalFacts({ exclusion, reason }: ReversalState): readonly Fa
 }
 
 /**
- * What the question of a vote is about (subject) or for (task), or as what its voter judged
- * (expertise), from there on.
+ * The subject or the task of a vote's question, or the expertise of its voter, from this entry on.
  */
 export interface LabelState {
   /** Position of the vote. */
   readonly vote: number
   readonly axis: LedgerAxis
   readonly source: LabelSource
-  /** Of the terms, the weights or the model; of the interface where a person chose. */
+  /**
+   * Version of the terms, weights or model; for a label that a person chose, version of the
+   * interface.
+   */
   readonly version: string
-  /** One to three subjects, one task, or a tier and, where it is told, a role. */
+  /** One to three subjects, one task, or a tier and, if published, a role. */
   readonly slugs: readonly LedgerSlug[]
 }
 

@@ -6,7 +6,7 @@ export interface SigningKey {
   readonly publicKey: PublicKey
 }
 
-/** What others need to check a signature. */
+/** The data needed to verify a signature. */
 export interface PublicKey {
   readonly keyId: string
   /** SubjectPublicKeyInfo in DER, base64. */
@@ -14,7 +14,7 @@ export interface PublicKey {
 }
 
 const SEED_BYTES = 32
-/** PKCS #8 around the seed of an Ed25519 key (RFC 8410, section 7). */
+/** PKCS #8 prefix of an Ed25519 seed (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** `LEDGER_SIGNING_KEY` is not 32 bytes in base64. */
@@ -27,7 +27,7 @@ export class MalformedKeyError extends Error {
 }
 
 /**
- * Builds the key pair of a seed.
+ * Derives the key pair of a seed.
  * @param seed 32 random bytes in base64.
  * @throws {MalformedKeyError}
  */

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 
-/** Runs `apply` in a transaction unless this consumer has already seen the event. */
+/** Runs `apply` in a transaction, unless this consumer has already processed the event. */
 export async function applyOnce(
   db: Database,
   consumer: string,

@@ -6,17 +6,17 @@ import { deadLetters } from './outbox-metrics.ts'
 
 /** Work that was given up on. */
 export interface DeadLetter {
-  /** The consumer, queue or fold that gives up. */
+  /** The consumer, queue or fold that gave up. */
   readonly source: string
-  /** What it gives up on; the same again is counted, not kept twice. */
+  /** Identifies the work. A repeated failure increments a counter instead of adding a row. */
   readonly key: string
-  /** Set for an event, which can be published again. */
+  /** Set only for an event, which can be published again. */
   readonly subject?: string
   readonly payload?: unknown
   readonly error: unknown
 }
 
-/** Stores a dead letter for a person to look at, and for `replayEvents`. */
+/** Stores a dead letter for an operator and for `replayEvents`. */
 export async function storeDeadLetter(db: Database, deadLetter: DeadLetter): Promise<void> {
   const { source, key, subject = null, payload, error } = deadLetter
   const kinds = errorKindsOf(error).join(', ') || 'unknown'
@@ -29,7 +29,7 @@ export async function storeDeadLetter(db: Database, deadLetter: DeadLetter): Pro
   deadLetters.inc({ source })
 }
 
-/** Where a consumer puts what it cannot handle; then `onDead` does what else is to be done about it. */
+/** Creates a consumer's store of dead letters. `onDead` runs after each one is stored. */
 export function createDeadLetterStore<Data>(
   db: Database,
   source: string,
@@ -46,8 +46,8 @@ export function createDeadLetterStore<Data>(
 }
 
 /**
- * Puts the events that were given up back into the outbox, to be published as they were; returns
- * their number. Consumers take each once, so one that succeeded meanwhile does no harm.
+ * Moves dead events back into the outbox unchanged, to be published again. Returns their number.
+ * Consumers apply each event once, so replaying one that has since succeeded is harmless.
  */
 export async function replayEvents(db: Database): Promise<number> {
   const { rows } = await sql`
@@ -65,8 +65,8 @@ export async function replayEvents(db: Database): Promise<number> {
 }
 
 /**
- * Forgets what came as an event and was none, which cannot be tried again; returns how many there
- * were. To be called after `replayEvents`.
+ * Deletes dead letters that were not valid events and cannot be replayed. Returns their number.
+ * Call it after `replayEvents`.
  */
 export async function forgetUnreadableEvents(db: Database): Promise<number> {
   const { rows } = await sql`

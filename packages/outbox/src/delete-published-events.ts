@@ -3,13 +3,13 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import type { OutboxEvent } from './outbox-event.ts'
 
-/** Well below the age at which a sweeper takes an event for one that was left behind. */
+/** Well below the age at which a sweeper publishes an event again. */
 const GATHERED_FOR_MS = 100
 
 /**
- * Deletes published events, one statement at a time: what is published in a tenth of a second goes
- * together. An event that cannot be deleted is published again by a sweeper, which does nothing; so
- * the deletion does not wait for the disk, either.
+ * Deletes published events in batches: one statement for the events of each 100 ms. If a deletion
+ * is lost, a sweeper publishes the event again, which has no effect. Therefore the deletion does
+ * not wait for the disk either.
  */
 export function createPublishedEventDeletion(
   db: Database,

@@ -1,7 +1,7 @@
 import type { EventTransaction } from './outbox.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 
-/** Inserts events into the outbox; they are published once the transaction has committed. */
+/** Inserts events into the outbox. They are published after the transaction commits. */
 export async function enqueueEvents(
   trx: EventTransaction,
   events: readonly OutboxEvent[],

@@ -2,14 +2,14 @@ import type { Event, EventDefinition } from '@assay/contracts/events/define-even
 import { type ColumnDefinitions, newId } from '@assay/db'
 import { type Cause, currentCause } from '@assay/runtime'
 
-/** An event as it lies in the outbox. */
+/** A row of the outbox. */
 export interface OutboxEvent extends Cause {
   readonly id: string
   readonly subject: string
   readonly payload: string
 }
 
-/** Builds an event, by default caused by what runs now; it exists for others once it is committed. */
+/** Creates an event, caused by the current trace and request unless `cause` is given. */
 export function newEvent<Data>(
   { type, subject }: EventDefinition<Data>,
   source: string,
@@ -21,7 +21,7 @@ export function newEvent<Data>(
   return { id, subject, payload: JSON.stringify(event), ...cause }
 }
 
-/** The columns of rows that each come with an event. */
+/** The columns that carry an event in rows that are inserted together with one. */
 export const EVENT_COLUMNS: ColumnDefinitions<{ readonly event: OutboxEvent }> = {
   eventId: ['uuid', ({ event }) => event.id],
   subject: ['text', ({ event }) => event.subject],

@@ -1,28 +1,28 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import type { OutboxEvent } from './outbox-event.ts'
 
-/** A transaction that may enqueue events: whoever hands it out publishes them after the commit. */
+/** A transaction that may enqueue events. The outbox publishes them after the commit. */
 export type EventTransaction = DatabaseTransaction & { readonly enqueued: OutboxEvent[] }
 
-/** One statement that inserts its events itself: whoever hands it out publishes `enqueued` after it. */
+/** A single statement that inserts its own events. The outbox publishes `enqueued` after it. */
 export interface EventStatement {
   readonly db: Database
   readonly enqueued: OutboxEvent[]
 }
 
 /**
- * Commits changes together with the events that announce them, and publishes the events at once
- * after the commit. Nothing else hands out what a repository needs to enqueue an event, so that no
- * caller can forget to publish it.
+ * Commits changes together with their events and publishes the events after the commit.
+ * Repositories can enqueue events only with a transaction from here, so no caller can forget to
+ * publish.
  */
 export interface Outbox {
   /** Runs `work` in a transaction. */
   commitWithEvents<Result>(work: (trx: EventTransaction) => Promise<Result>): Promise<Result>
-  /** Runs `work` of one statement, which needs no transaction around it. */
+  /** Runs `work`, which must execute a single statement, without a transaction. */
   commitStatement<Result>(work: (statement: EventStatement) => Promise<Result>): Promise<Result>
 }
 
-/** Without `publish` the events are left to the sweeper of any relay. */
+/** Without `publish`, the sweeper of some relay publishes the events. */
 export function createOutbox(
   db: Database,
   publish: (events: readonly OutboxEvent[]) => void = () => {},

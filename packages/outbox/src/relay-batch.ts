@@ -7,8 +7,8 @@ import { publishEvents } from './publish-events.ts'
 export const BATCH_SIZE = 500
 
 /**
- * Publishes one batch of events at least `minAgeMs` old and deletes it; returns its size. Several
- * relays, in one process or in many, never lock the same rows.
+ * Publishes and deletes one batch of events that are at least `minAgeMs` old. Returns its size.
+ * Relays skip rows that another relay has locked.
  */
 export async function relayBatch(db: Database, bus: Bus, minAgeMs: number): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRelayHealth } from './relay-health.ts'
 
-test('a relay that fails looks again soon for a while, then at its leisure, until it succeeds', () => {
+test('a failing relay sweeps more often at first, then at the usual pace, until it succeeds', () => {
   let now = 0
   const health = createRelayHealth(() => now)
   expect([health.isHealthy(), health.pauseMs(), health.timeoutMs()]).toEqual([true, 2_000, 1_000])
@@ -9,7 +9,7 @@ test('a relay that fails looks again soon for a while, then at its leisure, unti
   health.set(false)
   expect([health.isHealthy(), health.pauseMs(), health.timeoutMs()]).toEqual([false, 250, 500])
   now = 14_000
-  // A failure more does not begin anew.
+  // A further failure does not restart the period.
   health.set(false)
   expect(health.pauseMs()).toBe(250)
   now = 15_000

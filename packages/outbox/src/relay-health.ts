@@ -1,19 +1,19 @@
 import { REPEATED_REQUEST_TIMEOUT_MS } from '@assay/bus'
 
-/** Whether events get out, and how eagerly to look again when they do not. */
+/** Whether events are being published, and how often to retry if not. */
 export interface RelayHealth {
   isHealthy(): boolean
   set(isHealthy: boolean): void
-  /** Until the next sweep. */
+  /** Milliseconds until the next sweep. */
   pauseMs(): number
-  /** How long a sweep waits for the server to answer. */
+  /** Milliseconds that a sweep waits for the server. */
   timeoutMs(): number
 }
 
 const USUAL = { pauseMs: 2_000, timeoutMs: REPEATED_REQUEST_TIMEOUT_MS }
 /**
- * A cluster that has lost a leader chooses the next one within some seconds, does not answer what it was
- * asked meanwhile, and new questions are refused until a sweep has found it.
+ * A cluster without a leader elects one within seconds and drops requests until then. The
+ * gateway refuses questions until a sweep succeeds, so sweeps are frequent at first.
  */
 const AFTER_FAILURE = { pauseMs: 250, timeoutMs: 500 }
 const EAGER_FOR_MS = 15_000

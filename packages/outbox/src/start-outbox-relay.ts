@@ -11,24 +11,27 @@ import { publishEvents } from './publish-events.ts'
 import { BATCH_SIZE, relayBatch } from './relay-batch.ts'
 import { createRelayHealth } from './relay-health.ts'
 
-/** An outbox that publishes; what fails to be published stays in it for the sweeper. */
+/**
+ * An outbox that publishes events itself. Events that fail to be published stay for the sweeper.
+ */
 export interface OutboxRelay extends Outbox, AsyncDisposable {
-  /** Publishes whatever lies in the outbox; returns at once. */
+  /** Starts publishing all events in the outbox; does not wait. */
   flush(): void
-  /** False from a failure to publish until publishing succeeds again: events wait meanwhile. */
+  /** False from a failed publish until the next successful one. Events wait meanwhile. */
   isHealthy(): boolean
 }
 
-/** Younger events are on their way already. */
+/** The publisher of younger events is probably still running. */
 const SWEPT_AFTER_MS = 2_000
-/** Somebody waits for the first word of this turn, and nobody for what is counted of it. */
+/** Events that nobody waits for. The asker waits for the answers that the same commit requests. */
 const UNHURRIED_SUBJECTS: ReadonlySet<string> = new Set([turnStarted.subject])
-/** Long enough for workers to have taken the answers that the same commit asked for. */
+/** Long enough for workers to receive the answer requests of the same commit. */
 const UNHURRIED_DELAY_MS = 100
 
 /**
- * Publishes what lies in the outbox: at once when told of it, and every two seconds, or sooner after
- * a failure, what was left behind, by this process or a dead one. Without a bus the events stay where they are.
+ * Publishes events right after their commit. A sweep every two seconds, or more often after a
+ * failure, publishes events that this process or a dead one left behind. While the bus is down,
+ * events stay in the outbox.
  */
 export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRelay {
   const underWay = new Set<Promise<void>>()
@@ -52,18 +55,18 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
 
   const sweepOnce = async () => {
     await ensureEventStream(bus, health.timeoutMs())
-    // After a failure nothing is left to its own publisher: what both publish counts once.
+    // After a failure, sweep events of any age: an event published twice counts once.
     await relayAll(health.isHealthy() ? SWEPT_AFTER_MS : 0)
     setHealth(true)
   }
   let swept = Promise.resolve()
-  /** One after the other: the last one says how things are. */
+  /** Sweeps run in order, so that the last one determines the health. */
   const sweep = () => {
     swept = swept.catch(() => {}).then(sweepOnce)
     return swept
   }
   const sweeper = every(health.pauseMs, 'outbox', log, () => sweep().catch(fail))
-  // A server that is back may have lost its store, and what waited for it need wait no longer.
+  // A restarted server may have lost its store, and waiting events can be published now.
   void onReconnect(bus, () => run(sweep()))
   const publishAll = async (events: readonly OutboxEvent[], delayMs = 0) => {
     if (events.length === 0) return

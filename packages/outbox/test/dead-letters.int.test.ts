@@ -26,7 +26,7 @@ const aDeletion = () =>
 
 test.beforeEach(async ({ db }) => void (await db.deleteFrom('deadLetters').execute()))
 
-test('an event that fails four times is kept for a person, and is handled when replayed', async ({
+test('an event that fails four times is stored, and handled after a replay', async ({
   db,
   bus,
   log,
@@ -70,7 +70,8 @@ test('an event that fails four times is kept for a person, and is handled when r
   await expect.poll(() => inHand(bus)).toBe(0)
 
   isBroken = false
-  // Replayed within two minutes it would pass for a repetition of the first time.
+  // Clears the stream's record of message ids, which would drop the event as a duplicate for two
+  // minutes.
   await bus.request(`$JS.API.STREAM.DELETE.${EVENT_STREAM}`)
   expect(await replayEvents(db)).toBe(1)
   expect(await deadLettersOf(db)).toEqual([])
@@ -78,7 +79,7 @@ test('an event that fails four times is kept for a person, and is handled when r
   expect(tries.at(-1)).toBe(event.id)
 })
 
-test('what is given up again is counted and not kept twice', async ({ db }) => {
+test('repeated failures of an event are counted in one row', async ({ db }) => {
   const deadLetters = createDeadLetterStore(db, DURABLE)
   const dead = { subject: turnDeleted.subject, seq: 7, payload: undefined, event: undefined }
   await deadLetters.giveUp({ ...dead, error: new Error('first') })
@@ -93,7 +94,7 @@ test('what is given up again is counted and not kept twice', async ({ db }) => {
       times: 2,
     },
   ])
-  // What was no event cannot be published again: it stays until a person has it forgotten.
+  // A malformed event cannot be published again; it stays until an operator deletes it.
   expect(await replayEvents(db)).toBe(0)
   expect(await deadLettersOf(db)).toHaveLength(1)
   expect(await forgetUnreadableEvents(db)).toBe(1)

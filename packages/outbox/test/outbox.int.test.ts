@@ -16,7 +16,7 @@ import {
 import { publishEvents } from '../src/publish-events.ts'
 import { relayBatch } from '../src/relay-batch.ts'
 
-/** The relay's sweeper would take two seconds. */
+/** Less than the two seconds after which the sweeper would publish. */
 const BEFORE_THE_SWEEPER = { timeout: 1_500 * measureTimeScale() }
 
 const aDeletion = (idx = 0) =>
@@ -25,7 +25,7 @@ const aDeletion = (idx = 0) =>
 const waitingIn = async (db: Database) =>
   (await db.selectFrom('outbox').select('id').orderBy('position').execute()).map(({ id }) => id)
 
-/** The ids of the events that the stream has stored, in order. */
+/** The ids of the events in the stream, in order. */
 async function storedIn(bus: Bus): Promise<string[]> {
   const { state } = (await bus.request(`$JS.API.STREAM.INFO.${EVENT_STREAM}`)).json<{
     state: { first_seq: number; last_seq: number }
@@ -44,7 +44,7 @@ test.beforeEach(async ({ db, bus }) => {
   await bus.request(`$JS.API.STREAM.PURGE.${EVENT_STREAM}`)
 })
 
-test('events are published once their transaction has committed, and leave the outbox', async ({
+test('events are published after their transaction commits, and deleted from the outbox', async ({
   db,
   bus,
   log,
@@ -60,7 +60,7 @@ test('events are published once their transaction has committed, and leave the o
   await expect.poll(() => waitingIn(db)).toEqual([])
 })
 
-test('a statement that inserts its events itself has them published, too', async ({
+test('events inserted by a single statement are published too', async ({
   db,
   bus,
   log,
@@ -75,7 +75,7 @@ test('a statement that inserts its events itself has them published, too', async
   await expect.poll(() => storedIn(bus), BEFORE_THE_SWEEPER).toEqual([event.id])
 })
 
-test('that a turn began is told after what the same commit asks for', async ({
+test('the start of a turn is published after the requests of the same commit', async ({
   db,
   bus,
   log,
@@ -90,7 +90,12 @@ test('that a turn began is told after what the same commit asks for', async ({
   await expect.poll(() => waitingIn(db)).toEqual([])
 })
 
-test('what is rolled back is never published', async ({ db, bus, log, resources }) => {
+test('events of a rolled-back transaction are never published', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const refused = relay.commitWithEvents(async (trx) => {
     await enqueueEvents(trx, [aDeletion()])
@@ -103,14 +108,14 @@ test('what is rolled back is never published', async ({ db, bus, log, resources 
   await expect.poll(() => storedIn(bus)).toEqual([next.id])
 })
 
-test('what a process committed and did not live to publish, another one publishes in order', async ({
+test('events of a process that died after its commits are published in order', async ({
   db,
   bus,
   log,
   resources,
 }) => {
   const events = Array.from({ length: 30 }, (_, idx) => aDeletion(idx))
-  // An outbox that publishes nothing is a process that died right after its commits.
+  // An outbox that publishes nothing acts like a process that died right after its commits.
   const dead = createOutbox(db)
   for (const event of events) await dead.commitWithEvents((trx) => enqueueEvents(trx, [event]))
   expect(await waitingIn(db)).toEqual(idsOf(events))
@@ -119,7 +124,7 @@ test('what a process committed and did not live to publish, another one publishe
   expect(await storedIn(bus)).toEqual(idsOf(events))
 })
 
-test('an event that was published and not deleted is published again and stored once', async ({
+test('an event that was published but not deleted is published again and stored once', async ({
   db,
   bus,
   log,
@@ -134,7 +139,7 @@ test('an event that was published and not deleted is published again and stored 
   expect(await storedIn(bus)).toEqual([event.id])
 })
 
-test('two relays share what waits: all of it is stored, each event once', async ({
+test('two relays share the waiting events and store each one once', async ({
   db,
   bus,
   log,
@@ -159,7 +164,7 @@ test('an event that could not be stored stays in the outbox', async ({ db, bus }
   await ensureEventStream(bus)
 })
 
-test('events wait while nobody stores them, and the relay says so', async ({
+test('events wait while no stream stores them, and the relay reports itself unhealthy', async ({
   db,
   bus,
   log,
@@ -170,16 +175,14 @@ test('events wait while nobody stores them, and the relay says so', async ({
   const event = aDeletion()
   await relay.commitWithEvents((trx) => enqueueEvents(trx, [event]))
   await expect.poll(() => relay.isHealthy(), { interval: 10 }).toBe(false)
-  // The sweeper makes the stream anew.
+  // The sweeper recreates the stream.
   await expect.poll(() => waitingIn(db)).toEqual([])
   await ensureEventStream(bus)
   expect(await storedIn(bus)).toEqual([event.id])
   await expect.poll(() => relay.isHealthy()).toBe(true)
 })
 
-test('a consumer applies an event once, however often it comes, and again after a failure', async ({
-  db,
-}) => {
+test('a consumer applies an event once, and again only after a failure', async ({ db }) => {
   const eventId = newId()
   let applied = 0
   const count = async () => {

@@ -25,15 +25,15 @@ test.each([
 )
 
 test.each(['correct horse battery', 'another good one', 'Tr0ub4dor&3', 'k7#Pq2!xZ'])(
-  '%s is not',
+  '%s is strong enough',
   (password) => expect(weighPassword(password, KNOWN)).toBeGreaterThanOrEqual(MIN_PASSWORD_SCORE),
 )
 
-test('the longest and most confusing passwords take no time', () => {
+test('the longest and most complex passwords are weighed in time', () => {
   const worst = ['@$!1|0(<38'.repeat(12), 'a1B2'.repeat(32), 'p@$$w0rd!'.repeat(14)]
   const weigh = () => {
     for (const password of worst) weighPassword(password, KNOWN)
   }
-  // Seconds without the bounds, some 20 ms with them.
+  // Takes seconds without the bounds, about 20 ms with them.
   expect(cpuMsOf(weigh, 5, 100)).toBeLessThan(500)
 })

@@ -2,18 +2,21 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 
-/** Below this, about a million guesses, no password may be chosen. */
+/** Minimum score of a new password: about a million guesses. */
 export const MIN_PASSWORD_SCORE = 2
 
-/** What comes after makes no password easier to guess, and the time grows with the square. */
+/**
+ * Only this number of characters is weighed. More would not make a password easier to guess, and
+ * the time grows quadratically.
+ */
 const WEIGHED_LENGTH = 32
-/** Each is another search of all lists: hundreds of them take seconds. */
+/** Each substitution requires another search of all lists; hundreds would take seconds. */
 const MAX_SUBSTITUTIONS = 8
 
 const merge = (...lists: (readonly (string | number)[])[]) => [...new Set(lists.flat())]
 
 const zxcvbn = new ZxcvbnFactory({
-  // Few lists: each is searched for every part of the password.
+  // Few lists, because each is searched for every part of the password.
   dictionary: {
     ...common,
     words: merge(english['commonWords-en'], english['wikipedia-en']),
@@ -25,8 +28,8 @@ const zxcvbn = new ZxcvbnFactory({
 })
 
 /**
- * How hard a password is to guess, from 0 to 4: under 10³, 10⁶, 10⁸, 10¹⁰ guesses, and more.
- * @param known what an attacker would try first for this person: address, name, product.
+ * Estimates the strength of a password, 0 to 4: below 10³, 10⁶, 10⁸ and 10¹⁰ guesses, or more.
+ * @param known texts that an attacker would try first for this person: address, name, product.
  * @see Wheeler, zxcvbn: Low-Budget Password Strength Estimation, USENIX Security 2016.
  */
 export function weighPassword(password: string, known: readonly string[] = []): number {

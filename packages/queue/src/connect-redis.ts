@@ -3,7 +3,10 @@ import { Redis } from 'ioredis'
 
 const LONGEST_RECONNECT_WAIT_MS = 2_000
 
-/** Comes back by itself for as long as the process lives; BullMQ needs requests that never give up. */
+/**
+ * Connects to Redis and reconnects for as long as the process lives. BullMQ requires unlimited
+ * retries per request.
+ */
 export function connectRedis(url: string, log: Logger): Redis & AsyncDisposable {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,

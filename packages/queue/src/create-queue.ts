@@ -7,8 +7,8 @@ import { withTimeout } from './with-timeout.ts'
 
 export interface JobQueue<Data> extends AsyncDisposable {
   /**
-   * Jobs with the same key collapse into one, plus one more if the first has already started.
-   * Rejects when Redis is away, and may add the job all the same once it is back.
+   * Adds a job. Jobs with the same key are merged into one, plus one more if the first has already
+   * started. Rejects if Redis is unreachable, but may still add the job later.
    */
   add(data: Data, key?: string): Promise<void>
 }
@@ -24,7 +24,7 @@ export function createQueue<Data>(job: JobDefinition<Data>, connection: Redis): 
     },
   })
 
-  // The connection has said it already.
+  // The connection already logs its errors.
   queue.on('error', () => {})
 
   return {
@@ -39,7 +39,7 @@ export function createQueue<Data>(job: JobDefinition<Data>, connection: Redis): 
   }
 }
 
-/** The place that BullMQ has in a job for what its telemetry carries. */
+/** The job option in which BullMQ carries trace context. */
 function traced() {
   const metadata = currentTrace()
   return metadata ? { telemetry: { metadata } } : {}

@@ -1,6 +1,6 @@
 import type { JobDefinition } from '@assay/contracts/jobs/define-job'
 
-/** What a span of a job tells, in the words of OpenTelemetry's conventions for messaging. */
+/** Attributes of a job's span, following OpenTelemetry's messaging conventions. */
 export function describeJob(
   { queue }: Pick<JobDefinition<unknown>, 'queue'>,
   name: string,

@@ -3,7 +3,7 @@ import type { Job } from 'bullmq'
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60]
 
-// The label is no `job`: that is Prometheus' own word for what it scrapes.
+// The label is not called `job`, because Prometheus uses that name for the scrape target.
 const wait = new Histogram({
   name: 'assay_job_wait_seconds',
   help: 'Time from adding a job to its first start, by the clocks of the two processes',
@@ -17,7 +17,7 @@ const duration = new Histogram({
   buckets: BUCKETS,
 })
 
-/** Runs and measures one attempt at a job. */
+/** Runs one attempt of a job and measures it. */
 export async function observeJob(job: Job, run: () => Promise<void>): Promise<void> {
   const { name, timestamp, processedOn = timestamp } = job
   if (job.attemptsStarted <= 1) wait.observe({ name }, Math.max(0, processedOn - timestamp) / 1_000)

@@ -11,17 +11,17 @@ export interface WorkerOptions<Data> {
   readonly connection: Redis
   readonly log: Logger
   readonly handle: (data: Data) => Promise<void>
-  /** Called when a job is given up: out of attempts, malformed, or its worker died three times. */
+  /** Called when a job is given up: no attempts left, malformed, or its worker died three times. */
   readonly onDead?: (error: Error) => Promise<void>
 }
 
-/** A killed worker's job starts again after about five seconds. */
+/** After about five seconds, another worker restarts the job of a killed one. */
 const LOCK_DURATION_MS = 5_000
 const STALLED_INTERVAL_MS = 2_000
-/** A job whose worker died comes again so often. */
+/** How often a job is restarted after its worker died. */
 const MAX_STALLED = 2
 
-/** Handles one job at a time. A payload that does not parse fails at once, without retries. */
+/** Handles one job at a time. A malformed payload fails immediately, without retries. */
 export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable {
   const { job, connection, log, handle, onDead = async () => {} } = options
   const worker = new Worker(
@@ -53,7 +53,7 @@ export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable
   return {
     async [Symbol.asyncDispose]() {
       if (connection.status === 'ready') return worker.close()
-      // Nothing can be handed back to a Redis that is away; another worker finds the job stalled.
+      // If Redis is unreachable, the job cannot be returned; another worker finds it as stalled.
       await withTimeout(worker.close(true)).catch(() => {})
     },
   }

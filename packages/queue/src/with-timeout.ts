@@ -10,8 +10,8 @@ export class RedisTimeoutError extends Error {
 }
 
 /**
- * BullMQ's commands wait for Redis for ever; who must go on meanwhile asks for an end.
- * @throws {RedisTimeoutError} when `work` takes longer than three seconds.
+ * Bounds the wait for Redis, because BullMQ's commands wait forever.
+ * @throws {RedisTimeoutError} if `work` takes longer than three seconds.
  */
 export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()

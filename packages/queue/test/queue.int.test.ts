@@ -17,7 +17,7 @@ import {
 const Data = z.object({ number: z.number() })
 type Data = z.infer<typeof Data>
 
-/** A connection, and a job of a queue of its own. */
+/** A Redis connection and a job with a separate queue. */
 const test = base
   .extend('redis', { scope: 'file' }, async ({ redisUrl, log }, { onCleanup }) => {
     const redis = connectRedis(redisUrl, log)
@@ -59,7 +59,7 @@ test('jobs are handled in order, one at a time', async ({ redis, job, log, resou
     .toEqual({ active: 0, completed: 10, failed: 0, waiting: 0 })
 })
 
-test('jobs of one key that wait are one job', async ({ redis, job, log, resources }) => {
+test('waiting jobs with the same key are merged', async ({ redis, job, log, resources }) => {
   const queue = resources.use(createQueue(job, redis))
   for (let number = 0; number < 5; number++) await queue.add({ number }, 'key')
   await queue.add({ number: 9 }, 'another key')
@@ -77,7 +77,7 @@ test('jobs of one key that wait are one job', async ({ redis, job, log, resource
   expect(handled).toEqual([0, 9])
 })
 
-test('what is added while a job of its key runs is one more job after it', async ({
+test('jobs added while a job with the same key runs become one more job', async ({
   redis,
   job,
   log,
@@ -108,12 +108,7 @@ test('what is added while a job of its key runs is one more job after it', async
   expect(handled).toEqual([0, 4])
 })
 
-test('a job that fails is tried again, and done when it heals', async ({
-  redis,
-  job,
-  log,
-  resources,
-}) => {
+test('a failed job is retried until it succeeds', async ({ redis, job, log, resources }) => {
   const queue = resources.use(createQueue(job, redis))
   let tries = 0
   const given: Error[] = []
@@ -164,7 +159,7 @@ test('a job that always fails is given up once, after its attempts', async ({
   expect(await statesOf(job, redis)).toEqual({ active: 0, completed: 0, failed: 1, waiting: 0 })
 })
 
-test('a payload that is none is given up without a try', async ({ redis, job, log, resources }) => {
+test('a malformed payload is given up without a try', async ({ redis, job, log, resources }) => {
   const raw = resources.use(openQueue(job, redis))
   await raw.add(job.name, { number: 'many' }, { attempts: 3 })
   let tries = 0
@@ -187,7 +182,7 @@ test('a payload that is none is given up without a try', async ({ redis, job, lo
   await expect(queue.add(JSON.parse('{"number":"many"}'))).rejects.toThrow()
 })
 
-test('a job whose worker died is handled by another one', async ({
+test('another worker takes over the job of a dead one', async ({
   redis,
   redisUrl,
   job,
@@ -196,7 +191,7 @@ test('a job whose worker died is handled by another one', async ({
 }) => {
   const queue = resources.use(createQueue(job, redis))
   await queue.add({ number: 1 })
-  // What a killed process has done: taken the job, and never a word again.
+  // Simulates a killed process, which took the job and never finished it.
   const doomed = connectRedis(redisUrl, log)
   const taker = new Worker(job.queue, null, { connection: doomed, lockDuration: 1_000 })
   expect((await taker.getNextJob('a token'))?.data).toEqual({ number: 1 })
@@ -215,7 +210,7 @@ test('a job whose worker died is handled by another one', async ({
   await expect.poll(() => handled).toEqual([1])
 })
 
-test('what waits for a silent Redis is told so in time', async () => {
+test('an operation on an unresponsive Redis times out', async () => {
   await expect(withTimeout(new Promise(() => {}))).rejects.toThrow(RedisTimeoutError)
   await expect(withTimeout(Promise.resolve('said'))).resolves.toBe('said')
 })

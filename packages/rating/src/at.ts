@@ -1,6 +1,6 @@
 /*
- * Items at indices that are known to exist. One function for each kind of array: V8 learns what a
- * function reads from, and one that reads from many kinds is ten times slower in the hot loops.
+ * Array access at indices known to exist. There is one function per kind of array, because V8
+ * specialises a function on the kind it reads; one for all kinds is ten times slower in hot loops.
  */
 
 export function at<Item>(items: readonly Item[], index: number): Item {

@@ -1,4 +1,6 @@
-/** Chances that the voter prefers the first, prefers the second, or finds neither good enough. */
+/**
+ * Probabilities that the voter prefers the first, prefers the second, or finds neither good enough.
+ */
 export interface Choice {
   readonly first: number
   readonly second: number
@@ -6,8 +8,8 @@ export interface Choice {
 }
 
 /**
- * Multinomial choice with an outside option: the "good enough" bar has strength 0.
- * The three chances are finite for any finite strengths and sum to 1.
+ * Multinomial choice with an outside option: the "good enough" bar has strength 0. The three
+ * probabilities are finite for any finite strengths and sum to 1.
  */
 export function choiceAmong(firstStrength: number, secondStrength: number): Choice {
   const highest = Math.max(firstStrength, secondStrength, 0)
@@ -18,7 +20,7 @@ export function choiceAmong(firstStrength: number, secondStrength: number): Choi
   return { first: first / total, second: second / total, neither: neither / total }
 }
 
-/** Chance that a voter finds a model of this strength good enough, seen alone. */
+/** Probability that a voter finds a single answer of a model with this strength good enough. */
 export function chanceGoodEnough(strength: number): number {
   return 1 / (1 + Math.exp(-strength))
 }

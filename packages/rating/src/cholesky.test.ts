@@ -7,7 +7,7 @@ function example() {
   return matrix
 }
 
-test('a factor times its transpose is the matrix', () => {
+test('a factor times its transpose gives the matrix', () => {
   const factor = example()
   factorize(factor)
   const product = example().values.map((_, index) => {
@@ -21,7 +21,7 @@ test('a factor times its transpose is the matrix', () => {
     expect(value).toBeCloseTo(example().values[index] ?? Number.NaN, 12)
 })
 
-test('solving and inverting agree', () => {
+test('solving and inverting give the same result', () => {
   const factor = example()
   factorize(factor)
   const x = Float64Array.from([1, -2, 0.5])

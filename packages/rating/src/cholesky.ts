@@ -1,18 +1,18 @@
 import { floatAt } from './at.ts'
-/** A dense symmetric matrix of `size` rows, row by row. */
+/** A dense symmetric matrix with `size` rows, in row-major order. */
 export interface SymmetricMatrix {
   readonly size: number
   readonly values: Float64Array
 }
 
-/** Builds a matrix of zeros. */
+/** Creates a matrix of zeros. */
 export function createMatrix(size: number): SymmetricMatrix {
   return { size, values: new Float64Array(size * size) }
 }
 
 /**
- * Replaces a positive definite matrix by its lower factor L, where L Lᵀ is the matrix; the part
- * above the diagonal is cleared.
+ * Replaces a positive definite matrix by its lower Cholesky factor L, with L Lᵀ the matrix. Clears
+ * the part above the diagonal.
  */
 export function factorize({ size, values }: SymmetricMatrix): void {
   for (let row = 0; row < size; row++) {
@@ -27,12 +27,12 @@ export function factorize({ size, values }: SymmetricMatrix): void {
   }
 }
 
-/** Solves L Lᵀ x = b for a factor L; `b` becomes x. */
+/** Solves L Lᵀ x = b for a factor L, in place: `b` becomes x. */
 export function solve(factor: SymmetricMatrix, b: Float64Array): void {
   solveFrom(factor, b, 0)
 }
 
-/** The same from row `from` on, where `b` is zero above it; what stands above is no solution. */
+/** Solves from row `from` on, for a `b` that is zero above it. Rows above are not solved. */
 function solveFrom({ size, values }: SymmetricMatrix, b: Float64Array, from: number): void {
   for (let row = from; row < size; row++) {
     let sum = floatAt(b, row)
@@ -46,7 +46,10 @@ function solveFrom({ size, values }: SymmetricMatrix, b: Float64Array, from: num
   }
 }
 
-/** The inverse of L Lᵀ for a factor L, exactly symmetric: the part below the diagonal is solved for. */
+/**
+ * The inverse of L Lᵀ for a factor L. It is exactly symmetric, because only the lower triangle is
+ * computed and then mirrored.
+ */
 export function invert(factor: SymmetricMatrix): SymmetricMatrix {
   const { size } = factor
   const inverse = createMatrix(size)
@@ -62,14 +65,14 @@ export function invert(factor: SymmetricMatrix): SymmetricMatrix {
   return inverse
 }
 
-/** The inverse of a positive definite matrix, which is left as it is. */
+/** The inverse of a positive definite matrix, which is not modified. */
 export function inverseOf({ size, values }: SymmetricMatrix): SymmetricMatrix {
   const factor = { size, values: values.slice() }
   factorize(factor)
   return invert(factor)
 }
 
-/** Copies the part below the diagonal to the part above it. */
+/** Copies the lower triangle to the upper one. */
 export function symmetrize({ size, values }: SymmetricMatrix): void {
   for (let row = 0; row < size; row++)
     for (let column = 0; column < row; column++)

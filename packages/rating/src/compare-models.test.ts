@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMatrix } from './cholesky.ts'
 import { compareModels } from './compare-models.ts'
 
-/** Strengths with a standard error of 1 each, from very many voters. */
+/** Compares strengths with a standard error of 1 each and many voters. */
 function compare(strengths: readonly number[], groups: readonly (readonly number[])[]) {
   const byVoters = createMatrix(strengths.length)
   for (const model of strengths.keys()) byVoters.values[model * strengths.length + model] = 1
@@ -19,20 +19,21 @@ function compare(strengths: readonly number[], groups: readonly (readonly number
   return above.map((models) => [...models].sort())
 }
 
-test('the more pairs are tested together, the more each difference must tell', () => {
+test('with more pairs in the family of tests, each difference must be larger', () => {
   const z = 2.1 * Math.SQRT2
   expect(compare([z, 0], [[0, 1]])).toEqual([[], [0]])
   expect(compare([z, 0, z / 2], [[0, 1, 2]])).toEqual([[], [], []])
 })
 
-test('the k-th smallest chance is held against 5 % of the tests that are left', () => {
+test('the k-th smallest p-value is compared with 5 % over the number of remaining tests', () => {
   const z = (deviations: number) => deviations * Math.SQRT2
-  // 1.5 % is below 5 / 3, and 3.0 % is above 5 / 2; 1.9 % is below 5 / 2, if above 5 / 3.
+  // 1.5 % is below 5 % / 3, and 3.0 % is above 5 % / 2; 1.9 % is below 5 % / 2, though above 5 % /
+  // 3.
   expect(compare([0, z(2.43), z(0.26)], [[0, 1, 2]])).toEqual([[1], [], []])
   expect(compare([0, z(2.6), z(0.26)], [[0, 1, 2]])).toEqual([[1], [], [1]])
 })
 
-test('across groups nothing is compared', () => {
+test('models of different groups are not compared', () => {
   expect(
     compare(
       [0, 100, 0, 100],

@@ -3,7 +3,7 @@ import { significant } from './holm.ts'
 import { differenceTest } from './interval.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
-/** Who is significantly above and below each model; models by number. */
+/** The models significantly above and below each model, by model index. */
 export interface Order {
   readonly above: readonly ReadonlySet<number>[]
   readonly below: readonly ReadonlySet<number>[]
@@ -16,9 +16,8 @@ interface Comparison {
 }
 
 /**
- * Compares the models within each of `groups`; across them nothing is compared. All pairs are tested
- * together with Holm's step-down procedure (1979), so that the chance of any wrong "above" is at
- * most 5 %.
+ * Compares all pairs within each of `groups`, and none across. Holm's step-down procedure (1979)
+ * over all pairs keeps the probability of any wrong "above" at or below 5 %.
  */
 export function compareModels(
   strengths: Float64Array,

@@ -25,7 +25,7 @@ function tally(votes: readonly CountedVote[]) {
   return tallies
 }
 
-test('tallies are the sums of what the votes weigh, whatever the order', () => {
+test('tallies are the sums of the weights, in any order of votes', () => {
   const weighed = fc.array(fc.tuple(anyVote, fc.integer({ min: 1, max: 1_000 })), {
     maxLength: 150,
     size: 'max',
@@ -54,7 +54,7 @@ test('tallies are the sums of what the votes weigh, whatever the order', () => {
   )
 })
 
-test('a vote without a weight weighs what the votes of its voter before it make of it', () => {
+test("the default weight of a vote follows from its voter's earlier votes", () => {
   fc.assert(
     fc.property(someVotes, (votes) => {
       const weigher = createWeigher()
@@ -66,7 +66,7 @@ test('a vote without a weight weighs what the votes of its voter before it make 
   )
 })
 
-test('votes taken back leave no trace', () => {
+test('subtracted votes leave no trace', () => {
   const facts = (votes: readonly CountedVote[], undone: readonly CountedVote[]) => {
     const tallies = tally([...votes, ...undone])
     for (const vote of undone.toReversed()) subtractVote(tallies, vote)
@@ -83,7 +83,7 @@ test('votes taken back leave no trace', () => {
   )
 })
 
-test('a vote touches its own pair alone, however busy its voter', () => {
+test('a vote touches only its own pair, however active its voter', () => {
   const vote = { voterId: 'v', leftModelId: 'a', rightModelId: 'b', outcome: 'tie' } as const
   const tallies = tally(Array.from({ length: 60 }, () => vote))
   const [before] = drainChangedPairs(tallies)
@@ -95,7 +95,7 @@ test('a vote touches its own pair alone, however busy its voter', () => {
   expect(listPairTallies(tallies)[0]).toEqual(before)
 })
 
-test('neither a model against itself nor a vote that weighs nothing is counted', () => {
+test('a vote of a model against itself or of weight 0 is refused', () => {
   const vote = { voterId: 'v', leftModelId: 'a', rightModelId: 'b', outcome: 'tie' } as const
   const tallies = createTallies()
   expect(() => addVote(tallies, { ...vote, rightModelId: 'a' })).toThrow(RangeError)

@@ -6,10 +6,11 @@ import { NO_ACTIVITY, type VoterActivity } from './voter-weight.ts'
 import { nextWeight } from './weigher/vote-weight.ts'
 
 /**
- * Counts one rated vote. Costs the same for every voter and touches no other vote.
- * @param weight in whole thousandths from 1 to 1,000; by default the weight that follows from the
- * voter's earlier votes in these tallies.
- * @throws {RangeError} for a vote of a model against itself, or of weight 0; nothing is counted then.
+ * Counts one rated vote, in constant time.
+ * @param weight in whole thousandths from 1 to 1,000; by default it follows from the voter's
+ * earlier votes in these tallies.
+ * @throws {RangeError} for a vote of a model against itself or of weight 0; the tallies do not
+ * change.
  */
 export function addVote(tallies: Tallies, vote: CountedVote, weight?: number): void {
   const { firstModelId, secondModelId, choice } = orderVote(vote)
@@ -25,8 +26,8 @@ export function addVote(tallies: Tallies, vote: CountedVote, weight?: number): v
 }
 
 /**
- * Takes back the vote that was added last. Voters and their order are then what they were, so that
- * a fold that did not commit leaves no trace.
+ * Subtracts the vote that was added last and restores the order of voters, so that a fold that
+ * fails to commit leaves no trace.
  */
 export function subtractVote(tallies: Tallies, vote: CountedVote): void {
   const voter = tallies.voters.find(vote.voterId)
@@ -41,9 +42,9 @@ export function subtractVote(tallies: Tallies, vote: CountedVote): void {
 }
 
 /**
- * Takes back the newest of a voter's votes that say the same with the same weight, wherever it is
- * among that voter's votes. The voter stays known.
- * @throws {RangeError} when there is none.
+ * Subtracts the newest vote of the voter with the same content and weight. The voter keeps their
+ * index.
+ * @throws {RangeError} if there is none.
  */
 export function removeVote(tallies: Tallies, vote: CountedVote, weight: number): void {
   const { firstModelId, secondModelId, choice } = orderVote(vote)

@@ -1,17 +1,16 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { BOTH_BAD, FIRST_BETTER, SECOND_BETTER, TIE } from './vote-code.ts'
 
-/** A rated vote: who chose what between which models. */
 export interface CountedVote {
   readonly voterId: string
   readonly leftModelId: string
   readonly rightModelId: string
   readonly outcome: VoteOutcome
-  /** Is it on a suggested question? Absent: no. */
+  /** True if the vote is on a suggested question; false by default. */
   readonly sampleQuestion?: boolean
 }
 
-/** A vote seen from its pair of models in order of id, so that sides no longer matter. */
+/** A vote with its two models ordered by id, independent of sides. */
 export interface OrderedVote {
   readonly firstModelId: string
   readonly secondModelId: string

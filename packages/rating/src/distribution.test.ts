@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeRatings } from './distribution.ts'
 
-test('describes an odd and an even number of ratings', () => {
+test('describes odd and even numbers of ratings', () => {
   expect(describeRatings([1200, 900, 1000])).toMatchObject({
     totalModels: 3,
     min: 900,
@@ -18,7 +18,7 @@ test('describes an odd and an even number of ratings', () => {
   })
 })
 
-test('a board of no models has statistics', () => {
+test('a board without models has statistics', () => {
   expect(describeRatings([])).toEqual({
     totalModels: 0,
     mean: 0,

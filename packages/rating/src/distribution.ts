@@ -1,16 +1,16 @@
 import { at } from './at.ts'
-/** Statistics of the ratings of a leaderboard, in points. */
+/** Statistics of the ratings on a leaderboard, in points. */
 export interface Distribution {
   readonly totalModels: number
   readonly mean: number
-  /** Population standard deviation: the models are all there are, not a sample. */
+  /** Population standard deviation, because the models are not a sample. */
   readonly stdDev: number
   readonly min: number
   readonly max: number
   readonly median: number
 }
 
-/** Describes `ratings`; all statistics of none are 0. */
+/** Describes `ratings`; without ratings, all statistics are 0. */
 export function describeRatings(ratings: readonly number[]): Distribution {
   const totalModels = ratings.length
   if (totalModels === 0) return { totalModels, mean: 0, stdDev: 0, min: 0, max: 0, median: 0 }

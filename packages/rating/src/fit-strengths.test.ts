@@ -38,7 +38,7 @@ describe('reference values', () => {
     expectClose(ratings(models, pairs), expected, 1e-4)
   })
 
-  test('one both bad more', () => {
+  test('one more both-bad vote lowers its models', () => {
     const before = ratings(4, mixed)
     const after = ratings(4, [...mixed, pair(1, 2, { bothBad: 1 })])
     expectClose(
@@ -80,7 +80,7 @@ describe('properties', () => {
     )
   })
 
-  test('neither order, nor side, nor the start of the search matters', () => {
+  test('order, side and starting point do not matter', () => {
     const anyStart = fc.array(fc.integer({ min: -5, max: 5 }), {
       minLength: MODELS,
       maxLength: MODELS,

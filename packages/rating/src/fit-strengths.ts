@@ -8,14 +8,17 @@ export const PRIOR_PRECISION = 1
 
 const MAX_STEPS = 200
 const CONVERGED = 1e-13
-/** Below this, Newton squares its error at each step; one that no longer shrinks is rounding. */
+/**
+ * Below this step size Newton converges quadratically; a step that no longer shrinks is rounding
+ * error.
+ */
 const QUADRATIC = 1e-6
 
 /**
- * The strengths (log-odds against the bar, one per model) that maximise the posterior of DESIGN
- * part 6. The objective is strictly concave, so the answer depends neither on the order of the
- * pairs nor, beyond rounding, on `start`.
- * @param expected where the prior is; absent: at the bar.
+ * The strengths (log-odds relative to the bar, one per model) that maximise the posterior of
+ * docs/rating-method.md. The objective is strictly concave, so the result does not depend on the
+ * order of the pairs or, up to rounding, on `start`.
+ * @param expected centre of the prior; the bar by default.
  */
 export function fitStrengths(
   totals: ChoiceTotals,
@@ -37,10 +40,10 @@ export function fitStrengths(
 }
 
 /**
- * The share of a Newton step that is certain to improve the fit. Along any step the curvature of
- * log(1 + eᵃ + eᵇ) changes at most by e^range per unit, which makes log(1 + range)/range safe
- * without trying out the objective (Sun and Tran-Dinh, Generalized self-concordant functions,
- * 2019, theorem 2 for ν = 2).
+ * The fraction of a Newton step that provably improves the fit. Along a step, the curvature of
+ * log(1 + eᵃ + eᵇ) changes by at most e^range per unit, so log(1 + range)/range is safe without a
+ * line search (Sun and Tran-Dinh, Generalized self-concordant functions, 2019, theorem 2 for ν =
+ * 2).
  */
 function dampingOf(range: number): number {
   return range === 0 ? 1 : Math.log1p(range) / range
@@ -57,7 +60,10 @@ function newtonStep(
   return slope
 }
 
-/** The slope of the log posterior, and its curvature: positive definite, at least the prior's. */
+/**
+ * The gradient of the log posterior and its curvature, which is positive definite and at least the
+ * prior's.
+ */
 export function derivatives(
   totals: ChoiceTotals,
   strengths: Float64Array,
@@ -73,7 +79,9 @@ export function derivatives(
   return { slope, curvature }
 }
 
-/** The same of the votes alone, without the prior: the curvature may be singular. */
+/**
+ * Gradient and curvature of the log likelihood without the prior; the curvature may be singular.
+ */
 export function voteDerivatives(totals: ChoiceTotals, strengths: Float64Array) {
   const curvature = createMatrix(totals.models)
   const { size, values } = curvature

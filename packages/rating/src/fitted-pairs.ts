@@ -3,7 +3,10 @@ import { choiceAmong } from './choice.ts'
 import type { RatingFit } from './rating-fit.ts'
 import type { Tallies } from './tallies.ts'
 
-/** What each pair of the tallies is to the fit: its two models there, and the chances to win. */
+/**
+ * For each pair of the tallies: the indices of its models in the fit, and their probabilities of
+ * winning.
+ */
 export interface FittedPairs {
   readonly first: Int32Array
   readonly second: Int32Array
@@ -11,7 +14,7 @@ export interface FittedPairs {
   readonly secondChance: Float64Array
 }
 
-/** Pairs by their number in the tallies, models by their number in the fit. */
+/** Indexed by pair in the tallies; models by their index in the fit. */
 export function fittedPairs(
   tallies: Tallies,
   { modelIds, strengths }: Pick<RatingFit, 'modelIds' | 'strengths'>,

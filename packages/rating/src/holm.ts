@@ -1,14 +1,15 @@
 import { ERROR_CHANCE } from './interval.ts'
 
-/** A claim that is tested with others, and the chance of what is seen where it is wrong. */
+/** A hypothesis test with its p-value. */
 export interface Tested {
   readonly chance: number
 }
 
 /**
- * The claims that Holm's step-down procedure (1979) leaves, the clearest first: the k-th smallest
- * chance of m may be at most 5 % / (m − k + 1), and the first miss ends it. So the chance that any of
- * them is wrong is at most 5 %, however they depend on each other.
+ * The claims that are significant under Holm's step-down procedure (1979), smallest p-value first.
+ * The k-th smallest of m p-values must be at most 5 % / (m − k + 1); the first failure ends the
+ * procedure. The probability of any wrong claim is at most 5 %, for any dependence between the
+ * tests.
  */
 export function significant<Claim extends Tested>(claims: readonly Claim[]): Claim[] {
   const sorted = claims.toSorted((one, other) => one.chance - other.chance)

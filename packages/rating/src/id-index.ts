@@ -1,14 +1,13 @@
-/** Gives each id a number, from 0, in the order in which they first came. */
+/** Numbers ids from 0 in order of first occurrence. */
 export interface Index {
   readonly ids: readonly string[]
   find(id: string): number | undefined
-  /** The id's number, a new one if it has none. */
+  /** Returns the id's number and assigns one to a new id. */
   add(id: string): number
-  /** Forgets the id with the highest number. */
   removeLast(): void
 }
 
-/** Builds an index of no ids. */
+/** Creates an empty index. */
 export function createIndex(): Index {
   const ids: string[] = []
   const numbers = new Map<string, number>()

@@ -18,7 +18,7 @@ function fitOf(votes: readonly Ballot[], models: readonly string[] = []) {
 const repeat = (times: number, left: string, right: string, outcome: CountedVote['outcome']) =>
   Array.from({ length: times }, (): Ballot => ({ leftModelId: left, rightModelId: right, outcome }))
 
-test('groups are what votes connect', () => {
+test('votes connect models into groups', () => {
   const votes = [
     ...repeat(1, 'a', 'b', 'tie'),
     ...repeat(1, 'c', 'b', 'tie'),
@@ -28,7 +28,7 @@ test('groups are what votes connect', () => {
   expect(comparableGroups(fitOf([]))).toEqual([])
 })
 
-test('the position bias is found within its interval, 95 times in 100', () => {
+test('the interval of the position bias contains the true value about 95 times in 100', () => {
   const random = randomFrom(20_261_120)
   const truth = 0.3
   let held = 0
@@ -49,7 +49,7 @@ test('the position bias is found within its interval, 95 times in 100', () => {
   expect(held / runs).toBeLessThan(0.99)
 })
 
-test('no votes, and votes of one voter for one side, leave it finite and unsure', () => {
+test('the position bias stays finite and uncertain without votes, or with one voter for one side', () => {
   const none = estimatePositionBias([], () => 0)
   expect(none).toMatchObject({ logOdds: 0, votes: 0, voters: 0 })
   const alike = repeat(500, 'a', 'b', 'left_better').map((vote) => ({ ...vote, voterId: 'v' }))

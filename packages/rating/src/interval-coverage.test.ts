@@ -11,10 +11,10 @@ const arena: Arena = {
   tieShare: 0.15,
 }
 
-/** Enough to see a broken interval; `npm run sim:coverage` measures with 250. */
+/** Enough to detect a broken interval; `npm run sim:coverage` measures with 250 runs. */
 const RUNS = 80
 
-test('95 % intervals of 200 voters with differing taste hold the truth 93 to 97 times in 100', () => {
+test('95 % intervals of 200 voters with differing tastes cover the truth 93 to 97 times in 100', () => {
   const coverage = measureCoverage(arena, 200, RUNS, 20_261_120)
   expect(coverage.byVoters).toBeGreaterThan(0.93)
   expect(coverage.byVoters).toBeLessThan(0.97)

@@ -6,7 +6,7 @@ import { POINTS_PER_STRENGTH } from './rating-scale.ts'
 import { createTallies } from './tallies.ts'
 import { estimateUncertainty } from './uncertainty.ts'
 
-test('a difference is significant exactly where its interval leaves 0 out', () => {
+test('a difference is significant exactly if its interval excludes 0', () => {
   const tallies = createTallies()
   const models = ['a', 'b', 'c', 'd']
   for (let vote = 0; vote < 400; vote++)

@@ -4,15 +4,16 @@ import { POINTS_PER_STRENGTH } from './rating-scale.ts'
 import { studentT, type TwoSidedChance, twoSidedQuantile } from './student-t.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
-/** Chance that an interval misses, and that any of a board's "above" is a mistake. */
+/** Probability that an interval misses the truth, and that any "above" on a board is wrong. */
 export const ERROR_CHANCE = 0.05
 
 const normal = studentT(Number.POSITIVE_INFINITY)
 export const NORMAL_QUANTILE = twoSidedQuantile(ERROR_CHANCE, Number.POSITIVE_INFINITY)
 
 /**
- * Half-width, in points, of the 95 % interval of one model's rating: the jackknife's with a t
- * quantile for the effective number of voters, but never less than if votes were independent.
+ * Half-width, in points, of the 95 % interval of one model's rating. It uses the jackknife variance
+ * with a t quantile for the effective number of voters, and is never narrower than with independent
+ * votes.
  */
 export function intervalHalfWidth(uncertainty: Uncertainty, model: number): number {
   const { byVoters, byVotes, effectiveVoters } = uncertainty
@@ -28,8 +29,8 @@ export function intervalHalfWidth(uncertainty: Uncertainty, model: number): numb
 }
 
 /**
- * Half-widths, in points, of the 95 % intervals of the differences of all pairs of models, in the
- * order 0-1, 0-2, … 1-2, …: of each alone, as `intervalHalfWidth` is.
+ * Half-widths, in points, of the 95 % intervals of the differences of all pairs, in the order 0-1,
+ * 0-2, … 1-2, …. Each is for a single difference, like `intervalHalfWidth`.
  */
 export function differenceHalfWidths(uncertainty: Uncertainty): Float64Array {
   const { modelIds, byVoters, byVotes, effectiveVoters } = uncertainty
@@ -41,7 +42,7 @@ export function differenceHalfWidths(uncertainty: Uncertainty): Float64Array {
   let pair = 0
   for (let one = 0; one < models; one++)
     for (let other = one + 1; other < models; other++) {
-      // Fewer voters, larger quantile.
+      // The model with fewer voters has the larger quantile.
       const quantile = Math.max(floatAt(quantiles, one), floatAt(quantiles, other))
       const deviation = (matrix: SymmetricMatrix) =>
         Math.sqrt(varianceOfDifference(matrix, one, other))
@@ -53,12 +54,15 @@ export function differenceHalfWidths(uncertainty: Uncertainty): Float64Array {
 }
 
 /**
- * Chance of a difference as large as `difference` (of strengths) between two equal models; 1 for any
- * difference that is not significant even alone.
+ * Two-sided p-value of a `difference` of strengths between two equal models; 1 for a difference
+ * that is not significant even in a single test.
  */
 export type DifferenceTest = (difference: number, model: number, other: number) => number
 
-/** Builds the test that goes with `intervalHalfWidth`: by voters, never surer than by votes. */
+/**
+ * Creates the test that matches `intervalHalfWidth`: clustered by voter, and never more certain
+ * than with independent votes.
+ */
 export function differenceTest(uncertainty: Uncertainty): DifferenceTest {
   const { byVoters, byVotes, effectiveVoters } = uncertainty
   const distributions = Array.from(effectiveVoters, (voters) => studentT(freedomOf(voters)))
@@ -72,7 +76,7 @@ export function differenceTest(uncertainty: Uncertainty): DifferenceTest {
   }
 }
 
-/** Chance of a strength as far from 0 as `strength` of a model at 0, by the same test. */
+/** Two-sided p-value of the `strength` of a model whose true strength is 0, by the same test. */
 export function chanceOfZero(
   { byVoters, byVotes, effectiveVoters }: Uncertainty,
   model: number,
@@ -91,7 +95,7 @@ interface VoterTest {
   readonly distribution: TwoSidedChance
 }
 
-/** By voters, but never less than if votes were independent. */
+/** The p-value by voters, but not below the one with independent votes. */
 function neverSurer(value: number, { variance, distribution }: VoterTest, byVotes: number): number {
   const chance = chanceOf(value, variance, distribution)
   return variance >= byVotes ? chance : Math.max(chance, chanceOf(value, byVotes, normal))

@@ -8,15 +8,15 @@ import {
   type VoterInfluence,
 } from './voter-influence.ts'
 
-/** Leverage up to which the series converges faster than elimination solves. */
+/** Up to this leverage, the series is faster than elimination. */
 const SERIES_LEVERAGE = 0.3
-/** Relative error at which the series may stop: nothing beside that of one Newton step. */
+/** Relative error at which the series stops; negligible compared with that of one Newton step. */
 const SERIES_ERROR = 1e-3
 
-/** Buffers of `leaveOneOutPull`, reused from voter to voter. */
+/** Buffers of `leaveOneOutPull`, reused for all voters. */
 export interface LeaveOneOut {
   readonly inverse: SymmetricMatrix
-  /** Largest row sum of the inverse, in absolute values: bounds its eigenvalues. */
+  /** The largest absolute row sum of the inverse, an upper bound of its eigenvalues. */
   readonly inverseNorm: number
   readonly pull: Float64Array
   readonly solution: Float64Array
@@ -24,7 +24,7 @@ export interface LeaveOneOut {
   readonly system: Float64Array
 }
 
-/** Builds the buffers; `inverse` is that of the whole fit's curvature. */
+/** Creates the buffers. `inverse` is the inverse curvature of the whole fit. */
 export function createLeaveOneOut(inverse: SymmetricMatrix): LeaveOneOut {
   const { size } = inverse
   return {
@@ -38,9 +38,10 @@ export function createLeaveOneOut(inverse: SymmetricMatrix): LeaveOneOut {
 }
 
 /**
- * The pull u of one voter on the fit, over the models seen: without the voter the strengths, after
- * one Newton step, differ by −A u, where A is the inverse curvature H⁻¹ of all. With the voter's
- * own slope g and curvature C, (H − C)⁻¹ g = A u for u = (I − C A)⁻¹ g = g + C A g + …
+ * The pull u of one voter on the fit, over the models that the voter saw. Without the voter, one
+ * Newton step changes the strengths by −A u, where A is the inverse curvature H⁻¹ of all votes.
+ * With the voter's gradient g and curvature C, (H − C)⁻¹ g = A u for u = (I − C A)⁻¹ g = g + C A g
+ * + …
  */
 export function leaveOneOutPull(buffers: LeaveOneOut, voter: VoterInfluence): Float64Array {
   const { pull } = buffers
@@ -51,7 +52,7 @@ export function leaveOneOutPull(buffers: LeaveOneOut, voter: VoterInfluence): Fl
   return pull
 }
 
-/** How much of the fit the voter decides alone: no eigenvalue of C A is above it. */
+/** The voter's leverage, an upper bound of the eigenvalues of C A. */
 function leverageOf({ inverse, inverseNorm }: LeaveOneOut, voter: VoterInfluence): number {
   const bound = curvatureNorm(voter) * inverseNorm
   return bound <= SERIES_ERROR ? bound : Math.min(bound, curvatureTrace(voter, inverse))
@@ -68,7 +69,7 @@ function largestRowSum({ size, values }: SymmetricMatrix): number {
   return largest
 }
 
-/** One more term of the series: u becomes g + C A u. */
+/** Adds one term of the series: u becomes g + C A u. */
 function improve(buffers: LeaveOneOut, voter: VoterInfluence): void {
   const { inverse, pull, solution, product } = buffers
   for (let row = 0; row < voter.models; row++) {

@@ -9,7 +9,10 @@ import { createVoterInfluence } from './voter-influence.ts'
 const MODELS = 6
 const VOTERS = 3 * SKETCH_ROWS
 
-/** Pulls on two models each, all leaning the same way: sums without signs would be far off. */
+/**
+ * Adds pulls on two models each, all in the same direction: without random signs, the sums would be
+ * far off.
+ */
 function addPulls(products: ReturnType<typeof createOuterProducts>) {
   const random = randomFrom(3)
   const voter = createVoterInfluence(
@@ -25,7 +28,7 @@ function addPulls(products: ReturnType<typeof createOuterProducts>) {
   return products.sum()
 }
 
-test('the products of many voters are those of each within the stated error', () => {
+test('the sketched products of many voters match the exact ones within the stated error', () => {
   const exact = addPulls(createOuterProducts(MODELS, 1))
   const sketched = addPulls(createOuterProducts(MODELS, VOTERS))
   const standardError = Math.sqrt(2 / SKETCH_ROWS)
@@ -41,7 +44,7 @@ test('the products of many voters are those of each within the stated error', ()
   }
 })
 
-test('the same voters give the same sum to the bit', () => {
+test('the same voters give a bit-identical sum', () => {
   const sums = [1, 2].map(() => addPulls(createOuterProducts(MODELS, VOTERS)).values)
   expect(sums[0]).toEqual(sums[1])
 })

@@ -3,17 +3,17 @@ import { createMatrix, type SymmetricMatrix, symmetrize } from './cholesky.ts'
 import type { VoterInfluence } from './voter-influence.ts'
 
 /**
- * Voters up to which every product is taken on its own. Above it the pulls are added up, with random
- * signs, in this many rows (count sketch: Charikar, Chen, Farach-Colton 2002): the expectation of the
- * sum of products stays what it is, its standard error is √(2 / ROWS), 1.1 % of an interval's width.
+ * Number of voters up to which all products are exact. Above it, pulls are added with random signs
+ * into this number of rows (count sketch: Charikar, Chen, Farach-Colton 2002). The sum of products
+ * stays unbiased, with a standard error of √(2 / ROWS), or 1.1 % of an interval's width.
  */
 export const SKETCH_ROWS = 4_096
 
-/** Sums u uᵀ over voters, where each voter's u has numbers for a few models only. */
+/** Sums u uᵀ over voters. Each voter's u has few non-zero elements. */
 export interface OuterProducts {
-  /** Adds the pull of voter number `number`, given over the models that `voter` has seen. */
+  /** Adds the pull of voter `number`, over the models that `voter` has seen. */
   add(number: number, voter: VoterInfluence, pull: Float64Array): void
-  /** Nothing may be added after it. */
+  /** Must be the last call. */
   sum(): SymmetricMatrix
 }
 
@@ -32,7 +32,7 @@ function createExactProducts(models: number): OuterProducts {
   }
 }
 
-/** Adds u uᵀ below the diagonal. */
+/** Adds u uᵀ to the lower triangle. */
 function addOuterProduct(
   { size, values }: SymmetricMatrix,
   voter: VoterInfluence,
@@ -71,8 +71,8 @@ function createSketchedProducts(models: number): OuterProducts {
 }
 
 /**
- * Adds the products of four rows below the diagonal: in one pass over the matrix for all four, or row
- * by row where most of their numbers are zero. Both give the same sums to the bit.
+ * Adds the products of four rows to the lower triangle, in one pass over the matrix, or row by row
+ * if most elements are zero. Both ways give bit-identical sums.
  * @param used a buffer for each row, overwritten.
  */
 function addFourProducts(
@@ -92,7 +92,7 @@ function addFourProducts(
       addSparseRow(products, at(four, row), at(used, row), count)
 }
 
-/** Writes down where a row is not zero, and says in how many places that is. */
+/** Writes the indices of the non-zero elements to `places` and returns their number. */
 function placesInUse(row: Float64Array, places: Int32Array): number {
   let count = 0
   for (let place = 0; place < row.length; place++)
@@ -141,7 +141,7 @@ function addDenseRows(
   }
 }
 
-/** +1 or −1, the same at every rebuild and without a pattern (the finaliser of MurmurHash3). */
+/** +1 or −1, deterministic and without a pattern (the finaliser of MurmurHash3). */
 function signOf(number: number): number {
   let hash = Math.imul(number ^ (number >>> 16), 0x85_eb_ca_6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35)

@@ -28,7 +28,7 @@ const repeat = (times: number, leftModelId: string, rightModelId: string) =>
     outcome: (['left_better', 'right_better', 'tie', 'both_bad'] as const)[index % 4] as 'tie',
   }))
 
-/** Votes enough that the model is not new. */
+/** Enough votes that the model is not new. */
 const full = (model: string) => repeat(32, model, model === 'f' ? 'e' : 'f')
 
 const someVotes = fc.array(
@@ -38,7 +38,7 @@ const someVotes = fc.array(
   { maxLength: 8 },
 )
 
-test('chances sum to 1, no pair is without, and new models are in 2 of n battles', () => {
+test('probabilities sum to 1, none is 0, and new models are in 2 of n battles', () => {
   fc.assert(
     fc.property(someVotes, fc.subarray(MODELS, { minLength: 2 }), (votes, candidates) => {
       const { fit } = fitOf(votes.flat())
@@ -66,7 +66,7 @@ test('chances sum to 1, no pair is without, and new models are in 2 of n battles
   )
 })
 
-test('a pair that teaches more is drawn more often, each at least by chance', () => {
+test('a pair that yields more information is drawn more often, and each pair has a minimum share', () => {
   const known = [
     ['a', 'b'],
     ['b', 'c'],
@@ -87,7 +87,7 @@ test('a pair that teaches more is drawn more often, each at least by chance', ()
   for (const chance of chances.values()) expect(chance).toBeGreaterThanOrEqual(UNIFORM_SHARE / 6)
 })
 
-test('the gain is what a vote takes off the variances of the differences', () => {
+test('the gain is the reduction of the variances of the differences by one vote', () => {
   const votes = [...repeat(100, 'a', 'b'), ...repeat(60, 'b', 'c'), ...repeat(44, 'a', 'c')]
   const all = ['a', 'b', 'c']
   const spreadOf = (extra: readonly [string, string] | undefined) => {
@@ -115,7 +115,7 @@ test('the gain is what a vote takes off the variances of the differences', () =>
     expect(Math.abs(informative - measured / total)).toBeLessThan(0.03)
 })
 
-/** Any board of these models: strengths, and a covariance with some models known better. */
+/** An arbitrary board of these models: strengths, and a covariance with unequal precision. */
 const anyBoard = fc
   .tuple(
     fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 6, maxLength: 6 }),
@@ -131,7 +131,7 @@ const anyBoard = fc
     },
   }))
 
-test('whatever the subject, chances sum to 1 and each pair keeps its part of the uniform share', () => {
+test('for any subject, probabilities sum to 1 and each pair keeps its part of the uniform share', () => {
   fc.assert(
     fc.property(
       someVotes,
@@ -149,7 +149,7 @@ test('whatever the subject, chances sum to 1 and each pair keeps its part of the
   )
 })
 
-test('a pair that is open on the board of the subject is drawn more often there', () => {
+test('a pair that is undecided on the board of the subject is drawn more often for it', () => {
   const { fit } = fitOf(MODELS.flatMap((model) => full(model)))
   const chanceOf = (board: BoardKnowledge | undefined) =>
     pairChances(fit, MODELS, board).find(
@@ -169,7 +169,7 @@ test('a pair that is open on the board of the subject is drawn more often there'
   expect(chanceOf(board(0.001))).toBeLessThan(chanceOf(undefined))
 })
 
-test('one model makes no pair, and an unknown one is refused', () => {
+test('one model gives no pair, and an unknown model is refused', () => {
   expect(pairChances(fitOf([]).fit, ['a'])).toEqual([])
   expect(() => pairChances(fitOf([]).fit, ['a', 'z'])).toThrow(RangeError)
 })

@@ -4,31 +4,32 @@ import { factorize, invert, type SymmetricMatrix } from './cholesky.ts'
 import { derivatives } from './fit-strengths.ts'
 import type { RatingFit } from './rating-fit.ts'
 
-/** A pair of models and the chance, 0 to 1, that it is drawn; the first has the smaller id. */
+/** A pair of models and the probability, 0 to 1, of drawing it. The first has the smaller id. */
 export interface PairChance {
   readonly firstModelId: string
   readonly secondModelId: string
   readonly probability: number
 }
 
-/** Share of battles whose pair is drawn without regard to what it would teach. */
+/** Share of battles whose pair is drawn uniformly, independent of the expected information. */
 export const UNIFORM_SHARE = 0.2
-/** Weight of votes below which a model is new, and drawn at least as often as by pure chance. */
+/** Models with less weight of votes are new and drawn at least as often as under a uniform draw. */
 export const NEW_MODEL_WEIGHT = 30
 
-/** What is known of the models on one board, in the order of the overall fit. */
+/** The state of knowledge about the models on one board, in the order of the overall fit. */
 export interface BoardKnowledge {
   readonly strengths: Float64Array
-  /** Of the strengths, if votes were independent. */
+  /** Covariance of the strengths, assuming independent votes. */
   readonly covariance: SymmetricMatrix
 }
 
 /**
- * Chances of all pairs of `candidates` (models of the fit); they sum to 1, none is 0. A pair's
- * chance grows with what one more vote on it is expected to take off the sum of the variances of
- * all differences between candidates, on the overall board and on that of the question's subject.
- * @param subject undefined for a question whose subject nobody knows.
- * @throws {RangeError} for a candidate that the fit does not have.
+ * The probabilities of all pairs of `candidates` (models of the fit). They sum to 1, and none is 0.
+ * A pair's probability grows with the expected reduction, by one more vote on it, of the sum of the
+ * variances of all differences between candidates, on the overall board and on the board of the
+ * subject.
+ * @param subject undefined if the subject of the question is unknown.
+ * @throws {RangeError} for a candidate that is not in the fit.
  */
 export function pairChances(
   fit: RatingFit,
@@ -59,7 +60,7 @@ interface Gain {
 
 /**
  * With V the covariance, K the information of a vote on a pair and M the matrix of the sum of
- * squared differences, a vote takes trace((K⁻¹ + V_pair)⁻¹ (V M V)_pair) off that sum.
+ * squared differences, a vote reduces that sum by trace((K⁻¹ + V_pair)⁻¹ (V M V)_pair).
  */
 function expectedGains(boards: readonly BoardKnowledge[], models: readonly number[]): Gain[] {
   const known = boards.map((board) => ({
@@ -101,11 +102,11 @@ function gainOf(
     aa * floatAt(spread, b * size + b) -
     2 * ab * floatAt(spread, a * size + b)
   const gain = trace / (aa * bb - ab * ab)
-  // A pair whose outcome is certain to the last digit teaches nothing.
+  // A pair with a practically certain outcome gives no information.
   return Number.isFinite(gain) ? Math.max(gain, Number.MIN_VALUE) : Number.MIN_VALUE
 }
 
-/** V M V over the models that are compared: n Σ V V − (Σ V)(Σ V)ᵀ, row by row. */
+/** V M V over the compared models: n Σ V V − (Σ V)(Σ V)ᵀ, row by row. */
 function spreadAround({ size, values }: SymmetricMatrix, models: readonly number[]): Float64Array {
   const spread = new Float64Array(size * size)
   const sums = new Float64Array(size)
@@ -128,7 +129,10 @@ interface Chance {
   readonly chance: number
 }
 
-/** Mixes in pairs with new models until each of these is in 2 of n battles, as by pure chance. */
+/**
+ * Mixes in pairs with new models until each new model is in 2 of n battles, as under a uniform
+ * draw.
+ */
 function withFloor(
   chances: readonly Chance[],
   models: readonly number[],

@@ -1,5 +1,5 @@
 import { floatAt } from './at.ts'
-/** The weight of the votes on one pair of models, by what was chosen. Models are indices from 0. */
+/** The weights of the votes on one pair by choice. Models are indices from 0. */
 export interface PairWeights {
   readonly first: number
   readonly second: number
@@ -9,18 +9,18 @@ export interface PairWeights {
   readonly bothBad: number
 }
 
-/** All the fit needs to know of the votes: pair totals, and how often each model was chosen. */
+/** The inputs of the fit: pair totals, and how often each model was chosen. */
 export interface ChoiceTotals {
   readonly models: number
   readonly first: Int32Array
   readonly second: Int32Array
   /** Weight of the votes on each pair. */
   readonly votes: Float64Array
-  /** Weight with which each model was chosen; a tie is half of each. */
+  /** Weight with which each model was chosen; a tie counts half for each. */
   readonly chosen: Float64Array
 }
 
-/** Sums up `pairs`; a pair may occur more than once and either way round. */
+/** Sums up `pairs`. A pair may occur repeatedly and in either order. */
 export function choiceTotals(models: number, pairs: readonly PairWeights[]): ChoiceTotals {
   const totals: ChoiceTotals = {
     models,

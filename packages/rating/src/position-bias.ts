@@ -3,12 +3,12 @@ import type { CountedVote } from './counted-vote.ts'
 import { ERROR_CHANCE } from './interval.ts'
 import { twoSidedQuantile } from './student-t.ts'
 
-/** How much standing on the left helps, in log-odds of being preferred to the right. */
+/** Advantage of the left side, in log-odds of being preferred to the right. */
 export interface PositionBias {
   readonly logOdds: number
-  /** Half-width of the 95 % interval, by voters. */
+  /** Half-width of the 95 % interval, clustered by voter. */
   readonly halfWidth: number
-  /** Votes for one of two sides, which alone tell. */
+  /** Votes for one of the sides; others contain no information about the bias. */
   readonly votes: number
   readonly voters: number
 }
@@ -17,9 +17,9 @@ const MAX_STEPS = 100
 const CONVERGED = 1e-12
 
 /**
- * Fits P(left | one is better) = σ(θ left − θ right + β) for β, with the strengths θ as they are
- * (sides are drawn by a fair coin, so they do not depend on β) and a normal prior of precision 1.
- * The interval is robust to votes of one voter being alike.
+ * Fits P(left | one is better) = σ(θ left − θ right + β) for β, with fixed strengths θ and a normal
+ * prior of precision 1. The strengths do not depend on β, because a fair coin assigns the sides.
+ * The interval accounts for correlated votes of one voter.
  */
 export function estimatePositionBias(
   votes: Iterable<CountedVote>,
@@ -48,14 +48,17 @@ export function estimatePositionBias(
   return { logOdds, halfWidth: quantile * error, votes: left.length, voters: slopes.size }
 }
 
-/** Votes between models that are as far apart. */
+/** Votes between models with the same difference of strengths. */
 interface Alike {
   readonly difference: number
   votes: number
   left: number
 }
 
-/** There are far fewer differences than votes, and each step of the fit visits all. */
+/**
+ * Groups votes by difference. There are far fewer differences than votes, and each step of the fit
+ * visits all groups.
+ */
 function groupAlike(differences: readonly number[], left: readonly number[]): Alike[] {
   const groups = new Map<number, Alike>()
   for (const [index, difference] of differences.entries()) {

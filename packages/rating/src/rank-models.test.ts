@@ -6,7 +6,7 @@ import { type Place, rankModels } from './rank-models.ts'
 import { splitIntoTiers } from './split-into-tiers.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
-/** Models in two groups, with strengths far enough apart that every kind of board comes up. */
+/** Models in two groups, with strengths that produce every kind of board. */
 const anyBoard = fc
   .array(
     fc.record({
@@ -37,7 +37,7 @@ const anyBoard = fc
 type Board = typeof anyBoard extends fc.Arbitrary<infer Value> ? Value : never
 type Ranked = { [Key in keyof Place]: NonNullable<Place[Key]> } & { readonly model: number }
 
-/** Calls `check` with the ranked models of each group of many boards. */
+/** Calls `check` with the ranked models of each group, for many boards. */
 function onManyBoards(check: (ranked: readonly Ranked[], order: Order, board: Board) => void) {
   fc.assert(
     fc.property(anyBoard, (board) => {
@@ -63,7 +63,7 @@ const leaderOf = (ranked: readonly Ranked[], tier: number, { strengths }: Board)
         one.rank - other.rank || (strengths[other.model] ?? 0) - (strengths[one.model] ?? 0),
     )[0] as Ranked
 
-test('a tier claims nothing that the tests do not: all of it are below the leaders above', () => {
+test('every model of a tier is significantly below the leaders of all tiers above', () => {
   onManyBoards((ranked, order, board) => {
     for (const model of ranked)
       for (let tier = 1; tier < model.tier; tier++)
@@ -71,7 +71,7 @@ test('a tier claims nothing that the tests do not: all of it are below the leade
   })
 })
 
-test('who cannot be told from the best is in the top group', () => {
+test('models not significantly below the best are in the top group', () => {
   onManyBoards((ranked, order, { strengths }) => {
     const best = ranked.reduce((one, other) =>
       (strengths[one.model] ?? 0) >= (strengths[other.model] ?? 0) ? one : other,
@@ -81,7 +81,7 @@ test('who cannot be told from the best is in the top group', () => {
   })
 })
 
-test('tiers follow the ranks: no worse tier with a better rank, one tier for a shared rank', () => {
+test('tiers follow the ranks, and models of equal rank share a tier', () => {
   onManyBoards((ranked) => {
     const byRank = ranked.toSorted((one, other) => one.rank - other.rank)
     for (const [index, place] of byRank.entries()) {
@@ -93,7 +93,7 @@ test('tiers follow the ranks: no worse tier with a better rank, one tier for a s
   })
 })
 
-test('a sure model that is below others only lifts the unsure one between into the top group', () => {
+test('a precisely rated model below others moves only the imprecise one between into the top group', () => {
   const [leader, second, third, sure, unsure] = [0, 1, 2, 3, 4]
   const above = [
     new Set<number>(),
@@ -124,7 +124,7 @@ test('a sure model that is below others only lifts the unsure one between into t
   expect(splitIntoTiers([...byRank, last], order)).toEqual([1, 1, 1, 1, 1, 2])
 })
 
-test('ranks count who is above and below, among those of the group that have a rank', () => {
+test('ranks count the models above and below within the ranked models of a group', () => {
   onManyBoards((ranked, order) => {
     for (const model of ranked) {
       const above = ranked.filter((other) => isAbove(order, other, model)).length
@@ -139,7 +139,7 @@ test('ranks count who is above and below, among those of the group that have a r
   })
 })
 
-test('nobody is compared across groups, and who is above and below nobody has no rank', () => {
+test('models of different groups are not compared, and a model without significant differences has no rank', () => {
   fc.assert(
     fc.property(anyBoard, ({ strengths, uncertainty, groups }) => {
       const order = compareModels(strengths, uncertainty, groups)

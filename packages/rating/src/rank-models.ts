@@ -3,24 +3,27 @@ import { compareModels, type Order, rankOf } from './compare-models.ts'
 import { splitIntoTiers } from './split-into-tiers.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
-/** A model's place among those that votes connect it with. Ranks count from 1, best first. */
+/** A model's place within its group of connected models. Ranks count from 1, best first. */
 export interface Place {
-  /** Number of its group of connected models; 0 is the largest. */
+  /** Index of its group of connected models; 0 is the largest. */
   readonly group: number
   /**
-   * One more than the number of models significantly above. Null, like all that follow, while the
-   * place is open from first to last: nobody is significantly above or below.
+   * One more than the number of models significantly above. Null, like all fields below, if no
+   * model is significantly above or below.
    */
   readonly rank: number | null
-  /** Best rank that the votes allow; the same as `rank`. */
+  /** Best rank compatible with the votes; the same as `rank`. */
   readonly rankLow: number | null
-  /** Worst rank that the votes allow: all but the models significantly below could be above. */
+  /**
+   * Worst rank compatible with the votes: all models except those significantly below could be
+   * above.
+   */
   readonly rankHigh: number | null
-  /** 1 for the top group; `splitIntoTiers` says what the next ones claim. */
+  /** 1 for the top group; see `splitIntoTiers` for the meaning of the others. */
   readonly tier: number | null
 }
 
-/** Places of all models, in their order, from who is significantly above whom within `groups`. */
+/** Places of all models, in their order, from the significant differences within `groups`. */
 export function rankModels(
   strengths: Float64Array,
   uncertainty: Uncertainty,

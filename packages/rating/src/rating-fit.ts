@@ -13,14 +13,14 @@ export interface RatingFit {
 }
 
 /**
- * Fits `modelIds` and every other model with votes. All orders are those of the ids and the search
- * starts from the bar, so equal tallies give equal strengths to the bit.
+ * Fits `modelIds` and all other models with votes. It sorts by id and starts from the bar, so equal
+ * tallies give bit-identical strengths.
  */
 export function fitTallies(tallies: Tallies, modelIds: readonly string[]): RatingFit {
   return fitPairs(listPairTallies(tallies), modelIds)
 }
 
-/** The same from the tallies of pairs, ordered by model ids, as a database keeps them. */
+/** `fitTallies` from tallies of pairs sorted by model ids, as stored in the database. */
 export function fitPairs(pairs: readonly PairTally[], modelIds: readonly string[]): RatingFit {
   const played = pairs.flatMap(({ firstModelId, secondModelId }) => [firstModelId, secondModelId])
   const ids = [...new Set([...modelIds, ...played])].sort()
@@ -28,7 +28,7 @@ export function fitPairs(pairs: readonly PairTally[], modelIds: readonly string[
   return { modelIds: ids, pairs, totals, strengths: fitStrengths(totals) }
 }
 
-/** The totals over `modelIds`, in their order; every model with votes is one of them. */
+/** The totals over `modelIds`, in their order. `modelIds` must include every model with votes. */
 export function totalsOf(pairs: readonly PairTally[], modelIds: readonly string[]): ChoiceTotals {
   const numbers = new Map(modelIds.map((id, number) => [id, number]))
   const weights = pairs.map(
@@ -44,7 +44,7 @@ export function totalsOf(pairs: readonly PairTally[], modelIds: readonly string[
   return choiceTotals(modelIds.length, weights)
 }
 
-/** Those of `modelIds` that the fit knows, by number, strongest first. */
+/** The `modelIds` that the fit contains, as indices, strongest first. */
 export function modelsByStrength(
   { modelIds: fitted, strengths }: RatingFit,
   modelIds: readonly string[],

@@ -2,7 +2,7 @@ import { ERROR_CHANCE } from './interval.ts'
 import type { VoterSums } from './share-interval.ts'
 import { twoSidedQuantile } from './student-t.ts'
 
-/** Hits per answer, which may be more than one, with the 95 % interval. */
+/** Hits per answer, possibly above 1, with the 95 % interval. */
 interface RatioInterval {
   readonly ratio: number
   readonly low: number
@@ -10,10 +10,10 @@ interface RatioInterval {
 }
 
 /**
- * How many hits an answer has: the ratio estimator of clustered totals, with its variance between
- * people and a t quantile for the effective number of them. The variance is never below that of as
- * many independent Poisson counts, and where there is no hit at all the upper end is the exact one of
- * a count for each effective person. Undefined without answers.
+ * Estimates hits per answer: the ratio estimator of clustered totals, with the variance between
+ * people and a t quantile for their effective number. The variance is never below that of the same
+ * number of independent Poisson counts. Without hits, the upper end is the exact Poisson bound for
+ * one count per effective person. Undefined without answers.
  */
 export function ratioInterval(sums: VoterSums): RatioInterval | undefined {
   const { answers, hits, answersSquared, hitsSquared, hitsTimesAnswers } = sums

@@ -4,15 +4,15 @@ import { shareInterval, sumVoters } from './share-interval.ts'
 
 interface Crowd {
   readonly voters: number
-  /** The share that a voter of no taste would see. */
+  /** The share for a voter with average taste. */
   readonly share: number
-  /** How much of the taste is the voter's own: 0 for none. */
+  /** How much voters deviate from it: 0 for not at all. */
   readonly spread: number
-  /** Answers of the busiest voter; the others have fewer, down to one. */
+  /** Answers of the most active voter; others have fewer, down to one. */
   readonly most: number
 }
 
-/** Each voter has a share of their own around the truth, which stays the mean. */
+/** Each voter has an individual share around the true one, which is the mean. */
 function simulate({ voters, share, spread, most }: Crowd, random: () => number) {
   const reach = Math.min(share, 1 - share) * spread
   return Array.from({ length: voters }, () => {
@@ -41,13 +41,13 @@ test.each<Crowd>([
   { voters: 40, share: 0.93, spread: 1, most: 12 },
   { voters: 12, share: 0.5, spread: 1, most: 8 },
   { voters: 30, share: 0.8, spread: 0, most: 1 },
-])('intervals of $voters voters hold the truth of $share 93 to 99 times in 100', (crowd) => {
+])('intervals of $voters voters cover the true share $share 93 to 99 times in 100', (crowd) => {
   const held = coverage(crowd)
   expect(held).toBeGreaterThan(0.93)
   expect(held).toBeLessThan(0.995)
 })
 
-test('answers of few voters are worth less than as many of many', () => {
+test('answers of few voters carry less information than the same number of many voters', () => {
   const widthOf = (voters: readonly { answers: number; hits: number }[]) => {
     const { low, high } = shareInterval(sumVoters(voters)) ?? { low: 0, high: 0 }
     return high - low
@@ -57,7 +57,7 @@ test('answers of few voters are worth less than as many of many', () => {
   expect(widthOf(few)).toBeGreaterThan(2.5 * widthOf(many))
 })
 
-test('where all agree the interval ends there and is as wide as so many voters allow', () => {
+test('with unanimous voters the interval ends at 1, and its width depends on their number', () => {
   const all = Array.from({ length: 20 }, () => ({ answers: 3, hits: 3 }))
   const interval = shareInterval(sumVoters(all))
   expect(interval).toMatchObject({ share: 1, high: 1, effectiveVoters: 20 })
@@ -67,7 +67,7 @@ test('where all agree the interval ends there and is as wide as so many voters a
   expect(none?.high).toBeCloseTo(0.18, 2)
 })
 
-test('without answers there is no share, with one it is anywhere', () => {
+test('without answers there is no share, and one answer leaves it open', () => {
   expect(shareInterval(sumVoters([]))).toBeUndefined()
   const one = shareInterval(sumVoters([{ answers: 1, hits: 1 }]))
   expect(one?.low).toBeLessThan(0.01)

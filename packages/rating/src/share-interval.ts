@@ -1,11 +1,11 @@
 import { ERROR_CHANCE } from './interval.ts'
 import { twoSidedQuantile } from './student-t.ts'
 
-/** Sums over voters, each of whom gave some answers of which some are hits. */
+/** Sums over voters. Each voter assessed some answers, and some of these are hits. */
 export interface VoterSums {
   readonly answers: number
   readonly hits: number
-  /** Of the squares and the products of each voter's numbers. */
+  /** Sums of the squares and products of each voter's numbers. */
   readonly answersSquared: number
   readonly hitsSquared: number
   readonly hitsTimesAnswers: number
@@ -16,16 +16,16 @@ interface ShareInterval {
   readonly share: number
   readonly low: number
   readonly high: number
-  /** How many equally busy voters the answers are worth: (Σ n)² / Σ n². */
+  /** Number of equally active voters with the same precision: (Σ n)² / Σ n². */
   readonly effectiveVoters: number
 }
 
 /**
- * The share of hits among the answers of voters who each have a taste of their own: the Wilson
- * interval for the number of independent answers that would be as sure (Korn and Graubard, 1998;
- * Dean and Pagano, 2015), with a t quantile for the effective number of voters. The variance is the
- * ratio estimator's between voters. The answers are never worth more than so many independent ones,
- * and where all are hits, or none, one for each effective voter. Undefined without answers.
+ * The share of hits among the answers of voters with individual tastes: the Wilson interval for the
+ * number of independent answers with the same precision (Korn and Graubard, 1998; Dean and Pagano,
+ * 2015), with a t quantile for the effective number of voters. The variance is the ratio
+ * estimator's between voters. The answers never count as more than that number of independent ones
+ * and, if all or none are hits, as one per effective voter. Undefined without answers.
  */
 export function shareInterval(sums: VoterSums): ShareInterval | undefined {
   const { answers, hits, answersSquared } = sums
@@ -37,7 +37,7 @@ export function shareInterval(sums: VoterSums): ShareInterval | undefined {
   return { share, low, high, effectiveVoters }
 }
 
-/** Adds up the numbers of voters. */
+/** Computes the sums over voters. */
 export function sumVoters(
   voters: readonly { readonly answers: number; readonly hits: number }[],
 ): VoterSums {

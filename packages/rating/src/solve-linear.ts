@@ -1,7 +1,7 @@
 import { floatAt } from './at.ts'
 /**
- * Solves `system` x = `right` for `size` unknowns by elimination with pivots. The system, row by
- * row, is used up; `right` becomes x.
+ * Solves `system` x = `right` for `size` unknowns by elimination with pivots. Overwrites `system`
+ * (row-major); `right` becomes x.
  */
 export function solveLinear(system: Float64Array, right: Float64Array, size: number): void {
   for (let column = 0; column < size; column++) {
@@ -40,7 +40,7 @@ function swapRows(
   right[other] = value
 }
 
-/** Clears one column of `row` with the pivot row above it. */
+/** Eliminates one column of `row` with the pivot row. */
 function eliminate(
   system: Float64Array,
   right: Float64Array,

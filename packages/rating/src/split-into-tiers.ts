@@ -2,10 +2,11 @@ import { at } from './at.ts'
 import { type Order, rankOf } from './compare-models.ts'
 
 /**
- * Splits models, given by rank and then best first, into tiers from 1; returns the tier of each. The
- * first model leads the first tier, and with it are all that are not significantly below it and all
- * whose rank is no worse than that of these. The first of the rest leads the next tier, and so on. So
- * a tier claims one thing: each of its models is significantly below the leader of every tier above.
+ * Splits models, sorted by rank and then strength, into tiers from 1; returns the tier of each. The
+ * first model leads the first tier. The tier contains all models that are not significantly below
+ * the leader, and all whose rank is no worse than the ranks of these. The first remaining model
+ * leads the next tier. A tier therefore claims one thing: each of its models is significantly below
+ * the leader of every tier above.
  */
 export function splitIntoTiers(models: readonly number[], order: Order): number[] {
   const tiers: number[] = []

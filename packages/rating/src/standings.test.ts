@@ -23,7 +23,7 @@ const clear = Array.from(
   }),
 )
 
-test('without votes all models stand at 1000, and none has a rank', () => {
+test('without votes all models are at 1000 and unranked', () => {
   const { entries, distribution } = standings(['a', 'b', 'c'], [])
   expect(entries).toHaveLength(3)
   for (const entry of entries)
@@ -41,7 +41,7 @@ test('without votes all models stand at 1000, and none has a rank', () => {
   expect(distribution).toMatchObject({ totalModels: 0, mean: 0, stdDev: 0, median: 0 })
 })
 
-test('counts are exact and rates are their shares', () => {
+test('counts are exact, and rates are their shares', () => {
   const vote = { voterId: 'v', leftModelId: 'b', rightModelId: 'a' } as const
   const { entries } = standings(
     ['a', 'b'],
@@ -65,7 +65,7 @@ test('counts are exact and rates are their shares', () => {
     })
 })
 
-test('a clear difference separates ranks; a model without votes has none and counts nowhere', () => {
+test('a clear difference separates ranks, and a model without votes has none and is not in the statistics', () => {
   const { entries, distribution } = standings(['new', 'best', 'worst'], clear)
   expect(entries).toMatchObject([
     { modelId: 'best', rank: 1, rankHigh: 1, tier: 1, group: 0 },
@@ -77,7 +77,7 @@ test('a clear difference separates ranks; a model without votes has none and cou
   expect(distribution.mean).toBeCloseTo((best + worst) / 2, 9)
 })
 
-test('models that votes do not connect are ranked apart, the larger group first', () => {
+test('unconnected groups of models are ranked separately, the larger group first', () => {
   const apart = clear.map((vote) => ({ ...vote, leftModelId: 'alone', rightModelId: 'pair' }))
   const more = clear.map((vote) => ({ ...vote, leftModelId: 'worst', rightModelId: 'third' }))
   const { entries } = standings([], [...apart, ...clear, ...more])
@@ -90,7 +90,7 @@ test('models that votes do not connect are ranked apart, the larger group first'
   ])
 })
 
-test('a model with nothing but a both-bad has no rank', () => {
+test('a model with only a both-bad vote has no rank', () => {
   const bad: CountedVote = {
     voterId: 'v0',
     leftModelId: 'worst',
@@ -108,7 +108,7 @@ test('a model with nothing but a both-bad has no rank', () => {
   ])
 })
 
-test('the same votes of one person only say much less', () => {
+test('the same votes from one person give much wider intervals', () => {
   const onePerson = clear.map((vote) => ({ ...vote, voterId: 'v' }))
   const byMany = standings(['best', 'worst'], clear).entries
   const byOne = standings(['best', 'worst'], onePerson).entries

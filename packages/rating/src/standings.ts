@@ -20,7 +20,7 @@ export interface MatchCounts {
   readonly bothBad: number
 }
 
-/** A model's line on the leaderboard. Rates are shares of `matchesPlayed`, 0 without matches. */
+/** A model's row on the leaderboard. Rates are shares of `matchesPlayed`, 0 without matches. */
 export interface Standing extends MatchCounts, Place {
   readonly modelId: string
   readonly rating: number
@@ -34,16 +34,20 @@ export interface Standing extends MatchCounts, Place {
 }
 
 export interface Standings {
-  /** By group, rank and rating; those without a rank last, the busiest of them first. */
+  /**
+   * Sorted by group, rank and rating. Unranked models come last, those with the most matches first.
+   */
   readonly entries: readonly Standing[]
-  /** Of the ratings of those that have a rank. */
+  /** Of the ratings of ranked models. */
   readonly distribution: Distribution
 }
 
 /**
- * The leaderboard of a fit. `uncertainty` may be that of a slightly earlier fit of the same models.
- * @param comparable ids of the models that can be compared with each other; absent: by the fit's votes.
- * @throws {RangeError} when it is of other models.
+ * Computes the leaderboard of a fit. `uncertainty` may come from a slightly earlier fit of the same
+ * models.
+ * @param comparable ids of the models that can be compared with each other; by default the groups
+ * that the votes of the fit connect.
+ * @throws {RangeError} if `uncertainty` is of other models.
  */
 export function standingsOf(
   fit: RatingFit,
@@ -87,12 +91,12 @@ function byPlace(one: Standing, other: Standing): number {
   return one.group - other.group || one.rank - other.rank || other.rating - one.rating
 }
 
-/** Are these the same models in the same order? */
+/** True for the same models in the same order. */
 export function sameModels(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index])
 }
 
-/** Counts by model number, in one pass over the pairs. */
+/** Counts by model index, in one pass over the pairs. */
 function countMatches({ modelIds, totals, pairs }: RatingFit): MatchCounts[] {
   const matches = modelIds.map(() => ({
     matchesPlayed: 0,

@@ -11,12 +11,12 @@ test.each([
   expect(twoSidedQuantile(0.05, freedom)).toBeCloseTo(expected, 7)
 })
 
-test('becomes the normal distribution', () => {
+test('approaches the normal distribution', () => {
   expect(twoSidedQuantile(0.05, Number.POSITIVE_INFINITY)).toBeCloseTo(1.959_964, 5)
   expect(twoSidedQuantile(0.05, 1e6)).toBeCloseTo(1.959_966, 5)
 })
 
-test('chances fall from 1 towards 0', () => {
+test('p-values fall from 1 towards 0', () => {
   const chance = studentT(5)
   expect(chance(0)).toBe(1)
   expect(chance(2.570_581_836)).toBeCloseTo(0.05, 8)

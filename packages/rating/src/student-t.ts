@@ -7,10 +7,13 @@
 const TINY = 1e-300
 const MAX_TERMS = 500
 
-/** Chance of a value at least as far from 0 as `t`, on either side. */
+/** Probability of a value at least as far from 0 as `t`, in either direction. */
 export type TwoSidedChance = (t: number) => number
 
-/** The distribution with `freedom` degrees of freedom; what depends on them alone is done once. */
+/**
+ * The distribution with `freedom` degrees of freedom. Computes everything that depends only on
+ * these once.
+ */
 export function studentT(freedom: number): TwoSidedChance {
   if (freedom > LARGE_FREEDOM) return (t) => complementaryError(Math.abs(t) / Math.SQRT2)
   const beta = incompleteBeta(freedom / 2, 0.5)
@@ -20,10 +23,10 @@ export function studentT(freedom: number): TwoSidedChance {
   }
 }
 
-/** Past this the t distribution differs from the normal one by less than its own rounding. */
+/** Above this, the t distribution differs from the normal one by less than rounding. */
 const LARGE_FREEDOM = 1e7
 
-/** The value that is exceeded in size with chance `chance` (0.05 for a 95 % interval). */
+/** The absolute value that is exceeded with probability `chance` (0.05 for a 95 % interval). */
 export function twoSidedQuantile(chance: number, freedom: number): number {
   const chanceOf = studentT(freedom)
   let low = 0
@@ -38,7 +41,7 @@ export function twoSidedQuantile(chance: number, freedom: number): number {
   return (low + high) / 2
 }
 
-/** I_x(a, b); `rest` is 1 − x, given apart so that it keeps its digits near 0. */
+/** I_x(a, b). `rest` is 1 − x, passed separately to keep its precision near 0. */
 function incompleteBeta(a: number, b: number): (x: number, rest: number) => number {
   const logScale = logGamma(a + b) - logGamma(a) - logGamma(b)
   return (x, rest) => {
@@ -73,7 +76,7 @@ function awayFromZero(value: number): number {
   return Math.abs(value) < TINY ? TINY : value
 }
 
-/** erfc(x) for x ≥ 0, to 1.2e-7 of itself (Numerical Recipes, 6.2). */
+/** erfc(x) for x ≥ 0, with a relative error of 1.2e-7 (Numerical Recipes, 6.2). */
 function complementaryError(x: number): number {
   const t = 1 / (1 + x / 2)
   const polynomial = ERROR_COEFFICIENTS.reduceRight((sum, factor) => sum * t + factor, 0)

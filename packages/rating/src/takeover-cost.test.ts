@@ -17,7 +17,7 @@ function fitOf(wins: readonly (readonly [winner: string, loser: string, times: n
   return fitTallies(tallies, [])
 }
 
-test('between two models it is the lead and one vote', () => {
+test('with two models the cost is the lead plus one vote', () => {
   expect(
     takeoverCost(
       fitOf([
@@ -34,7 +34,7 @@ test('between two models it is the lead and one vote', () => {
   })
 })
 
-test('so many votes, and not one fewer, change first place', () => {
+test('the cost is the smallest number of votes that changes first place', () => {
   const votes = [
     ['a', 'b', 300],
     ['b', 'a', 200],
@@ -52,7 +52,7 @@ test('so many votes, and not one fewer, change first place', () => {
   expect(cost).toMatchObject({ voters: Math.ceil(needed / 30) })
 })
 
-test('who does not contend has no part in it, however strong', () => {
+test('models outside the contenders are ignored, however strong', () => {
   const fit = fitOf([
     ['a', 'b', 40],
     ['b', 'a', 20],

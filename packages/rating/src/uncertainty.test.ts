@@ -33,7 +33,7 @@ function fitOf(votes: readonly CountedVote[]) {
 test.each([
   ['few voters', 6, 40, 0.1],
   ['many voters', 150, 4, 0.01],
-])('the one-step jackknife is close to refitting without each of %s', (_, voters, each, within) => {
+])('the one-step jackknife approximates refits without each of %s', (_, voters, each, within) => {
   const votes = randomVotes(voters, each)
   const { tallies, fit } = fitOf(votes)
   const { byVoters } = estimateUncertainty(tallies, fit)
@@ -52,7 +52,7 @@ test.each([
   }
 })
 
-test('neither one voter nor none breaks it', () => {
+test('works with one voter and without voters', () => {
   for (const votes of [[], randomVotes(1, 200)]) {
     const { tallies, fit } = fitOf(votes)
     const { byVoters, byVotes, effectiveVoters } = estimateUncertainty(tallies, fit)

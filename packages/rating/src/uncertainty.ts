@@ -8,22 +8,25 @@ import type { RatingFit } from './rating-fit.ts'
 import type { Tallies } from './tallies.ts'
 import { createVoterInfluence, readVoterInfluence, type VoterInfluence } from './voter-influence.ts'
 
-/** How sure the strengths of a fit are; rows and numbers in the order of `modelIds`. */
+/** The uncertainty of the strengths of a fit; rows and numbers in the order of `modelIds`. */
 export interface Uncertainty {
   readonly modelIds: readonly string[]
   /** Covariance of the strengths by leaving out one voter at a time. */
   readonly byVoters: SymmetricMatrix
-  /** Covariance of the strengths if every vote were independent of every other. */
+  /** Covariance of the strengths, assuming independent votes. */
   readonly byVotes: SymmetricMatrix
-  /** How many equally busy voters each model's votes are worth: (Σ w)² / Σ w² over voters. */
+  /**
+   * By model: number of equally active voters with the same precision, (Σ w)² / Σ w² over voters.
+   */
   readonly effectiveVoters: Float64Array
 }
 
 /**
  * Estimates the covariance of the strengths with the one-step jackknife over voters, Σ δ δᵀ, where
- * δ is what leaving out one voter does to the strengths. Votes of one person share that person's
- * taste, so voters and not votes are the independent unit. The usual factor (K − 1)/K is left out:
- * it vanishes for many voters, and would call a model certain whose votes are all from one.
+ * δ is the change of the strengths when one voter is left out. Voters, not votes, are the
+ * independent unit, because votes of one person share that person's taste. The usual factor (K −
+ * 1)/K is omitted: with many voters it approaches 1, and with one voter it would declare a model
+ * certain.
  */
 export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertainty {
   const { curvature } = derivatives(fit.totals, fit.strengths)

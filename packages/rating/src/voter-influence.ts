@@ -5,27 +5,27 @@ import { choiceOf, FOR_FIRST, FOR_SECOND, pairOf, weightOf } from './vote-code.t
 import { WEIGHT_UNITS } from './voter-weight.ts'
 
 /**
- * What one voter adds to the fit, over the models that voter has seen only. The buffers are reused
- * from voter to voter; the first `models` numbers of each count.
+ * One voter's contribution to the fit, over the models that the voter saw. The buffers are reused
+ * for all voters; only their first `models` elements are valid.
  */
 export interface VoterInfluence {
   readonly fitted: FittedPairs
-  /** The voter's votes. */
+  /** The voter's vote codes. */
   codes: readonly number[]
   models: number
-  /** Number in the fit of each seen model; the order is that of `slope` and `weight`. */
+  /** Index in the fit of each seen model, in the order of `slope` and `weight`. */
   readonly modelNumbers: Int32Array
-  /** Slope of the voter's part of the log likelihood, by seen model. */
+  /** Gradient of the voter's log likelihood, by seen model. */
   readonly slope: Float64Array
   /** Weight of the voter's votes on each seen model. */
   readonly weight: Float64Array
-  /** Place among the seen of each model of the fit, or ABSENT. */
+  /** Position of each model of the fit among the seen ones, or ABSENT. */
   readonly places: Int32Array
 }
 
 const ABSENT = -1
 
-/** Builds the buffers for a fit of `models` models. */
+/** Creates the buffers for a fit of `models` models. */
 export function createVoterInfluence(models: number, fitted: FittedPairs): VoterInfluence {
   return {
     ...{ fitted, codes: [], models: 0 },
@@ -36,14 +36,14 @@ export function createVoterInfluence(models: number, fitted: FittedPairs): Voter
   }
 }
 
-/** Overwrites `influence` with that of the voter whose votes are in `codes`. */
+/** Overwrites `influence` with that of the voter with these vote codes. */
 export function readVoterInfluence(influence: VoterInfluence, codes: readonly number[]): void {
   clearModels(influence)
   influence.codes = codes
   for (let vote = 0; vote < codes.length; vote++) readVote(influence, at(codes, vote))
 }
 
-/** Of every vote there is, whenever intervals are estimated: it reads no more than slopes need. */
+/** Runs for every vote whenever intervals are estimated, so it computes only the gradient. */
 function readVote(influence: VoterInfluence, code: number): void {
   const { slope, weight, fitted } = influence
   const voteWeight = floatAt(WEIGHTS, weightOf(code))
@@ -59,7 +59,7 @@ function readVote(influence: VoterInfluence, code: number): void {
   weight[b] = floatAt(weight, b) + voteWeight
 }
 
-/** What a vote weighs, by thousandths: a division less. */
+/** Weight by thousandths, to avoid a division per vote. */
 const WEIGHTS = Float64Array.from({ length: WEIGHT_UNITS + 1 }, (_, units) => units / WEIGHT_UNITS)
 
 function clearModels(influence: VoterInfluence): void {
@@ -80,8 +80,8 @@ function placeOf(influence: VoterInfluence, model: number): number {
 }
 
 /**
- * Bounds the eigenvalues of the curvature C of the voter's part of the log likelihood: the largest
- * row sum in absolute values, where no vote adds more than w p (1 − p + q) ≤ w / 2 to a row.
+ * An upper bound of the eigenvalues of the curvature C of the voter's log likelihood: the largest
+ * absolute row sum. No vote adds more than w p (1 − p + q) ≤ w / 2 to a row.
  */
 export function curvatureNorm({ models, weight }: VoterInfluence): number {
   let largest = 0
@@ -90,8 +90,8 @@ export function curvatureNorm({ models, weight }: VoterInfluence): number {
 }
 
 /**
- * Multiplies the curvature C of the voter's part of the log likelihood, which is never written out,
- * with `by`; both over the seen models.
+ * Multiplies the curvature C of the voter's log likelihood by `by`, without building C; both over
+ * the seen models.
  */
 export function multiplyCurvature(
   { fitted, codes, models, places }: VoterInfluence,
@@ -113,7 +113,7 @@ export function multiplyCurvature(
   }
 }
 
-/** Trace of C A, the sum of its eigenvalues, none of which is negative; A is over all models. */
+/** Trace of C A, the sum of its non-negative eigenvalues; A is over all models. */
 export function curvatureTrace(
   { fitted, codes }: VoterInfluence,
   { size, values }: SymmetricMatrix,

@@ -1,31 +1,31 @@
-/** Rated votes up to which each vote of a voter counts in full. */
+/** Number of rated votes per voter that count in full. */
 export const FULL_WEIGHT_VOTES = 30
 
 /**
- * Rated votes on suggested questions up to which each of these counts in full. The suggestions are
- * few and known to everybody, so more of them say less than questions of one's own.
+ * Number of rated votes per voter on suggested questions that count in full. The suggestions are
+ * few and known to all, so further votes on them carry less information than other questions.
  */
 export const FULL_WEIGHT_SAMPLES = 10
 
 /**
- * Rated votes on a question asked before, in the same thread or in nearly the same words, up to
- * which each of these counts in full. The same question again says less than another one.
+ * Number of rated votes per voter that count in full although they repeat a question, in the same
+ * thread or in nearly the same words. Repetitions carry less information than new questions.
  */
 export const FULL_WEIGHT_REPEATS = 10
 
 /**
- * Weights are whole multiples of 1 / WEIGHT_UNITS: thousandths. Sums of them are exact, so tallies
- * depend on the votes alone and not on their history.
+ * Weights are whole multiples of 1 / WEIGHT_UNITS, so that sums are exact and tallies do not depend
+ * on the order of votes.
  */
 export const WEIGHT_UNITS = 1_000
 
-/** How many rated votes a voter has, and how many of them are on suggested questions. */
+/** Number of a voter's rated votes, and of those on suggested questions. */
 export interface VoterActivity {
   readonly votes: number
   readonly samples: number
 }
 
-/** The activity after one vote more (or fewer, for −1). */
+/** The activity after adding one vote, or removing one (−1). */
 export function withVote(
   { votes, samples }: VoterActivity,
   isSample: boolean,

@@ -9,7 +9,7 @@ import {
 import { type ColumnType, fileOf, type Table } from './table.ts'
 import { TABLES } from './tables.ts'
 
-/** The context of the specification, to the letter. */
+/** The context, exactly as in the specification. */
 const CONTEXT = {
   '@language': 'en',
   '@vocab': 'https://schema.org/',
@@ -63,7 +63,7 @@ const DATA_TYPES: Readonly<Record<ColumnType, string>> = {
   TIMESTAMP: 'sc:DateTime',
 }
 
-/** Croissant 1.1 with the fields of responsible AI: what machine-learning tools read. */
+/** Metadata in Croissant 1.1 with the responsible-AI fields, for machine-learning tools. */
 export function toCroissant(facts: ReleaseFacts, files: readonly ReleaseFile[]) {
   const tables = Object.values(TABLES)
   const paths = new Map(files.map((file) => [file.path, file]))

@@ -1,9 +1,9 @@
 import { dateOf, describe, isSpdx, licenseUrl, nameOf, type ReleaseFacts } from './facts.ts'
 
-/** What all JSON of version 4 says, 4.6 included. */
+/** The same URL for all versions of schema 4, including 4.6. */
 const SCHEMA_VERSION = 'http://datacite.org/schema/kernel-4'
 
-/** Metadata of DataCite 4.6, without a DOI until one is minted. */
+/** Metadata in DataCite 4.6, without a DOI until one is minted. */
 export function toDataCite(facts: ReleaseFacts) {
   return {
     types: { resourceTypeGeneral: 'Dataset', resourceType: 'Votes and conversations' },

@@ -11,7 +11,7 @@ import {
 import { fileOf, type Table } from './table.ts'
 import { TABLES } from './tables.ts'
 
-/** The card of the data set: a header that Hugging Face reads, and how to use it. */
+/** The dataset card: a header for Hugging Face, and usage instructions. */
 export function toReadme(facts: ReleaseFacts, counts: RowCounts): string {
   const tables = Object.values(TABLES)
   return `---

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-test('files are told by size and hash in the order in which they were named', async () => {
+test('files are listed with size and hash in the given order', async () => {
   const long = Buffer.alloc(150_000, 'words ')
   await writeFile(join(folder, 'long'), long)
   await writeFile(join(folder, 'short'), 'a word')
@@ -25,7 +25,7 @@ test('files are told by size and hash in the order in which they were named', as
   ])
 })
 
-test('a large file takes no more buffers than a small one', async () => {
+test('a large file needs no more buffers than a small one', async () => {
   await writeFile(join(folder, 'large'), '')
   await truncate(join(folder, 'large'), 64 * 2 ** 20)
   const before = process.memoryUsage().arrayBuffers

@@ -6,8 +6,8 @@ import type { ReleaseFile } from './facts.ts'
 const READ_BYTES = 65_536
 
 /**
- * Size and SHA-256 of files of a folder. All are read into one buffer: a stream takes another one for
- * every read, and the garbage of large files is tens of megabytes before anything collects it.
+ * Size and SHA-256 of files in a folder. All are read through one buffer: a stream allocates one
+ * per read, and for large files tens of megabytes of garbage accumulate.
  */
 export async function hashFiles(folder: string, paths: readonly string[]): Promise<ReleaseFile[]> {
   const buffer = Buffer.allocUnsafe(READ_BYTES)

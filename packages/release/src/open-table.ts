@@ -2,19 +2,22 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer'
 import type { Row, Table } from './table.ts'
 
-/** What is held at a time, in rows and in characters of text; what is written before is on the disk. */
+/** Limits of the rows buffered in memory, by number and by characters of text. */
 const ROW_GROUP = 5_000
 const CHARACTERS = 2_000_000
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
-/** A file that takes rows in order. */
+/** A file to which rows are written in order. */
 export interface OpenTable {
   add(rows: Iterable<Row>): Promise<void>
-  /** Writes what is left and the footer; returns the number of rows. */
+  /** Writes the remaining rows and the footer. Returns the number of rows. */
   close(): Promise<number>
 }
 
-/** Same rows, same bytes: nothing of the machine or the moment is written. */
+/**
+ * Creates a Parquet file. Equal rows give equal bytes, because the file contains no time and
+ * nothing about the machine.
+ */
 export function openTable(path: string, { columns }: Table): OpenTable {
   const empty = columns.map(({ name, type }) => ({ name, type, data: [] }))
   const file = new ParquetWriter({

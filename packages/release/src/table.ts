@@ -1,4 +1,4 @@
-/** How a value is kept in Parquet; a timestamp in milliseconds, UTC. */
+/** Parquet types; a timestamp is in milliseconds, UTC. */
 export type ColumnType = 'BOOLEAN' | 'INT32' | 'DOUBLE' | 'STRING' | 'TIMESTAMP'
 
 export type Value = boolean | number | string | Date | null
@@ -8,18 +8,17 @@ export type Row = Readonly<Record<string, Value>>
 export interface Column {
   readonly name: string
   readonly type: ColumnType
-  /** In a sentence, units included. */
+  /** A sentence, with units. */
   readonly description: string
 }
 
-/** A file of rows. */
 export interface Table {
   readonly name: string
   readonly description: string
   readonly columns: readonly Column[]
 }
 
-/** Where a table stands in a release. */
+/** The path of a table within a release. */
 export function fileOf({ name }: Pick<Table, 'name'>): string {
   return `data/${name}.parquet`
 }

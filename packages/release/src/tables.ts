@@ -159,6 +159,6 @@ const rates: Table = {
   ],
 }
 
-/** What a release is made of, in the order in which it is described. */
+/** The tables of a release, in the order of its documentation. */
 export const TABLES = { votes, conversations, models, boards, rates, verdicts } as const
 export type TableName = keyof typeof TABLES

@@ -15,17 +15,20 @@ import { TABLES, type TableName } from './tables.ts'
 
 const VERIFIER = join(import.meta.dirname, '..', 'verify.py')
 
-/** What the rows are written into. */
+/** The open tables, by name. */
 export type ReleaseTables = Readonly<Record<TableName, OpenTable>>
 
 export interface ReleaseSource {
-  /** The export of the ledger in batches of lines; each vote is added to the tables on the way. */
+  /**
+   * The lines of the ledger export in batches. While reading, the source adds each vote to the
+   * tables.
+   */
   readonly ledger: (tables: ReleaseTables) => AsyncIterable<string>
-  /** Adds the other rows; called after the ledger was read. Returns what is said of them. */
+  /** Adds all other rows, after the ledger was read. Returns the facts of the release. */
   readonly others: (tables: ReleaseTables) => Promise<ReleaseFacts>
-  /** What was signed of the board, and the key. */
+  /** The signed checkpoint of the board, and the key. */
   readonly checkpoint: object
-  /** Called after each file was written, in the order in which they are. */
+  /** Called after each file is written. */
   readonly onFile?: () => void
 }
 
@@ -37,8 +40,8 @@ export interface WrittenRelease {
 const LEDGER = 'ledger.ndjson.gz'
 
 /**
- * Writes a release into an empty folder, holding a group of rows at a time. Same rows and facts,
- * same bytes. What the source throws is thrown on; the folder is then the caller's to remove.
+ * Writes a release into an empty folder, in bounded memory. Equal rows and facts give equal bytes.
+ * Rethrows errors of the source; the caller must then remove the folder.
  */
 export async function writeRelease(folder: string, source: ReleaseSource): Promise<WrittenRelease> {
   await mkdir(join(folder, 'data'), { recursive: true })

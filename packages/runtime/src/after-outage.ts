@@ -1,14 +1,14 @@
 export interface AfterOutage {
-  /** Resolves once what the sweep needs is there again. */
+  /** Resolves once the dependencies of the sweep are available again. */
   readonly probe: () => Promise<unknown>
-  /** How long everything is left alone then. */
+  /** Pause after the recovery, in milliseconds. */
   readonly graceMs: number
 }
 
 /**
- * Builds a sweep that ends what others left open, and after a run that failed gives them time: who
- * was cut off just as long holds what could not be stored, and is not to find it ended. Rejects as
- * `sweep` and `probe` do.
+ * Wraps a sweep that ends work which other processes left open. After a failed run it waits for
+ * `probe` and then for `graceMs`, so that processes cut off by the same outage can store their
+ * results before the sweep ends their work. Rejects if `sweep` or `probe` does.
  */
 export function afterOutage(
   { probe, graceMs }: AfterOutage,

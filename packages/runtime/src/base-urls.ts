@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Services outside that can be reached at another address than their own. */
+/** External services whose address can be overridden. */
 const OUTSIDE_SERVICES = [
   'openai',
   'anthropic',
@@ -19,7 +19,7 @@ export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 
 const Entry = z.tuple([z.enum(OUTSIDE_SERVICES), z.url({ protocol: /^https?$/ })])
 
-/** Addresses to call in place of the usual ones, as `name=url` separated by commas. */
+/** Addresses that replace the default ones, as `name=url` separated by commas. */
 export const BaseUrls = z
   .string()
   .transform((list) => list.split(',').filter(Boolean).map(splitEntry))

@@ -1,7 +1,7 @@
 import { Gauge } from '@prometheus-io/client'
 import { VERSION } from './version.ts'
 
-/** Always 1: its labels say what runs, and when that changes somebody has deployed. */
+/** Always 1. The labels show the running version; a change marks a deployment. */
 new Gauge({
   name: 'assay_build_info',
   help: 'What runs here',

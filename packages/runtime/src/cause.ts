@@ -1,11 +1,11 @@
 import { currentRequestId } from './request-id.ts'
 import { currentTrace, type Trace } from './tracing.ts'
 
-/** What something is done because of, for another process to go on with. */
+/** The trace and the request behind an action, to be passed on to another process. */
 export interface Cause {
-  /** Null when nothing is traced. */
+  /** Null without tracing. */
   readonly trace: Trace | null
-  /** Null when no request of a client is behind it. */
+  /** Null if no client request caused the action. */
   readonly requestId: string | null
 }
 

@@ -1,18 +1,18 @@
 /** Resolves when the dependency answers, rejects when it does not. */
 export type Probe = () => Promise<unknown>
 
-/** The dependencies of a process by name. */
+/** The dependencies of a process, keyed by name. */
 export type Probes = Readonly<Record<string, Probe>>
 
 export interface Dependencies {
-  /** Does every one of them answer? */
+  /** True if all dependencies answer. */
   readonly areUp: boolean
   readonly checks: Readonly<Record<string, 'ok' | 'unavailable'>>
 }
 
 const PROBE_TIMEOUT_MS = 1_000
 
-/** Asks every dependency at once, each with a time limit of one second. */
+/** Probes all dependencies in parallel, each with a timeout of one second. */
 export async function checkDependencies(probes: Probes): Promise<Dependencies> {
   const checks = await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => [name, await answers(probe)] as const),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-test('calls during a run share the next one', async () => {
+test('calls during a run share the next run', async () => {
   const runs: PromiseWithResolvers<void>[] = []
   const run = coalesce(() => {
     runs.push(Promise.withResolvers<void>())
@@ -24,7 +24,7 @@ test('calls during a run share the next one', async () => {
   expect(runs).toHaveLength(3)
 })
 
-test('a failed run fails its callers and is followed by the next', async () => {
+test('a failed run rejects its callers, and the next run starts', async () => {
   const failures = [new Error('down'), undefined]
   const run = coalesce(async () => {
     const failure = failures.shift()

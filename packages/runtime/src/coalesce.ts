@@ -1,6 +1,6 @@
 /**
- * Wraps `task` so that calls made while it runs share one more run after it. Every call resolves
- * only after a run that began after the call.
+ * Wraps `task` so that it never overlaps itself. All calls made during a run share one further run.
+ * Each call resolves after a run that started after the call.
  */
 export function coalesce(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined

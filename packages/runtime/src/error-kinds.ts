@@ -1,4 +1,7 @@
-/** Names and codes of an error and its causes, outermost first; their messages may quote what people wrote. */
+/**
+ * Names and codes of an error and its causes, outermost first. Messages are left out, because they
+ * may quote user content.
+ */
 export function errorKindsOf(error: unknown): string[] {
   const kinds: string[] = []
   for (let current = error; current instanceof Error; current = current.cause) {

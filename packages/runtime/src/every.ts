@@ -1,9 +1,9 @@
 import type { Logger } from './logger.ts'
 
 /**
- * Runs `sweep` again and again, `interval` milliseconds after the previous run ended, never twice at
- * once; a function is asked anew after each run. A failed run is logged and the next one tried.
- * Disposing waits for the run in progress.
+ * Runs `sweep` repeatedly, without overlap, `interval` milliseconds after the previous run ended. A
+ * function is evaluated after each run. A failed run is logged and does not stop the schedule.
+ * Disposing waits for the current run.
  */
 export function every(
   interval: number | (() => number),

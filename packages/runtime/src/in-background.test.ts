@@ -4,7 +4,7 @@ import { createLogger } from './logger.ts'
 
 const log = createLogger('test', 'silent')
 
-test('disposing waits for the run in progress and begins no other', async () => {
+test('disposing waits for the current run and starts no other', async () => {
   const runs: PromiseWithResolvers<void>[] = []
   const task = inBackground('work', log, () => {
     const run = Promise.withResolvers<void>()
@@ -23,7 +23,7 @@ test('disposing waits for the run in progress and begins no other', async () => 
   expect(runs).toHaveLength(1)
 })
 
-test('a failed run fails nobody and is followed by the next', async () => {
+test('a failed run does not reject, and the next run starts', async () => {
   const failures = [new Error('down'), undefined]
   const task = inBackground('work', log, async () => {
     const failure = failures.shift()

@@ -1,18 +1,18 @@
 import { coalesce } from './coalesce.ts'
 import type { Logger } from './logger.ts'
 
-/** Work that nobody has to wait for. */
+/** A task whose callers need not wait for the result. */
 export interface BackgroundTask extends AsyncDisposable {
   /**
-   * Runs it, after the run in progress if there is one; calls made meanwhile share that run.
-   * Resolves when the run has ended, well or not.
+   * Starts a run, or one further run after the current one; calls made during a run share it.
+   * Resolves when the run has ended, even if it failed.
    */
   start(): Promise<void>
 }
 
 /**
- * Runs `task` beside everything else, never twice at once. A failed run is logged. Disposing waits
- * for the run in progress and begins no other.
+ * Runs `task` in the background, without overlap. A failed run is logged. Disposing waits for the
+ * current run and starts no other.
  */
 export function inBackground(name: string, log: Logger, task: () => Promise<void>): BackgroundTask {
   let stopped = false

@@ -2,7 +2,7 @@ type Stage = 'starting' | 'running' | 'stopping'
 
 let stage: Stage = 'starting'
 
-/** Where this process stands between its start and its end; `runService` says it. */
+/** The stage of this process, as set by `runService`. */
 export function lifeCycleStage(): Stage {
   return stage
 }

@@ -8,7 +8,7 @@ import { VERSION } from './version.ts'
 
 export type { Logger } from 'pino'
 
-/** Never printed, wherever they turn up in a logged object. */
+/** Redacted in every logged object. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -22,9 +22,9 @@ const SECRETS = [
 const ERROR_LEVEL = 50
 
 /**
- * One JSON line per event on standard output, marked with service, version and host, and with the
- * request and trace that it belongs to. Warnings that a server is away come once a minute and
- * without a stack.
+ * Creates a logger that writes one JSON line per event to standard output, with service, version,
+ * host, request and trace. Warnings about an unreachable server appear once a minute, without a
+ * stack.
  */
 export function createLogger(service: string, level = 'info'): Logger {
   const outages = createOutageFilter()

@@ -4,7 +4,7 @@ import { checkDependencies, type Probes } from './check-dependencies.ts'
 
 let observed: Probes = {}
 
-/** Asked anew for every scrape: a gauge of what was true once would be believed. */
+/** Probes on every scrape, so that the gauge never shows an outdated state. */
 new Gauge({
   name: 'assay_dependency_up',
   help: 'Whether a server that this process needs answers it within a second',
@@ -16,7 +16,7 @@ new Gauge({
   },
 })
 
-/** Has the metrics of this process tell from now on which of these dependencies answer. */
+/** Includes these dependencies in the metrics of this process, in place of earlier ones. */
 export function observeDependencies(probes: Probes): void {
   observed = probes
 }

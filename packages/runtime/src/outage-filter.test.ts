@@ -26,7 +26,7 @@ test.each<[what: string, error: Error, server: string]>([
   ['a pool that waited', new Error('timeout exceeded when trying to connect'), 'postgres'],
   ['a request without an answer', errorWith('timeout', { name: 'TimeoutError' }), 'nats'],
   ['what another error is caused by', new Error('no', { cause: refused(1) }), '127.0.0.1:1'],
-])('%s is a server that is away', (_what, error, server) => {
+])('%s is an outage', (_what, error, server) => {
   expect(findOutage(error)).toMatchObject({ server })
   expect(findOutage(error)).not.toHaveProperty('stack')
 })
@@ -35,11 +35,11 @@ test.each<[what: string, error: unknown]>([
   ['a bug', new TypeError('x is not a function')],
   ['a query that took too long', errorWith('canceling statement', { code: '57014' })],
   ['no error', 'away'],
-])('%s is not', (_what, error) => {
+])('%s is not an outage', (_what, error) => {
   expect(findOutage(error)).toBeUndefined()
 })
 
-test('one line a minute and server, which tells how many were left out', () => {
+test('admits one line per minute and server, with the number of omitted lines', () => {
   let now = 0
   const filter = createOutageFilter(() => now)
   expect([filter.admit('a'), filter.admit('a'), filter.admit('b'), filter.admit('a')]).toEqual([

@@ -1,9 +1,9 @@
-/** A server that cannot be reached, told without the path through our code. */
+/** An unreachable server, reported without a stack. */
 export interface Outage {
   readonly type: string
   readonly code?: string
   readonly message: string
-  /** What is away, as far as the error tells. */
+  /** The server, as far as the error identifies it. */
   readonly server: string
 }
 
@@ -12,11 +12,11 @@ const CODES = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
 /**
- * SQLSTATE: a connection that failed, was refused or is one too many; a server that stops, has crashed
- * or starts.
+ * SQLSTATEs: the connection failed, was refused or exceeded the limit; the server stops, crashed or
+ * starts.
  */
 const SQLSTATES = /^(08...|28(000|P01)|53300|57P0[123])$/
-/** Errors without a code, by whose they are. */
+/** Patterns for errors without a code, by server. */
 const WORDS: ReadonlyArray<readonly [server: string, words: RegExp]> = [
   ['postgres', /Connection terminated|timeout exceeded when trying to connect/],
   ['redis', /Connection is closed|RedisTimeoutError|Command timed out|^ReplyError: WRONGPASS/],
@@ -26,7 +26,7 @@ const WORDS: ReadonlyArray<readonly [server: string, words: RegExp]> = [
   ],
 ]
 
-/** Undefined for an error that says anything else than that a server is away. */
+/** Describes the outage behind an error; undefined if the error has another cause. */
 export function findOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof AggregateError && error.errors.length > 0) return findOutage(error.errors[0])
@@ -47,15 +47,15 @@ function serverOf(
   return typeof address === 'string' ? `${address}:${port}` : 'unknown'
 }
 
-/** One line for a server that is away, and so many that said the same since the line before. */
+/** Limits the log lines about an unreachable server and counts the omitted ones. */
 export interface OutageFilter {
-  /** The number of lines left out before this one; undefined when this one is left out, too. */
+  /** The number of lines omitted before this one; undefined if this one must be omitted too. */
   admit(server: string): number | undefined
 }
 
 const MINUTE_MS = 60_000
 
-/** Lets one line a minute and server through. */
+/** Admits one line per minute and server. */
 export function createOutageFilter(now: () => number = () => performance.now()): OutageFilter {
   const lines = new Map<string, { saidAt: number; leftOut: number }>()
   return {

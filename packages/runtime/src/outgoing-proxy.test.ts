@@ -21,13 +21,13 @@ test.each([
 })
 
 test.each(['proxy.example:3128', 'socks5://proxy.example', 'nonsense'])(
-  'an address that is none of a proxy is named: %s',
+  'an invalid proxy address is named: %s',
   (HTTPS_PROXY) => {
     expect(() => readProxySettings({ HTTPS_PROXY })).toThrow(/HTTPS_PROXY/)
   },
 )
 
-/** A server, and a proxy that leads every name to it. */
+/** A server, and a proxy that answers for all hosts. */
 async function startProxy() {
   const server = createServer((_, response) => response.end('reached'))
   const taken: string[] = []
@@ -58,7 +58,7 @@ async function startProxy() {
   }
 }
 
-test('fetch and the global agents take the proxy, calls to this machine and excepted names do not', async () => {
+test('fetch and the global agents use the proxy, except for this machine and excluded names', async () => {
   using proxied = await startProxy()
   const undo = proxyOutgoingCalls(
     readProxySettings({ HTTP_PROXY: proxied.url, NO_PROXY: 'excepted.invalid' }),

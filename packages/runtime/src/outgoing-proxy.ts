@@ -3,22 +3,22 @@ import { z } from 'zod'
 
 const ProxyUrl = z.url({ protocol: /^https?$/ }).optional()
 
-/** The proxy that calls to the outside take, by the names that other programs know. */
+/** The proxy for outgoing requests, in the usual variables. */
 export const ProxyEnv = z.object({
   HTTPS_PROXY: ProxyUrl,
   HTTP_PROXY: ProxyUrl,
   NO_PROXY: z.string().optional(),
 })
 
-/** As Node's agents take it. */
+/** In the format of Node's agents. */
 export type ProxySettings = Readonly<Record<string, string>>
 
-/** A proxy does not reach this machine as this machine does. */
+/** Through the proxy, these addresses would refer to the proxy's machine. */
 const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]'
 
 /**
- * Reads the proxy, by names in lower case too; undefined where calls go out directly.
- * @throws {Error} for an address that is none of a proxy.
+ * Reads the proxy settings, also from lower-case names; undefined without a proxy.
+ * @throws {Error} for an invalid proxy address.
  */
 export function readProxySettings(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -40,7 +40,10 @@ export function readProxySettings(
   }
 }
 
-/** Sends `fetch` and the calls of Node's global agents through the proxy; returns what undoes it. */
+/**
+ * Sends `fetch` and the requests of Node's global agents through the proxy. Returns a function that
+ * restores direct connections.
+ */
 export function proxyOutgoingCalls(settings = readProxySettings()): () => void {
   return settings ? setGlobalProxyFromEnv({ ...settings }) : () => {}
 }

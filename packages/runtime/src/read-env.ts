@@ -4,8 +4,8 @@ import { ProxyEnv } from './outgoing-proxy.ts'
 import { withoutEmpty } from './without-empty.ts'
 
 /**
- * Parses the environment once, at start-up. An empty variable is one that is not set.
- * @throws {Error} that names every problem at once.
+ * Parses the environment at start-up. An empty variable counts as unset.
+ * @throws {Error} that lists all problems.
  */
 export function readEnv<Schema extends z.ZodType>(
   schema: Schema,
@@ -21,7 +21,7 @@ export const LogLevel = z.enum(['silent', 'error', 'warn', 'info', 'debug', 'tra
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 /** Values separated by commas. */
 export const List = z.string().transform((list) => list.split(',').filter(Boolean))
-/** Where a server listens, as `host:port`; port 0 takes a free one. */
+/** The address of a server as `host:port`; port 0 picks a free one. */
 export const Address = z
   .string()
   .regex(/^.+:\d{1,5}$/, 'must be host:port')
@@ -32,7 +32,7 @@ export const Address = z
       port: Number(address.slice(colon + 1)),
     }
   })
-/** One server, or several of a cluster separated by commas. */
+/** The URL of a server, or the URLs of a cluster separated by commas. */
 export const NatsUrl = z
   .string()
   .refine(
@@ -41,7 +41,7 @@ export const NatsUrl = z
   )
 export const RedisUrl = z.url({ protocol: /^rediss?$/ })
 
-/** How PostgreSQL and NATS are reached and everything outside, and where metrics are served. */
+/** How to reach PostgreSQL, NATS and external services, and where to serve metrics. */
 export const ServersEnv = ProxyEnv.extend({
   BASE_URLS: BaseUrls.default({}),
   DATABASE_URL: DatabaseUrl,
@@ -58,5 +58,5 @@ export const ServersEnv = ProxyEnv.extend({
 })
 export type ServersEnv = z.infer<typeof ServersEnv>
 
-/** What the commands of operators are configured with. */
+/** The environment of operators' commands. */
 export const AdminEnv = z.object({ DATABASE_URL: DatabaseUrl })

@@ -22,7 +22,7 @@ test.each([
   [['misuse'], 2],
   [['toString'], 2],
   [[], 2],
-])('%j ends with %s', async (args, exitCode) => {
+])('the arguments %j exit with %s', async (args, exitCode) => {
   await runCommands(commands, args)
   expect(process.exitCode).toBe(exitCode)
 })

@@ -5,22 +5,26 @@ const STDERR = 2
 const FAILED = 1
 const MISUSED = 2
 
-/** The command exists, and was asked for something it cannot be asked for. */
+/** The command exists, but its arguments are invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** What operators may ask of a service, by name; each answers with lines to print. */
+/**
+ * The commands that a service offers to operators, keyed by name. Each returns the text to print.
+ */
 export type Commands = Readonly<Record<string, (args: readonly string[]) => Promise<string>>>
 
-/** Runs the command that the arguments name; exits 1 when it fails and 2 when it was misused. */
+/**
+ * Runs the command that the arguments name. Exits with 1 on failure, and with 2 on invalid usage.
+ */
 export async function runCommands(
   commands: Commands,
   [name = '', ...args]: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
   try {
     const command = findCommand(commands, name)
-    // One that takes nothing is not run by whoever asks for help or for a trial.
+    // So that `--help` or `--dry-run` does not run a command that takes no arguments.
     if (command.length === 0 && args.length > 0) throw new UsageError(`Usage: ${name}`)
     writeSync(STDOUT, `${await command(args)}\n`)
   } catch (error) {
@@ -35,7 +39,7 @@ function findCommand(commands: Commands, name: string): NonNullable<Commands[str
   throw new UsageError(`There is no command "${name}": ${Object.keys(commands).join(', ')}`)
 }
 
-/** The message, and below it those of its causes. */
+/** The message, followed by those of its causes. */
 function reasonsOf(error: Error): string {
   const causes = error.cause instanceof Error ? `\n  because: ${reasonsOf(error.cause)}` : ''
   return `${error.message || error.name}${causes}`

@@ -3,10 +3,13 @@ import { createLogger } from './logger.ts'
 import { runService } from './run-service.ts'
 import { startHealthServer } from './start-health-server.ts'
 
-/** The signal is this process's own, which goes on after the services of a test: no grace ends it. */
+/**
+ * The test sends the signal to its own process, which outlives the service, so the grace period
+ * must not expire.
+ */
 const GRACE_PERIOD_MS = 2 ** 31 - 1
 
-test('a process is ready from its start to its end, whatever it depends on', async () => {
+test('readiness follows the life cycle and does not depend on the dependencies', async () => {
   const { promise: listening, resolve: listen } = Promise.withResolvers<number>()
   const readiness = async () => {
     const response = await fetch(`http://127.0.0.1:${await listening}/readyz`)
@@ -38,7 +41,7 @@ test('a process is ready from its start to its end, whatever it depends on', asy
   await ended
 })
 
-test('a server that goes away in the middle of a start has it begin anew, without what it had', async () => {
+test('a service restarts its start-up after losing a server, with new resources', async () => {
   const released: number[] = []
   let starts = 0
   const ended = runService(
@@ -58,7 +61,7 @@ test('a server that goes away in the middle of a start has it begin anew, withou
   expect(process.exitCode).toBeUndefined()
 })
 
-test('any other failure of a start ends the process', async () => {
+test('any other error during start-up ends the process', async () => {
   let starts = 0
   await runService(createLogger('test', 'silent'), async () => {
     starts += 1

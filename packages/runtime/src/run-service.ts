@@ -11,8 +11,8 @@ const START_AGAIN_MS = 1_000
 type Start = (resources: AsyncDisposableStack, signal: AbortSignal) => Promise<void>
 
 /**
- * Runs a service until SIGTERM or SIGINT, then releases its resources in reverse
- * order of acquisition. The process exits by itself once the event loop is empty.
+ * Runs a service until SIGTERM or SIGINT, then releases its resources in reverse order of
+ * acquisition. The process exits when its event loop is empty.
  */
 export async function runService(
   log: Logger,
@@ -35,14 +35,14 @@ export async function runService(
     if (!signal.aborted) await once(signal, 'abort')
     log.info({ reason: signal.reason }, 'stopping')
   } catch (error) {
-    // Told to stop while it waited for something to start with: that is no failure.
+    // Stopping while waiting for a dependency at start-up is not a failure.
     if (signal.aborted) return log.info({ reason: signal.reason }, 'stopped before it was ready')
     log.fatal({ err: error }, 'service failed')
     process.exitCode = 1
   }
 }
 
-/** Starts anew when a server goes away in the middle of it: services may start in any order. */
+/** Restarts the start-up after an outage, so that services may start in any order. */
 async function startWhole(start: Start, log: Logger, signal: AbortSignal) {
   for (;;) {
     const resources = new AsyncDisposableStack()

@@ -16,13 +16,13 @@ test.each([
   ['PostgreSQL', violated],
   ['several servers', new AggregateError([refused, violated], 'all failed')],
   ['what came of it', new Error('not stored', { cause: violated })],
-])('an error of %s is told without what it quotes', (_whose, error) => {
+])('an error of %s is logged without the data that it quotes', (_whose, error) => {
   const told = JSON.stringify(serializeError(error))
   expect(told).not.toContain(SECRET)
   expect(told).toContain(error.message.replaceAll('"', '\\"'))
   expect(told).toContain('"stack"')
 })
 
-test('the code of an error is told', () => {
+test('the code of an error is logged', () => {
   expect(serializeError(violated)).toMatchObject({ type: 'Error', code: '23502' })
 })

@@ -1,12 +1,13 @@
 import { stdSerializers } from 'pino'
 
 /**
- * What errors of servers quote of what they were sent: passwords and jobs (Redis' `command`), rows and
- * with them questions and addresses (PostgreSQL's `detail`, `where` and `internalQuery`).
+ * Properties in which errors quote the data sent to a server: passwords and jobs (Redis'
+ * `command`), rows with questions and addresses (PostgreSQL's `detail`, `where` and
+ * `internalQuery`).
  */
 const QUOTATIONS = ['command', 'previousErrors', 'detail', 'where', 'internalQuery']
 
-/** An error as a log line has it: without what it quotes. */
+/** Serializes an error for a log line, without the data that it quotes. */
 export function serializeError(error: Error): object {
   const { aggregateErrors, ...facts } = { ...stdSerializers.err(error) } as {
     aggregateErrors?: readonly object[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startHealthServer } from './start-health-server.ts'
 
-test('a dependency that is away stands in the answer and in the metrics', async () => {
+test('an unreachable dependency appears in the response and in the metrics', async () => {
   let isAway = false
   await using server = await startHealthServer({
     host: '127.0.0.1',

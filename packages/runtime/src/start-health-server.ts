@@ -7,14 +7,14 @@ import { lifeCycleStage } from './life-cycle.ts'
 import { observeDependencies } from './observe-dependencies.ts'
 
 /**
- * How often the lag of the event loop is looked at, which is also the least that is told of it. The
- * library's ten milliseconds would wake a process that rests a hundred times a second.
+ * Sampling interval of the event loop lag, and the smallest lag reported. The library's 10 ms would
+ * wake an idle process 100 times a second.
  */
 const LAG_EVERY_MS = 50
 
 export interface HealthServerOptions {
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number
   readonly probes: Probes
 }
@@ -24,8 +24,8 @@ export interface HealthServer extends AsyncDisposable {
 }
 
 /**
- * For a service that has no other HTTP: `/healthz` (it lives), `/readyz` (it has started and is not
- * stopping), `/dependencies` (all of them answer) and `/metrics`, with figures of the process itself.
+ * The HTTP server of a service without other HTTP: `/healthz` (alive), `/readyz` (started and not
+ * stopping), `/dependencies` (all answer) and `/metrics`, with default process metrics.
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const { host, probes } = options

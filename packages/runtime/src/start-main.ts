@@ -5,7 +5,7 @@ import { proxyOutgoingCalls } from './outgoing-proxy.ts'
 import { readEnv } from './read-env.ts'
 import { runService } from './run-service.ts'
 
-/** What a service is started with. */
+/** The parts that every service starts with. */
 export interface Main<Env> {
   readonly service: string
   readonly env: Env
@@ -14,7 +14,9 @@ export interface Main<Env> {
   readonly signal: AbortSignal
 }
 
-/** The whole of a `main.ts`: reads the environment, or says all that is wrong with it and exits 1. */
+/**
+ * The body of every `main.ts`. If the environment is invalid, prints all problems and exits with 1.
+ */
 export async function startMain<Schema extends z.ZodType<{ LOG_LEVEL: string }>>(
   service: string,
   schema: Schema,
@@ -29,7 +31,7 @@ export async function startMain<Schema extends z.ZodType<{ LOG_LEVEL: string }>>
   await runService(log, (resources, signal) => start({ service, env, log, resources, signal }))
 }
 
-/** Undefined when something is wrong; then all of it has been said. */
+/** Undefined after printing all problems. */
 function readSettings<Schema extends z.ZodType>(schema: Schema): z.infer<Schema> | undefined {
   const problem = failpointsProblem(process.env)
   try {

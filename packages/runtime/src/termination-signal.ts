@@ -1,12 +1,12 @@
 export interface TerminationOptions {
   /**
-   * For a tool that somebody runs by hand: a closed terminal and the death of the launcher that
-   * started it end it, too, and a second signal does not cut its cleaning up short.
+   * For a command-line tool: a closed terminal or the exit of the parent process also aborts, and a
+   * second signal does not interrupt the clean-up.
    */
   readonly isTool?: boolean
 }
 
-/** Aborts when this process is asked to end: by SIGTERM, or by SIGINT as Ctrl-C sends it. */
+/** Aborts on SIGTERM, or on SIGINT (Ctrl-C). */
 export function terminationSignal({ isTool = false }: TerminationOptions = {}): AbortSignal {
   const controller = new AbortController()
   const abort = (reason: string) => controller.abort(reason)
@@ -17,7 +17,7 @@ export function terminationSignal({ isTool = false }: TerminationOptions = {}): 
   if (isTool) {
     process.on('SIGHUP', abort)
     process.once('disconnect', () => abort('launcher gone'))
-    // Listening for the launcher must not keep an otherwise finished process alive.
+    // The listener on the parent must not keep a finished process alive.
     process.channel?.unref()
   }
   return controller.signal

@@ -1,6 +1,6 @@
 /**
- * The times of a service, which tests across processes shorten with `TEST_TIMES`: JSON with the same
- * names, read with `NODE_ENV=test` alone.
+ * Overrides times of a service with `TEST_TIMES`, a JSON object with the same names, so that tests
+ * of several processes run faster. Ignored unless `NODE_ENV=test`.
  */
 export function withTestTimes<Times>(
   times: Times,

@@ -10,7 +10,7 @@ const SETTINGS = {
 }
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-test('a bucket names the trace of its last value; one without a trace is counted all the same', async () => {
+test('a bucket carries the trace of its last value, and untraced values count too', async () => {
   const registry = new Registry()
   const waits = createTracedHistogram(SETTINGS, { isTraced: true, registry })
   waits.observe({ llm: 'a' }, 1.5, TRACE_ID)
@@ -21,7 +21,7 @@ test('a bucket names the trace of its last value; one without a trace is counted
   expect(registry.contentType).toContain('openmetrics')
 })
 
-test('without traces it is a histogram like any other', async () => {
+test('without tracing it is an ordinary histogram', async () => {
   const registry = new Registry()
   createTracedHistogram(SETTINGS, { isTraced: false, registry }).observe(
     { llm: 'a' },

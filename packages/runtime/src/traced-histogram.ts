@@ -7,19 +7,22 @@ import {
 } from '@prometheus-io/client'
 import { currentTraceId, isTracing } from './tracing.ts'
 
-/** A histogram each of whose buckets names the trace of the last value in it, as an exemplar. */
+/** A histogram whose buckets carry the trace of their last value as an exemplar. */
 export interface TracedHistogram<Label extends string> {
-  /** @param traceId default: that of what runs now. */
+  /** @param traceId the current trace by default. */
   observe(labels: Readonly<Partial<Record<Label, string>>>, value: number, traceId?: string): void
 }
 
 export interface TracedHistogramOptions {
-  /** Default: whether this process is traced; without traces there is nothing to name. */
+  /** Whether this process is traced, by default. */
   readonly isTraced?: boolean
   readonly registry?: Registry
 }
 
-/** Prometheus' own text knows no exemplars: the registry of a traced process speaks OpenMetrics. */
+/**
+ * The text format of Prometheus has no exemplars, so the registry of a traced process uses
+ * OpenMetrics.
+ */
 export function createTracedHistogram<Label extends string = never>(
   settings: Pick<HistogramConfiguration<Label>, 'name' | 'help' | 'labelNames' | 'buckets'>,
   { isTraced = isTracing, registry = register }: TracedHistogramOptions = {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currentTrace, inSpan, isTracing, openSpan } from './tracing.ts'
 
-test('without somebody to tell, spans are nothing', async () => {
+test('without an exporter, spans do nothing', async () => {
   expect(isTracing).toBe(false)
   expect(openSpan('one')).toBe(openSpan('another'))
   const inside = await inSpan('work', { attributes: { some: 'thing' } }, async () => currentTrace())

@@ -8,33 +8,36 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Is anybody told of spans? Else everything here costs one comparison. */
+/** True if spans are exported. Otherwise every function here costs one comparison. */
 export const isTracing = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
 
-/** W3C trace context (`traceparent`): what a span is known by in another process. */
+/** W3C trace context (`traceparent`) of a span, for another process. */
 export type Trace = string
 
 export interface SpanOptions {
-  /** What the process does for others in it. Default: nothing, it is internal. */
+  /** The role of the process in the span; `INTERNAL` by default. */
   readonly kind?: keyof typeof SpanKind
-  /** The span of another process that caused this one. Default: what runs here and now. */
+  /** The span of another process that caused this one; the current span by default. */
   readonly cause?: Trace | null | undefined
-  /** Ids and counts alone: never names of models, what people wrote or who they are. */
+  /** Only ids and counts; never model names, user content or identities. */
   readonly attributes?: Attributes
 }
 
-/** A span that ends later than the function that began it. */
+/** A span that outlives the function that opened it. */
 export interface OpenSpan {
-  /** Spans that `work` begins are children of this one. */
+  /** Runs `work` so that its spans become children of this one. */
   run<Result>(work: () => Result): Result
   describe(attributes: Attributes): void
-  /** The first end counts. Of an error only its kind is told: its words may quote anything. */
+  /**
+   * Only the first call counts. Records only the name of an error, because its message may quote
+   * user content.
+   */
   end(error?: unknown): void
 }
 
 const tracer = trace.getTracer('assay')
 
-/** Begins a span, to be ended by hand. */
+/** Opens a span. The caller must end it. */
 export function openSpan(name: string, options: SpanOptions = {}): OpenSpan {
   if (!isTracing) return NO_SPAN
   const { kind = 'INTERNAL', cause, attributes = {} } = options
@@ -56,7 +59,7 @@ export function openSpan(name: string, options: SpanOptions = {}): OpenSpan {
   }
 }
 
-/** Runs `work` as a span. */
+/** Runs `work` in a span. */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,
@@ -73,7 +76,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** The trace of what runs now, for another process to go on with; undefined when nothing is traced. */
+/** The current trace, to be passed to another process; undefined without tracing. */
 export function currentTrace(): Trace | undefined {
   if (!isTracing) return undefined
   const carrier: { traceparent?: Trace } = {}
@@ -81,7 +84,7 @@ export function currentTrace(): Trace | undefined {
   return carrier.traceparent
 }
 
-/** The id under which a store of traces finds what runs now. */
+/** The id of the current trace in a trace store. */
 export function currentTraceId(): string | undefined {
   return isTracing ? trace.getActiveSpan()?.spanContext().traceId : undefined
 }

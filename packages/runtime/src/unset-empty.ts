@@ -2,7 +2,7 @@ import { withoutEmpty } from './without-empty.ts'
 
 /**
  * Loaded with `node --import @assay/runtime/unset-empty`, for libraries that read the environment
- * themselves and would stumble over an empty variable.
+ * and fail on an empty variable.
  */
 const given = withoutEmpty(process.env)
 for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name]

@@ -1,2 +1,2 @@
-/** What runs here: the tag of the image, or `development`. */
+/** The tag of the running image, or `development`. */
 export const VERSION = process.env.ASSAY_VERSION || 'development'

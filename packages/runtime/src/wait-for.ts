@@ -5,8 +5,9 @@ const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 2_000
 
 /**
- * Tries again, ever more slowly, until a dependency answers: services may start in any order.
- * @throws {Error} when told to stop before.
+ * Retries with increasing pauses until a dependency answers, so that services may start in any
+ * order.
+ * @throws {Error} if `signal` aborts first.
  */
 export async function waitFor(
   dependency: string,

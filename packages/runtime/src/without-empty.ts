@@ -1,4 +1,4 @@
-/** The variables that are set: an empty one, as compose files and shells leave them, is not. */
+/** Removes empty variables, as compose files and shells leave them. */
 export function withoutEmpty(
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {

@@ -19,7 +19,7 @@ const SOURCES = [
 ]
 
 /**
- * Builds the client with Vite, unless the last build was of the same sources.
+ * Builds the client with Vite, unless its sources are unchanged since the last build.
  * @returns the folder to serve.
  */
 export async function buildClient(say: (line: string) => void = () => {}): Promise<string> {
@@ -32,7 +32,7 @@ export async function buildClient(say: (line: string) => void = () => {}): Promi
   try {
     await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: WEB,
-      // Started by a test, Vite would inherit its NODE_ENV and build for development.
+      // In a test, Vite would inherit NODE_ENV and build for development.
       env: { ...process.env, NODE_ENV: 'production' },
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** @throws {Error} when something else listens there already. */
+/** @throws {Error} if another process listens there. */
 export async function checkPort(host: string, port: number): Promise<void> {
   const server = createServer()
   try {

@@ -9,13 +9,13 @@ const run = promisify(execFile)
 const INSTALL_TIMEOUT_MS = 600_000
 
 /**
- * A Python virtual environment with the pinned packages of a requirements file, made on first use
- * in an ignored folder and made again when the file changes.
+ * Creates a Python virtual environment with the packages of a requirements file, in an ignored
+ * folder, on first use and whenever the file changes.
  * @param name of the environment's folder.
  * @param requirements path of the file.
- * @param beforeInstall called when it is made.
- * @returns the folder of its programs: `python` and what the packages bring.
- * @throws {Error} when there is no Python, or a package cannot be had.
+ * @param beforeInstall called before an installation.
+ * @returns the folder of its programs: `python` and those of the packages.
+ * @throws {Error} if Python is missing or a package cannot be installed.
  */
 export async function ensurePythonEnvironment(
   name: string,
@@ -32,7 +32,7 @@ export async function ensurePythonEnvironment(
   return join(folder, 'bin')
 }
 
-/** What was broken off begins anew the next time. */
+/** An interrupted installation is repeated from the beginning. */
 async function install(folder: string, requirements: string, complete: string): Promise<void> {
   const options = { timeout: INSTALL_TIMEOUT_MS }
   await rm(folder, { recursive: true, force: true })

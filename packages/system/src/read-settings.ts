@@ -6,21 +6,21 @@ const DEFAULT_EMAIL = 'admin@example.com'
 const DEFAULT_PASSWORD = 'changethis'
 
 export interface Settings {
-  /** Everything a run leaves behind that should stay: data, logs, secrets. Ignored by git. */
+  /** The folder for everything that a run keeps: data, logs, secrets. Ignored by git. */
   readonly stateFolder: string
   readonly host: string
   readonly port: number
-  /** Who may log in first, as a line to print: a password that was chosen is not shown. */
+  /** The first login, as a line to print. A configured password is not shown. */
   readonly superuser: string
 }
 
-/** Adds the settings of `.env` to this process; what the caller has set already wins. */
+/** Loads `.env` into this process. Variables that are already set take precedence. */
 export function loadEnvFile(): void {
   const file = join(ROOT, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/** @throws {Error} when PORT is no port. */
+/** @throws {Error} if PORT is invalid. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = Number(env.PORT || 8080)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

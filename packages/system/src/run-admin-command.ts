@@ -6,13 +6,13 @@ import type { ServiceName } from './service-env.ts'
 
 export interface AdminCommandOptions {
   readonly databaseUrl: string
-  /** The checkout that the command is of. Default: this one. */
+  /** The checkout from which the command runs; this one by default. */
   readonly root?: string
 }
 
 /**
  * Runs an operators' command of a service.
- * @returns what it prints.
+ * @returns its output.
  */
 export async function runAdminCommand(
   service: ServiceName,

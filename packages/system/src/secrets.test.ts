@@ -10,13 +10,15 @@ const test = base.extend('file', async ({ onTestFinished }) => {
   return join(folder, 'state', 'secrets.json')
 })
 
-test('secrets are made once', async ({ file }) => {
+test('secrets are created once', async ({ file }) => {
   const secrets = await readSecrets(file)
   expect(new Set(Object.values(secrets)).size).toBe(3)
   expect(await readSecrets(file)).toEqual(secrets)
 })
 
-test('what a version before did not know is added, and the rest kept', async ({ file }) => {
+test('secrets that an earlier version did not have are added, and the others kept', async ({
+  file,
+}) => {
   const { LEDGER_SIGNING_KEY: _, ...known } = await readSecrets(file)
   await writeFile(file, JSON.stringify(known))
   const secrets = await readSecrets(file)

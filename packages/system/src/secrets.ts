@@ -9,9 +9,9 @@ export interface Secrets {
 }
 
 /**
- * Secrets for development, each made once: log-ins, guests and checkpoints of earlier runs stay
- * valid.
- * @throws {Error} when the file cannot be read as such.
+ * Reads the secrets for development, or creates them once, so that sessions, guests and checkpoints
+ * of earlier runs stay valid.
+ * @throws {Error} if the file is malformed.
  */
 export async function readSecrets(file: string): Promise<Secrets> {
   const text = await readFile(file, 'utf8').catch(() => '{}')
@@ -23,7 +23,7 @@ export async function readSecrets(file: string): Promise<Secrets> {
   return secrets
 }
 
-/** Fresh ones, for a system whose data is thrown away. */
+/** New secrets, for a system with temporary data. */
 export function createSecrets(): Secrets {
   return {
     JWT_SECRET: createSecret('hex'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readServersFile, writeServersFile } from './servers-file.ts'
 
-test('the servers are told to their owner alone, and only while Assay runs', async () => {
+test('only the owner can read the server URLs, and only while Assay runs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-servers-'))
   const urls = { DATABASE_URL: 'postgres://a', REDIS_URL: 'redis://b', NATS_URL: 'nats://c' }
   {

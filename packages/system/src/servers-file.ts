@@ -1,14 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** URLs of the servers, passwords included, as the services are told them. */
+/** URLs of the servers, including passwords, as passed to the services. */
 export interface ServerUrls {
   readonly DATABASE_URL: string
   readonly REDIS_URL: string
   readonly NATS_URL: string
 }
 
-/** Says where the servers of a running Assay are, for `npm run admin`, until disposed. */
+/** Writes the server URLs of a running Assay for `npm run admin`, until disposed. */
 export async function writeServersFile(
   stateFolder: string,
   urls: ServerUrls,
@@ -19,7 +19,7 @@ export async function writeServersFile(
   return { [Symbol.asyncDispose]: () => rm(file, { force: true }) }
 }
 
-/** Where they are; nothing when Assay does not run from this folder. */
+/** Reads the server URLs; empty if Assay does not run from this folder. */
 export async function readServersFile(stateFolder: string): Promise<Partial<ServerUrls>> {
   const kept = await readFile(fileIn(stateFolder), 'utf8').catch(() => undefined)
   return kept === undefined ? {} : (JSON.parse(kept) as ServerUrls)

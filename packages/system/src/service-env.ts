@@ -10,7 +10,7 @@ export type ServiceName = (typeof SERVICES)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Secrets that one service alone may see, however the others are configured. */
+/** Secrets that only one service may receive. */
 const PRIVATE: ReadonlyArray<readonly [owner: ServiceName, names: RegExp]> = [
   ['inference-worker', /^(?!NCBI_).*(_API_KEY|_BASE_URL)$/],
   ['analytics-projector', /^NCBI_API_KEY$/],
@@ -20,12 +20,12 @@ const PRIVATE: ReadonlyArray<readonly [owner: ServiceName, names: RegExp]> = [
     /^(JWT_SECRET|GUEST_PEPPER|FIRST_SUPERUSER_PASSWORD|GOOGLE_CLIENT_SECRET|ORCID_CLIENT_SECRET|MAIL_URL)$/,
   ],
 ]
-/** Not configuration: what npm adds for scripts, and where this process itself came from. */
+/** Not configuration: variables from npm for its scripts, and from the parent process. */
 const NOISE = /^(npm_|NODE_CHANNEL_|VITEST|TEST$)/
 
 const NEEDS_REDIS = new Set<ServiceName>(['gateway', 'rating-worker'])
 
-/** The caller's environment as far as it is the business of this service. */
+/** The part of the caller's environment that this service may see. */
 export function serviceEnv(service: ServiceName, caller: Environment): Record<string, string> {
   const entries = Object.entries(withoutEmpty(caller))
   return Object.fromEntries(entries.filter(([name]) => !NOISE.test(name) && maySee(service, name)))

@@ -13,7 +13,7 @@ export interface ServiceLog {
   readonly done: Promise<void>
 }
 
-/** Copies a child's output to a file, and hands lines that a person should see to `onWarning`. */
+/** Copies a child's output to a file and passes warnings to `onWarning`. */
 export function captureLog(
   child: ChildProcess,
   file: string,
@@ -35,7 +35,7 @@ export function captureLog(
   return { tail: () => last.join('\n'), done: finished(out).catch(() => {}) }
 }
 
-/** The short form of a warning or worse; of lines that are no log record, the line itself. */
+/** The short form of a warning or error; for a line that is not a log record, the line itself. */
 export function readWarning(line: string): string | undefined {
   const record = parseRecord(line)
   if (!record) return line.trim() ? line : undefined

@@ -8,7 +8,7 @@ import type { ServiceName } from './service-env.ts'
 import { captureLog } from './service-log.ts'
 
 const TELEMETRY = import.meta.resolve('@assay/runtime/telemetry')
-/** A healthy start takes two; a crowded machine may take a minute. */
+/** A start normally takes two seconds, on a busy machine up to a minute. */
 const READY_TIMEOUT_MS = 90_000
 const READY_POLL_MS = 25
 const STOP_TIMEOUT_MS = 10_000
@@ -17,16 +17,16 @@ export interface ServiceOptions {
   /** Distinguishes replicas: `gateway-2`. */
   readonly name: string
   readonly service: ServiceName
-  /** The checkout that it runs from. Default: this one. */
+  /** The checkout to run from; this one by default. */
   readonly root?: string
   readonly env: Readonly<Record<string, string>>
-  /** Base URL of its HTTP. */
+  /** Base URL of its HTTP server. */
   readonly url: string
-  /** Base URL of `/dependencies` and `/metrics`: for all but gateways the same. */
+  /** Base URL of `/dependencies` and `/metrics`; the same as `url` except for gateways. */
   readonly metricsUrl: string
   readonly logFile: string
   readonly onWarning: (line: string) => void
-  /** Called when it ends although nobody asked it to. */
+  /** Called when it ends unexpectedly. */
   readonly onFailure: (exit: ServiceExit) => void
 }
 
@@ -37,44 +37,41 @@ export interface ServiceExit {
   readonly logTail: string
 }
 
-/** Environment variables of one run, over those of the process. */
+/** Environment variables of one run, which override those of the process. */
 export type RunSettings = Readonly<Record<string, string>>
 
-/** A service that runs as a process of its own. Disposing is `stop`. */
+/** A service as a separate process. Disposing is `stop`. */
 export interface ServiceProcess extends AsyncDisposable {
   readonly name: string
   readonly service: ServiceName
   readonly url: string
-  /** Base URL of `/dependencies` and `/metrics`: for all but gateways the same. */
+  /** Base URL of `/dependencies` and `/metrics`; the same as `url` except for gateways. */
   readonly metricsUrl: string
-  /** Undefined when it does not run. */
+  /** Undefined if it is not running. */
   pid(): number | undefined
-  /** All that it has logged, over all runs. */
+  /** The log of all runs. */
   log(): Promise<string>
-  /** SIGTERM, and SIGKILL when it has not ended within ten seconds. */
+  /** Sends SIGTERM, and SIGKILL after ten seconds. */
   stop(): Promise<void>
   kill(): Promise<void>
-  /** Sends any signal: SIGSTOP and SIGCONT, for instance. */
+  /** Sends a signal, such as SIGSTOP or SIGCONT. */
   signal(name: NodeJS.Signals): void
-  /** Settings of this run over its own. */
+  /** The settings of this run. */
   settings(): RunSettings
   /**
-   * Stops it if it runs and starts it again, with these settings over its own. A run with a
-   * failpoint that kills may end.
+   * Starts it with these settings, after stopping a running one. A run with a failpoint that kills
+   * may end.
    */
   spawn(settings?: RunSettings): Promise<void>
-  /** `spawn`, and waits until it is ready. */
+  /** `spawn`, then waits until it is ready. */
   restart(settings?: RunSettings): Promise<void>
-  /** Resolves when this run ends, which from now on is no failure. */
+  /** Resolves when this run ends. From the call on, the end does not count as a failure. */
   waitForExit(): Promise<ServiceExit>
-  /**
-   * Waits until every server that it needs answers it. Rejects with a `ServiceError` when it ends
-   * before.
-   */
+  /** Waits until all its dependencies answer. Rejects with a `ServiceError` if it ends before. */
   ready(signal?: AbortSignal): Promise<void>
 }
 
-/** A service ended, or never began, of its own accord. */
+/** A service failed to start or ended unexpectedly. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
 
@@ -83,7 +80,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Spawns `services/<service>/src/main.ts`; it ends at the latest when this process does. */
+/** Spawns `services/<service>/src/main.ts`. The service cannot outlive this process. */
 export function startService(options: ServiceOptions): ServiceProcess {
   let isStopped = false
   let expectedExit: PromiseWithResolvers<ServiceExit> | undefined

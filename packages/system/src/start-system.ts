@@ -7,48 +7,51 @@ import { SERVICES, type ServiceName, serviceEnv } from './service-env.ts'
 import { type ServiceExit, type ServiceProcess, startService } from './start-service.ts'
 import { waitForModels } from './wait-for-models.ts'
 
-/** How many processes of each service. */
+/** Number of processes of each service. */
 export type Replicas = Readonly<Partial<Record<ServiceName, number>>>
 
 export interface SystemOptions {
   /** The three servers, as `startStack` returns them; the database must be migrated. */
   readonly stack: Readonly<Record<'postgres' | 'redis' | 'nats', { readonly url: string }>>
-  /** Secrets and settings for the services, over the caller's. */
+  /** Secrets and settings for the services; override the caller's. */
   readonly env?: Readonly<Record<string, string>>
-  /** Settings of one process over all others, by its name: `gateway-2`. */
+  /** Settings of one process by name, such as `gateway-2`; override all others. */
   readonly envOf?: (name: string) => Readonly<Record<string, string>>
-  /** One file per process. */
+  /** The folder for log files, one per process. */
   readonly logFolder: string
-  /** Folder of the built client; without it the gateway serves the API alone. */
+  /** Folder of the built client; without it, the gateway serves only the API. */
   readonly webRoot?: string
-  /** Where the first gateway listens. Default: 127.0.0.1 and a random port. */
+  /** Address of the first gateway. Default: 127.0.0.1 and a random port. */
   readonly host?: string
   readonly port?: number
-  /** The checkout that the services run from, for tests of two versions. Default: this one. */
+  /** The checkout to run the services from, for tests of two versions; this one by default. */
   readonly root?: string
-  /** Default: one of each. */
+  /** One of each by default. */
   readonly replicas?: Replicas
-  /** Where configuration is inherited from. Default: process.env. */
+  /** The environment to inherit configuration from; process.env by default. */
   readonly callerEnv?: NodeJS.ProcessEnv
   readonly onWarning?: (line: string) => void
-  /** Called with every end of a process that nobody asked for. */
+  /** Called whenever a process ends unexpectedly. */
   readonly onFailure?: (exit: ServiceExit) => void
-  /** How long models may take to be on offer before `onWarning` hears of it. Default: 8 s. */
+  /**
+   * Time until models must be offered before `onWarning` is called, in milliseconds. Default:
+   * 8,000.
+   */
   readonly modelsWithinMs?: number
-  /** Gives up waiting for readiness. */
+  /** Aborts waiting for readiness. */
   readonly signal?: AbortSignal
 }
 
 export interface System extends AsyncDisposable {
-  /** Of the first gateway. */
+  /** URL of the first gateway. */
   readonly url: string
-  /** Of the first gateway: `/metrics` and `/dependencies`. */
+  /** Base URL of the first gateway's `/metrics` and `/dependencies`. */
   readonly metricsUrl: string
   /** In order of start: workers first, gateways last. */
   readonly processes: readonly ServiceProcess[]
-  /** Of every gateway. */
+  /** URLs of all gateways. */
   readonly urls: readonly string[]
-  /** Settles with the first process that ends although nobody asked it to. */
+  /** Settles when the first process ends unexpectedly. */
   readonly failed: Promise<ServiceExit>
 }
 
@@ -57,7 +60,7 @@ const MODELS_WITHIN_MS = 8_000
 
 /**
  * Starts the four services as processes and waits until all are ready.
- * @throws {ServiceError} when one ends before that; then the others have been stopped again.
+ * @throws {ServiceError} if one ends before that; the others have then been stopped.
  */
 export async function startSystem(options: SystemOptions): Promise<System> {
   await mkdir(options.logFolder, { recursive: true })
@@ -98,16 +101,18 @@ export async function startSystem(options: SystemOptions): Promise<System> {
 interface Address {
   readonly host: string
   readonly port: number
-  /** Always on the loopback address; for all but gateways the same. */
+  /** Always on the loopback address; the same as `port` except for gateways. */
   readonly metricsPort: number
 }
 
-/** A gateway without a mail server keeps mails in a folder. */
+/** Without a mail server, the gateway stores mails in a folder. */
 function mailUrlOf({ logFolder, env, callerEnv = process.env }: SystemOptions): string {
   return env?.MAIL_URL || callerEnv.MAIL_URL || pathToFileURL(join(logFolder, 'mails')).href
 }
 
-/** Of all processes: the first of a service is called as it is, the next ones are numbered. */
+/**
+ * Names of all processes: the first of a service has the service's name, further ones are numbered.
+ */
 export function listProcessNames(replicas: Replicas): string[] {
   return listProcesses(replicas).map(([name]) => name)
 }

@@ -1,8 +1,8 @@
 import { waitFor } from './wait-for.ts'
 
 /**
- * Waits until the gateway has models to draw from: the workers learn of them from the gateway and
- * then say which they can serve. False when there are none in time.
+ * Waits until the gateway has models to draw. The workers read the models from the database and
+ * report which ones they can serve. False after the timeout.
  */
 export function waitForModels(gatewayUrl: string, withinMs: number): Promise<boolean> {
   const isOffered = async () => {

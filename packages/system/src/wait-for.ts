@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 /**
  * Polls until a condition holds.
  * @param what the condition in words, for the error.
- * @returns how many milliseconds that took.
- * @throws {Error} when it does not hold in time.
+ * @returns the elapsed time in milliseconds.
+ * @throws {Error} if it does not hold in time.
  */
 export async function waitFor(
   what: string,

@@ -14,10 +14,10 @@ import { natsReply, query, redisReply } from './ask-servers.ts'
 
 const run = promisify(execFile)
 const { DATABASE_URL: _database, REDIS_URL: _redis, NATS_URL: _nats, ...inherited } = process.env
-// The containers must be ours, whatever servers the run was given.
+// Forces new containers, even if the run was given servers.
 const docker: StackOptions = { env: { ...inherited, STACK: 'docker' } }
 
-test('three containers answer, and none of them nor a volume is left after dispose', async () => {
+test('three containers answer, and no container or volume is left after dispose', async () => {
   const stack = await startStack(docker)
   expect(await query(stack, "select current_setting('max_connections')::int as n")).toEqual([
     { n: 300 },
@@ -34,7 +34,7 @@ test('three containers answer, and none of them nor a volume is left after dispo
   for (const volume of volumes) expect(await volumeExists(volume)).toBe(false)
 })
 
-test('a container that is killed or stopped restarts at the same address with its data', async () => {
+test('a killed or stopped container restarts at the same address with its data', async () => {
   await using stack = await startStack({ ...docker, durable: true })
   await query(stack, 'create table kept (value int)')
   await query(stack, 'insert into kept values (7)')
@@ -85,7 +85,7 @@ test('containers whose parent was killed do not outlive it', async () => {
   await expect.poll(running).toEqual(['', '', ''])
 })
 
-test('kept data is there again in other containers, with the password of before', async () => {
+test('kept data is available in new containers, with the earlier password', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'assay-kept-'))
   onTestFinished(() => rm(dataFolder, { recursive: true }))
   const options = { ...docker, dataFolder }
@@ -106,8 +106,8 @@ test('kept data is there again in other containers, with the password of before'
   }
 })
 
-test('a container that cannot start says so and is not left behind', async () => {
-  // An image without the program: the container is made, and its start is refused.
+test('a container that cannot start is reported and removed', async () => {
+  // An image without the program: the container is created, but its start is refused.
   const { image } = nats
   const [plan] = await planServers([{ ...redis, image }], docker.env ?? {}, () => {})
   const starting = plan?.start({ folder: '', temporary: true, durable: false })
@@ -126,7 +126,7 @@ async function containersOf(stack: Stack): Promise<string[]> {
   return ids.filter(Boolean)
 }
 
-/** The id of the container that serves this address; empty when none does. */
+/** The id of the container at this address; empty if there is none. */
 async function containerAt(url: string): Promise<string> {
   const { port } = new URL(url)
   const { stdout } = await run('docker', ['ps', '--quiet', '--filter', `publish=${port}`])

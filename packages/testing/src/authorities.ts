@@ -1,45 +1,45 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
-/** A record that an authority has. */
+/** A record of an authority. */
 export interface AuthorityRecord {
   readonly title?: string
   readonly retracted?: boolean
 }
 
-/** An employment on a public record at ORCID, and who entered it. */
+/** An employment on a public ORCID record, and who added it. */
 export interface EmploymentRecord {
-  /** `person_by_client`: an organisation's system says that the person told it. */
+  /** `person_by_client`: added by an organisation's system on behalf of the person. */
   readonly by: 'person' | 'organisation' | 'person_by_client'
-  /** Year, and perhaps month and day. */
+  /** Year, optionally month and day. */
   readonly from?: readonly [string, string?, string?]
   readonly until?: readonly [string, string?, string?]
 }
 
-/** What an authority may do instead of answering. */
+/** What an authority does instead of a regular answer. */
 export type AuthorityFault = 'html' | 'garbage' | 'huge' | 'busy' | 'slow' | 'broken' | 'elsewhere'
 
 export interface Authorities extends AsyncDisposable {
-  /** Base of E-utilities. */
+  /** Base URL of E-utilities. */
   readonly ncbiUrl: string
-  /** Base of Crossref's REST API. */
+  /** Base URL of Crossref's REST API. */
   readonly crossrefUrl: string
-  /** Base of ORCID's public API. */
+  /** Base URL of ORCID's public API. */
   readonly orcidUrl: string
-  /** By iD; without it there is no such record. */
+  /** Keyed by iD; an absent iD has no record. */
   readonly employments: Record<string, readonly EmploymentRecord[]>
-  /** By reference: `32445440`, `PMC7262788`, `rs429358`, DOIs in lower case. */
+  /** Keyed by reference: `32445440`, `PMC7262788`, `rs429358`, DOIs in lower case. */
   readonly records: Record<string, AuthorityRecord>
-  /** DOIs of other agencies, by the agency's name. */
+  /** Agency names of DOIs that other agencies registered. */
   readonly agencies: Record<string, string>
-  /** Paths with their queries, in order. */
+  /** Paths of all requests with their queries, in order. */
   readonly asks: string[]
   fault: AuthorityFault | undefined
 }
 
 const HUGE_BYTES = 10_000_000
 
-/** Stands for NCBI's E-utilities, Crossref and ORCID, with the shapes that these answer with. */
+/** Simulates NCBI's E-utilities, Crossref and ORCID with their response formats. */
 export async function startAuthorities(): Promise<Authorities> {
   const records: Authorities['records'] = {}
   const agencies: Authorities['agencies'] = {}
@@ -78,7 +78,7 @@ function sendJson(response: ServerResponse, body: object): void {
 
 const PREFIXES: Readonly<Record<string, string>> = { pubmed: '', pmc: 'PMC', snp: 'rs' }
 
-/** esummary.fcgi: an entry for each id, with an error in that of a missing record. */
+/** esummary.fcgi: an entry for each id; that of a missing record has an error. */
 function summarise({ searchParams }: URL, records: Authorities['records']): object {
   const ids = (searchParams.get('id') ?? '').split(',')
   const prefix = PREFIXES[searchParams.get('db') ?? ''] ?? ''
@@ -125,7 +125,7 @@ function toWork(doi: string, record: AuthorityRecord | undefined): object[] {
   return [{ DOI: doi.toUpperCase(), title: [title], ...(updates && { 'updated-by': updates }) }]
 }
 
-/** /{iD}/employments; an iD without a record gets 404 with a body of its own. */
+/** /{iD}/employments; an iD without a record gets 404 with its own body. */
 function answerOrcid(
   { pathname }: URL,
   response: ServerResponse,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createDatabase, type Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** A NATS server and a Redis logical database that one test file has to itself. */
+/** A NATS server and a logical Redis database for one test file. */
 export interface Slot {
   readonly natsUrl: string
   readonly redisUrl: string
@@ -10,19 +10,20 @@ export interface Slot {
 
 export interface ClaimedSlot extends Slot, AsyncDisposable {}
 
-/** Any number that nobody else uses for advisory locks. */
+/** A class of advisory locks that has no other use. */
 const LOCK_CLASS = 1_635_021_683
 const POLL_INTERVAL_MS = 50
 
 /**
- * Waits for a free slot and holds it until disposed. The claim is an advisory lock of PostgreSQL:
- * it works between processes and ends with the one that holds it.
+ * Waits for a free slot and holds it until disposed. The claim is a PostgreSQL advisory lock, which
+ * works across processes and ends with its holder.
  */
 export async function claimSlot(postgresUrl: string, slots: readonly Slot[]): Promise<ClaimedSlot> {
   const db = createDatabase(postgresUrl, { name: 'test slot', maxConnections: 1 })
   const claimed = Promise.withResolvers<Slot>()
   const released = Promise.withResolvers<void>()
-  // Checked out all the while: the pool closes an idle connection, and the lock would go with it.
+  // The connection stays checked out: the pool would close an idle one and thereby release the
+  // lock.
   const holding = db.connection().execute(async (connection) => {
     claimed.resolve(await lockSlot(connection, slots))
     await released.promise

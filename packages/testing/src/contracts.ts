@@ -6,5 +6,5 @@ const modules: readonly object[] = await Promise.all(
   globSync('**/!(*.test).ts', { cwd: folder }).map((file) => import(new URL(file, folder).href)),
 )
 
-/** Everything that the contracts export, by name. */
+/** All exports of the contracts, keyed by name. */
 export const CONTRACTS: Readonly<Record<string, unknown>> = Object.assign({}, ...modules)

@@ -1,7 +1,7 @@
 /**
- * Milliseconds of processor time that the work takes in this thread, the quickest of at most `runs`:
- * what the machine does besides does not count, unlike with a clock. The system tells them in steps
- * of some 4 ms. Stops at the first run that takes no longer than `enough`.
+ * CPU time of the work in this thread, in milliseconds: the minimum over at most `runs`. Unlike
+ * wall-clock time, it excludes other processes. The clock has a resolution of about 4 ms. Stops at
+ * the first run that takes no longer than `enough`.
  */
 export function cpuMsOf(work: () => void, runs: number, enough = 0): number {
   let best = Number.POSITIVE_INFINITY
@@ -14,12 +14,12 @@ export function cpuMsOf(work: () => void, runs: number, enough = 0): number {
   return best
 }
 
-/** Below so much, steps of the clock are most of what is measured. */
+/** Shorter measurements consist mostly of the clock's resolution. */
 const LEAST_MS = 8
 
 /**
- * How many times longer the work takes on `times` copies of the text at once than on the text as
- * often by itself: about 1 when its time is linear in the length, about `times` when quadratic.
+ * Ratio of the time for a text of `times` copies to the time for `times` separate copies: about 1
+ * for linear time, about `times` for quadratic time.
  */
 export function growthOf(work: (text: string) => void, text: string, times: number): number {
   const repeat = (rounds: number, of: string) => () => {

@@ -10,16 +10,16 @@ import { TEST_ROLES } from './service-url.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
-    /** What test files claim before they touch NATS or Redis; see `claimSlot`. */
+    /** Slots that test files claim before they use NATS or Redis; see `claimSlot`. */
     slots: readonly Slot[]
-    /** Every database of this run is named with it. */
+    /** Prefix of all database names of this run. */
     databasePrefix: string
-    /** Name of a database with the schema and the rights of the services, to be copied. */
+    /** Name of the template database with the schema and the rights of the services. */
     migratedDatabase: string
   }
 }
 
-/** Redis has sixteen logical databases unless told otherwise. */
+/** The default number of logical databases in Redis. */
 const REDIS_DATABASES = 16
 
 /** Starts the servers of an integration run: one PostgreSQL, one Redis, one NATS per worker. */
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await using resources = new AsyncDisposableStack()
   const stack = resources.use(await startStack())
   const workers = project.config.maxWorkers
-  // A server that was given is one; files that need it then take turns.
+  // A given NATS URL is a single server, so files that need it take turns.
   const count = stack.nats.way === 'given' ? 1 : workers
   const natsUrls = [stack.nats.url]
   while (natsUrls.length < count) natsUrls.push(resources.use(await startServer('nats')).url)
@@ -61,7 +61,7 @@ async function createMigratedDatabase(serverUrl: string, name: string): Promise<
   await grantServices(db, TEST_ROLES)
 }
 
-/** Tests flush what they use, so nobody else may have anything in it. */
+/** Finds databases without data, because tests flush the ones they use. */
 async function findEmptyRedisDatabases(serverUrl: string, count: number): Promise<string[]> {
   const found: string[] = []
   for (let index = 0; index < REDIS_DATABASES && found.length < count; index++) {

@@ -1,9 +1,9 @@
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 
-/** The claims of an ID token that say who somebody is. */
+/** The claims of an ID token that identify a person. */
 export interface Person {
   readonly sub: string
-  /** Absent where the provider tells no address, as ORCID. */
+  /** Absent if the provider returns no address, such as ORCID. */
   readonly email?: string
   readonly email_verified?: boolean
   readonly name?: string
@@ -11,17 +11,17 @@ export interface Person {
 
 export interface IdentityProvider extends AsyncDisposable {
   readonly issuer: string
-  /** Who stands behind a code that it gave out. */
+  /** The person for each issued code. */
   readonly codes: Record<string, Person>
   readonly control: {
-    /** Who stands behind every other code. */
+    /** The person for all other codes. */
     person?: Person | undefined
-    /** Changes the next tokens before they are signed. */
+    /** Modifies the next tokens before they are signed. */
     spoil?: ((token: MutableToken) => void) | undefined
   }
 }
 
-/** Stands for Google or ORCID: it asks nobody anything and sends the browser straight back. */
+/** Simulates Google or ORCID. It redirects the browser back without a prompt. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')

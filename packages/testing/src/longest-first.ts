@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Few lines that take minutes: what is begun last is waited for alone. */
+/** Small files that take minutes. Started last, they would delay the end of the run. */
 const LONG = [
   'leaderboard.',
   'release/',
@@ -11,7 +11,10 @@ const LONG = [
   'patient-data.',
 ].map((name) => `e2e/${name}`)
 
-/** Vitest begins with the largest files where it knows no durations, as in a clean clone. */
+/**
+ * Starts these files first. Without recorded durations, as in a clean clone, Vitest starts with the
+ * largest files.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

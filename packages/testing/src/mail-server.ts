@@ -2,18 +2,18 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   readonly to: string
-  /** As it came over the wire: headers, parts, quoted-printable. */
+  /** As received: headers, parts, quoted-printable. */
   readonly source: string
 }
 
 export interface MailServer extends AsyncDisposable {
-  /** Of 127.0.0.1. */
+  /** On 127.0.0.1. */
   readonly port: number
-  /** Everything that was ever received, oldest first. */
+  /** All received mails, oldest first. */
   readonly mails: readonly ReceivedMail[]
 }
 
-/** A real mail server that keeps what it gets. */
+/** Starts an SMTP server that stores all mails. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -39,12 +39,12 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-/** The link to a new password in a mail or page. */
+/** Extracts the link to a new password from a mail or page. */
 export function resetLinkIn(source = ''): string {
   return linkIn(source, /https?:\/\/[^\s"<>]+\/reset-password\?token=[\w-]+/)
 }
 
-/** The link that confirms an address in a mail. */
+/** Extracts the link that confirms an address from a mail. */
 export function confirmationLinkIn(source = ''): string {
   return linkIn(source, /https?:\/\/[^\s"<>]+\/confirm-email\?token=[\w-]+/)
 }

@@ -6,31 +6,31 @@ import { isListening, spawnGuarded } from '@assay/system/servers'
 export interface ProgramOptions {
   readonly command: string
   readonly args: readonly string[]
-  /** Where it listens once it has started, on loopback. */
+  /** The loopback port on which it listens once started. */
   readonly port: number
   readonly env?: NodeJS.ProcessEnv
-  /** Whom it runs as. Default: us. */
+  /** The user to run as; the current one by default. */
   readonly user?: { readonly uid: number; readonly gid: number }
-  /** A path that answers 200 when it serves. Default: it serves once it listens. */
+  /** A path that returns 200 when the program is ready. By default it is ready once it listens. */
   readonly healthPath?: string
   readonly startMs?: number
 }
 
-/** A server of a test's own that can be killed and started again. */
+/** A server of one test, which can be killed and restarted. */
 export interface Program extends AsyncDisposable {
   readonly port: number
-  /** Base URL, for those that speak HTTP. */
+  /** Base URL, for HTTP servers. */
   readonly url: string
-  /** SIGKILL, as in a crash. */
+  /** Sends SIGKILL, as in a crash. */
   kill(): Promise<void>
-  /** Starts it again after `kill`, and waits until it serves. */
+  /** Restarts it after `kill` and waits until it is ready. */
   start(): Promise<void>
 }
 
 const START_MS = 15_000
 const SHOWN_CHARS = 2_000
 
-/** Ends at the latest when this process does. */
+/** Starts a program that ends with this process. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { command, args, port, env, user, healthPath, startMs = START_MS } = options
   const url = `http://127.0.0.1:${port}`

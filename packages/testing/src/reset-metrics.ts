@@ -1,7 +1,7 @@
 import { Counter, Histogram, register } from '@prometheus-io/client'
 
-// Files that run in one process after the other: each finds its metrics as a new process has them.
-// Gauges stay, which tell what is; those of requests are made anew with every server.
+// Test files run in one process, so each must start with reset metrics. Gauges keep their values,
+// because they reflect current state. Every server recreates those of requests.
 for (const kind of ['duration', 'summary'])
   register.removeSingleMetric(`http_request_${kind}_seconds`)
 for (const metric of register.getMetricsAsArray() as readonly unknown[]) {

@@ -9,8 +9,8 @@ import { test as base, inject } from 'vitest'
 import { claimSlot } from './claim-slot.ts'
 
 /**
- * Vitest's `test` on real servers. Each file has its own migrated database, an empty event
- * stream and an empty Redis: two files never share a NATS server or a Redis database.
+ * Vitest's `test` with real servers. Each file has a migrated database, an empty event stream and
+ * an empty Redis. Two files never share a NATS server or a Redis database.
  */
 export const test = base
   .extend('log', { scope: 'worker' }, createLogger('test', 'silent'))
@@ -49,7 +49,7 @@ export const test = base
     return resources
   })
 
-/** @returns the URL of a new database. Copying one takes less time than migrating it. */
+/** @returns the URL of a new database. Copying a database is faster than migrating it. */
 async function copyMigratedDatabase(): Promise<string> {
   const serverUrl = inject('postgresUrl')
   await using server = createDatabase(serverUrl)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { claimSlot } from '../src/claim-slot.ts'
 
-test('a slot has one holder at a time, and everybody gets a turn', async () => {
+test('a slot has one holder at a time, and every waiter gets it eventually', async () => {
   const slots = inject('slots').slice(0, 1)
   await using db = createDatabase(inject('postgresUrl'))
   let holders = 0

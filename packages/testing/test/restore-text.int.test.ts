@@ -9,7 +9,7 @@ import { test as base } from '../src/test.ts'
 
 const reason = await findRestoreObstacle()
 const TEXT = { format: 'text' } as const
-/** As pg_dump of PostgreSQL 17 begins, and the same words where they are somebody's. */
+/** The beginning of a dump of PostgreSQL 17, and the same text as user data. */
 const DUMP = `--
 -- PostgreSQL database dump
 --
@@ -29,7 +29,7 @@ const test = base.extend('folder', async ({ onTestFinished }) => {
 })
 
 test.skipIf(reason)(
-  'a dump of PostgreSQL 17 as text is restored into an older server, too',
+  'a plain-text dump of PostgreSQL 17 is restored into an older server too',
   async ({ databaseUrl, db, folder }) => {
     const dump = join(folder, 'assay.sql')
     await writeFile(dump, DUMP)

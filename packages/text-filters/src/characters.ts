@@ -1,17 +1,17 @@
-/** What a character is to a token; letters and the marks on them come first. */
+/** Classes of characters in tokens. Letters and combining marks come first. */
 export const [CAPITAL, SMALL, LETTER, MARK, NUMBER, SPACE] = [1, 2, 3, 4, 5, 6]
 const SIGN = 7
 
-/** By UTF-16 unit what has been looked up, 0 for others: classes of Unicode are slow. */
+/** Cache of classes by UTF-16 code unit, 0 if unknown: Unicode property classes are slow. */
 const known = new Uint8Array(0x1_0000)
 
-/** What stands at a place of a text. */
+/** The class of the character at an index of a text. */
 export function characterAt(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return known[unit] || lookUp(text, at, unit)
 }
 
-/** How many UTF-16 units the character at a place of a text has. */
+/** The number of UTF-16 code units of the character at an index. */
 export function widthAt(text: string, at: number): number {
   return text.charCodeAt(at) >= FIRST_OF_PAIRS && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
 }

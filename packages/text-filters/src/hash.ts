@@ -1,10 +1,10 @@
-/** The hash of an empty text. */
+/** The hash of the empty text. */
 export const NO_TEXT = 0x811c9dc5
 
-/** The hash of a text and of one more UTF-16 unit after it. */
+/** Extends the hash of a text by one UTF-16 code unit. */
 export const hashNext = (hash: number, unit: number) => Math.imul(hash ^ unit, 0x01000193)
 
-/** FNV-1a of a text, or of the part between two places, in 32 bits. */
+/** FNV-1a of a text, or of a part of it, in 32 bits. */
 export function hashText(text: string, from = 0, to = text.length): number {
   let hash = NO_TEXT
   for (let at = Math.max(0, from); at < Math.min(to, text.length); at++)
@@ -12,7 +12,7 @@ export function hashText(text: string, from = 0, to = text.length): number {
   return hash
 }
 
-/** One hash of a feature's kind and up to three values, in their order. */
+/** Hashes a feature's kind with up to three values, in order. */
 export function hashFeature(what: number, one: number, two = 0, three = 0): number {
   let hash = Math.imul(what + 0x9e3779b9, 0x85ebca6b)
   hash = Math.imul(hash ^ one, 0xc2b2ae35)
@@ -23,7 +23,7 @@ export function hashFeature(what: number, one: number, two = 0, three = 0): numb
   return hash ^ (hash >>> 16)
 }
 
-/** The 24 bits of a feature's hash by which its weight is stored. */
+/** The upper 24 bits of a feature's hash, under which its weight is stored. */
 export function keyOf(feature: number): number {
   return feature >>> 8
 }

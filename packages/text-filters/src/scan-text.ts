@@ -1,17 +1,20 @@
 import { CAPITAL, characterAt, LETTER, MARK, NUMBER, SPACE, widthAt } from './characters.ts'
 
-/** A word with its marks, a number, or one sign of a text, in UTF-16 units, the end excluded. */
+/**
+ * A word with its combining marks, a number, or one sign; a range in UTF-16 code units, `end`
+ * exclusive.
+ */
 export interface Piece {
   readonly kind: 'word' | 'number' | 'sign'
   /** The class of its first character. */
   readonly first: number
   readonly start: number
   readonly end: number
-  /** Before it stands nothing (0), a space (1), or the end of a line or of the text (2). */
+  /** What precedes it: nothing (0), a space (1), or a line break or the start of the text (2). */
   readonly gap: 0 | 1 | 2
 }
 
-/** The words, numbers and signs of a text, which all filters read, in linear time. */
+/** Splits a text into words, numbers and signs for all filters, in linear time. */
 export function scanText(text: string): Piece[] {
   const pieces: Piece[] = []
   let gap: Piece['gap'] = 2
@@ -37,7 +40,7 @@ function kindOf(first: number): Piece['kind'] {
   return first === NUMBER ? 'number' : 'sign'
 }
 
-/** Where the word with its marks, the number or the one sign ends that begins with such a character. */
+/** The end of the word, number or sign that begins with a character of class `first`. */
 function endOf(text: string, start: number, first: number): number {
   let end = start + widthAt(text, start)
   if (first > LETTER && first !== NUMBER) return end

@@ -5,7 +5,7 @@ import { createWeightTable } from './weight-table.ts'
 const key = fc.integer({ min: 0, max: 2 ** 24 - 1 })
 const weight = fc.integer({ min: -127, max: 127 }).map((steps) => steps / 48)
 
-test('a table adds up what a map has, each key as often as it is named', () => {
+test('a table sums the same weights as a map, with repeated keys', () => {
   const known = fc.array(fc.tuple(key, weight))
   fc.assert(
     fc.property(known, fc.array(key), (pairs, others) => {
@@ -17,14 +17,14 @@ test('a table adds up what a map has, each key as often as it is named', () => {
   )
 })
 
-test('keys that belong into one slot are told apart', () => {
+test('keys with the same slot are distinguished', () => {
   const weights = new Map(Array.from({ length: 3_000 }, (_, at) => [at * 4_096, (at % 127) / 48]))
   const table = createWeightTable(weights)
   for (const [one, of] of weights) expect(table.sum([one])).toBeCloseTo(of, 10)
   expect(table.sum([4_095])).toBe(0)
 })
 
-test('a weight is rounded to what is stored of it', () => {
+test('a weight is rounded to its stored precision', () => {
   const table = createWeightTable(
     new Map([
       [7, 0.51 / 48],

@@ -1,21 +1,22 @@
 import { STEP, stepsOf } from './weights-text.ts'
 
-/** Slots for each weight: with four, most keys are found, or found to be none, where they are looked for first. */
+/** Slots per weight. With four, most lookups end at the first slot. */
 const SLOTS = 4
 const FREE = 0
 const SPREAD = 0x9e3779b1
-/** What is left of an entry beside its key of 24 bits. */
+/** The bits of an entry that remain beside its 24-bit key. */
 const WEIGHT_BITS = 8
 
-/** Adds up weights by key, about four times as fast as a map. */
+/** Sums weights by key, about four times as fast as a map. */
 export interface WeightTable {
-  /** The sum of the weights of these keys; of unknown ones it is 0. */
+  /** The sum of the weights of these keys; unknown keys count 0. */
   sum(keys: readonly number[]): number
 }
 
 /**
- * A table with open addressing (linear probing) of weights by key: both in 32 bits, so that little memory is visited.
- * @param weights log odds, which are rounded to what is stored of them
+ * Creates a hash table with open addressing (linear probing). Key and weight share 32 bits, to save
+ * memory accesses.
+ * @param weights log odds, which are rounded to the stored precision
  */
 export function createWeightTable(weights: ReadonlyMap<number, number>): WeightTable {
   const bits = Math.max(1, Math.ceil(Math.log2(SLOTS * (weights.size + 1))))
@@ -36,7 +37,7 @@ export function createWeightTable(weights: ReadonlyMap<number, number>): WeightT
       slot = (slot + 1) & mask
       entry = entries[slot] ?? FREE
     }
-    // The last byte with its sign.
+    // The lowest byte, sign-extended.
     return (entry << 24) >> 24
   }
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromWeightsText, toWeightsText } from './weights-text.ts'
 
-test('weights are read as they were written, to half a step', () => {
+test('weights are read as written, up to half a step', () => {
   const weights = fc.dictionary(
     fc.integer({ min: 0, max: 2 ** 24 - 1 }).map(String),
     fc.double({ min: -2.6, max: 2.6, noNaN: true }),
@@ -19,7 +19,7 @@ test('weights are read as they were written, to half a step', () => {
   )
 })
 
-test('a weight beyond a byte is the largest that fits', () => {
+test('a weight that does not fit into a byte is clamped', () => {
   const read = fromWeightsText(toWeightsText(new Map([[7, 99]])))
   expect(read.get(7)).toBeCloseTo(127 / 48)
 })

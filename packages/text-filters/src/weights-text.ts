@@ -1,16 +1,22 @@
-/** A weight is stored in a byte, in steps of this. */
+/** The step of a stored weight, which takes one byte. */
 export const STEP = 1 / 48
 const MOST = 127
-/** A key is stored as its distance from the one before it, seven bits a byte; the eighth marks that more follow. */
+/**
+ * A key is stored as the difference from the previous one, seven bits per byte; the eighth marks
+ * that more bytes follow.
+ */
 const SEVEN_BITS = 0x7f
 const MORE = 0x80
 
-/** A weight in whole steps that fit a signed byte. */
+/** Rounds a weight to steps that fit into a signed byte. */
 export function stepsOf(weight: number): number {
   return Math.max(-MOST, Math.min(MOST, Math.round(weight / STEP)))
 }
 
-/** Weights by key as base64 of the sorted keys, each with its weight. Weights below half a step are left out. */
+/**
+ * Encodes weights as base64 of the sorted keys, each with its weight. Weights below half a step are
+ * left out.
+ */
 export function toWeightsText(weights: ReadonlyMap<number, number>): string {
   const stored = [...weights]
     .map(([key, weight]) => [key, stepsOf(weight)] as const)
@@ -32,7 +38,7 @@ function bytesOf(distance: number): string {
 
 const toByte = (value: number) => String.fromCharCode(value & 0xff)
 
-/** Reads what `toWeightsText` wrote: the weights to half a step. */
+/** Decodes the result of `toWeightsText`; weights are exact up to half a step. */
 export function fromWeightsText(text: string): Map<number, number> {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   const signed = new Int8Array(bytes.buffer)

@@ -35,7 +35,7 @@ const Env = AdminEnv.extend({
 })
 
 await runCommands({
-  /** Also what a deployment runs before it starts new services. */
+  /** Deployments also run this before they start new services. */
   async migrate() {
     await using db = openDatabase()
     await migrateToLatest(db)
@@ -48,7 +48,8 @@ await runCommands({
   async 'create-superuser'([email = '', option]) {
     if (!z.email().safeParse(email).success || (option && option !== '--password-stdin'))
       throw new UsageError('Usage: create-superuser <e-mail address> [--password-stdin]')
-    // Knows words that people choose, by the megabyte, which the other commands do without.
+    // Imported here because its password dictionary takes megabytes, which other commands do not
+    // need.
     const { createSuperuser } = await import('./stewardship/operators/create-superuser.ts')
     await using db = openDatabase()
     const given = option ? readPassword(await text(process.stdin)) : undefined
@@ -93,7 +94,7 @@ await runCommands({
   },
 
   async release(args) {
-    // Loads Parquet and the patient-data guard, which the other commands do without.
+    // Imported here because it loads Parquet and the patient-data filter.
     const { ReleaseEnv, runRelease } = await import('./stewardship/releases/release-command.ts')
     await using db = openDatabase()
     return await runRelease(db, args, readEnv(ReleaseEnv))
@@ -114,7 +115,7 @@ function openDatabase(): Database {
   return createDatabase(url, { name: 'admin', maxConnections: 2, timeoutMs: WORK_LIMIT_MS })
 }
 
-/** One line; the line's end does not belong to it. */
+/** Reads the first line without its line end. */
 function readPassword(input: string): string {
   const [password = ''] = input.split(/\r?\n/)
   if (password.length < MIN_PASSWORD_LENGTH)

@@ -16,7 +16,7 @@ import { type StewardshipOptions, stewardshipPlugin } from './stewardship/stewar
 
 type RoomOptions = HttpOptions & AccountsOptions & ArenaOptions & BoardsOptions & StewardshipOptions
 
-/** What the rooms share and `buildApp` makes. */
+/** The options of several plugins that `buildApp` creates. */
 type Shared =
   | 'accessTokens'
   | 'authenticator'
@@ -28,7 +28,7 @@ type Shared =
 
 export type AppOptions = Omit<RoomOptions, Shared | 'env'> & { readonly env: Env }
 
-/** The whole HTTP side of the gateway, ready to listen; what has a lifetime is given to it. */
+/** Builds the gateway's HTTP server, ready to listen. Callers own everything with a lifetime. */
 export async function buildApp(options: AppOptions) {
   const { env, db, limits } = options
   const app = await createServer(env, options.log)
@@ -66,7 +66,9 @@ export async function buildApp(options: AppOptions) {
   return app
 }
 
-/** Keys the pseudonyms of voters in exports, so that exports of all processes can be joined. */
+/**
+ * The key for voters' pseudonyms in exports; equal in all processes, so that exports can be joined.
+ */
 function exportKeyOf(pepper: string): string {
   return createHmac('sha256', pepper).update('ledger exports').digest('base64url')
 }

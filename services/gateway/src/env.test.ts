@@ -8,13 +8,13 @@ const SERVERS = {
   REDIS_URL: 'redis://localhost',
 }
 
-test('production names default and weak secrets all at once', () => {
+test('production refuses default and weak secrets, each by name', () => {
   const weak = { ...SERVERS, NODE_ENV: 'production', JWT_SECRET: 'short' }
   for (const name of ['JWT_SECRET', 'GUEST_PEPPER', 'FIRST_SUPERUSER_PASSWORD'])
     expect(() => readEnv(Env, weak)).toThrow(name)
 })
 
-test('the development default is for development', () => {
+test('the environment defaults to development', () => {
   const secrets = { JWT_SECRET: 'j'.repeat(32), GUEST_PEPPER: 'p'.repeat(32) }
   expect(readEnv(Env, { ...SERVERS, ...secrets })).toMatchObject({ NODE_ENV: 'development' })
 })

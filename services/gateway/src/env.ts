@@ -7,15 +7,15 @@ import { CHECKED_SETTINGS, withProductionRules } from './unsafe-settings.ts'
 
 const Secret = z.string().min(32, 'must have at least 32 characters')
 
-/** After which something goes; the bus still remembers a day. */
+/** Days until data is deleted. At least 2, because the bus still has events of the last day. */
 const Days = z.coerce.number().int().min(2).optional()
 
 const Budget = z.coerce.number().int().min(0)
 
-/** A page that links may lead to. */
+/** The address of a page that the client links to. */
 const Link = z.url({ protocol: /^https?$/ })
 
-/** Production refuses it, as any that is easy to guess. */
+/** Refused in production, like any password that is easy to guess. */
 const DEVELOPMENT_PASSWORD = 'changethis'
 
 export const Env = withProductionRules(
@@ -89,7 +89,7 @@ export const Env = withProductionRules(
 )
 export type Env = z.infer<typeof Env>
 
-/** Never taken from a request: a link in a mail must not lead where a header says. */
+/** Never taken from a request: otherwise a forged header would change the links in mails. */
 export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Env): string {
   return PUBLIC_URL ?? `http://${HOST}:${PORT}`
 }

@@ -1,12 +1,15 @@
-/** Bounds that no operator sets; tests lower them. */
+/** Limits that are not configurable; tests lower them. */
 export interface GatewayBounds {
-  /** Between two pings of a chat socket; one that has not answered by the next is cut off. */
+  /**
+   * Interval between pings of a chat socket. One that has not answered by the next ping is
+   * terminated.
+   */
   readonly heartbeatMs: number
-  /** After this time a chat socket is closed, for its reader to resume. */
+  /** A chat socket is closed after this time; its reader resumes. */
   readonly socketLifeMs: number
-  /** Longest wait for the slower side, so that both sides' first words appear together. */
+  /** Longest wait for the slower side, so that the first words of both sides appear together. */
   readonly firstFrameWaitMs: number
-  /** Chat sockets of one network address in one gateway; `RATE_LIMIT_SCALE` multiplies it. */
+  /** Chat sockets of one network per gateway, before `RATE_LIMIT_SCALE`. */
   readonly socketsPerNetwork: number
 }
 

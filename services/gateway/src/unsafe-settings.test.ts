@@ -17,7 +17,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://arena.example.org',
 }
 
-test('production starts with settings that are safe', () => {
+test('production starts with safe settings', () => {
   expect(listLifted(readEnv(Env, PRODUCTION))).toEqual([])
   expect(() => readEnv(Env, { ...PRODUCTION, PUBLIC_URL: 'http://localhost:8080' })).not.toThrow()
 })
@@ -35,17 +35,17 @@ test.each([
   ['VOTE_MIN_DELAY_MS', '0'],
   ['TRUSTED_PROXIES', '10.0.0.0/8,0.0.0.0/0'],
   ['TRUSTED_PROXIES', '::/0'],
-])('production does not start with %s=%s, unless that is lifted by name', (name, value) => {
+])('production refuses %s=%s unless ALLOW_UNSAFE names it', (name, value) => {
   const settings = { ...PRODUCTION, [name]: value }
   expect(() => readEnv(Env, settings)).toThrow(name)
   expect(() => readEnv(Env, { ...settings, NODE_ENV: 'development' })).not.toThrow()
   const other = name === 'PUBLIC_URL' ? 'RATE_LIMIT_SCALE' : 'PUBLIC_URL'
   expect(() => readEnv(Env, { ...settings, ALLOW_UNSAFE: other })).toThrow(name)
-  // Of two equal secrets both are refused.
+  // Two equal secrets are both refused.
   const ALLOW_UNSAFE = `${name},JWT_SECRET,GUEST_PEPPER`
   expect(listLifted(readEnv(Env, { ...settings, ALLOW_UNSAFE }))).toContain(name)
 })
 
-test('only settings that are looked at can be lifted', () => {
+test('only checked settings can be allowed', () => {
   expect(() => readEnv(Env, { ...PRODUCTION, ALLOW_UNSAFE: 'everything' })).toThrow('ALLOW_UNSAFE')
 })

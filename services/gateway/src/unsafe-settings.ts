@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_SCORE, weighPassword } from '@assay/password-strength'
 import type { z } from 'zod'
 
-/** As the environment says; what could not be read of it may be absent. */
+/** The parsed settings; an invalid one may be absent. */
 interface Settings {
   readonly NODE_ENV?: string
   readonly ALLOW_UNSAFE?: readonly string[]
@@ -28,7 +28,7 @@ export const CHECKED_SETTINGS = [
 ] as const
 export type CheckedSetting = (typeof CHECKED_SETTINGS)[number]
 
-/** 32 random hexadecimal digits have about 110 by this count. */
+/** 32 random hexadecimal digits have about 110 bits by this measure. */
 const MIN_SECRET_BITS = 96
 const EVERYBODY = /^(\*|true|.*\/0)$/
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -39,7 +39,7 @@ interface Rule {
   readonly isBroken: (settings: Settings) => boolean
 }
 
-/** What production does not start with, unless `ALLOW_UNSAFE` names it. */
+/** The rules of production. `ALLOW_UNSAFE` exempts a setting by name. */
 const PRODUCTION_RULES: readonly Rule[] = [
   ...SECRETS.flatMap((name): Rule[] => [
     {
@@ -82,7 +82,7 @@ const PRODUCTION_RULES: readonly Rule[] = [
   },
 ]
 
-/** Names of settings that break a rule of production and are let through by `ALLOW_UNSAFE`. */
+/** Settings that break a production rule but are exempted by `ALLOW_UNSAFE`. */
 export function listLifted(settings: Settings): CheckedSetting[] {
   const lifted = PRODUCTION_RULES.filter(
     (rule) => settings.ALLOW_UNSAFE?.includes(rule.name) && rule.isBroken(settings),
@@ -90,7 +90,7 @@ export function listLifted(settings: Settings): CheckedSetting[] {
   return settings.NODE_ENV === 'production' ? [...new Set(lifted.map(({ name }) => name))] : []
 }
 
-/** Refuses what breaks a rule, beside whatever else is wrong: everything is named at once. */
+/** Adds the production rules to a schema. All problems are reported together. */
 export function withProductionRules<Schema extends z.ZodType<Settings>>(settings: Schema): Schema {
   return PRODUCTION_RULES.reduce(
     (schema, rule) =>
@@ -118,7 +118,7 @@ function valuesOf(name: Secret | 'FIRST_SUPERUSER_PASSWORD', settings: Settings)
   return [settings[name] ?? []].flat()
 }
 
-/** Shannon's entropy of its characters; of what repeats itself, that of the part. */
+/** The Shannon entropy of all characters; of a repeated part, only that of the part. */
 function bitsOf(secret: string): number {
   const part = /^(.+?)\1+$/.exec(secret)?.[1] ?? secret
   const counts = Map.groupBy(part, (character) => character)
@@ -128,7 +128,7 @@ function bitsOf(secret: string): number {
   )
 }
 
-/** On the machine itself nobody listens in. */
+/** Plain HTTP is allowed on the machine itself. */
 function isPlainHttp(url: string | undefined): boolean {
   if (!url || !URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)

@@ -7,11 +7,11 @@ const KEY = 'the key of today long enough to sign with'
 const PREVIOUS_KEY = 'the key of yesterday long enough to sign with'
 const test = base.extend('policy', { scope: 'file' }, { JWT_SECRET: `${KEY},${PREVIOUS_KEY}` })
 
-/** Signed with today's key, but for what is said otherwise. */
+/** A token signed with the current key, with the changes of `forgery`. */
 const aToken = (user: Account, forgery: Partial<Forgery> = {}) =>
   forgeToken(user, { key: KEY, ...forgery })
 
-test("today's and yesterday's key verify", async ({ gateway }) => {
+test('tokens signed with the current or the previous key are accepted', async ({ gateway }) => {
   const user = await anAccount(gateway)
   for (const key of [KEY, PREVIOUS_KEY]) {
     const token = aToken(user, { key })
@@ -19,7 +19,7 @@ test("today's and yesterday's key verify", async ({ gateway }) => {
   }
 })
 
-test('clocks that differ by seconds log nobody out', async ({ gateway }) => {
+test('clock differences of seconds log no user out', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const nowS = Math.floor(Date.now() / 1_000)
   for (const [claims, status] of [
@@ -34,7 +34,7 @@ test('clocks that differ by seconds log nobody out', async ({ gateway }) => {
   }
 })
 
-test('anything else about a token that is not as we sign it ends there', async ({ gateway }) => {
+test("a token that differs from the server's own in any way is refused", async ({ gateway }) => {
   const user = await anAccount(gateway)
   const unsigned = aToken(user, { header: { alg: 'none' } })
     .split('.')

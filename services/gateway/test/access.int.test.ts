@@ -17,7 +17,7 @@ const ROLES = ['guest', 'user', 'superuser'] as const
 type Role = (typeof ROLES)[number]
 type Statuses = readonly [guest: number, user: number, superuser: number]
 
-/** Somebody and a finished battle of theirs. */
+/** A caller with a finished battle. */
 interface Somebody {
   readonly caller: Caller
   readonly userId: string
@@ -25,14 +25,15 @@ interface Somebody {
   readonly turnId: string
 }
 
-// `hostile-input` proves that each kind of access refuses whom it should; this pins who gets which.
-base('who may make which call is written down and reviewed', async () => {
+// `hostile-input` proves that each kind of access refuses the right callers. This test pins the
+// kind of each operation.
+base('the access of every operation is written down and reviewed', async () => {
   const lines = OPERATIONS.map((each) => `${each.config.access.padEnd(15)} ${nameOf(each)}\n`)
   await expect(lines.toSorted().join('')).toMatchFileSnapshot('access.txt')
 })
 
 const UNKNOWN: Statuses = [404, 404, 404]
-/** Superusers read everything, and change what is theirs. */
+/** Superusers may read other users' data, but change only their own. */
 const READABLE: Statuses = [404, 404, 200]
 const ACCOUNTS_ONLY: Statuses = [401, 404, 404]
 
@@ -57,7 +58,7 @@ const OF_OTHERS: ReadonlyArray<
   [
     'PUT labels',
     ({ turnId }) => `/turns/${turnId}/labels`,
-    // Before the vote the asker alone.
+    // Before the vote only the asker may set labels.
     [404, 404, 409],
     { subjects: ['genetics'] },
   ],
@@ -117,7 +118,7 @@ async function accepted(gateway: Gateway, caller: Caller): Promise<Caller> {
 }
 
 test.for(OF_OTHERS)(
-  "%s of somebody else's",
+  "%s for another user's data",
   async ([call, path, statuses, body], { gateway, somebody, strangers }) => {
     const [method = ''] = call.split(' ')
     for (const stranger of strangers) {
@@ -134,7 +135,7 @@ test.for([
   ['dual', [false, false, true]],
   ['single', [false, false, true]],
 ] as const)(
-  '%s is for a guest, a user and a superuser: %j',
+  'mode %s is open to a guest, a user and a superuser: %j',
   async ([mode, isOpen], { gateway, db, bus, somebody }) => {
     for (const [index, role] of ROLES.entries()) {
       await using chat = await openChat(gateway.url, {
@@ -148,7 +149,7 @@ test.for([
   },
 )
 
-test("a guest's calls keep to the guest's own", async ({ gateway, somebody }) => {
+test("guest routes return only the guest's own threads", async ({ gateway, somebody }) => {
   const stranger = await aGuest(gateway)
   const { threadId } = somebody.user
   const started = await gateway.call('POST', '/chat/guest/start', stranger)

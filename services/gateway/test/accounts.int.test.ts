@@ -16,7 +16,7 @@ import { aGuest, superuserToken, test } from './gateway.ts'
 const DEAD = [401, { detail: 'Could not validate credentials' }]
 const NOBODY = [401, { detail: 'Not authenticated' }]
 
-test('who signs up can log in, and sees nothing secret of oneself', async ({ gateway, db }) => {
+test('a new user can log in and sees no secret fields', async ({ gateway, db }) => {
   const email = anEmail()
   const [status, user] = await answer(signUp(gateway, email, { is_superuser: true }))
   expect([status, user]).toEqual([
@@ -46,7 +46,7 @@ test('who signs up can log in, and sees nothing secret of oneself', async ({ gat
   expect(passwordHash).toMatch(/^\$argon2id\$/)
 })
 
-test('sign-up says everything that is wrong at once', async ({ gateway }) => {
+test('sign-up reports all invalid fields together', async ({ gateway }) => {
   expect(await issuesOf(send(gateway, 'POST', '/users/signup', {}, {}))).toEqual({
     email: 'Email is required',
     full_name: 'Full Name is required',
@@ -72,7 +72,7 @@ test('sign-up says everything that is wrong at once', async ({ gateway }) => {
   ).toEqual({ password: 'Password must be at most 128 characters' })
 })
 
-test('an address has one account, however it is written', async ({ gateway }) => {
+test('an address has one account, in any spelling', async ({ gateway }) => {
   const email = anEmail()
   const tries = await Promise.all(
     [email, email.toUpperCase(), ` ${email} `].map((written) => answer(signUp(gateway, written))),
@@ -84,7 +84,7 @@ test('an address has one account, however it is written', async ({ gateway }) =>
   ])
 })
 
-test('a token ends with its log-out, and no other does', async ({ gateway }) => {
+test('a log-out ends its token and no other', async ({ gateway }) => {
   const { email, token } = await anAccount(gateway)
   const other = await tokenOf(logIn(gateway, email))
   expect(await answer(send(gateway, 'POST', '/logout', { token }))).toEqual([
@@ -102,7 +102,9 @@ test('a token ends with its log-out, and no other does', async ({ gateway }) => 
   expect((await send(gateway, 'GET', '/users/me', { token: other })).status).toBe(200)
 })
 
-test('what needs an account tells guests and nobody so', async ({ gateway }) => {
+test('calls that need an account are refused to guests and without credentials', async ({
+  gateway,
+}) => {
   const guest = await aGuest(gateway)
   const passwords = { current_password: PASSWORD, new_password: 'another good one' }
   for (const [method, path, body] of [
@@ -119,7 +121,9 @@ test('what needs an account tells guests and nobody so', async ({ gateway }) => 
   }
 })
 
-test('a profile changes only what was sent, within the rules', async ({ gateway }) => {
+test('a profile change applies only those fields that were sent and are allowed', async ({
+  gateway,
+}) => {
   const user = await anAccount(gateway)
   const other = await anAccount(gateway)
   const change = async (body: object) => answer(send(gateway, 'PATCH', '/users/me', user, body))
@@ -142,7 +146,7 @@ test('a profile changes only what was sent, within the rules', async ({ gateway 
   })
 })
 
-test('a changed password ends every session', async ({ gateway }) => {
+test('a changed password ends all sessions', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const other = { token: await tokenOf(logIn(gateway, user.email)) }
   const change = (current_password: string, new_password: string) =>
@@ -175,7 +179,10 @@ test('a changed password ends every session', async ({ gateway }) => {
   expect((await logIn(gateway, user.email, { password: 'another good one' })).status).toBe(200)
 })
 
-test('who leaves is gone with everything of theirs; superusers stay', async ({ gateway, db }) => {
+test('a user who deletes their account leaves no data behind, and a superuser cannot do so', async ({
+  gateway,
+  db,
+}) => {
   const user = await anAccount(gateway)
   const item = await send(gateway, 'POST', '/items/', user, { title: 'Notes' })
   expect(item.status).toBe(200)
@@ -195,7 +202,7 @@ test('who leaves is gone with everything of theirs; superusers stay', async ({ g
   ])
 })
 
-test('a password that is sent with a deletion has to be right', async ({ gateway }) => {
+test('a password sent with a deletion must be correct', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const leave = (current_password: string) =>
     answer(send(gateway, 'DELETE', '/users/me', user, { current_password }))
@@ -205,7 +212,7 @@ test('a password that is sent with a deletion has to be right', async ({ gateway
   expect(await answer(send(gateway, 'GET', '/users/me', user))).toEqual(DEAD)
 })
 
-test('a hash of less work is renewed at log-in', async ({ gateway, db }) => {
+test('an outdated password hash is renewed at log-in', async ({ gateway, db }) => {
   const { id, email } = await anAccount(gateway)
   const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   await db.updateTable('users').set({ passwordHash: weak }).where('id', '=', id).execute()
@@ -219,7 +226,7 @@ test('a hash of less work is renewed at log-in', async ({ gateway, db }) => {
   expect((await logIn(gateway, email)).status).toBe(200)
 })
 
-test('an inactive account learns so with its password only', async ({ gateway, db }) => {
+test('only the correct password reveals that an account is inactive', async ({ gateway, db }) => {
   const user = await anAccount(gateway)
   await db.updateTable('users').set({ isActive: false }).where('id', '=', user.id).execute()
   expect(await answer(logIn(gateway, user.email))).toEqual([400, { detail: 'Inactive user' }])
@@ -230,7 +237,9 @@ test('an inactive account learns so with its password only', async ({ gateway, d
   await expect.poll(() => answer(send(gateway, 'GET', '/users/me', user))).toEqual(DEAD)
 })
 
-test('a dead token or fingerprint stops nobody from coming in', async ({ gateway }) => {
+test('an invalid token or fingerprint does not prevent a log-in, a reset or a sign-up', async ({
+  gateway,
+}) => {
   const { email } = await anAccount(gateway)
   const dead = { token: 'a.b.c', fingerprint: 'guest_1' }
   const body = { username: email, password: PASSWORD }

@@ -18,7 +18,7 @@ interface Outcome {
   readonly stderr: string
 }
 
-/** Runs a command as an operator does, as a process of its own. */
+/** Runs a command in a process of its own, as an operator does. */
 async function run(env: Record<string, string>, args: string[], input = ''): Promise<Outcome> {
   const running = promisify(execFile)(process.execPath, [MAIN, ...args], { env })
   running.child.stdin?.end(input)
@@ -28,7 +28,7 @@ async function run(env: Record<string, string>, args: string[], input = ''): Pro
   )
 }
 
-test('an operator creates a superuser, who logs in with what was printed', async ({
+test('an operator creates a superuser, who logs in with the printed password', async ({
   gateway,
   databaseUrl,
 }) => {
@@ -43,7 +43,11 @@ test('an operator creates a superuser, who logs in with what was printed', async
   expect(users.status).toBe(200)
 })
 
-test('an operator lets in who lost app and codes', async ({ gateway, databaseUrl, db }) => {
+test('an operator turns off two-factor sign-in for a user who lost app and codes', async ({
+  gateway,
+  databaseUrl,
+  db,
+}) => {
   const { id: userId, email } = await anAccount(gateway)
   const env = { DATABASE_URL: databaseUrl }
   const totp = { userId, sealedSecret: Buffer.from('sealed'), enabledAt: new Date() }
@@ -71,7 +75,7 @@ test('an account becomes a superuser, with a password from standard input or its
   expect((await logIn(gateway, email)).status).toBe(200)
 })
 
-test('nothing that a stranger set up opens an account that becomes a superuser', async ({
+test('promoting an unconfirmed account removes every way in that a stranger set up', async ({
   gateway,
   databaseUrl,
   db,
@@ -98,7 +102,7 @@ test.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
 })
 
-test('a retired model is on offer no more', async ({ gateway, databaseUrl }) => {
+test('a retired model is no longer on offer', async ({ gateway, databaseUrl }) => {
   const offered = async () => {
     const response = await gateway.call('GET', '/llms/?only_active=true')
     return ((await response.json()) as { llm_name: string }[]).map(({ llm_name }) => llm_name)
@@ -112,7 +116,7 @@ test('a retired model is on offer no more', async ({ gateway, databaseUrl }) => 
   expect([again.code, again.stderr]).toEqual([1, `No model "${CANARIES[0]}" is on offer.\n`])
 })
 
-test('an operator vouches for a network and a day, once, which is audited without the address', async ({
+test('an operator vouches for a network and day once, and the audit entry has no address', async ({
   databaseUrl,
   db,
 }) => {
@@ -146,7 +150,7 @@ test('an operator vouches for a network and a day, once, which is audited withou
   expect(JSON.stringify([stored, audited])).not.toContain(address)
 })
 
-test('what lies in the outbox is published', async ({ db, bus, databaseUrl, natsUrl }) => {
+test('waiting events of the outbox are published', async ({ db, bus, databaseUrl, natsUrl }) => {
   const event = newEvent(turnDeleted, 'test', { turnId: newId(), idx: 0, sampleQuestion: false })
   await createOutbox(db).commitWithEvents((trx) => enqueueEvents(trx, [event]))
   const { code, stdout } = await run({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl }, [

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
 
-test('the summary is what the projector counted', async ({ gateway, db }) => {
+test("the summary shows the projector's counts", async ({ gateway, db }) => {
   const admin = { token: await superuserToken(gateway) }
   await db
     .insertInto('analyticsCounts')
@@ -38,7 +38,7 @@ test('the summary is what the projector counted', async ({ gateway, db }) => {
   ])
 })
 
-test('the picker finds users, guests when asked for', async ({ gateway }) => {
+test('the user search finds users, and guests if requested', async ({ gateway }) => {
   const admin = { token: await superuserToken(gateway) }
   const user = await anAccount(gateway)
   const guest = await aGuest(gateway)
@@ -67,7 +67,7 @@ test('the picker finds users, guests when asked for', async ({ gateway }) => {
   expect((await send(gateway, 'GET', '/analytics/users?is_guest=7', admin)).status).toBe(422)
 })
 
-test('the picker says when there are more than it lists', async ({ gateway, db }) => {
+test('the user search reports that more users match than it lists', async ({ gateway, db }) => {
   const admin = { token: await superuserToken(gateway) }
   const list = async (query: string) =>
     (await (
@@ -81,7 +81,7 @@ test('the picker says when there are more than it lists', async ({ gateway, db }
   expect((await list(`search=${guests[0]?.id}`)).has_more).toBe(false)
 })
 
-test('analytics are for superusers', async ({ gateway }) => {
+test('analytics are for superusers only', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const guest = await aGuest(gateway)
   for (const path of ['/analytics', '/analytics/users']) {

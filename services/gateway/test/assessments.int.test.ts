@@ -39,7 +39,7 @@ const assess = (gateway: Gateway, caller: Caller, voteId: string, body: object) 
 const WRONG = { verdict: 'wrong', tags: ['unsafe', 'wrong_number'] }
 const RIGHT = { verdict: 'right', tags: [] }
 
-test('verdicts come with the vote and stay with it', async ({ gateway, db, bus }) => {
+test('verdicts are stored with the vote and do not change', async ({ gateway, db, bus }) => {
   const { guest, threadId, vote } = await aFinishedBattle({ gateway, db, bus })
   expect((await vote({ left: RIGHT, right: WRONG })).status).toBe(200)
 
@@ -51,7 +51,7 @@ test('verdicts come with the vote and stay with it', async ({ gateway, db, bus }
   ])
 })
 
-test('a side that declined takes the verdict `declined`, before the reveal and after', async ({
+test('a declined answer accepts the verdict `declined`, before and after the reveal', async ({
   gateway,
   db,
   bus,
@@ -65,7 +65,7 @@ test('a side that declined takes the verdict `declined`, before the reveal and a
   expect((await assess(gateway, guest, id, late)).status).toBe(200)
 })
 
-test('before the reveal an answer is judged once', async ({ gateway, db, bus }) => {
+test('before the reveal an answer can be assessed once', async ({ gateway, db, bus }) => {
   const { vote } = await aFinishedBattle({ gateway, db, bus })
   expect((await vote({ left: WRONG })).status).toBe(200)
   const again = { left: { ...WRONG, tags: WRONG.tags.toReversed() } }
@@ -75,7 +75,11 @@ test('before the reveal an answer is judged once', async ({ gateway, db, bus }) 
   expect((await vote({ right: RIGHT })).status).toBe(409)
 })
 
-test('of votes on one turn at once the first says what is kept', async ({ gateway, db, bus }) => {
+test('of concurrent votes on one turn the first decides the verdicts', async ({
+  gateway,
+  db,
+  bus,
+}) => {
   const { turnId, vote } = await aFinishedBattle({ gateway, db, bus })
   const casts = await Promise.all([RIGHT, WRONG, RIGHT, WRONG].map((left) => vote({ left })))
   expect(casts.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
@@ -103,7 +107,7 @@ test.for([
   ],
   ['an unknown side', { middle: RIGHT }],
 ] as const)(
-  '%s is refused, before the reveal and after it',
+  '%s is refused, before and after the reveal',
   async ([, body], { gateway, db, bus }) => {
     const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
     expect((await vote(body)).status).toBe(422)
@@ -112,7 +116,11 @@ test.for([
   },
 )
 
-test('after the reveal the newer word stands, and both are kept', async ({ gateway, db, bus }) => {
+test('after the reveal the latest verdict is in force, and earlier ones are kept', async ({
+  gateway,
+  db,
+  bus,
+}) => {
   const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
   const { id } = (await (await vote({ left: RIGHT })).json()) as VoteDto
   for (const left of [WRONG, WRONG, RIGHT]) {
@@ -129,32 +137,32 @@ test('after the reveal the newer word stands, and both are kept', async ({ gatew
   expect((await assess(gateway, guest, id, {})).status).toBe(422)
 })
 
-test('nobody changes their mind without end', async ({ gateway, db, bus }) => {
+test('the number of changed verdicts per answer is limited', async ({ gateway, db, bus }) => {
   const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
   const { id } = (await (await vote()).json()) as VoteDto
   const say = async (left: object) => (await assess(gateway, guest, id, { left })).status
   for (let word = 0; word < 20; word += 1) expect(await say(word % 2 ? RIGHT : WRONG)).toBe(200)
   expect(await say(WRONG)).toBe(409)
-  // What stands may be said again: nothing is stored.
+  // Repeating the verdict in force stores nothing and is allowed.
   expect(await say(RIGHT)).toBe(200)
   expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(200)
 })
 
-test("somebody else's vote is unknown", async ({ gateway, db, bus }) => {
+test("assessing another user's vote returns 404", async ({ gateway, db, bus }) => {
   const { vote } = await aFinishedBattle({ gateway, db, bus })
   const { id } = (await (await vote()).json()) as VoteDto
   const stranger = await aGuest(gateway)
   expect((await assess(gateway, stranger, id, { left: RIGHT })).status).toBe(404)
 })
 
-test('an answer that failed takes no verdict', async ({ gateway, db, bus }) => {
+test('an answer that failed accepts no verdict', async ({ gateway, db, bus }) => {
   const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, ['One.', ''])
   expect((await vote({ left: RIGHT, right: WRONG })).status).toBe(409)
   const { id } = (await (await vote({ left: RIGHT })).json()) as VoteDto
   expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(409)
 })
 
-test('verdicts go with the guest into the account, and outlive it without a name', async ({
+test('verdicts move with the guest to the account, and stay without a user after its deletion', async ({
   gateway,
   db,
   bus,

@@ -18,7 +18,7 @@ async function list(gateway: Gateway, caller: Caller, name = 'waiting') {
   return ((await response.json()) as ReviewsDto).data as ReviewOf<'attestation'>[]
 }
 
-/** Decides about a request as it was seen, by default as it is now. */
+/** Decides about a request in the given version, by default the current one. */
 async function decide(
   gateway: Gateway,
   caller: Caller,
@@ -33,7 +33,7 @@ async function expertiseOf(gateway: Gateway, caller: Caller) {
   return (await response.json()) as ExpertiseDto
 }
 
-/** An account that declared something and asks that it is attested. */
+/** An account with a declaration and an attestation request. */
 async function anAsker(gateway: Gateway, superuser: Caller) {
   const user = await anAccount(gateway)
   await declare(gateway, user, NEUROSCIENTIST)
@@ -49,7 +49,7 @@ async function aSuperuser(gateway: Gateway, db: Database): Promise<Account> {
   return account
 }
 
-test('who asks waits, is attested by a superuser, and reads why and until when', async ({
+test('a request waits, a superuser attests it, and the owner sees the reason and the expiry', async ({
   gateway,
   db,
 }) => {
@@ -85,7 +85,7 @@ test('who asks waits, is attested by a superuser, and reads why and until when',
   const revoke = { id, version: expired?.version ?? '', decision: 'revoke' }
   expect((await decide(gateway, admin, revoke))[0]).toBe(200)
   expect((await decide(gateway, admin, revoke))[0]).toBe(409)
-  // A fold looks once more as what the votes were cast.
+  // The fold assigns the expertise tier of the votes again.
   expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   const audit = await db
     .selectFrom('auditEntries')
@@ -97,7 +97,10 @@ test('who asks waits, is attested by a superuser, and reads why and until when',
   expect(audit.map(({ detail }) => detail)).toEqual(['attestation attest', 'attestation revoke'])
 })
 
-test('nobody attests themselves, and only superusers anybody', async ({ gateway, db }) => {
+test("no user can attest their own expertise, and only superusers can attest others'", async ({
+  gateway,
+  db,
+}) => {
   const superuser = await aSuperuser(gateway, db)
   await declare(gateway, superuser, NEUROSCIENTIST)
   await ask(gateway, superuser)
@@ -120,7 +123,7 @@ test('nobody attests themselves, and only superusers anybody', async ({ gateway,
   expect((await ask(gateway, await aGuest(gateway)))[0]).toBe(401)
 })
 
-test('nobody attests what was asked for after they had read', async ({ gateway }) => {
+test('a decision about an older version of a request is refused', async ({ gateway }) => {
   const admin = { token: await superuserToken(gateway) }
   const { user, id, version } = await anAsker(gateway, admin)
   await declare(gateway, user, { ...NEUROSCIENTIST, role: 'clinician' })
@@ -129,7 +132,9 @@ test('nobody attests what was asked for after they had read', async ({ gateway }
   expect((await expertiseOf(gateway, user)).tier).toBe('declared')
 })
 
-test('another declaration is not what was attested, and the same again is', async ({ gateway }) => {
+test('an attestation applies only to the declaration that it was given for', async ({
+  gateway,
+}) => {
   const admin = { token: await superuserToken(gateway) }
   const { user, id, version } = await anAsker(gateway, admin)
   await decide(gateway, admin, { id, version, decision: 'attest' })
@@ -152,7 +157,7 @@ test('another declaration is not what was attested, and the same again is', asyn
   expect((await ask(gateway, user))[0]).toBe(409)
 })
 
-test('it is the person’s, and nobody else is told anywhere else', async ({ gateway, db }) => {
+test('only the owner and reviewing superusers see an attestation', async ({ gateway, db }) => {
   const admin = { token: await superuserToken(gateway) }
   const { user, id, version } = await anAsker(gateway, admin)
   await decide(gateway, admin, { id, version, decision: 'attest' })

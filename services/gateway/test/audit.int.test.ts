@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 import { anAccount, logIn, send, signUp } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
 
-test('who did what to whom is kept, and nothing that anybody typed', async ({ gateway, db }) => {
+test('the audit log records who did what to whom, without any text that a person typed', async ({
+  gateway,
+  db,
+}) => {
   const user = await anAccount(gateway)
   const other = await anAccount(gateway)
   const admin = { token: await superuserToken(gateway) }

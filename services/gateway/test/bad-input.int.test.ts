@@ -8,7 +8,7 @@ const ask = (content: string, more: object = {}) => ({
   ...more,
 })
 
-test('a bad opening frame gets one error and the end, and leaves nothing', async ({
+test('an invalid opening frame causes one error, closes the socket and stores nothing', async ({
   gateway,
   db,
 }) => {
@@ -71,7 +71,7 @@ test('a bad opening frame gets one error and the end, and leaves nothing', async
   }
 })
 
-test('what was said before and how models are set is for the server to know', async ({
+test('earlier messages and model parameters sent by a client are ignored', async ({
   gateway,
   db,
 }) => {
@@ -93,7 +93,7 @@ test('what was said before and how models are set is for the server to know', as
   await db.deleteFrom('threads').execute()
 })
 
-test('terms come before the first message and before a vote', async ({ gateway }) => {
+test('the terms are required before the first message and before a vote', async ({ gateway }) => {
   const fingerprint = `guest_${crypto.randomUUID()}`
   await using chat = await openChat(gateway.url, ask('Why?', { fingerprint_hash: fingerprint }))
   const detail = 'Please accept the Terms & Conditions first.'
@@ -107,7 +107,7 @@ test('terms come before the first message and before a vote', async ({ gateway }
   ])
 })
 
-test('REST says what is wrong in the shape of the specification', async ({ gateway }) => {
+test('REST errors have the form of the specification', async ({ gateway }) => {
   const guest = await aGuest(gateway)
   const unknown = await gateway.call('GET', '/nothing-here', guest)
   expect([unknown.status, await unknown.json()]).toEqual([
@@ -152,7 +152,7 @@ test('REST says what is wrong in the shape of the specification', async ({ gatew
   expect(tooLarge.status).toBe(413)
 })
 
-test('log-in takes JSON and the form, and tells nobody which addresses exist', async ({
+test('log-in accepts JSON and a form, and does not reveal which addresses exist', async ({
   gateway,
 }) => {
   const logIn = async (body: object) => send(gateway, 'POST', '/login/access-token', {}, body)
@@ -167,7 +167,7 @@ test('log-in takes JSON and the form, and tells nobody which addresses exist', a
     expect([refused.status, await refused.json()]).toEqual([400, same])
 })
 
-test('a guest is the same guest every time, and other pages are not listened to', async ({
+test("a fingerprint always identifies the same guest, and other sites' requests are refused", async ({
   gateway,
 }) => {
   const fingerprint = `guest_${crypto.randomUUID()}`
@@ -188,9 +188,12 @@ test.for([
   ['DELETE', '/users/me', 401],
   ['POST', '/votes/feedback', 401],
   ['POST', '/users/signup', 422],
-] as const)('%s %s without a body may say that it is JSON: %i', async (sent, { gateway }) => {
-  const [method, path, status] = sent
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(new URL(`/api/v1${path}`, gateway.url), { method, headers })
-  expect(answer.status).toBe(status)
-})
+] as const)(
+  '%s %s without a body may have the content type JSON: %i',
+  async (sent, { gateway }) => {
+    const [method, path, status] = sent
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(new URL(`/api/v1${path}`, gateway.url), { method, headers })
+    expect(answer.status).toBe(status)
+  },
+)

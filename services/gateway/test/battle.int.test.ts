@@ -19,7 +19,11 @@ const question = (fingerprint: string, more: object = {}) => ({
 const vote = (gateway: Gateway, caller: Caller, turnId: string, outcome: string) =>
   gateway.call('POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`, caller)
 
-test('a battle streams blind, takes one vote and then names both', async ({ gateway, db, bus }) => {
+test('a battle streams blind, accepts one vote and then names both models', async ({
+  gateway,
+  db,
+  bus,
+}) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(guest.fingerprint))
   const { thread_id } = await chat.next('thread_created')
@@ -61,7 +65,7 @@ test('a battle streams blind, takes one vote and then names both', async ({ gate
   })
 })
 
-test('the same vote again is the same vote, another one is refused', async ({
+test('repeating a vote returns the stored one, and a different vote is refused', async ({
   gateway,
   db,
   bus,
@@ -85,7 +89,7 @@ test('the same vote again is the same vote, another one is refused', async ({
   expect(stored).toHaveLength(1)
 })
 
-test('what the fold found of a vote is told by the history and by the vote', async ({
+test('the reason found by the fold appears in the history and in the vote', async ({
   gateway,
   db,
   bus,
@@ -109,7 +113,7 @@ test('what the fold found of a vote is told by the history and by the vote', asy
   expect(await reasonNow()).toEqual(['network_share', 'network_share'])
 })
 
-test('a reader that comes back gets exactly the rest', async ({ gateway, db, bus }) => {
+test('a returning reader receives exactly the rest', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   const [left, right] = ['The whole left answer.', 'The whole right answer, 🧬 complete.']
   const chat = await openChat(gateway.url, question(guest.fingerprint))
@@ -136,7 +140,7 @@ test('a reader that comes back gets exactly the rest', async ({ gateway, db, bus
   expect(rest('Assistant B').join('')).toBe(right.slice(15))
 })
 
-test('who says to have seen more than there is does not learn which side has ended', async ({
+test('a false claim to have seen text does not reveal which side has ended', async ({
   gateway,
   db,
   bus,
@@ -158,7 +162,7 @@ test('who says to have seen more than there is does not learn which side has end
   expect(begunAnew()).toHaveLength(2)
 })
 
-test('a repeated request is the same turn', async ({ gateway, db, bus }) => {
+test('a repeated request returns the same turn', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   const request = question(guest.fingerprint, { request_id: crypto.randomUUID() })
   await using first = await openChat(gateway.url, request)
@@ -190,7 +194,7 @@ test.for([
   await expect.poll(() => [...heard].sort()).toEqual(['left', 'right'])
 })
 
-test('the next turn waits for the vote and draws its models anew', async ({ gateway, db, bus }) => {
+test('the next turn requires the vote and draws its models anew', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(guest.fingerprint))
   const { thread_id } = await chat.next('thread_created')
@@ -215,7 +219,7 @@ test('the next turn waits for the vote and draws its models anew', async ({ gate
   expect(second.events.map(({ event }) => event)).not.toContain('thread_created')
 })
 
-test('when one side fails, the other one lives', async ({ gateway, db, bus }) => {
+test('when one side fails, the other one continues', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   for (const contents of [
     ['', 'Alive.'],
@@ -238,7 +242,11 @@ test('when one side fails, the other one lives', async ({ gateway, db, bus }) =>
   }
 })
 
-test('threads are listed for their owner and vanish when deleted', async ({ gateway, db, bus }) => {
+test('threads are listed for their owner and disappear when deleted', async ({
+  gateway,
+  db,
+  bus,
+}) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(guest.fingerprint))
   await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])

@@ -6,7 +6,7 @@ import { test } from './gateway.ts'
 
 const FOLDS = 2_000
 
-test('which boards are shown is found in a few rows, however many came since the last details', async ({
+test('finding the current boards reads few rows, however many boards lack details', async ({
   db,
   gateway: _,
 }) => {

@@ -3,7 +3,7 @@ import { METHOD_VERSION, POINTS_PER_STRENGTH } from '@assay/rating'
 import { expect } from 'vitest'
 import type { Gateway } from './gateway.ts'
 
-/** Stores a board of both models at a place in the ledger, as the rating worker does. */
+/** Stores a board with both models at a ledger position, as the rating worker does. */
 export async function storeBoard(db: Database, position: number, publishedAt: Date | null = null) {
   const models = await db.selectFrom('models').select('id').orderBy('id').execute()
   const [one, other] = models.map(({ id }) => id) as [string, string]
@@ -54,7 +54,7 @@ export async function storeBoard(db: Database, position: number, publishedAt: Da
   return { id, one, other }
 }
 
-/** Stores what the rating worker works out after a board. */
+/** Stores the details that the rating worker computes after a board. */
 export async function storeDetails(
   db: Database,
   { id, one, other }: Awaited<ReturnType<typeof storeBoard>>,
@@ -82,7 +82,7 @@ export async function storeDetails(
     .execute()
 }
 
-/** The body of an answer that must be 200. */
+/** Reads a body and expects status 200. */
 export async function read<Body>(gateway: Gateway, path: string, token?: string): Promise<Body> {
   const response = await gateway.call('GET', path, token ? { token } : {})
   expect(response.status).toBe(200)

@@ -11,7 +11,7 @@ const key = readSigningKey(Buffer.alloc(32, 5).toString('base64'))
 
 const test = base.extend('policy', { scope: 'file' }, { LEADERBOARD_PUBLIC: 'true' })
 
-/** A published board with its checkpoint, as the rating worker stores them. */
+/** Stores a published board with its checkpoint, as the rating worker does. */
 async function storePublishedBoard(db: Database, position: number): Promise<string> {
   const board = await storeBoard(db, position, new Date())
   await storeDetails(db, board)
@@ -35,7 +35,7 @@ async function storePublishedBoard(db: Database, position: number): Promise<stri
   return board.id
 }
 
-test('whoever comes by can keep a checkpoint and check it', async ({ gateway, db }) => {
+test('any reader can download a checkpoint and verify it', async ({ gateway, db }) => {
   const first = await storePublishedBoard(db, 3)
   const second = await storePublishedBoard(db, 9)
   const { keys } = await read<LedgerKeysDto>(gateway, '/ledger/key')

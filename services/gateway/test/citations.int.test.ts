@@ -14,11 +14,7 @@ async function read(gateway: Gateway, caller: Caller, path: string): Promise<Cit
   return (await response.json()) as CitationsDto
 }
 
-test('what became of the sources is told once the turn has its vote', async ({
-  gateway,
-  db,
-  bus,
-}) => {
+test('citation statuses are shown once the turn has its vote', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
     ...(guest.fingerprint && { fingerprint_hash: guest.fingerprint }),
@@ -77,7 +73,10 @@ function tallies(modelId: string, { users, answers }: { users: number; answers: 
   ]
 }
 
-test('rates come with intervals, from thirty answers to ten people on', async ({ gateway, db }) => {
+test('rates have intervals and are shown from thirty answers to ten users', async ({
+  gateway,
+  db,
+}) => {
   const models = await db.selectFrom('models').select('id').orderBy('id').limit(2).execute()
   const [known = '', few = ''] = models.map(({ id }) => id)
   const rows = [
@@ -105,7 +104,7 @@ test('rates come with intervals, from thirty answers to ten people on', async ({
   expect(found?.low).toBeLessThan(50 / 60)
   expect(found?.high).toBeLessThan(1)
 
-  // Nobody but superusers watches what a single vote does.
+  // Only superusers can observe the effect of a single answer.
   let now = 0
   const read = async () => toCitationRates(await listCitationTallies(db))
   const board = cacheByAudience(read, () => now)

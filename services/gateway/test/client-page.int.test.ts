@@ -25,7 +25,7 @@ const test = base
     CONTACT_URL: 'https://assay.example/contact?a="><script>&b=$&',
   }))
 
-test('every path of the client is the page, with a nonce of its own and the policy for it', async ({
+test('every path of the client serves the page with a fresh nonce and a matching policy', async ({
   gateway,
 }) => {
   const nonces = new Set<string>()
@@ -54,7 +54,9 @@ test('every path of the client is the page, with a nonce of its own and the poli
   expect(nonces.size).toBe(4)
 })
 
-test('a shared thread is kept by no search engine, and all else is', async ({ gateway }) => {
+test('search engines must not index shared threads, but may index all other pages', async ({
+  gateway,
+}) => {
   const robotsOf = async (path: string) => {
     const response = await fetch(new URL(path, gateway.url))
     const written = /name="robots" content="([^"]*)"/.exec(await response.text())?.[1]
@@ -66,7 +68,7 @@ test('a shared thread is kept by no search engine, and all else is', async ({ ga
   expect(await robotsOf('/battle')).toEqual([null, 'all'])
 })
 
-test('links of the deployment are written into the page and cannot leave their attribute', async ({
+test('links of the deployment are written into the page and cannot break out of their attribute', async ({
   gateway,
 }) => {
   const page = await (await fetch(gateway.url, { headers: { accept: 'text/html' } })).text()
@@ -78,7 +80,7 @@ test('links of the deployment are written into the page and cannot leave their a
   expect(page).toContain('name="vote-min-delay-ms" content="0"')
 })
 
-test('what is no page is not found, and the API is never kept', async ({ gateway }) => {
+test('missing files are not found, and API responses are never cached', async ({ gateway }) => {
   for (const [path, accept] of [
     ['/assets/nothing.js', 'text/html'],
     ['/nothing.png', 'image/*'],
@@ -100,7 +102,7 @@ test('what is no page is not found, and the API is never kept', async ({ gateway
   expect(known.headers.get('cache-control')).toBe('no-store')
 })
 
-test('an address that is no path is no trouble', async ({ gateway }) => {
+test('a malformed path is not an internal error', async ({ gateway }) => {
   const { hostname, port } = new URL(gateway.url)
   const statusOf = async (method: string, path: string) => {
     const sent = request({ hostname, port, method, path }).end()

@@ -30,7 +30,7 @@ function tokenIn(source = ''): string {
   return link.searchParams.get('token') ?? ''
 }
 
-test('a sign-up is confirmed by mail, once', async ({ gateway, mailsTo, db }) => {
+test('an address is confirmed once by the mailed link', async ({ gateway, mailsTo, db }) => {
   const user = await anAccount(gateway)
   expect(await me(gateway, user)).toMatchObject({ is_email_verified: false })
   const [mail] = await mailsTo(user.email, 1)
@@ -50,7 +50,7 @@ test('a sign-up is confirmed by mail, once', async ({ gateway, mailsTo, db }) =>
   ])
 })
 
-test('the newest link counts, for a day', async ({ gateway, mailsTo, db }) => {
+test('only the latest link is valid, for one day', async ({ gateway, mailsTo, db }) => {
   const user = await anAccount(gateway)
   await mailsTo(user.email, 1)
   expect((await askAgain(gateway, user)).status).toBe(200)
@@ -64,7 +64,7 @@ test('the newest link counts, for a day', async ({ gateway, mailsTo, db }) => {
   expect((await confirm(gateway, newer ?? ''))[0]).toBe(200)
 })
 
-test('another address asks for the password and ends the other sessions', async ({
+test('a new address requires the password and ends the other sessions', async ({
   gateway,
   mailsTo,
 }) => {
@@ -89,7 +89,7 @@ test('another address asks for the password and ends the other sessions', async 
   const [, notice] = await mailsTo(user.email, 2)
   expect(notice).toContain('The email address of your account was changed')
   expect(notice).not.toContain(email)
-  // A link to the address of before says nothing of the new one.
+  // A link to the old address does not confirm the new one.
   expect(await confirm(gateway, tokenIn(mail))).toEqual(INVALID)
   const [asked] = await mailsTo(email, 1)
   expect((await confirm(gateway, tokenIn(asked)))[0]).toBe(200)

@@ -30,7 +30,7 @@ async function standing(gateway: Gateway, caller: Caller, threadId: string) {
   return { asked, ofAll, threads_granted, granted }
 }
 
-test('the last word stands, of one conversation as of all', async ({ gateway }) => {
+test('the latest consent is in force, for one thread or for all', async ({ gateway }) => {
   const guest = await aGuest(gateway)
   const first = await aThread(gateway, guest)
   const later = `/threads/${first}/consent`
@@ -48,13 +48,13 @@ test('the last word stands, of one conversation as of all', async ({ gateway }) 
   expect(await standing(gateway, guest, first)).toMatchObject({ ofAll: true, granted: false })
 })
 
-test('a consent is to the sentence of now; a withdrawal needs no reading', async ({ gateway }) => {
+test('consent requires the current sentence, and withdrawal does not', async ({ gateway }) => {
   const guest = await aGuest(gateway)
   expect((await say(gateway, guest, '/consents/', true, '0.9')).status).toBe(409)
   expect((await say(gateway, guest, '/consents/', false, '0.9')).status).toBe(200)
 })
 
-test("a guest's word goes along into the account and speaks for no other thread there", async ({
+test("a guest's consent moves to the account with the threads and covers no other thread", async ({
   gateway,
   db,
 }) => {
@@ -89,7 +89,7 @@ test("a guest's word goes along into the account and speaks for no other thread 
   expect(left).toEqual([])
 })
 
-test("an account's word for all does not speak for the chats of a guest who was never asked", async ({
+test("an account's general consent does not cover the threads of a guest who never decided", async ({
   gateway,
 }) => {
   const guest = await aGuest(gateway)
@@ -106,7 +106,7 @@ test("an account's word for all does not speak for the chats of a guest who was 
   expect(await standing(gateway, { token }, threadId)).toMatchObject({ granted: true })
 })
 
-test('no word of the log can be changed or taken back', async ({ gateway, db }) => {
+test('the consent log cannot be changed or deleted', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
   await say(gateway, guest, '/consents/', true)
   const change = db.updateTable('researchConsents').set({ granted: false }).execute()
@@ -114,7 +114,7 @@ test('no word of the log can be changed or taken back', async ({ gateway, db }) 
   await expect(db.deleteFrom('researchConsents').execute()).rejects.toThrow('append-only')
 })
 
-test('a word that meets the log-in of its guest is refused, not lost', async ({ gateway, db }) => {
+test('a consent during the log-in of its guest is refused, not lost', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
   const threadId = await aThread(gateway, guest)
   await say(gateway, guest, '/consents/', true)
@@ -138,7 +138,7 @@ test('a word that meets the log-in of its guest is refused, not lost', async ({ 
   expect(await standing(gateway, account, threadId)).toMatchObject({ granted: true })
 })
 
-test('a word that was under way when the sessions ended is refused', async ({ gateway, db }) => {
+test('a consent that was under way when the sessions ended is refused', async ({ gateway, db }) => {
   const user = await anAccount(gateway)
   const ending = await db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id)

@@ -4,7 +4,9 @@ import { test as base } from './gateway.ts'
 const ALLOWED = 'https://app.example'
 const test = base.extend('policy', { scope: 'file' }, { ALLOWED_ORIGINS: ALLOWED })
 
-test('only listed origins may read answers, and none is reflected', async ({ gateway }) => {
+test('only listed origins may read responses, and unlisted ones are not reflected', async ({
+  gateway,
+}) => {
   const ask = async (origin: string, method = 'GET') => {
     const preflight = { 'access-control-request-method': 'PATCH' }
     const headers = { origin, ...(method === 'OPTIONS' ? preflight : {}) }

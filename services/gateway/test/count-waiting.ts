@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** How many sessions of this database wait for a lock that another one holds. */
+/** The number of sessions of this database that wait for a lock. */
 export async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -15,7 +15,7 @@ const PRODUCTION = {
 }
 
 async function get(path: string, settings: Readonly<Record<string, string>>) {
-  // A process has one server, which has its metrics to itself.
+  // The metrics are global, and a process normally creates one server.
   for (const kind of ['duration', 'summary'])
     register.removeSingleMetric(`http_request_${kind}_seconds`)
   await using app = await createServer(Env.parse(settings), createLogger('gateway', 'silent'))
@@ -26,7 +26,7 @@ test.each(['/docs', '/docs/json'])('production describes the API at %s', async (
   expect((await get(path, PRODUCTION)).statusCode).toBe(200)
 })
 
-test('every answer of production refuses frames, other types and plain http', async () => {
+test('every response in production has headers against framing, MIME sniffing and plain HTTP', async () => {
   expect((await get('/nowhere', PRODUCTION)).headers).toMatchObject({
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',

@@ -13,7 +13,7 @@ import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurn, playTurnOf } from './played-worker.ts'
 
-/** One for each battle of the tests here, the one whose count they take away included. */
+/** One battle for each that the tests in this file play, including the one that is deleted. */
 const test = base.extend(
   'policy',
   { scope: 'file' },
@@ -22,7 +22,7 @@ const test = base.extend(
 
 const HERE = '127.0.0.1'
 const ELSEWHERE = '192.0.2.7'
-/** 18 o'clock UTC: six hours are left of the day. */
+/** 18:00 UTC: six hours are left of the day. */
 const EVENING = Date.UTC(2026, 10, 22, 18)
 const TOMORROW = { retryAfterS: 6 * 3_600 }
 
@@ -51,7 +51,7 @@ async function battleOf(gateway: Gateway) {
   return { chat, turnId }
 }
 
-test('who deletes themselves gives nobody the day back', async ({ gateway, db, bus }) => {
+test('deleting an account does not reset the daily usage', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(guest.fingerprint))
   await playTurnOf(chat, { db, bus }, ['Yes.', 'No.'])
@@ -79,7 +79,7 @@ test('who deletes themselves gives nobody the day back', async ({ gateway, db, b
   await db.updateTable('models').set({ inputPrice: null, outputPrice: null }).execute()
 })
 
-test('a day has an end for a person, a network and the arena, whatever Redis knows', async ({
+test('people, networks and the site have daily limits, independent of Redis', async ({
   gateway,
   db,
   bus,
@@ -111,7 +111,7 @@ test('a day has an end for a person, a network and the arena, whatever Redis kno
   })
   await expect(crowded.assertLeft(other, ELSEWHERE)).resolves.toBeDefined()
 
-  // Two answers under way may each become as long as answers may.
+  // Two unfinished answers count with their maximum length.
   const spent = budgetOf(db, { arena: { battles: null, tokens: 2_000 } })
   await expect(spent.assertLeft(other, ELSEWHERE)).rejects.toMatchObject({
     ...{ statusCode: 503, ...TOMORROW },
@@ -126,7 +126,7 @@ test('a day has an end for a person, a network and the arena, whatever Redis kno
   const { tokens, cost } = await budgetOf(db, {}).readArena()
   expect(tokens).toBe(8_200)
   expect(cost).toBeCloseTo(2 * (100 * 1e-6 + 4_000 * 10e-6), 9)
-  // As many tokens as two battles and more, in one.
+  // One battle with more tokens than two battles may have.
   await db.updateTable('answers').set({ outputTokens: 5_000 }).execute()
   await expect(budgetOf(db, { battlesPerNetwork: 2 }).assertLeft(other, HERE)).rejects.toThrow(
     'Your network has',
@@ -140,7 +140,7 @@ test('a day has an end for a person, a network and the arena, whatever Redis kno
   expect(await db.selectFrom('turnNetworks').selectAll().execute()).toEqual([])
 })
 
-test('when the budget of the arena is gone, the socket says so', async ({ gateway }) => {
+test('the socket reports that the shared budget is used up', async ({ gateway }) => {
   const { chat } = await battleOf(gateway)
   await using _chat = chat
   const refused = async () => {
@@ -158,7 +158,7 @@ test('when the budget of the arena is gone, the socket says so', async ({ gatewa
     ])
 })
 
-test('what starts between two looks at the budget of the arena counts', async ({ db }) => {
+test('turns started between two reads of the shared budget count', async ({ db }) => {
   const { battles } = await budgetOf(db, {}).readArena()
   const budget = budgetOf(db, { arena: { battles: battles + 2, tokens: null } })
   const starts = Array.from({ length: 5 }, (_, number) => {
@@ -170,7 +170,7 @@ test('what starts between two looks at the budget of the arena counts', async ({
   expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('what the arena has used up is counted from where the day has settled', async ({ db }) => {
+test('the usage of all people is counted from the settled part of the day', async ({ db }) => {
   const readUsage = createArenaUsage(db, { settledAfterMs: 0 })
   const { battles } = await readUsage()
   const [turn] = await db.selectFrom('turns').selectAll().limit(1).execute()
@@ -186,7 +186,7 @@ test('what the arena has used up is counted from where the day has settled', asy
     .values({ ...answer, id: newId(), turnId, providerSources: '[]' })
     .execute()
   expect((await readUsage()).battles).toBe(battles + 1)
-  // Settled: it is looked at again some minutes later.
+  // The settled part is counted again some minutes later.
   await db.deleteFrom('answers').where('turnId', '=', turn.id).execute()
   expect((await readUsage()).battles).toBe(battles + 1)
   expect((await createArenaUsage(db)()).battles).toBe(battles)

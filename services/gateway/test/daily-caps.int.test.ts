@@ -7,7 +7,7 @@ import { aGuest, test as base } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
 const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
-test('votes beyond the share of a day are stored, revealed and not rated', async ({
+test('votes beyond the daily limit are stored and revealed, but not rated', async ({
   gateway,
   db,
   bus,
@@ -18,7 +18,7 @@ test('votes beyond the share of a day are stored, revealed and not rated', async
   const redis = resources.use(connectLimitsRedis(redisUrl, log))
   await expect.poll(() => redis.status).toBe('ready')
   const limits = resources.use(createLimits(redis, 1))
-  // Until the gateway's own connection is ready, it counts in memory what this test counts in Redis.
+  // Until the gateway is connected to Redis it counts in memory, which this test does not see.
   const countsInRedis = async () => {
     await aGuest(gateway)
     return redis.keys('limit:guests:*')

@@ -6,7 +6,7 @@ import { nameOf, OPERATIONS, pathWith } from './operations.ts'
 
 const KEY = 'a secret of the tests that is long enough to sign with'
 
-/** Credentials that once were good, were never good, or would be with another server. */
+/** Credentials that were revoked, forged, or signed for another server. */
 const test = base.extend(
   'deadCredentials',
   { scope: 'file' },
@@ -56,14 +56,14 @@ const test = base.extend(
   },
 )
 
-/** The signature of one token under the claims of another. */
+/** The signature of one token with the claims of another. */
 function swapClaims(signed: string, other: string): string {
   const [header, , signature] = signed.split('.')
   return [header, other.split('.')[1], signature].join('.')
 }
 
 test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))(
-  '%s knows nobody by a dead or forged credential',
+  '%s identifies no caller by revoked or forged credentials',
   async ([, operation], { gateway, deadCredentials }) => {
     const statuses = await Promise.all(
       Object.entries(deadCredentials).map(async ([name, caller]) => {
@@ -72,14 +72,14 @@ test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))
         return [name, status] as const
       }),
     )
-    // What is open takes a proof of its own, and looks at no other.
+    // Open operations require their own proof and ignore credentials.
     const isOpen = operation.config.access === 'open'
     const expected = statuses.filter(([, status]) => (status === 401) === isOpen)
     expect(expected).toEqual([])
   },
 )
 
-test('one kind of credential does not stand for another, also while it is remembered', async ({
+test('one kind of credential is never accepted as the other, not even from the cache', async ({
   gateway,
 }) => {
   const { token } = await anAccount(gateway)

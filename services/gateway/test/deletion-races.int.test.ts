@@ -13,7 +13,7 @@ import { playTurnOf } from './played-worker.ts'
 
 const GONE = [401, { detail: 'Could not validate credentials' }]
 
-test('what arrives while its account is being deleted is refused, and is no trouble inside', async ({
+test('requests sent while their account is being deleted are refused without an internal error', async ({
   gateway,
   db,
   bus,
@@ -51,7 +51,7 @@ test('what arrives while its account is being deleted is refused, and is no trou
   expect(await asked.closed()).toBe(4401)
 })
 
-test('a vote that meets the deletion of its guest lets it go first', async ({
+test('a vote that meets the deletion of its guest waits for it without a deadlock', async ({
   gateway,
   db,
   bus,
@@ -69,7 +69,7 @@ test('a vote that meets the deletion of its guest lets it go first', async ({
     .executeTakeFirstOrThrow()
 
   const voting = await createOutbox(db).commitWithEvents(async (trx) => {
-    // As a deletion does first: the vote meets it between the locks that it takes.
+    // The first lock of a deletion. The vote arrives before the deletion's other locks.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const vote = answer(send(gateway, 'POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest))
     await expect.poll(() => countWaiting(db)).toBe(1)
@@ -82,7 +82,7 @@ test('a vote that meets the deletion of its guest lets it go first', async ({
   )
 })
 
-test('what a superuser stores waits for nobody who manages accounts', async ({ gateway, db }) => {
+test("a superuser's own inserts do not wait for account management", async ({ gateway, db }) => {
   const { id: userId } = await anAccount(gateway)
   await db.updateTable('users').set({ isSuperuser: true }).where('id', '=', userId).execute()
   await db.transaction().execute(async (trx) => {
@@ -93,7 +93,7 @@ test('what a superuser stores waits for nobody who manages accounts', async ({ g
   expect(await db.selectFrom('threads').where('userId', '=', userId).execute()).toHaveLength(1)
 })
 
-test('an export that comes after the deletion is refused', async ({ gateway, db }) => {
+test('an export after the deletion is refused', async ({ gateway, db }) => {
   const { id } = await anAccount(gateway)
   const user = await findUser(db, id)
   await createOutbox(db).commitWithEvents((trx) => deleteUser(trx, id))

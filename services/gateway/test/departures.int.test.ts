@@ -8,7 +8,7 @@ import { moveGuest } from '../src/accounts/users/merge-repository.ts'
 import { anAccount, send } from './accounts.ts'
 import { aGuest, test } from './gateway.ts'
 
-/** What the transaction would publish. */
+/** The events that the transaction would publish. */
 async function enqueued(trx: DatabaseTransaction) {
   const rows = await trx.selectFrom('outbox').select(['subject', 'payload']).execute()
   return rows.map(({ subject, payload }) => ({
@@ -17,7 +17,10 @@ async function enqueued(trx: DatabaseTransaction) {
   }))
 }
 
-test('whoever and whatever goes is told of in the same transaction', async ({ gateway, db }) => {
+test('deleted users and turns are published as events in the same transaction', async ({
+  gateway,
+  db,
+}) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
     fingerprint_hash: guest.fingerprint,

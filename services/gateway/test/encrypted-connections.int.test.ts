@@ -6,11 +6,14 @@ import { test as base } from '@assay/testing'
 import { expect } from 'vitest'
 
 const TLS_HANDSHAKE = 0x16
-/** What a client of PostgreSQL sends before it encrypts. */
+/** The first bytes of a PostgreSQL client, which request encryption. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const NATS_INFO = 'INFO {"server_id":"x","version":"2.9.0","proto":1,"max_payload":1000}\r\n'
 
-/** Somebody in the middle who speaks no TLS: collects what it is sent, and answers each packet so. */
+/**
+ * A server between client and service without TLS. It collects what it receives and sends `answer`
+ * to each packet.
+ */
 const test = base.extend(
   'eavesdrop',
   async ({ resources }) =>
@@ -41,7 +44,7 @@ const test = base.extend(
 )
 
 test.for(['require', 'verify-full', 'no-verify'])(
-  'sslmode=%s says no word to a PostgreSQL that does not encrypt',
+  'sslmode=%s sends nothing to a PostgreSQL server without encryption',
   async (mode, { eavesdrop, resources }) => {
     const { at, heard } = await eavesdrop('N')
     const url = `postgres://assay:secret@${at}/assay?sslmode=${mode}`
@@ -51,14 +54,14 @@ test.for(['require', 'verify-full', 'no-verify'])(
   },
 )
 
-test('rediss:// begins with a handshake', async ({ eavesdrop, resources, log }) => {
+test('rediss:// starts with a TLS handshake', async ({ eavesdrop, resources, log }) => {
   const { at, heard } = await eavesdrop('')
   resources.use(connectRedis(`rediss://:secret@${at}`, log))
   await expect.poll(() => heard[0]?.[0]).toBe(TLS_HANDSHAKE)
   expect(Buffer.concat(heard).includes('secret')).toBe(false)
 })
 
-test('tls:// says no word to a NATS that does not encrypt', async ({ eavesdrop }) => {
+test('tls:// sends nothing to a NATS server without encryption', async ({ eavesdrop }) => {
   const { at, heard, closes } = await eavesdrop('', NATS_INFO)
   const abandoned = connectBus(`tls://assay:secret@${at}`, 'test')
   abandoned.then((bus) => bus.close()).catch(() => {})

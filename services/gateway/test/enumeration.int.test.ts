@@ -6,7 +6,7 @@ import type { Gateway } from './gateway.ts'
 import { test as base } from './mailed-gateway.ts'
 
 const PAIRS = 200
-/** So many times as many settle what a busy machine has blurred. */
+/** On a busy machine more pairs are needed for a clear result. */
 const MOST_PAIRS = 5 * PAIRS
 const WARM_UP = 5
 const TOLERATED_MS = 5
@@ -26,7 +26,7 @@ async function timed(ask: Ask): Promise<Told> {
   const response = await ask()
   const body = (await response.json()) as object
   const ms = performance.now() - askedAt
-  // Every request has an id of its own.
+  // Without the request id, which is always different.
   const text = `${response.status} ${JSON.stringify({ ...body, request_id: undefined })}`
   return { ms, text }
 }
@@ -42,8 +42,8 @@ interface Comparison {
 }
 
 /**
- * Asks about a known and an unknown address by turns, which of the two first by chance: whatever
- * else the machine does meanwhile meets both alike, and the difference within each pair is left.
+ * Calls with a known and an unknown address in pairs, in random order. Other load on the machine
+ * affects both alike, so only the difference within each pair remains.
  */
 async function compare(known: Ask, unknown: Ask): Promise<Comparison> {
   const pairs: Pair[] = []
@@ -77,7 +77,7 @@ function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN
 }
 
-/** What is asked of an address, whether or not it has an account. */
+/** Calls that work for any address, with or without an account. */
 const ACTS: Readonly<Record<string, (gateway: Gateway, email: string) => Promise<Response>>> = {
   'a log-in': (gateway, email) => logIn(gateway, email, { password: 'not the password' }),
   'a recovery': (gateway, email) => send(gateway, 'POST', `/password-recovery/${email}`),
@@ -87,7 +87,7 @@ const ACTS: Readonly<Record<string, (gateway: Gateway, email: string) => Promise
 test.for([
   ['a log-in', '400 {"detail":"Incorrect email or password"}'],
   ['a recovery', '200 {"message":"Password recovery email sent"}'],
-] as const)('%s says as little for an unknown address', async ([act, text], { gateway }) => {
+] as const)('%s reveals nothing about an unknown address', async ([act, text], { gateway }) => {
   const { email } = await anAccount(gateway)
   for (const address of [email, anEmail()]) {
     const answered = await timed(async () => (await ACTS[act]?.(gateway, address)) as Response)
@@ -95,9 +95,9 @@ test.for([
   }
 })
 
-// Of the long form alone: a busy machine measures itself.
+// Only in the long form, because timings on a busy machine are too noisy.
 test.for(shortOrLong([], Object.entries(ACTS)))(
-  '%s takes as long for an unknown address',
+  '%s takes equally long for an unknown address',
   async ([, act], { gateway }) => {
     const { email } = await anAccount(gateway)
     const told = await compare(

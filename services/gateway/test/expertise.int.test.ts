@@ -17,7 +17,7 @@ const declare = (gateway: Gateway, caller: Caller, body: object) =>
 const exportOf = async (gateway: Gateway, caller: Caller) =>
   (await answer(send(gateway, 'GET', '/users/me/export', caller)))[1]
 
-test('an account says what it knows, changes it and takes it back', async ({ gateway, db }) => {
+test('an account declares its expertise, changes it and withdraws it', async ({ gateway, db }) => {
   const user = await anAccount(gateway)
   expect(await read(gateway, user)).toEqual([200, UNDECLARED])
   await declare(gateway, user, STUDENT)
@@ -26,12 +26,12 @@ test('an account says what it knows, changes it and takes it back', async ({ gat
   expect(await read(gateway, user)).toMatchObject([200, said])
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: NEUROSCIENTIST })
   expect(await answer(send(gateway, 'DELETE', PATH, user))).toEqual([200, UNDECLARED])
-  // A fold looks once more as what the votes were cast.
+  // The fold assigns the expertise tier of the votes again.
   expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: null })
 })
 
-test('only what is on the lists is taken', async ({ gateway }) => {
+test('only listed fields, roles and years are accepted', async ({ gateway }) => {
   const user = await anAccount(gateway)
   for (const change of [
     { field: 'knowledge' },
@@ -48,7 +48,9 @@ test('only what is on the lists is taken', async ({ gateway }) => {
   expect(await read(gateway, user)).toEqual([200, UNDECLARED])
 })
 
-test('a guest says it once, and an account that was silent takes it over', async ({ gateway }) => {
+test('a guest can declare once, and an account without a declaration takes it over', async ({
+  gateway,
+}) => {
   const [guest, later] = await Promise.all([aGuest(gateway), aGuest(gateway)])
   await declare(gateway, guest, STUDENT)
   const refused = { detail: 'Please sign in to change your expertise.' }
@@ -66,7 +68,10 @@ test('a guest says it once, and an account that was silent takes it over', async
   expect(await read(gateway, { token })).toMatchObject([200, { declared: STUDENT }])
 })
 
-test('nobody else is told, and it goes with the person', async ({ gateway, db }) => {
+test('the expertise is shown to no other user and is deleted with the account', async ({
+  gateway,
+  db,
+}) => {
   const user = await anAccount(gateway)
   await declare(gateway, user, NEUROSCIENTIST)
   const superuser = { token: await superuserToken(gateway) }

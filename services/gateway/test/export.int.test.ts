@@ -9,7 +9,7 @@ import { playTurnOf } from './played-worker.ts'
 const exportOf = (gateway: Gateway, caller: object) =>
   send(gateway, 'GET', '/users/me/export', caller)
 
-test('an export has everything of the person, names nobody before the vote, and no secret', async ({
+test('an export has all data of the person, hides models before the vote, and has no secrets', async ({
   gateway,
   db,
   bus,
@@ -70,7 +70,7 @@ test('an export has everything of the person, names nobody before the vote, and 
   expect(text).not.toMatch(/argon2|Secret of another|guest_key|password_hash|voter/)
 })
 
-test('a guest takes everything along and leaves; votes stay without a link', async ({
+test('a guest can export and delete all data, and votes stay without a user', async ({
   gateway,
   db,
   bus,

@@ -34,7 +34,7 @@ onServers('every query of the exporter fits the schema and yields its columns', 
   }
 })
 
-test('open turns are told by state and age until they end', async ({ gateway, db, bus }) => {
+test('open turns are reported by state and age until they end', async ({ gateway, db, bus }) => {
   const query = (await readQueries()).find(({ name }) => name === 'assay_turns')?.query ?? ''
   const openTurns = async () => {
     const { rows } = await sql<{ state: string; open: string; age_seconds: string }>`

@@ -3,7 +3,7 @@ import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { aGuest, test } from './gateway.ts'
 
-test('while events cannot be stored new turns are refused, and nothing is lost', async ({
+test('new turns are refused while events cannot be stored, and no event is lost', async ({
   gateway,
   db,
   bus,
@@ -22,7 +22,7 @@ test('while events cannot be stored new turns are refused, and nothing is lost',
     return await Promise.race([asked.catch(() => next.closed()), next.closed()])
   }
   const waiting = () => db.selectFrom('outbox').select('id').execute()
-  // The sweeper gives the stream its settings back every two seconds, so each attempt fills it anew.
+  // The sweeper restores the stream's settings every two seconds, so each attempt fills it again.
   const askWhileFull = async () => {
     await fill()
     return { code: await codeOfNext(), isWaiting: (await waiting()).length >= 3 }
@@ -31,12 +31,12 @@ test('while events cannot be stored new turns are refused, and nothing is lost',
   await poll(askWhileFull, { interval: 20 }).toEqual({ code: 'accepted', isWaiting: true })
   await poll(askWhileFull, { interval: 20 }).toEqual({ code: 4503, isWaiting: true })
 
-  // The sweeper finds the stream without its settings and gives them back.
+  // The sweeper notices the changed settings and restores them.
   await expect.poll(waiting).toEqual([])
   expect(await codeOfNext()).toBe('accepted')
 })
 
-/** A stream that takes no more is what a full disk looks like. */
+/** A full stream behaves like a full disk. */
 async function changeStream(bus: Bus, change: object): Promise<void> {
   const info = await bus.request(`$JS.API.STREAM.INFO.${EVENT_STREAM}`)
   const { config } = info.json<{ config: object }>()

@@ -10,7 +10,7 @@ import { Env } from '../src/env.ts'
 import { GATEWAY_BOUNDS, type GatewayBounds } from '../src/gateway-bounds.ts'
 import { startGateway } from '../src/start-gateway.ts'
 
-/** Names that must not be seen before a vote. */
+/** Model names that must not appear before a vote. */
 export const CANARIES = ['Canary-Alpha', 'Canary-Beta'] as const
 
 const MODELS = CANARIES.map((llm_name) => ({
@@ -23,11 +23,11 @@ const MODELS = CANARIES.map((llm_name) => ({
 
 export interface Gateway {
   readonly url: string
-  /** Where `/metrics` and `/dependencies` are. */
+  /** The address of `/metrics` and `/dependencies`. */
   readonly metricsUrl: string
-  /** Calls the API; `fingerprint` or `token` says who is calling. */
+  /** Calls the API. `fingerprint` or `token` identifies the caller. */
   call(method: string, path: string, caller?: Caller, init?: RequestInit): Promise<Response>
-  /** Stops it as SIGTERM does. */
+  /** Stops the gateway as SIGTERM does. */
   stop(): Promise<void>
 }
 
@@ -37,16 +37,16 @@ export interface Caller {
 }
 
 /**
- * What a test file wants otherwise than the defaults below: `base.extend('policy', { scope: 'file' }, …)`.
- * Not `override`, which changes this test, and with it that of the next file in the process.
+ * Environment variables of a test file: `base.extend('policy', { scope: 'file' }, …)`. Do not use
+ * `override`: it changes this test object, also for the next file in the process.
  */
 const POLICY: Readonly<Record<string, string>> = {}
-/** The same for bounds that no operator sets. */
+/** The same for limits that are not configurable. */
 const BOUNDS: Partial<GatewayBounds> = {}
 
 /**
- * A running gateway with two models on offer and no worker: the test plays the worker. It has the
- * rights of a gateway in the database, the test those of the owner.
+ * A running gateway with two models on offer and no worker: the test plays the worker. The gateway
+ * has its own role's rights in the database; the test has the owner's.
  */
 export const test = base
   .extend('policy', { scope: 'file' }, POLICY)
@@ -112,7 +112,7 @@ function credentialsOf({ fingerprint, token }: Caller): Record<string, string> {
   }
 }
 
-/** A fresh guest who has accepted the terms. */
+/** A new guest who has accepted the terms. */
 export async function aGuest(gateway: Gateway): Promise<{ readonly fingerprint: string }> {
   const guest = { fingerprint: `guest_${crypto.randomUUID()}` }
   await gateway.call('POST', '/chat/guest-accept-terms', guest)

@@ -3,9 +3,7 @@ import { connectToChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { test } from './gateway.ts'
 
-test('readers of a gateway that stops are sent elsewhere group after group', async ({
-  gateway,
-}) => {
+test('a stopping gateway closes its sockets in groups', async ({ gateway }) => {
   const sockets = Array.from({ length: 250 }, () => connectToChat(gateway.url))
   await Promise.all(sockets.map((socket) => once(socket, 'open')))
   const closes = sockets.map(async (socket) => {

@@ -29,7 +29,7 @@ const aPerson = (more: Partial<Person> = {}) => ({
   ...more,
 })
 
-/** What a browser has after it came back from the provider. */
+/** What a browser has after the provider has redirected it back. */
 async function consent(gateway: Gateway, provider: IdentityProvider, person: Person) {
   const started = await send(
     gateway,
@@ -83,7 +83,7 @@ async function signIn(
 const meOf = async (gateway: Gateway, token: string) =>
   (await answer(send(gateway, 'GET', '/users/me', { token })))[1] as { id: string }
 
-test('the browser is sent away with state, nonce and PKCE, bound to its cookie', async ({
+test('the browser is redirected with state, nonce and PKCE, bound to its cookie', async ({
   gateway,
   provider,
 }) => {
@@ -110,7 +110,7 @@ test('the browser is sent away with state, nonce and PKCE, bound to its cookie',
   expect((await none).status).toBe(422)
 })
 
-test('the first sign-in makes an account, the next one finds it under any address', async ({
+test('the first sign-in creates an account, and the next one finds it under any address', async ({
   gateway,
   provider,
 }) => {
@@ -123,7 +123,7 @@ test('the first sign-in makes an account, the next one finds it under any addres
   expect((await logIn(gateway, person.email)).status).toBe(400)
 })
 
-test('nothing but this browser, this state and this code will do', async ({
+test('a sign-in requires the same browser, the same state and a valid code', async ({
   gateway,
   provider,
 }) => {
@@ -149,7 +149,7 @@ test('nothing but this browser, this state and this code will do', async ({
   expect((await finish(gateway, bare)).status).toBe(422)
 })
 
-test('a spoiled ID token opens nothing', async ({ gateway, provider }) => {
+test('an invalid ID token is refused', async ({ gateway, provider }) => {
   const now = Math.floor(Date.now() / 1_000)
   for (const change of [
     { nonce: 'another' },
@@ -171,7 +171,7 @@ test('a spoiled ID token opens nothing', async ({ gateway, provider }) => {
   provider.control.spoil = undefined
 })
 
-test('an address that was never proven loses its password to whoever proves it', async ({
+test('an account with an unconfirmed address loses its password to the person who proves the address', async ({
   gateway,
   provider,
 }) => {
@@ -189,7 +189,7 @@ test('an address that was never proven loses its password to whoever proves it',
     .toBe(401)
 })
 
-test('whoever waited at an address with every way in has none once its owner comes', async ({
+test('an attacker who prepared an account loses every way in once its owner proves the address', async ({
   gateway,
   provider,
   db,
@@ -231,7 +231,11 @@ test('whoever waited at an address with every way in has none once its owner com
   expect((await meOf(gateway, again.token)).id).not.toBe(id)
 })
 
-test('a proven address keeps its password', async ({ gateway, provider, db }) => {
+test('an account with a confirmed address keeps its password', async ({
+  gateway,
+  provider,
+  db,
+}) => {
   const user = await anAccount(gateway)
   const proven = { emailVerifiedAt: new Date() }
   await db.updateTable('users').set(proven).where('id', '=', user.id).execute()
@@ -244,7 +248,7 @@ test('a proven address keeps its password', async ({ gateway, provider, db }) =>
   expect(await answer(finish(gateway, attempt))).toEqual([400, { detail: 'Inactive user' }])
 })
 
-test('who is asked for a code has not logged in, and the audit does not say so', async ({
+test('a sign-in that still needs a code is not recorded as a log-in', async ({
   gateway,
   provider,
   db,
@@ -269,7 +273,10 @@ test('who is asked for a code has not logged in, and the audit does not say so',
   ])
 })
 
-test('a guest who signs in with Google brings everything along', async ({ gateway, provider }) => {
+test("signing in with Google moves the guest's data to the account", async ({
+  gateway,
+  provider,
+}) => {
   const { fingerprint } = await aGuest(gateway)
   const { token } = await signIn(gateway, provider, aPerson(), { fingerprint_hash: fingerprint })
   const status = await send(gateway, 'GET', '/users/me/terms-status', { token })

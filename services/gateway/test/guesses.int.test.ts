@@ -9,7 +9,7 @@ const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
 const WRONG = 'not the password'
 
 let hosts = 0
-/** A network that nobody has called from. */
+/** A network that has made no calls yet. */
 function elsewhere(): string {
   hosts += 1
   return `203.0.113.${hosts}`
@@ -21,7 +21,7 @@ function logInFrom(gateway: Gateway, address: string, body: object, cookie = '')
   return gateway.call('POST', '/login/access-token', {}, init)
 }
 
-/** Guesses from one network after the other until one is refused. */
+/** Guesses from a new network each time until one is refused; returns their number. */
 async function guess(gateway: Gateway, username: string): Promise<number> {
   for (let count = 0; ; count += 1) {
     const { status } = await logInFrom(gateway, elsewhere(), { username, password: WRONG })
@@ -43,7 +43,7 @@ test('guesses from many networks are slowed down, and a known browser is not', a
   expect(known).toMatch(/^assay_devices=.*; Path=\/api\/v1\/login; HttpOnly; SameSite=Strict/)
   expect(known).not.toContain(username)
 
-  // One of twenty was the log-in; an account that does not exist answers alike.
+  // The log-in was one of twenty attempts. An account that does not exist responds alike.
   expect(await guess(gateway, username)).toBe(19)
   expect(await guess(gateway, anEmail())).toBe(20)
   expect((await logInFrom(gateway, elsewhere(), mine)).status).toBe(429)
@@ -54,7 +54,7 @@ test('guesses from many networks are slowed down, and a known browser is not', a
   expect((await logInFrom(gateway, elsewhere(), mine, forged)).status).toBe(429)
   const other = { ...mine, username: anEmail() }
   expect((await logInFrom(gateway, elsewhere(), other, pairOf(known))).status).toBe(400)
-  // Whoever takes the cookie has the tries of one caller.
+  // A stolen cookie allows only the attempts of one caller.
   for (let count = 0; count < 5; count += 1) {
     const wrong = { username, password: WRONG }
     expect((await logInFrom(gateway, elsewhere(), wrong, pairOf(known))).status).toBe(400)
@@ -62,7 +62,7 @@ test('guesses from many networks are slowed down, and a known browser is not', a
   expect((await logInFrom(gateway, elsewhere(), mine, pairOf(known))).status).toBe(429)
 })
 
-test('an address in letters that the database takes for the same counts as the same', async ({
+test('spellings that the database treats as one address are counted as one', async ({
   gateway,
 }) => {
   const email = anEmail()
@@ -94,7 +94,7 @@ test('a mailed link makes a browser known', async ({ gateway }) => {
   expect((await logInFrom(gateway, elsewhere(), { username, password }, cookie)).status).toBe(200)
 })
 
-test('codes are guessed for the account, whatever browser and network they come from', async ({
+test('second-factor codes are counted per account, from any browser and network', async ({
   gateway,
 }) => {
   const user = await anAccount(gateway)
@@ -106,7 +106,7 @@ test('codes are guessed for the account, whatever browser and network they come 
   const mine = { username: user.email, password: PASSWORD }
   const from = (totp_code: string) => logInFrom(gateway, elsewhere(), { ...mine, totp_code })
 
-  // The first of five was right.
+  // The first of five codes was correct.
   for (let count = 0; count < 4; count += 1) expect((await from('000000')).status).toBe(400)
   expect((await from('000000')).status).toBe(429)
   const off = { current_password: PASSWORD, code: '000000' }

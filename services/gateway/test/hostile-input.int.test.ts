@@ -8,10 +8,10 @@ import { anAccount } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 import { nameOf, OPERATIONS, pathWith } from './operations.ts'
 
-/** As JSON carries them: what PostgreSQL cannot keep, and what is no character. */
+/** Texts in JSON that PostgreSQL cannot store or that are not valid characters. */
 const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udfffb', '\u001b[2J']
 
-/** Right in kind for no parameter, no query and no body. */
+/** Sends this text in every parameter and field, where it is never valid. */
 async function sendGarbage(
   gateway: Gateway,
   operation: RouteContract,
@@ -27,7 +27,7 @@ async function sendGarbage(
   return gateway.call(method, path, caller, { headers, body })
 }
 
-/** Identities come by header alone, lest they are garbage, too. */
+/** Without the fingerprint, which is sent in a header, so that it stays valid. */
 function keysOf(schema: z.ZodType | undefined): string[] {
   const object =
     schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? schema.unwrap() : schema
@@ -40,7 +40,7 @@ const takesInput = ({ schema }: RouteContract) =>
   Boolean(schema.params) || keysOf(schema.querystring).length + keysOf(schema.body).length > 0
 
 test.for(OPERATIONS.filter(takesInput).map((operation) => [nameOf(operation), operation] as const))(
-  '%s names what is wrong with texts that cannot be kept',
+  '%s reports texts that cannot be stored',
   async ([, operation], { gateway }) => {
     const caller = { token: await superuserToken(gateway) }
     for (const garbage of UNSTORABLE) {
@@ -55,21 +55,19 @@ test.for(OPERATIONS.filter(takesInput).map((operation) => [nameOf(operation), op
 
 test.for(
   OPERATIONS.filter(({ schema }) => schema.params).map((each) => [nameOf(each), each] as const),
-)(
-  '%s says of a long parameter what it says of any wrong one',
-  async ([, operation], { gateway }) => {
-    const caller = { token: await superuserToken(gateway) }
-    // A query that takes it, too, fits beside it into what Node.js reads of a request's head, 16 kB.
-    for (const length of [101, 300, 7_500]) {
-      const response = await sendGarbage(gateway, operation, caller, 'x'.repeat(length))
-      expect([response.status, length]).toEqual([422, length])
-      const { detail } = (await response.json()) as { detail: { loc: string[] }[] }
-      expect(detail[0]?.loc[0]).toBe('params')
-    }
-  },
-)
+)('%s treats a long parameter like any other invalid one', async ([, operation], { gateway }) => {
+  const caller = { token: await superuserToken(gateway) }
+  // With the same text in a query, the longest fits into Node.js's limit of 16 kB for a request's
+  // head.
+  for (const length of [101, 300, 7_500]) {
+    const response = await sendGarbage(gateway, operation, caller, 'x'.repeat(length))
+    expect([response.status, length]).toEqual([422, length])
+    const { detail } = (await response.json()) as { detail: { loc: string[] }[] }
+    expect(detail[0]?.loc[0]).toBe('params')
+  }
+})
 
-/** What each access asks of the caller, and what those are told who are not let in. */
+/** The status for each kind of caller that an access refuses. */
 const REFUSED: Readonly<
   Record<RouteContract['config']['access'], Readonly<Record<string, number>>>
 > = {
@@ -84,7 +82,7 @@ const REFUSED: Readonly<
 }
 
 test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))(
-  '%s looks at who is calling before what is sent',
+  '%s checks the caller before the input',
   async ([, operation], { gateway }) => {
     const callers: Readonly<Record<string, Caller>> = {
       nobody: {},
@@ -103,7 +101,7 @@ test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))
   },
 )
 
-test('what is no request of any route is refused in the same shape', async ({ gateway }) => {
+test('malformed requests are refused with the usual error body', async ({ gateway }) => {
   const undecodable = await fetch(new URL('/api/v1/items/%zz', gateway.url))
   expect([undecodable.status, await undecodable.json()]).toMatchObject([
     400,
@@ -124,7 +122,7 @@ async function sendRaw({ url }: Gateway, bytes: string): Promise<string> {
   return text(socket)
 }
 
-test('a method that a path does not take is named with those that it takes', async ({
+test('a method that a path does not support is refused with the supported ones', async ({
   gateway,
 }) => {
   for (const method of ['PUT', 'QUERY', 'PROPFIND']) {
@@ -138,9 +136,7 @@ test('a method that a path does not take is named with those that it takes', asy
   expect(preflight.status).toBeLessThan(405)
 })
 
-test('keys that mean something to JavaScript are left out like all that no contract has', async ({
-  gateway,
-}) => {
+test('keys with a meaning in JavaScript are removed like all unknown keys', async ({ gateway }) => {
   const headers = { 'content-type': 'application/json' }
   const more = '"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}'
   const body = `{"username":"admin@example.com","password":"changethis",${more}}`
@@ -148,7 +144,7 @@ test('keys that mean something to JavaScript are left out like all that no contr
   expect(response.status).toBe(200)
 })
 
-test('the document names the security, every refusal and what body each operation has', async ({
+test('the OpenAPI document has the security, every refusal and the body of each operation', async ({
   gateway,
 }) => {
   const response = await fetch(new URL('/docs/json', gateway.url))
@@ -156,7 +152,7 @@ test('the document names the security, every refusal and what body each operatio
     readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   }
   expect(JSON.stringify(paths['/api/v1/turns/{id}/labels'])).toContain('"uniqueItems":true')
-  // A guest has no password to send.
+  // Guests have no password to send.
   const ofMe = Object.entries(paths['/api/v1/users/me'] ?? {})
   expect(ofMe.map(([method, { requestBody }]) => [method, requestBody?.required])).toEqual(
     expect.arrayContaining([

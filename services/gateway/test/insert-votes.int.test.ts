@@ -20,7 +20,7 @@ const A_GUEST = {
 } as const
 const CAUSE = { trace: '00-trace-of-the-vote-01', requestId: 'request-of-the-vote' }
 
-test('every column of a vote holds what belongs there', async ({ db }) => {
+test('every column of a vote is stored correctly', async ({ db }) => {
   const { turnId, userId, left, right } = await addBattle(db)
   const turn = await readTurn(db, turnId)
   const id = newId()
@@ -100,7 +100,7 @@ test('every column of a vote holds what belongs there', async ({ db }) => {
   ])
 })
 
-test('votes that are stored together have one event, and those that are not have none', async ({
+test('votes stored together share one event, and votes that were not stored have none', async ({
   db,
 }) => {
   const battles = [await addBattle(db), await addBattle(db)]
@@ -129,7 +129,7 @@ test('votes that are stored together have one event, and those that are not have
   expect(await outbox()).toEqual(kept)
 })
 
-test('a repeat with its verdict is the same vote, beside another one that comes second', async ({
+test('a repeat with its verdict returns the stored vote, also next to a new vote', async ({
   db,
 }) => {
   const [known, fresh] = [await addBattle(db), await addBattle(db)]
@@ -160,7 +160,7 @@ test.for<[what: string, said: Partial<Insertable<DatabaseSchema['votes']>>]>([
   ['an unknown verdict', { leftVerdict: 'fine' as 'wrong', leftTags: [] }],
   ['an unknown tag', { rightVerdict: 'wrong', rightTags: ['boring' as 'unsafe'] }],
   ['a fifth tag', { leftVerdict: 'wrong', leftTags: Array(5).fill('unsafe') }],
-])('%s is no part of a vote', async ([, said], { db }) => {
+])('the database refuses a vote with %s', async ([, said], { db }) => {
   const { turnId, userId, left, right } = await addBattle(db)
   const models = { leftModelId: left, rightModelId: right, sampleQuestion: true }
   const vote = {

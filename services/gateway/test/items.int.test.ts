@@ -11,7 +11,7 @@ const add = async (gateway: Gateway, owner: Account, body: object) =>
 const list = async (gateway: Gateway, caller: object, query = '') =>
   (await (await send(gateway, 'GET', `/items/?${query}`, caller)).json()) as ItemsDto
 
-test('an item is added, read, replaced and deleted by its owner', async ({ gateway }) => {
+test('an owner adds, reads, replaces and deletes an item', async ({ gateway }) => {
   const owner = await anAccount(gateway)
   const item = await add(gateway, owner, { title: ' Notes ', description: '', id: owner.id })
   expect(item).toEqual({
@@ -37,7 +37,7 @@ test('an item is added, read, replaced and deleted by its owner', async ({ gatew
   }
 })
 
-test("others' items are unknown, superusers reach all", async ({ gateway }) => {
+test("other users' items return 404, except for superusers", async ({ gateway }) => {
   const owner = await anAccount(gateway)
   const other = await anAccount(gateway)
   const admin = { token: await superuserToken(gateway) }
@@ -56,7 +56,7 @@ test("others' items are unknown, superusers reach all", async ({ gateway }) => {
   expect((await send(gateway, 'DELETE', `/items/${item.id}`, admin)).status).toBe(200)
 })
 
-test('items come page by page, newest first', async ({ gateway }) => {
+test('items are paged, newest first', async ({ gateway }) => {
   const owner = await anAccount(gateway)
   for (const title of ['1', '2', '3', '4', '5', '6', '7']) await add(gateway, owner, { title })
   const first = await list(gateway, owner, 'skip=0&limit=5')
@@ -65,7 +65,7 @@ test('items come page by page, newest first', async ({ gateway }) => {
   expect([...first.data, ...second.data].map(({ title }) => title).join('')).toBe('7654321')
 })
 
-test('bad input is refused on its field', async ({ gateway }) => {
+test('invalid input is refused with an error for its field', async ({ gateway }) => {
   const owner = await anAccount(gateway)
   const { id } = await add(gateway, owner, { title: 'Notes' })
   for (const [method, path] of [

@@ -40,7 +40,7 @@ async function aFinishedBattle(
 
 const by = (source: string, ...slugs: string[]) => ({ source, slugs, at: expect.any(String) })
 
-test('the asker corrects what the weights found, before and after the vote, and sees it with the turn', async ({
+test('the asker corrects learned labels, before and after the vote, and sees the result in the turn', async ({
   gateway,
   db,
   bus,
@@ -69,7 +69,7 @@ test('the asker corrects what the weights found, before and after the vote, and 
   expect(history.turns[0]?.labels).toEqual({ ...standing, task: by('asker', 'other') })
 })
 
-test('superusers label what has its vote, over the asker; the same again is stored once', async ({
+test("superusers' labels override the asker's after the vote, and repeated ones are stored once", async ({
   gateway,
   db,
   bus,
@@ -92,7 +92,7 @@ test('superusers label what has its vote, over the asker; the same again is stor
   expect(stored.map(({ source }) => source)).toEqual(['asker', 'superuser', 'asker'])
 })
 
-test("nobody labels or reads somebody else's turn, and nothing unknown is a label", async ({
+test('only the asker and superusers may label a turn, and only with known labels', async ({
   gateway,
   db,
   bus,
@@ -117,7 +117,7 @@ test("nobody labels or reads somebody else's turn, and nothing unknown is a labe
   expect(await labelsFor(guest)).toEqual({ subject: null, task: null })
 })
 
-test('a question is not labelled over and over', async ({ gateway, db, bus }) => {
+test('the number of label changes per question is limited', async ({ gateway, db, bus }) => {
   const { guest, label } = await aFinishedBattle({ gateway, db, bus })
   const statuses: number[] = []
   for (let change = 0; change < 21; change += 1) {
@@ -127,7 +127,7 @@ test('a question is not labelled over and over', async ({ gateway, db, bus }) =>
   expect(statuses).toEqual([...Array<number>(20).fill(200), 409])
 })
 
-test('a guest who leaves takes the labels of every source along', async ({ gateway, db, bus }) => {
+test('deleting a guest deletes the labels of all sources', async ({ gateway, db, bus }) => {
   const { guest, turnId, label, vote } = await aFinishedBattle({ gateway, db, bus })
   await label(guest, { task: 'other' })
   await vote()
@@ -143,7 +143,7 @@ test('a guest who leaves takes the labels of every source along', async ({ gatew
 const WEIGHTS = { source: 'weights', actor: null, version: '1' } as const
 const UNSURE = { ...WEIGHTS, status: 'abstained', slugs: [] } as const
 
-/** The queue and the calls of a superuser. */
+/** The queue, with the calls of a superuser. */
 async function aReviewer(gateway: Gateway) {
   const superuser = { token: await superuserToken(gateway) }
   async function find(list: 'waiting' | 'decided', question: string) {
@@ -162,7 +162,7 @@ async function aReviewer(gateway: Gateway) {
   }
 }
 
-test('a question with its vote waits for a superuser where no source is sure or sources differ', async ({
+test('a question with a vote waits for review if labels are uncertain or sources differ', async ({
   gateway,
   db,
   bus,
@@ -209,7 +209,7 @@ test('a question with its vote waits for a superuser where no source is sure or 
     subject: by('superuser', 'biochemistry', 'physiology'),
     task: by('superuser', 'other'),
   })
-  // The fold takes every label from the same queue.
+  // The fold reads every label from the ledger inbox.
   const told = await db
     .selectFrom('ledgerInbox')
     .innerJoin('turnLabels', 'id', 'key')
@@ -224,7 +224,7 @@ test('a question with its vote waits for a superuser where no source is sure or 
   expect(await find('waiting', question)).toBeUndefined()
 })
 
-test('chats that begin with the same question are one row, and one decision labels all of them', async ({
+test('threads with the same first question are one row, and one decision labels them all', async ({
   gateway,
   db,
   bus,
@@ -248,7 +248,7 @@ test('chats that begin with the same question are one row, and one decision labe
     expect((await labelsFor(guest)).task).toEqual(by('superuser', 'knowledge'))
 })
 
-test('a question whose labels changed since the superuser looked is not labelled', async ({
+test('a decision about a question whose labels have changed is refused', async ({
   gateway,
   db,
   bus,
@@ -268,7 +268,7 @@ test('a question whose labels changed since the superuser looked is not labelled
   expect((await labelsFor(guest)).task).toBeNull()
 })
 
-test('the question of a hidden chat does not wait', async ({ gateway, db, bus }) => {
+test('the question of a hidden thread does not wait for review', async ({ gateway, db, bus }) => {
   const question = 'What is a hidden question?'
   const { guest, threadId, turnId, vote } = await aFinishedBattle({ gateway, db, bus }, question)
   const { find, decide } = await aReviewer(gateway)
@@ -282,7 +282,7 @@ test('the question of a hidden chat does not wait', async ({ gateway, db, bus })
   expect((await decide(row, { subjects: ['genetics'] }))[0]).toBe(404)
 })
 
-test('of two who look at a turn at once the later sees what the earlier wrote', async ({
+test('of two concurrent label changes of a turn the later sees the earlier', async ({
   gateway,
   db,
   bus,

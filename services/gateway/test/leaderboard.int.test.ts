@@ -12,7 +12,7 @@ import { send } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
 import { superuserToken, test } from './gateway.ts'
 
-test('superusers see the newest board', async ({ gateway, db }) => {
+test('superusers see the latest board', async ({ gateway, db }) => {
   const token = await superuserToken(gateway)
   const board = await storeBoard(db, 7)
   const history = `/leaderboard/history/${board.one}`
@@ -100,7 +100,7 @@ test('superusers see the newest board', async ({ gateway, db }) => {
   expect(points).toMatchObject([{ ledger_position: 7, rank: 1, elo_rating: 1000 }])
 })
 
-test('older boards are read by the version of their method, by others once published', async ({
+test('older boards are read by method version, by other readers only if published', async ({
   gateway,
   db,
 }) => {
@@ -126,7 +126,7 @@ test('older boards are read by the version of their method, by others once publi
   expect(await read<LeaderboardDto>(gateway, path)).toMatchObject({ snapshot_id: old.id })
 })
 
-test('those without a rank come last, the busiest first', async ({ gateway, db }) => {
+test('unranked entries come last, most matches first', async ({ gateway, db }) => {
   const token = await superuserToken(gateway)
   const board = await storeBoard(db, 5)
   await db

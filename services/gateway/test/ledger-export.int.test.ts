@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
 
-test('superusers alone take the ledger out, with pseudonyms and without personal data', async ({
+test('only superusers export the ledger, with pseudonyms and without personal data', async ({
   gateway,
   db,
 }) => {

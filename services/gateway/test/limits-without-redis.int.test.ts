@@ -4,10 +4,10 @@ import { connectLimitsRedis } from '../src/http/limits/connect-limits-redis.ts'
 import { createLimits } from '../src/http/limits/create-limits.ts'
 import { test } from './gateway.ts'
 
-/** For longer than a gateway waits for Redis before it counts alone, half of the limit each. */
+/** Longer than the timeout after which each gateway counts alone with half the limit. */
 const PAUSE_MS = 2_000
 
-test('two gateways share a count; a Redis that hangs holds nobody up and opens nothing', async ({
+test('two gateways share a count, and a hanging Redis neither delays calls nor lifts limits', async ({
   redisUrl,
   log,
   resources,

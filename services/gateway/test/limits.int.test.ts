@@ -6,7 +6,7 @@ import { playTurnOf } from './played-worker.ts'
 
 const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
 
-/** A network of its own, so that no test uses up another's calls. */
+/** Each test uses its own network, so that tests do not share limits. */
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
 const startGuest = (gateway: Gateway, address: string, fingerprint?: string) =>
@@ -17,7 +17,7 @@ const startGuest = (gateway: Gateway, address: string, fingerprint?: string) =>
     from(address),
   )
 
-test('log-in: five a minute per account and address, whether the account exists or not', async ({
+test('log-in allows five attempts a minute per account and address, whether or not the account exists', async ({
   gateway,
 }) => {
   const email = anEmail()
@@ -37,7 +37,7 @@ test('log-in: five a minute per account and address, whether the account exists 
   const metrics = await (await fetch(new URL('/metrics', gateway.metricsUrl))).text()
   expect(metrics).toMatch(/^assay_limit_refusals_total\{limit="logIn"\} [1-9]/m)
   expect(metrics).toMatch(/^assay_log_ins_total\{way="password",result="refused"\} 10$/m)
-  // Whoever guesses does not lock the owner out elsewhere.
+  // Guesses do not lock the owner out from elsewhere.
   const elsewhere = await gateway.call(
     'POST',
     '/login/access-token',
@@ -50,7 +50,7 @@ test('log-in: five a minute per account and address, whether the account exists 
   expect(elsewhere.status).toBe(200)
 })
 
-test('a log-in that succeeds resets the count of tries', async ({ gateway }) => {
+test('a successful log-in resets the count of attempts', async ({ gateway }) => {
   const email = anEmail()
   await signUp(gateway, email)
   for (let round = 0; round < 2; round++) {
@@ -61,7 +61,7 @@ test('a log-in that succeeds resets the count of tries', async ({ gateway }) => 
   }
 })
 
-test('twenty new guests an hour from one address; known ones are not counted', async ({
+test('an address may create twenty guests an hour, and known guests are not counted', async ({
   gateway,
 }) => {
   const address = '198.51.100.20'
@@ -98,7 +98,7 @@ const signUpFrom = (gateway: Gateway, address: string, changes: object = {}) => 
   )
 }
 
-test('sign-up: five an hour from one address, taken ones too; wrong input is not counted', async ({
+test('an address may sign up five times an hour, counting taken emails but not invalid input', async ({
   gateway,
 }) => {
   const address = '198.51.100.30'
@@ -118,9 +118,7 @@ test('sign-up: five an hour from one address, taken ones too; wrong input is not
   expect((await signUpFrom(gateway, '198.51.100.31')).status).toBe(200)
 })
 
-test('sign-up: sixty tries an hour from one address, whatever is wrong with them', async ({
-  gateway,
-}) => {
+test('an address may make sixty sign-up attempts an hour, valid or not', async ({ gateway }) => {
   const statuses: number[] = []
   for (let index = 0; index < 61; index++) {
     statuses.push((await signUpFrom(gateway, '198.51.100.32', { email: 'ada@' })).status)
@@ -129,7 +127,7 @@ test('sign-up: sixty tries an hour from one address, whatever is wrong with them
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('reads say what is left and end at 120 a minute', async ({ gateway }) => {
+test('reads report the remaining calls and are limited to 120 a minute', async ({ gateway }) => {
   const guest = await aGuest(gateway)
   const first = await send(gateway, 'GET', '/threads/', guest)
   expect(first.headers.get('x-ratelimit-limit')).toBe('120')
@@ -147,7 +145,7 @@ test('reads say what is left and end at 120 a minute', async ({ gateway }) => {
   expect(refused.headers.get('x-ratelimit-reset')).toBe(refused.headers.get('retry-after'))
 })
 
-test('votes end at ten a minute', async ({ gateway }) => {
+test('votes are limited to ten a minute', async ({ gateway }) => {
   const guest = await aGuest(gateway)
   const vote = () =>
     send(gateway, 'POST', `/votes/?turn_id=${crypto.randomUUID()}&outcome=tie`, guest)
@@ -155,7 +153,7 @@ test('votes end at ten a minute', async ({ gateway }) => {
   expect((await vote()).status).toBe(429)
 })
 
-test('a guest sends six messages a minute', async ({ gateway, db, bus }) => {
+test('a guest may send six messages a minute', async ({ gateway, db, bus }) => {
   const { fingerprint } = await aGuest(gateway)
   const opening = {
     fingerprint_hash: fingerprint,

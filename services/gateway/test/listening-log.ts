@@ -1,6 +1,6 @@
 import { createLogger } from '@assay/runtime'
 
-/** A log that says everything it can, to a list instead of a terminal. */
+/** A logger at its most verbose level that collects its lines. */
 export function createListeningLog() {
   const lines: string[] = []
   const log = createLogger('test', 'trace')

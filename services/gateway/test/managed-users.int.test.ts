@@ -10,7 +10,7 @@ const anAdmin = async (gateway: Gateway) => ({ token: await superuserToken(gatew
 const create = (gateway: Gateway, caller: object, body: object = {}) =>
   send(gateway, 'POST', '/users/', caller, { email: anEmail(), password: PASSWORD, ...body })
 
-test('superusers manage accounts, page by page', async ({ gateway }) => {
+test('superusers list accounts in pages', async ({ gateway }) => {
   const admin = await anAdmin(gateway)
   await aGuest(gateway)
   for (let index = 0; index < 4; index++) await anAccount(gateway)
@@ -36,7 +36,7 @@ test('superusers manage accounts, page by page', async ({ gateway }) => {
   }
 })
 
-test('accounts are found by a part of name or address, sorted and narrowed down', async ({
+test('accounts are found by part of a name or address, sorted and filtered', async ({
   gateway,
 }) => {
   const admin = await anAdmin(gateway)
@@ -96,7 +96,7 @@ test('a superuser creates, reads, changes and deletes an account', async ({ gate
   expect(await answer(change({ full_name: 'Nobody' }))).toEqual(UNKNOWN)
 })
 
-test('bad input of a superuser is refused field by field', async ({ gateway }) => {
+test("a superuser's invalid input is refused field by field", async ({ gateway }) => {
   const admin = await anAdmin(gateway)
   const { id, email } = await anAccount(gateway)
   const wrong = { email: 'x', password: 'short', confirm_password: 'other', is_active: 'perhaps' }
@@ -121,7 +121,9 @@ test('bad input of a superuser is refused field by field', async ({ gateway }) =
   expect((await send(gateway, 'GET', '/users/not-an-id', admin)).status).toBe(422)
 })
 
-test('demotion and deactivation end sessions; one superuser always stays', async ({ gateway }) => {
+test('demotion and deactivation end sessions, and one superuser always remains', async ({
+  gateway,
+}) => {
   const first = await anAdmin(gateway)
   const me = (await (await send(gateway, 'GET', '/users/me', first)).json()) as UserDto
   const email = anEmail()
@@ -141,7 +143,7 @@ test('demotion and deactivation end sessions; one superuser always stays', async
   const demote = (caller: object, id: string) =>
     send(gateway, 'PATCH', `/users/${id}`, caller, { is_superuser: false })
   const both = await Promise.all([demote(first, second.id), demote({ token }, me.id)])
-  // The second is refused for its rank, or for its session where the first has ended it already.
+  // The second change is refused for the role, or for the session if the first has ended it.
   const refusal = expect.toBeOneOf([401, 403])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, refusal])
   const [loser, winner] = both[0]?.status === 200 ? [{ token }, first] : [first, { token }]

@@ -24,7 +24,7 @@ const rowsOf = (db: Database, userId: string) =>
     }),
   )
 
-test("log-in makes the guest's threads, votes and acceptance the account's, once", async ({
+test("log-in moves the guest's threads, votes and accepted terms to the account, once", async ({
   gateway,
   db,
   bus,
@@ -73,7 +73,11 @@ test("log-in makes the guest's threads, votes and acceptance the account's, once
   expect(await db.selectFrom('users').select('id').where('id', '=', guestId).execute()).toEqual([])
 })
 
-test('of two accounts that log in at once, one gets the guest', async ({ gateway, db, bus }) => {
+test('of two accounts that log in concurrently, one gets the guest', async ({
+  gateway,
+  db,
+  bus,
+}) => {
   const guest = await aGuest(gateway)
   const request_id = crypto.randomUUID()
   await using chat = await openChat(gateway.url, ask(guest.fingerprint, { request_id }))
@@ -90,10 +94,7 @@ test('of two accounts that log in at once, one gets the guest', async ({ gateway
   expect(counts.toSorted()).toEqual([0, 1])
 })
 
-test("what is stored for a guest after the merge is the account's, too", async ({
-  gateway,
-  db,
-}) => {
+test('data stored for a guest after the merge belongs to the account', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
   const { id: guestId } = (await (await send(gateway, 'POST', '/users/guest', guest)).json()) as {
     id: string
@@ -109,7 +110,7 @@ test("what is stored for a guest after the merge is the account's, too", async (
   expect(thread.userId).toBe(user.id)
 })
 
-test('a log-in gives way to what the guest is storing, and takes it along', async ({
+test('a log-in waits for a thread that the guest is storing, and moves it too', async ({
   gateway,
   db,
 }) => {

@@ -6,13 +6,13 @@ import { playTurn } from './played-worker.ts'
 const metricsOf = async ({ metricsUrl }: Gateway) =>
   (await fetch(new URL('/metrics', metricsUrl))).text()
 
-/** The value of the line that begins so; 0 while there is none. */
+/** The value of the line with this name and labels; 0 if there is none. */
 function readLine(metrics: string, line: string): number {
   const found = metrics.split('\n').find((candidate) => candidate.startsWith(`${line} `))
   return Number(found?.split(' ').at(-1) ?? 0)
 }
 
-test('metrics tell votes by outcome and reason and frames relayed, and name no model', async ({
+test('metrics count relayed frames, and votes by outcome and reason, without naming a model', async ({
   gateway,
   db,
   bus,
@@ -48,7 +48,9 @@ test('metrics tell votes by outcome and reason and frames relayed, and name no m
   for (const canary of CANARIES) expect(after).not.toContain(canary)
 })
 
-test('dependencies are told, and who only looks is not among the requests', async ({ gateway }) => {
+test('the status of dependencies is reported, and health checks are not counted as requests', async ({
+  gateway,
+}) => {
   const dependencies = await fetch(new URL('/dependencies', gateway.metricsUrl))
   const all = { postgres: 'ok', nats: 'ok', redis: 'ok' }
   expect([dependencies.status, await dependencies.json()]).toEqual([200, all])
@@ -64,7 +66,7 @@ test('dependencies are told, and who only looks is not among the requests', asyn
   for (const [, route] of routes) expect(route).toMatch(/^\/api\//)
 })
 
-test('the port where people are served tells neither metrics nor what it depends on', async ({
+test('the public port serves neither metrics nor the status of dependencies', async ({
   gateway,
 }) => {
   for (const path of ['/metrics', '/dependencies', '/api/v1/metrics']) {

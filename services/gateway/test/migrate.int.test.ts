@@ -12,7 +12,7 @@ const addsToVotes = (column: string) => ({
   },
 })
 
-test('several processes migrate at once, and an older version leaves a newer schema alone', async ({
+test('several processes migrate concurrently, and an older version does not change a newer schema', async ({
   db: server,
   databaseUrl,
   resources,
@@ -36,7 +36,7 @@ test('several processes migrate at once, and an older version leaves a newer sch
   expect(await columns()).toEqual(newer)
 })
 
-test('a migration gives way to whoever uses its tables, and is tried again', async ({
+test('a migration gives way to other transactions on its tables, and retries', async ({
   db,
   databaseUrl,
   resources,
@@ -50,7 +50,7 @@ test('a migration gives way to whoever uses its tables, and is tried again', asy
   await db.transaction().execute(async (trx) => {
     await sql`lock table votes in access share mode`.execute(trx)
     migrated = migrateToLatest(other, addsToVotes('added_by_one_that_waits'))
-    // It has given up once, and comes again.
+    // The migration has given up once and tries again.
     for (const waiting of [true, false, true]) await expect.poll(isWaiting).toBe(waiting)
   })
   await migrated

@@ -40,7 +40,7 @@ async function resumeAll(gateway: Gateway, ids: readonly string[]) {
 const offered = async (gateway: Gateway) =>
   (await (await gateway.call('GET', '/llms/?only_active=true')).json()) as readonly unknown[]
 
-test('a paused model is drawn into no new battle on any gateway, and its answers end', async ({
+test('no gateway draws a paused model, and its unfinished answers continue', async ({
   gateway,
   db,
   bus,
@@ -69,11 +69,7 @@ test('a paused model is drawn into no new battle on any gateway, and its answers
   await again.next('setup')
 })
 
-test('a pause outlives a restart, and is kept in the audit log once', async ({
-  gateway,
-  db,
-  resources,
-}) => {
+test('a pause survives a restart and has one audit entry', async ({ gateway, db, resources }) => {
   await db.deleteFrom('auditEntries').execute()
   const [id = ''] = await idsOf(db)
   await pause(gateway, id, true)
@@ -103,7 +99,7 @@ test('a pause outlives a restart, and is kept in the audit log once', async ({
   ])
 })
 
-test('a model is paused while turns that refer to it are being stored', async ({
+test('a model can be paused while turns that refer to it are being stored', async ({
   gateway,
   db,
   resources,
@@ -117,7 +113,7 @@ test('a model is paused while turns that refer to it are being stored', async ({
   await pause(gateway, id, false)
 })
 
-test('a model says what it did today', async ({ gateway, db, bus }) => {
+test('the usage of a model today is listed', async ({ gateway, db, bus }) => {
   await db.deleteFrom('turns').execute()
   const ids = await idsOf(db)
   await resumeAll(gateway, ids)
@@ -132,7 +128,7 @@ test('a model says what it did today', async ({ gateway, db, bus }) => {
     await playTurn({ db, bus }, turnId, said)
     await chat.next('done')
   }
-  // Whichever model had the side that answered, one of them failed three times.
+  // Either model may have had the side with the answer; one of them failed three times.
   await db.updateTable('models').set({ inputPrice: 2, outputPrice: 1e6 }).execute()
   const atLimit = { finishReason: 'length' }
   await db.updateTable('answers').set(atLimit).where('state', '=', 'done').execute()
@@ -156,7 +152,7 @@ test('a model says what it did today', async ({ gateway, db, bus }) => {
     },
   })
 
-  // Whoever stops before the first word makes no failure of it.
+  // A stop before the first word is not a failure.
   await db
     .updateTable('answers')
     .set({ finishReason: 'stopped' })
@@ -169,7 +165,7 @@ test('a model says what it did today', async ({ gateway, db, bus }) => {
   ])
 })
 
-test('counts of the day do not tell a superuser who answers before the vote', async ({
+test("the day's counts do not reveal to a superuser before the vote which model answers", async ({
   gateway,
   db,
   bus,
@@ -193,7 +189,7 @@ test('counts of the day do not tell a superuser who answers before the vote', as
   await expect.poll(answers).toEqual([2, 2])
 })
 
-test('a model without a worker says so, and a retired one cannot be paused', async ({
+test('a model without a worker has its own state, and a retired one cannot be paused', async ({
   gateway,
   db,
 }) => {
@@ -212,7 +208,10 @@ test('a model without a worker says so, and a retired one cannot be paused', asy
   expect(await answer(Promise.resolve(refused))).toEqual([409, { detail: 'This model is retired' }])
 })
 
-test('a model that its provider refuses says why and is not on offer', async ({ gateway, db }) => {
+test('a model refused by its provider shows the reason and is not on offer', async ({
+  gateway,
+  db,
+}) => {
   const [first = '', second = ''] = await idsOf(db)
   await db.updateTable('models').set({ retiredAt: null }).execute()
   await db

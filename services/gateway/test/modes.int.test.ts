@@ -30,11 +30,7 @@ const dual = (token: string, more: object = {}) =>
     ...more,
   })
 
-test('a single chat is answered by the chosen model, turn after turn', async ({
-  gateway,
-  db,
-  bus,
-}) => {
+test('the chosen model answers every turn of a single chat', async ({ gateway, db, bus }) => {
   const { token } = await aSuperuser(gateway)
   await using chat = await openChat(gateway.url, single(token))
   const { thread_id } = await chat.next('thread_created')
@@ -57,7 +53,7 @@ test('a single chat is answered by the chosen model, turn after turn', async ({
   })
 })
 
-test('side by side asks the two chosen models and takes an unrated vote', async ({
+test('side by side, the two chosen models answer, and the vote is unrated', async ({
   gateway,
   db,
   bus,
@@ -84,7 +80,7 @@ test('side by side asks the two chosen models and takes an unrated vote', async 
   expect(unratedReason).toBe('not_blind')
 })
 
-test('thoughts and metrics are streamed where the models are known', async ({
+test('thoughts and metrics are streamed when the models are known', async ({
   gateway,
   db,
   bus,
@@ -105,7 +101,11 @@ test('thoughts and metrics are streamed where the models are known', async ({
   expect(messages[1]).toMatchObject({ side: 'single', metrics: { ttft_ms: 1, duration_ms: 2 } })
 })
 
-test('in a battle thoughts and metrics wait for the vote', async ({ gateway, db, bus }) => {
+test('in a battle, thoughts and metrics are sent only after the vote', async ({
+  gateway,
+  db,
+  bus,
+}) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
     fingerprint_hash: guest.fingerprint,
@@ -152,7 +152,7 @@ test.for([
   expect(await chat.closed()).toBe(4400)
 })
 
-test('each socket takes its own modes', async ({ gateway }) => {
+test('each socket accepts only its own modes', async ({ gateway }) => {
   const { token } = await aSuperuser(gateway)
   const opening = JSON.stringify(single(token))
   await using chat = await openChat(gateway.url, opening)
@@ -161,7 +161,7 @@ test('each socket takes its own modes', async ({ gateway }) => {
   )
 })
 
-test('side by side a word without a vote is kept, and the turn still takes its vote', async ({
+test('side by side, feedback without a vote is stored, and the turn can still be voted on', async ({
   gateway,
   db,
   bus,
@@ -190,7 +190,7 @@ test('side by side a word without a vote is kept, and the turn still takes its v
   expect(await say('Too late.')).toBe(409)
 })
 
-test('in a battle nothing is said without a choice', async ({ gateway, db, bus }) => {
+test('in a battle, feedback without a vote is refused', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
     fingerprint_hash: guest.fingerprint,

@@ -13,7 +13,7 @@ const test = base.extend(
   },
 )
 
-test('of guests who ask at once no more get a battle than their network has left', async ({
+test('guests who ask concurrently get no more battles than their network has left', async ({
   gateway,
   resources,
 }) => {

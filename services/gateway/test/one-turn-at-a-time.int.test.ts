@@ -14,7 +14,11 @@ const turnsOf = async (gateway: Gateway, fingerprint: string) => {
   return ((await threads.json()) as unknown[]).length
 }
 
-test('of messages sent at once in two threads one starts a turn', async ({ gateway, db, bus }) => {
+test('of messages sent concurrently in different threads, one starts a turn', async ({
+  gateway,
+  db,
+  bus,
+}) => {
   const { fingerprint } = await aGuest(gateway)
   const chats = await Promise.all(
     Array.from({ length: 4 }, () => openChat(gateway.url, question(fingerprint))),
@@ -32,7 +36,7 @@ test('of messages sent at once in two threads one starts a turn', async ({ gatew
   await next.next('setup')
 })
 
-test('a second tab resumes the turn that is in flight', async ({ gateway, db, bus }) => {
+test('a second tab resumes the turn that is in progress', async ({ gateway, db, bus }) => {
   const { fingerprint } = await aGuest(gateway)
   await using first = await openChat(gateway.url, question(fingerprint))
   const { turn_id } = await first.next('setup')
@@ -46,7 +50,7 @@ test('a second tab resumes the turn that is in flight', async ({ gateway, db, bu
   expect([...second.texts.values()]).toEqual([...first.texts.values()])
 })
 
-test('a later message sent again is the same turn, while it runs and afterwards', async ({
+test('repeating a later message returns the same turn, during and after it', async ({
   gateway,
   db,
   bus,

@@ -15,7 +15,7 @@ interface Answer {
   readonly body?: unknown
 }
 
-/** A provider that answers each path as a test says. */
+/** A provider whose response to each path a test sets. */
 const test = base.extend('provider', async ({ task: _ }, { onCleanup }) => {
   const answers: Record<string, Answer> = {}
   const asked: { path: string; body: string }[] = []
@@ -53,7 +53,9 @@ function createClient(issuer: string): OpenIdClient {
   )
 }
 
-test('the code goes with the verifier and the secret in the body', async ({ provider }) => {
+test('the code is sent with the verifier, and with the secret in the body', async ({
+  provider,
+}) => {
   const client = createClient(provider.issuer)
   const { url, attempt } = await client.start(REDIRECT_URI)
   expect(url.startsWith(`${provider.issuer}/authorize?`)).toBe(true)
@@ -69,7 +71,7 @@ test('the code goes with the verifier and the secret in the body', async ({ prov
   })
 })
 
-test('a provider that is down is asked again next time', async ({ provider }) => {
+test('a provider that was down is tried again on the next use', async ({ provider }) => {
   const { answers, discovery, metadata } = provider
   const client = createClient(provider.issuer)
   answers[discovery] = { status: 502 }
@@ -88,7 +90,7 @@ test('a provider that is down is asked again next time', async ({ provider }) =>
   )
 })
 
-test('a code that the provider refuses is the caller’s failure', async ({ provider }) => {
+test('a code that the provider refuses is a client error', async ({ provider }) => {
   const client = createClient(provider.issuer)
   const { attempt } = await client.start(REDIRECT_URI)
   for (const answer of [
@@ -101,7 +103,9 @@ test('a code that the provider refuses is the caller’s failure', async ({ prov
   }
 })
 
-test('a provider that speaks for another, or in the clear, is not asked', async ({ provider }) => {
+test('metadata of another issuer, or with an address without TLS, is refused', async ({
+  provider,
+}) => {
   for (const change of [
     { issuer: 'https://evil.example' },
     { token_endpoint: 'http://evil.example/token' },
@@ -116,7 +120,7 @@ test('a provider that speaks for another, or in the clear, is not asked', async 
   )
 })
 
-test('only the keys that the provider publishes sign', async ({ provider }) => {
+test('only keys that the provider publishes are accepted for signatures', async ({ provider }) => {
   const [own, another] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const secret = new TextEncoder().encode('assay-secret')
   provider.answers['/jwks'] = {

@@ -24,7 +24,7 @@ const test = base
     RATE_LIMIT_SCALE: '1000',
   }))
 
-/** What the account's browser has after it came back from ORCID. */
+/** What the account's browser has after ORCID has redirected it back. */
 async function consent(
   gateway: Gateway,
   { provider, account, orcid }: { provider: IdentityProvider; account: Caller; orcid: string },
@@ -64,14 +64,14 @@ async function link(
 const tierOf = async (gateway: Gateway, account: Caller) =>
   (await answer(send(gateway, 'GET', '/users/me/expertise', account)))[1]
 
-/** How many voters wait for a fold to look again as what they voted. */
+/** The number of voters whose expertise tier the fold must assign again. */
 async function countWithdrawn(db: Database): Promise<number> {
   return (
     await db.selectFrom('ledgerInbox').select('kind').where('kind', '=', 'expertise').execute()
   ).length
 }
 
-test('an account links its iD without an address, and unlinks it', async ({
+test('an account links its iD without an email address, and unlinks it', async ({
   gateway,
   db,
   provider,
@@ -105,7 +105,11 @@ test('an account links its iD without an address, and unlinks it', async ({
   expect(await countWithdrawn(db)).toBe(1)
 })
 
-test('an iD is of one account, an account has one iD', async ({ gateway, db, provider }) => {
+test('an iD belongs to one account, and an account has one iD', async ({
+  gateway,
+  db,
+  provider,
+}) => {
   const [first, second] = await Promise.all([anAccount(gateway), anAccount(gateway)])
   await link(gateway, { provider, account: first, orcid: CHECKED_WITH_X })
   expect(await link(gateway, { provider, account: second, orcid: CHECKED_WITH_X })).toEqual([
@@ -123,7 +127,7 @@ test('an iD is of one account, an account has one iD', async ({ gateway, db, pro
   expect(freed).toMatchObject([200, { orcid: CHECKED_WITH_X }])
 })
 
-test('nothing but this account, this browser and a true iD will do', async ({
+test('linking requires the same account, the same browser and a valid iD', async ({
   gateway,
   provider,
 }) => {
@@ -146,7 +150,7 @@ test('nothing but this account, this browser and a true iD will do', async ({
   expect((await send(gateway, 'GET', START, await aGuest(gateway))).status).toBe(401)
 })
 
-test('an iD signs nobody in', async ({ gateway, provider, db }) => {
+test('an iD is not a way to sign in', async ({ gateway, provider, db }) => {
   const account = await anAccount(gateway)
   await link(gateway, { provider, account, orcid: '0000-0003-1415-9269' })
   const rows = db.selectFrom('identities').select('provider').where('userId', '=', account.id)

@@ -7,7 +7,7 @@ import { send } from './accounts.ts'
 import { read, storeBoard } from './boards.ts'
 import { superuserToken, test } from './gateway.ts'
 
-/** Stores the board of a subject beside an overall one, as the rating worker does. */
+/** Stores a subject's board for an overall board, as the rating worker does. */
 async function storeOther(
   db: Database,
   { id, one, other }: Awaited<ReturnType<typeof storeBoard>>,
@@ -40,7 +40,7 @@ async function storeOther(
     .execute()
 }
 
-test('superusers see the newest board of a subject, others that of the published one', async ({
+test('superusers see the latest board of a subject, other readers that of the published board', async ({
   gateway,
   db,
 }) => {
@@ -92,13 +92,13 @@ test('superusers see the newest board of a subject, others that of the published
   const published = await read<LeaderboardDto>(gateway, path)
   expect(published).toMatchObject({ ledger_position: 5, summary: { votes: 70 } })
   expect(published.entries[0]?.elo_rating).toBe(1100)
-  // A decision on whose votes count takes the boards of before away.
+  // A changed exclusion invalidates the earlier boards.
   await db.updateTable('boardSnapshots').set({ exclusionChanges: '1' }).execute()
   expect((await gateway.call('GET', path)).status).toBe(503)
   expect((await read<BoardMatrixDto>(gateway, '/leaderboard/matrix')).boards).toEqual([])
 })
 
-test('of what experts judge otherwise that is told which stands beside all that is tested', async ({
+test('differences between experts and all voters are shown if significant among all that were tested', async ({
   gateway,
   db,
 }) => {

@@ -36,7 +36,7 @@ test.for([
   ['was complete', 'done'],
   ['broke off after its first words', 'failed'],
 ] as const)(
-  'a side that %s keeps the turn, and its vote is not rated',
+  'a turn with a side that %s stays votable, and its vote is not rated',
   async ([, state], { gateway, db }) => {
     const { fingerprint } = await aGuest(gateway)
     await using chat = await openChat(gateway.url, question(fingerprint))

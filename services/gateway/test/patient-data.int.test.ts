@@ -13,7 +13,10 @@ const test = base.extend('gatewayLog', { scope: 'file' }, () => listeningLog)
 const ROUNDS = 40
 const REFUSAL = 'This looks like patient data. Please remove it, or confirm that it is not.'
 
-/** One name and one number that nobody else has, too long to turn up in a figure, and a letter with both. */
+/**
+ * A patient with a unique name and record number, and a letter that contains both. The number is
+ * too long to occur by chance.
+ */
 function createPatient(index: number) {
   const name = `Qxz${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}owski`
   const record = String(4_719_283_605 + index * 7_919_113)
@@ -35,14 +38,14 @@ const question = ({ token }: Caller, content: string, more: object = {}) => ({
   ...more,
 })
 
-/** What a socket that is opened with this is told, and how it ends. */
+/** The error event for this opening frame, the close code and everything received. */
 async function refusalOf(gateway: Gateway, opening: object) {
   await using chat = await openChat(gateway.url, opening)
   const refusal = await chat.next('error')
   return { refusal, code: await chat.closed(), received: chat.received }
 }
 
-test('an identifier over any path is told by kind and place, and is kept and repeated nowhere', async ({
+test('identifiers are refused on every path, with kind and position, and are stored and repeated nowhere', async ({
   gateway,
   db,
   bus,
@@ -105,7 +108,7 @@ test('an identifier over any path is told by kind and place, and is kept and rep
   expect([...found, ...(await findInDatabase(db, CANARIES))]).toEqual([])
 })
 
-test('who says that it is not patient data is believed, and the text goes out as it is', async ({
+test('a text whose findings the person has confirmed is sent unchanged', async ({
   gateway,
   db,
   bus,

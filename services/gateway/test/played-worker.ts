@@ -3,7 +3,7 @@ import { answerFrames, PLAIN_END } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import type { ChatClient } from '@assay/testing/client'
 
-/** The words of an answer; none is a failure. */
+/** The text of an answer; an empty text plays a failure. */
 export type Played = string | { readonly declined: string }
 
 interface PlayedAnswer {
@@ -12,7 +12,7 @@ interface PlayedAnswer {
   readonly gateway: string
 }
 
-/** The answers of a turn and where their frames go. */
+/** The answers of a turn and the gateway that receives their frames. */
 export async function answersOf(db: Database, turnId: string): Promise<PlayedAnswer[]> {
   return db
     .selectFrom('answers')
@@ -32,13 +32,16 @@ export function streamText(bus: Bus, { id, gateway }: PlayedAnswer, text: string
   }
 }
 
-/** Streams what a thinking model thinks before it answers. */
+/** Streams the thoughts of a thinking model. */
 export function streamReasoning(bus: Bus, { id, gateway }: PlayedAnswer, text: string): void {
   const seq = text.length
   publish(bus, answerFrames, gateway, [{ kind: 'reasoning', answer: id, attempt: 1, seq, text }])
 }
 
-/** Stores the answer and closes the turn with the second, as the worker does, then says so. */
+/**
+ * Stores the answer, closes the turn with the second one, and publishes the end, as the worker
+ * does.
+ */
 async function finish(
   { db, bus }: { readonly db: Database; readonly bus: Bus },
   { id, gateway }: PlayedAnswer,
@@ -95,7 +98,7 @@ async function finish(
 
 const wordsOf = (played: Played) => (typeof played === 'string' ? played : played.declined)
 
-/** Plays a whole turn: both sides speak and finish. */
+/** Plays a whole turn: both sides stream and finish. */
 export async function playTurn(
   at: { readonly db: Database; readonly bus: Bus },
   turnId: string,
@@ -109,7 +112,7 @@ export async function playTurn(
   }
 }
 
-/** Plays the turn that a chat has just opened, to its end; returns its id. */
+/** Plays the turn that a chat has just opened to its end; returns its id. */
 export async function playTurnOf(
   chat: ChatClient,
   at: { readonly db: Database; readonly bus: Bus },
@@ -121,7 +124,7 @@ export async function playTurnOf(
   return turnId
 }
 
-/** Plays one side: it speaks and finishes. */
+/** Plays one side: it streams and finishes. */
 export async function playAnswer(
   at: { readonly db: Database; readonly bus: Bus },
   turnId: string,

@@ -14,7 +14,10 @@ const test = base
   .extend('policy', { scope: 'file' }, policy)
   .extend('gatewayLog', { scope: 'file' }, () => log)
 
-test('everybody sees the board published last, superusers the newest', async ({ gateway, db }) => {
+test('the public sees the last published board, and superusers see the latest', async ({
+  gateway,
+  db,
+}) => {
   for (const path of PATHS) expect((await gateway.call('GET', path)).status).toBe(503)
   const published = await storeBoard(db, 3, new Date())
   await storeDetails(db, published)
@@ -38,7 +41,7 @@ test('everybody sees the board published last, superusers the newest', async ({ 
   })
 })
 
-/** A read of the public board, by a network of its own in each test. */
+/** Reads the public board from this network. Each test uses its own. */
 const readFrom = (gateway: Gateway, address: string, path = '', headers = {}, method = 'GET') =>
   gateway.call(
     method,
@@ -50,7 +53,7 @@ const readFrom = (gateway: Gateway, address: string, path = '', headers = {}, me
   )
 
 test.for(['', '?limit=1', 'distribution', 'head-to-head'])(
-  'shared caches may keep %j, and readers who have it get 304',
+  'shared caches may store %j, and readers who have it get 304',
   async (path, { gateway }) => {
     const full = await readFrom(gateway, '198.51.100.1', path)
     const etag = full.headers.get('etag') ?? ''
@@ -102,7 +105,9 @@ test('responses to superusers, users and guests are private', async ({ gateway }
   expect([dead.status, dead.headers.get('cache-control')]).toEqual([401, 'no-store'])
 })
 
-test('a withdrawn board is refused at once, and the refusal is not cached', async ({ gateway }) => {
+test('a withdrawn board is refused immediately, and the refusal is not cached', async ({
+  gateway,
+}) => {
   const token = await superuserToken(gateway)
   const decide = (is_public: boolean) =>
     send(gateway, 'PUT', '/leaderboard/publication', { token }, { is_public })
@@ -115,7 +120,7 @@ test('a withdrawn board is refused at once, and the refusal is not cached', asyn
   expect((await gateway.call('GET', '/leaderboard/')).status).toBe(200)
 })
 
-test('reads of the public board end at 120 a minute, and are logged and measured', async ({
+test('reads of the public board are limited to 120 a minute, logged and measured', async ({
   gateway,
 }) => {
   const metrics = async () => (await fetch(new URL('/metrics', gateway.metricsUrl))).text()

@@ -14,7 +14,7 @@ const decide = (gateway: Gateway, is_public: boolean, token?: string) =>
     body: JSON.stringify({ is_public }),
   })
 
-test('a superuser opens board, checkpoints and ledger together, and closes them', async ({
+test('a superuser publishes board, checkpoints and ledger together, and withdraws them', async ({
   gateway,
   db,
 }) => {
@@ -48,20 +48,14 @@ test('a superuser opens board, checkpoints and ledger together, and closes them'
   expect(actions.map(({ action }) => action)).toEqual(['board published', 'board withdrawn'])
 })
 
-test('another gateway follows, and what was decided outlives a restart', async ({
-  gateway,
-  db,
-}) => {
+test('other gateways follow the decision, and it survives a restart', async ({ gateway, db }) => {
   await db.updateTable('site').set({ isBoardPublic: true }).execute()
   await expect.poll(() => read(gateway, PATH)).toEqual({ is_public: true })
   await db.updateTable('site').set({ isBoardPublic: false }).execute()
   await expect.poll(() => read(gateway, PATH)).toEqual({ is_public: false })
 })
 
-test('everybody takes the ledger out up to the board that was published last', async ({
-  gateway,
-  db,
-}) => {
+test('the public ledger export ends at the last published board', async ({ gateway, db }) => {
   await db.deleteFrom('leaderboardSnapshots').execute()
   await db.deleteFrom('ledger').execute()
   const models = await db.selectFrom('models').select('id').orderBy('id').execute()

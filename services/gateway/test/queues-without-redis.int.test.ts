@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { test as base, superuserToken } from './gateway.ts'
 
-// Nothing listens there.
+// No server listens on this port.
 const test = base.extend('policy', { scope: 'file' }, { REDIS_URL: 'redis://127.0.0.1:1' })
 
-test('without Redis the queues are unavailable at once, and still for superusers alone', async ({
+test('without Redis the queues are unavailable immediately, and still for superusers only', async ({
   gateway,
 }) => {
   const ask = async (caller: object) => {

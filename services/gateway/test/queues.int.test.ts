@@ -13,7 +13,7 @@ const READS = [
 const statusesOf = async (responses: Promise<Response>[]) =>
   (await Promise.all(responses)).map(({ status }) => status)
 
-test('what is in the queues is for superusers', async ({ gateway }) => {
+test('the content of the queues is for superusers only', async ({ gateway }) => {
   const callers = { nobody: {}, guest: await aGuest(gateway), user: await anAccount(gateway) }
   const ask = (caller: object) => statusesOf(READS.map((path) => gateway.call('GET', path, caller)))
   expect(await ask(callers.nobody)).toEqual(READS.map(() => 401))
@@ -23,7 +23,7 @@ test('what is in the queues is for superusers', async ({ gateway }) => {
   expect(await ask({ token: await superuserToken(gateway) })).toEqual(READS.map(() => 200))
 })
 
-test('a superuser sees the jobs and can change none', async ({
+test('a superuser sees the jobs and cannot change them', async ({
   gateway,
   redisUrl,
   log,
@@ -64,7 +64,7 @@ interface QueuesDto {
   }[]
 }
 
-test('the page is the same for everybody and loads what is served beside it', async ({
+test('the page is the same for every caller and loads only files of the gateway', async ({
   gateway,
 }) => {
   const pages = ['/queues/', '/queues', '/queues/queue/leaderboard']

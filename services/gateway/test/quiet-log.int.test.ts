@@ -6,7 +6,7 @@ import { createListeningLog } from './listening-log.ts'
 
 const { log: listeningLog, lines } = createListeningLog()
 
-/** A mail server that repeats whom it refuses. */
+/** A mail server whose errors repeat the recipient. */
 const test = base
   .extend('mailPort', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
     const server = new SMTPServer({
@@ -25,7 +25,9 @@ const test = base
   }))
   .override('gatewayLog', () => listeningLog)
 
-test('no log line has a password, a token, a fingerprint or an address', async ({ gateway }) => {
+test('no log line contains a password, a token, a fingerprint or an address', async ({
+  gateway,
+}) => {
   const email = anEmail()
   const fingerprint = `guest_${crypto.randomUUID()}`
   await send(gateway, 'POST', `/users/guest?fingerprint_hash=${fingerprint}`)

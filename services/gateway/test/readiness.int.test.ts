@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { aGuest, test as base } from './gateway.ts'
 
-// Nothing listens there.
+// No server listens on this port.
 const test = base.extend('policy', { scope: 'file' }, { REDIS_URL: 'redis://127.0.0.1:1' })
 
-test('a gateway whose Redis is away is ready, says what it lacks, and serves people', async ({
+test('a gateway without Redis is ready, reports the missing server, and serves people', async ({
   gateway,
 }) => {
   const ask = async (path: string, url = gateway.url) => {

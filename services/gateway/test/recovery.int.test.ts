@@ -17,7 +17,7 @@ const recover = (gateway: Gateway, email: string) =>
 const reset = (gateway: Gateway, token: string, new_password = NEW_PASSWORD) =>
   send(gateway, 'POST', '/reset-password/', {}, { token, new_password })
 
-/** Mails to this address, once there are `count`. */
+/** The recovery mails to this address, once there are `count`. */
 async function mailsTo(mails: readonly ReceivedMail[], { email }: Account, count = 1) {
   const found = () => mails.filter(({ to, source }) => to === email && resetLinkIn(source))
   await expect.poll(() => found().length).toBe(count)
@@ -30,7 +30,7 @@ function tokenIn(source = ''): string {
   return link.searchParams.get('token') ?? ''
 }
 
-test('a mailed link sets a new password once and ends every session', async ({
+test('a mailed link sets a new password once and ends all sessions', async ({
   gateway,
   mailServer,
   db,
@@ -64,7 +64,7 @@ test('a mailed link sets a new password once and ends every session', async ({
   await expect.poll(async () => (await send(gateway, 'GET', '/users/me', user)).status).toBe(401)
 })
 
-test('a link ends what others set up before anybody had proved the address, and nothing after', async ({
+test('a link removes what others set up before the address was confirmed, and nothing set up later', async ({
   gateway,
   mailServer,
   db,
@@ -109,7 +109,7 @@ test('a link ends what others set up before anybody had proved the address, and 
   expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(409)
 })
 
-test('the newest mail counts, for an hour', async ({ gateway, mailServer, db }) => {
+test('only the latest mail is valid, for one hour', async ({ gateway, mailServer, db }) => {
   const user = await anAccount(gateway)
   await recover(gateway, user.email)
   await mailsTo(mailServer.mails, user)
@@ -126,7 +126,11 @@ test('the newest mail counts, for an hour', async ({ gateway, mailServer, db }) 
   expect((await reset(gateway, newer ?? '')).status).toBe(200)
 })
 
-test('an unknown address gets the same answer and no mail', async ({ gateway, mailServer, db }) => {
+test('an unknown address gets the same response and no mail', async ({
+  gateway,
+  mailServer,
+  db,
+}) => {
   const user = await anAccount(gateway)
   const idle = await anAccount(gateway)
   await db.updateTable('users').set({ isActive: false }).where('id', '=', idle.id).execute()
@@ -143,7 +147,7 @@ test('an unknown address gets the same answer and no mail', async ({ gateway, ma
   })
 })
 
-test('a link is void once the account is inactive, and unknown tokens always', async ({
+test('a link is invalid once the account is inactive, and unknown tokens always are', async ({
   gateway,
   mailServer,
   db,
@@ -158,7 +162,7 @@ test('a link is void once the account is inactive, and unknown tokens always', a
   expect((await send(gateway, 'POST', '/reset-password/', {}, {})).status).toBe(422)
 })
 
-test('superusers read the mail, with a link that works', async ({ gateway }) => {
+test('superusers read the mail with a working link', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const guest = await aGuest(gateway)
   const admin = { token: await superuserToken(gateway) }
@@ -179,7 +183,7 @@ test('superusers read the mail, with a link that works', async ({ gateway }) => 
   expect((await reset(gateway, tokenIn(html_content))).status).toBe(200)
 })
 
-test('what Redis forgot is mailed by the sweep', async ({
+test('the sweep sends mails whose job Redis lost', async ({
   gateway,
   mailServer,
   db,

@@ -19,7 +19,7 @@ async function addModel(db: Database, providerModel: string): Promise<string> {
   return id
 }
 
-test('a release without a vote is refused while the ledger has some', async ({ db }) => {
+test('a release without votes is refused while the ledger has some', async ({ db }) => {
   const [left, right] = [await addModel(db, 'heron'), await addModel(db, 'sparrow')]
   const folder = join(tmpdir(), `assay-releases-${newId()}`)
   const said = { version: '1.0.0', brand: 'Assay', license: 'CC-BY-4.0', contact: 'a@example.org' }
@@ -39,7 +39,7 @@ test('a release without a vote is refused while the ledger has some', async ({ d
   await rm(folder, { recursive: true })
 })
 
-test('a release says of a model what the ledger said up to its board', async ({ db }) => {
+test('a release describes a model as the ledger did at its board', async ({ db }) => {
   const before = { provider: 'demo' as const, providerModel: 'heron-1' }
   const id = await addModel(db, 'heron-2')
   for (const [position, providerModel] of [

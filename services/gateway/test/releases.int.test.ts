@@ -23,7 +23,7 @@ const test = base
 
 const TEXT = 'PAR1 0123456789'
 
-/** A version with one table, and a file beside it that is not of it. */
+/** Stores a version with one table, and a file in its folder that does not belong to it. */
 async function store(db: Database, folder: string, version: string, publishedAt: Date | null) {
   const own = join(folder, version)
   await mkdir(join(own, 'data'), { recursive: true })
@@ -46,7 +46,7 @@ async function store(db: Database, folder: string, version: string, publishedAt:
     .execute()
 }
 
-test('a published version is read by anybody, in parts and again for nothing', async ({
+test('any caller can read a published version, in parts, and again with 304', async ({
   gateway,
   db,
   folder,
@@ -60,7 +60,7 @@ test('a published version is read by anybody, in parts and again for nothing', a
   const whole = await gateway.call('GET', path)
   expect([whole.status, await whole.text()]).toEqual([200, TEXT])
   const etag = whole.headers.get('etag') ?? ''
-  // What fetch says by itself would ask for it anew.
+  // By default fetch sends `no-cache` here and receives the whole file again.
   const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
   const again = await gateway.call('GET', path, {}, { headers: known })
   expect(again.status).toBe(304)
@@ -85,12 +85,12 @@ test.for([
   expect([response.status, (await response.text()).includes('CANARY')]).toEqual([404, false])
 })
 
-test('a zero is no character of a name', async ({ gateway }) => {
+test('a file name must not contain a null character', async ({ gateway }) => {
   const { status } = await gateway.call('GET', '/releases/1.0.0/data/votes.parquet%00')
   expect(status).toBe(422)
 })
 
-test('what waits is nobody’s, and what is withdrawn is told of without its files', async ({
+test('an unpublished version is hidden, and a withdrawn one is listed without its files', async ({
   gateway,
   db,
   folder,
@@ -112,7 +112,7 @@ test('what waits is nobody’s, and what is withdrawn is told of without its fil
   }
 })
 
-test('nothing is published before the operator has said on what terms', async ({
+test('a release is published only after the operator has made all ethics statements', async ({
   gateway,
   db,
   folder,

@@ -26,7 +26,7 @@ test.for([
     .toMatchObject([{ msg: 'request', version: 'development', host: expect.any(String) }])
 })
 
-test('requests without an id get one each, refused input tells it, too', async ({ gateway }) => {
+test('requests without an id each get one, and errors include it', async ({ gateway }) => {
   const guest = await aGuest(gateway)
   const ask = async () => {
     const refusal = await gateway.call('POST', '/votes/?turn_id=none&outcome=tie', guest)
@@ -34,14 +34,14 @@ test('requests without an id get one each, refused input tells it, too', async (
   }
   const [one, other] = [await ask(), await ask()]
   expect(one).not.toBe(other)
-  // Other letters would spell a short name of a model now and then.
+  // Other letters would sometimes spell a short model name.
   for (const id of [one, other]) expect(id).toMatch(/^[0-9a-f]+-\d+$/)
   await expect
     .poll(() => linesOf(one))
     .toMatchObject([{ status: 422, route: '/api/v1/votes/', requestId: one }])
 })
 
-test('the socket of a turn has one id in its lines, its events and its errors', async ({
+test('the socket of a turn has one request id in its log lines, events and errors', async ({
   gateway,
   db,
 }) => {

@@ -28,7 +28,7 @@ const sweep = (db: Database, log: RetentionOptions['log'], days: object) =>
 const subjects = async (db: Database) =>
   (await db.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject)
 
-test('guests who never voted go after their time, those who did and those of today stay', async ({
+test('guests who never voted are deleted after their time; voters and new guests stay', async ({
   gateway,
   db,
   bus,
@@ -65,7 +65,7 @@ test('guests who never voted go after their time, those who did and those of tod
   expect(await db.selectFrom('votes').select('id').execute()).toHaveLength(1)
 })
 
-test('a thread that its owner deleted goes for good after its time, its vote stays', async ({
+test('a deleted thread is erased after its time, and its vote stays', async ({
   gateway,
   db,
   log,
@@ -81,7 +81,7 @@ test('a thread that its owner deleted goes for good after its time, its vote sta
 
   await db.updateTable('threads').set({ deletedAt: LONG_AGO }).execute()
   await db.deleteFrom('outbox').execute()
-  // Whoever deletes the account holds its user first: their threads are theirs to remove.
+  // A deletion of the account locks the user first and then deletes the threads itself.
   const deletion = await db.startTransaction().execute()
   const owner = deletion.selectFrom('users').select('id').where('id', '=', turn.userId)
   await owner.forUpdate().execute()
@@ -99,10 +99,7 @@ test('a thread that its owner deleted goes for good after its time, its vote sta
   expect(metrics).toContain('assay_retention_deleted_total{kind="deleted threads"} 1')
 })
 
-test('old entries of the audit go, and of the inbox those alone whose fact is gone', async ({
-  db,
-  log,
-}) => {
+test('old audit entries are deleted, and inbox rows only of deleted facts', async ({ db, log }) => {
   const old = firstIdAt(Date.now() - 40 * 86_400_000)
   await db.deleteFrom('auditEntries').execute()
   await db
@@ -127,7 +124,7 @@ test('old entries of the audit go, and of the inbox those alone whose fact is go
   expect(await db.selectFrom('inbox').select('eventId').execute()).toEqual([{ eventId: counted }])
 })
 
-test('what cannot be deleted now keeps nothing else', async ({ db, log }) => {
+test('a failed deletion does not prevent others', async ({ db, log }) => {
   await db.deleteFrom('auditEntries').execute()
   const old = { id: firstIdAt(Date.now() - 40 * 86_400_000), action: 'password changed' } as const
   await db.insertInto('auditEntries').values(old).execute()
@@ -142,7 +139,7 @@ test('what cannot be deleted now keeps nothing else', async ({ db, log }) => {
   expect(await db.selectFrom('auditEntries').select('id').execute()).toEqual([])
 })
 
-test('a sweep goes on where the last one ended, and begins again at the end', async ({
+test('a sweep continues where the last one ended, and starts again at the end', async ({
   db,
   log,
 }) => {

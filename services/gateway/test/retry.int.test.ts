@@ -24,7 +24,7 @@ interface Arena {
   readonly bus: Bus
 }
 
-/** A guest's turn that has ended, its sides with these words; a side without words has failed. */
+/** A guest's ended turn with these answers; an empty one has failed. */
 async function endedTurn({ gateway, db, bus }: Arena, said: readonly [Played, Played]) {
   const { fingerprint } = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(fingerprint))
@@ -38,7 +38,7 @@ test.for([
   ['left', ['', 'Right lives.'], ['Left at last.', 'Right lives.']],
   ['right', ['Left lives.', ''], ['Left lives.', 'Right at last.']],
 ] as const)(
-  'a failed %s side is asked again, the other one stays',
+  'a failed %s side is retried, the other one stays',
   async ([failed, before, after], { gateway, db, bus }) => {
     const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, before)
     const models = () =>
@@ -73,7 +73,7 @@ test.for([
   },
 )
 
-test('an answer that is there is never asked for again, nor a turn voted on', async ({
+test('a completed answer is never retried, nor a turn with a vote', async ({
   gateway,
   db,
   bus,
@@ -112,7 +112,7 @@ test.for([
   ['an answer', 'Now it answers.', 'Now it answers.'],
   ['another refusal', { declined: 'I would rather not.' }, 'I would rather not.'],
 ] as const)(
-  'a declined side is asked again once, and %s takes its place',
+  'a declined side is retried once, and %s replaces it',
   async ([_what, said, text], { gateway, db, bus }) => {
     const before = ['Left lives.', { declined: 'I cannot' }] as const
     const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, before)
@@ -130,7 +130,7 @@ test.for([
   },
 )
 
-test('a retry that fails may be repeated, and the refusal before it is still known', async ({
+test('a failed retry may be repeated, and the earlier refusal stays recorded', async ({
   gateway,
   db,
   bus,
@@ -149,7 +149,7 @@ test('a retry that fails may be repeated, and the refusal before it is still kno
   expect((await statesOf(db, turnId))[1]).toEqual(right)
 })
 
-test('a side that failed is asked again before one that declined', async ({ gateway, db, bus }) => {
+test('a failed side is retried before a declined one', async ({ gateway, db, bus }) => {
   const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, [DECLINED, ''])
   await using again = await openChat(gateway.url, retry(fingerprint, turnId))
   await again.next('resumed')
@@ -179,7 +179,7 @@ test.for([
   },
 )
 
-test('two retries at once ask each failed side once', async ({ gateway, db, bus }) => {
+test('two concurrent retries request each failed side once', async ({ gateway, db, bus }) => {
   const { fingerprint, turnId, state } = await endedTurn({ gateway, db, bus }, ['', ''])
   expect(state).toBe('failed')
   await using one = await openChat(gateway.url, retry(fingerprint, turnId))
@@ -190,7 +190,11 @@ test('two retries at once ask each failed side once', async ({ gateway, db, bus 
   expect(rows.map(({ state }) => state)).toEqual(['queued', 'queued'])
 })
 
-test('a retry of answers that are gone by then opens nothing', async ({ gateway, db, bus }) => {
+test('a retry of answers that were already replaced opens nothing', async ({
+  gateway,
+  db,
+  bus,
+}) => {
   const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, ['', ''])
   const failed = await answersOf(db, turnId)
   await using again = await openChat(gateway.url, retry(fingerprint, turnId))
@@ -210,11 +214,7 @@ test('a retry of answers that are gone by then opens nothing', async ({ gateway,
   expect(turn).toEqual([{ state: 'failed' }])
 })
 
-test('nobody is answered twice at once: a retry waits for the turn of another thread', async ({
-  gateway,
-  db,
-  bus,
-}) => {
+test("a retry waits for its owner's turn in another thread", async ({ gateway, db, bus }) => {
   const { fingerprint, turnId: failed } = await endedTurn({ gateway, db, bus }, ['', 'Right.'])
   await using elsewhere = await openChat(gateway.url, question(fingerprint))
   const { turn_id } = await elsewhere.next('setup')

@@ -6,7 +6,7 @@ import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { anAccount, answer, issuesOf, send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 
-/** As the rating worker stores it. */
+/** Stores an exclusion as the rating worker does. */
 async function exclude(db: Database, voterId: string): Promise<string> {
   const id = newId()
   await db
@@ -20,7 +20,7 @@ async function exclude(db: Database, voterId: string): Promise<string> {
   return id
 }
 
-/** The turn of a battle in both answers of which the filter found the name of the model. */
+/** A battle in which the filter found the model's name in both answers. */
 async function aTellingTurn(gateway: Gateway, db: Database): Promise<string> {
   const { fingerprint } = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
@@ -45,7 +45,7 @@ async function aTellingTurn(gateway: Gateway, db: Database): Promise<string> {
 
 type Kind = 'exclusion' | 'self_identification'
 
-/** The queue and the calls of a superuser. */
+/** The queue, with the calls of a superuser. */
 async function aReviewer(gateway: Gateway) {
   const admin: Caller = { token: await superuserToken(gateway) }
   async function list<K extends Kind>(kind: K, name = 'waiting') {
@@ -69,7 +69,7 @@ async function auditOf(db: Database, subjectId: string) {
   return (await entries.execute()).map(({ action, detail }) => [action, detail])
 }
 
-test('a superuser reads why a voter is excluded, keeps them out, and restores them later', async ({
+test('a superuser sees why a voter is excluded, keeps the exclusion, and lifts it later', async ({
   gateway,
   db,
 }) => {
@@ -102,7 +102,7 @@ test('a superuser reads why a voter is excluded, keeps them out, and restores th
     expect((await post('exclusion', id, { decision, ...seen, reason: 'No' })).status).toBe(409)
 
   expect((await post('exclusion', id, { decision: 'keep', ...seen })).status).toBe(200)
-  // Somebody else looked before that.
+  // Another superuser had looked before that.
   const late = answer(post('exclusion', id, { ...restore, reason: 'A class of students' }))
   expect(await late).toEqual([
     409,
@@ -124,7 +124,7 @@ test('a superuser reads why a voter is excluded, keeps them out, and restores th
   ])
 })
 
-test('what waits comes oldest first and in pages, what was decided newest first', async ({
+test('waiting reviews are paged oldest first, decided ones newest first', async ({
   gateway,
   db,
 }) => {
@@ -142,7 +142,7 @@ test('what waits comes oldest first and in pages, what was decided newest first'
   expect(page.count).toBe(decided.length)
 })
 
-test('an answer that names no model is overturned for a reason, each side by itself', async ({
+test('a wrong self-identification is overturned with a reason, separately for each side', async ({
   gateway,
   db,
 }) => {
@@ -177,10 +177,7 @@ test('an answer that names no model is overturned for a reason, each side by its
   ])
 })
 
-test('an answer whose finding changed since the superuser looked is not overturned', async ({
-  gateway,
-  db,
-}) => {
+test('a decision about an answer whose finding has changed is refused', async ({ gateway, db }) => {
   const { list, post } = await aReviewer(gateway)
   const turnId = await aTellingTurn(gateway, db)
   const { data } = await list('self_identification')
@@ -190,14 +187,14 @@ test('an answer whose finding changed since the superuser looked is not overturn
   await change.set({ selfIdentification: 'I am Heron.' }).execute()
   const body = { decision: 'overturn', version, reason: 'A trial' }
   expect((await post('self_identification', id, body)).status).toBe(409)
-  // A retry replaced the answer.
+  // A retry has replaced the answer.
   await change.set({ selfIdentified: false }).execute()
   expect((await post('self_identification', id, body)).status).toBe(404)
   const named = db.selectFrom('reviews').select('state').where('id', '=', id)
   expect(await named.execute()).toEqual([{ state: 'waiting' }])
 })
 
-test('of two superusers who decide at once one is refused', async ({ gateway, db }) => {
+test('of two concurrent decisions by superusers one is refused', async ({ gateway, db }) => {
   const { list, post } = await aReviewer(gateway)
   const voterId = newId()
   const id = await exclude(db, voterId)
@@ -208,7 +205,7 @@ test('of two superusers who decide at once one is refused', async ({ gateway, db
   expect(await auditOf(db, voterId)).toHaveLength(1)
 })
 
-test('superusers vouch for a network and a day, once, which is audited without the address', async ({
+test('superusers vouch for a network and day once, and the audit entry has no address', async ({
   gateway,
   db,
 }) => {
@@ -231,7 +228,7 @@ test('superusers vouch for a network and a day, once, which is audited without t
     { detail: 'Nothing is kept of the networks of 2020-01-01' },
   ])
   expect((await vouch({})).status).toBe(200)
-  // Of the same network, whoever of it.
+  // Another address of the same network.
   expect(await answer(vouch({ address: '2001:db8:77::9' }))).toEqual([
     409,
     { detail: 'Somebody has vouched for this network and day' },
@@ -261,7 +258,7 @@ test('superusers vouch for a network and a day, once, which is audited without t
 })
 
 test.for(['exclusion', 'label', 'text', 'attestation', 'self_identification'])(
-  'reviews of kind %s are for superusers',
+  'reviews of kind %s are for superusers only',
   async (kind, { gateway, db }) => {
     const id = await exclude(db, newId())
     const callers = [

@@ -27,7 +27,7 @@ const ENDS = {
 } satisfies Record<string, (gateway: Gateway, user: Account, admin: Caller) => Promise<Response>>
 
 test.for(Object.entries(ENDS))(
-  '%s ends changes at once, and reads and sockets soon after',
+  '%s ends changes immediately, and reads and sockets soon after',
   async ([, end], { gateway }) => {
     const admin = { token: await superuserToken(gateway) }
     const user = await anAccount(gateway)

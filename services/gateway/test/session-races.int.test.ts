@@ -18,10 +18,10 @@ async function firstCode(gateway: Gateway, user: Account): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
 
-/** Gets ready for a change of an account, and returns the change. */
+/** Prepares a change of an account and returns a function that makes it. */
 type Prepare = (gateway: Gateway, user: Account) => Promise<() => Promise<Response>>
 
-/** What takes an account from whoever ends its sessions, if it may come after that. */
+/** Changes that would give the account back to an attacker whose sessions were just ended. */
 const CHANGES: Readonly<Record<string, Prepare>> = {
   'another address': async (gateway, user) => () =>
     send(gateway, 'PATCH', '/users/me', user, { email: anEmail(), current_password }),
@@ -52,7 +52,7 @@ test.for(Object.entries(CHANGES))(
     const hadSecondFactor = await hasSecondFactor()
     const passwordHash = await hashPassword(NEW_PASSWORD)
     const changing = await db.transaction().execute(async (trx) => {
-      // As a reset does, whose row the change then waits for.
+      // Locks the user's row, as a reset does; the change then waits for it.
       await updateAccount(trx, user.id, { passwordHash }, { endSessions: true })
       const changed = answer(change())
       await expect.poll(() => countWaiting(db)).toBe(1)

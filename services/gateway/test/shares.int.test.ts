@@ -4,7 +4,7 @@ import { anAccount, send } from './accounts.ts'
 import { test as base, type Caller, type Gateway } from './gateway.ts'
 import { answersOf, playTurnOf } from './played-worker.ts'
 
-/** An account's thread of one battle with a vote and one without. */
+/** An account's thread with one voted and one unvoted battle. */
 const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus }) => {
   const owner = await anAccount(gateway)
   await send(gateway, 'PATCH', '/users/me/accept-terms', owner)
@@ -47,7 +47,7 @@ async function share(gateway: Gateway, owner: Caller, threadId: string): Promise
 const statusOf = async (gateway: Gateway, id: string) =>
   (await send(gateway, 'GET', `/shared/${id}`, {})).status
 
-test('whoever has the link reads the turns that have their vote, and not whose they are', async ({
+test('anyone with the link reads the voted turns, but not whose they are', async ({
   gateway,
   shared: { owner, threadId, voted },
 }) => {
@@ -83,7 +83,7 @@ test('whoever has the link reads the turns that have their vote, and not whose t
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 })
 
-test('there is one link at a time, and a revoked one never opens again', async ({
+test('a thread has one link at a time, and a revoked one never works again', async ({
   gateway,
   shared: { owner, threadId },
 }) => {
@@ -108,7 +108,7 @@ test('there is one link at a time, and a revoked one never opens again', async (
   expect([await statusOf(gateway, first), await statusOf(gateway, anew)]).toEqual([404, 200])
 })
 
-test('the download of an account names its links, and none outlives account and thread', async ({
+test("the export lists the account's links, and they end with account or thread", async ({
   gateway,
   db,
   shared: { owner, threadId },

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { aGuest, test } from './gateway.ts'
 import { answersOf, playTurn, streamText } from './played-worker.ts'
 
-test('while tables are locked calls are told to come back, and streams go on', async ({
+test('while tables are locked, calls get 503 with Retry-After and streams continue', async ({
   gateway,
   db,
   bus,
@@ -50,7 +50,7 @@ test('while tables are locked calls are told to come back, and streams go on', a
   expect((await gateway.call('GET', '/threads/', guest)).status).toBe(200)
 })
 
-test('connections that the server cuts are replaced', async ({ gateway, db }) => {
+test('connections that the database closes are replaced', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
   const cut = async () => {
     await sql`

@@ -4,7 +4,7 @@ import { aGuest, test as base } from './gateway.ts'
 
 const test = base.extend('bounds', { scope: 'file' }, { heartbeatMs: 200, socketLifeMs: 1_000 })
 
-test('a socket that is open for too long is closed, and its turn resumed on another', async ({
+test('a socket that is open for too long is closed, and its turn resumes on another', async ({
   gateway,
 }) => {
   const { fingerprint } = await aGuest(gateway)

@@ -7,7 +7,10 @@ const test = base
   .extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
   .extend('bounds', { scope: 'file' }, { socketsPerNetwork: 3 })
 
-test('a network that has its sockets is told when to come back', async ({ gateway, resources }) => {
+test('a network at its limit of sockets is refused with Retry-After', async ({
+  gateway,
+  resources,
+}) => {
   const address = new URL('/api/v1/chat/ws_double_chat', gateway.url.replace('http', 'ws'))
   const open = () => {
     const socket = new WebSocket(address)

@@ -40,7 +40,9 @@ const metricOf = async ({ metricsUrl }: Gateway, metric: string) => {
   )
 }
 
-test('a person has five sockets, and another one when one of them closes', async ({ gateway }) => {
+test('a person may have five sockets, and another one when one of them closes', async ({
+  gateway,
+}) => {
   const { fingerprint } = await aGuest(gateway)
   await using first = await openChat(gateway.url, question(fingerprint))
   const { turn_id } = await first.next('setup')
@@ -65,7 +67,7 @@ test('a person has five sockets, and another one when one of them closes', async
   await expect.poll(again).toBeTruthy()
 })
 
-test('the sockets of a person are counted for all gateways together', async ({
+test('the sockets of a person are counted over all gateways', async ({
   redisUrl,
   log,
   resources,
@@ -86,7 +88,11 @@ test('the sockets of a person are counted for all gateways together', async ({
   await expect.poll(() => acquire(1)).toBeDefined()
 })
 
-test('a socket that answers no ping is cut off, its turn goes on', async ({ gateway, db, bus }) => {
+test('a socket that answers no ping is terminated, and its turn continues', async ({
+  gateway,
+  db,
+  bus,
+}) => {
   const { fingerprint } = await aGuest(gateway)
   const socket = openSocket(gateway, { autoPong: false })
   await once(socket, 'open')
@@ -104,7 +110,7 @@ test('a socket that answers no ping is cut off, its turn goes on', async ({ gate
   await back.next('done')
 })
 
-test("somebody else's turn is refused like an unknown one, and the attempt kept", async ({
+test("resuming another user's turn is refused like an unknown one, and audited", async ({
   gateway,
   db,
   bus,
@@ -164,7 +170,7 @@ test('forged, repeated and malformed frames are dropped and counted', async ({
   expect(await dropped('stale')).toBeGreaterThanOrEqual(1)
 })
 
-test('what is no text message ends its socket alone', async ({ gateway }) => {
+test('a message that is not valid text closes only its own socket', async ({ gateway }) => {
   const { fingerprint } = await aGuest(gateway)
   await using bystander = await openChat(gateway.url, question(fingerprint))
   await bystander.next('setup')

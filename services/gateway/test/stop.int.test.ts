@@ -2,7 +2,7 @@ import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { aGuest, test } from './gateway.ts'
 
-test('a gateway that stops sends its readers elsewhere', async ({ gateway }) => {
+test('a stopping gateway closes its sockets with code 1001', async ({ gateway }) => {
   const { fingerprint } = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
     fingerprint_hash: fingerprint,

@@ -18,7 +18,7 @@ interface Place {
 const SOFT = 'My patient Mr Kowalski coughs. Why?'
 let position = 0
 
-/** A rated battle whose asker agreed that it is published. */
+/** A rated battle whose asker consented to its publication. */
 async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
@@ -50,7 +50,7 @@ async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
   return { turnId, agree }
 }
 
-/** The queue and the calls of a superuser. */
+/** The queue, with the calls of a superuser. */
 async function aReviewer({ gateway }: Place, token?: string) {
   const admin: Caller = { token: token ?? (await superuserToken(gateway)) }
   async function list(name: 'waiting' | 'decided') {
@@ -74,7 +74,7 @@ async function aReviewer({ gateway }: Place, token?: string) {
   }
 }
 
-/** What a release would say of a turn's question; undefined where it stays out. */
+/** The question of this turn in a release; undefined if the turn stays out. */
 async function publishedQuestion(db: Database, id: string): Promise<string | undefined> {
   for await (const { published } of screenedTurns(db)) {
     const turn = published.find(({ turnId }) => turnId === id)
@@ -83,7 +83,7 @@ async function publishedQuestion(db: Database, id: string): Promise<string | und
   return undefined
 }
 
-test('an uncertain text waits, and is published as was decided last', async ({
+test('an uncertain text waits, and is published by the latest decision', async ({
   gateway,
   db,
   bus,
@@ -128,11 +128,7 @@ test('an uncertain text waits, and is published as was decided last', async ({
   ])
 })
 
-test('a decision about other texts than those of now counts for nothing', async ({
-  gateway,
-  db,
-  bus,
-}) => {
+test('a decision does not apply to texts that have changed', async ({ gateway, db, bus }) => {
   const place = { gateway, db, bus }
   const { find, decide } = await aReviewer(place)
   const { turnId } = await anAgreedBattle(place, SOFT)
@@ -152,7 +148,7 @@ test('a decision about other texts than those of now counts for nothing', async 
   expect(await publishedQuestion(db, turnId)).toBe(changed)
 })
 
-test('nobody decides about a text that was withdrawn or holds a certain finding', async ({
+test('a text without consent, or with a certain finding, cannot be decided', async ({
   gateway,
   db,
   bus,
@@ -176,7 +172,7 @@ test('nobody decides about a text that was withdrawn or holds a certain finding'
   ])
 })
 
-test('a decision outlives the account of its superuser, and not the texts', async ({
+test("a decision stays when its superuser's account is deleted, and ends with its texts", async ({
   gateway,
   db,
   bus,

@@ -20,7 +20,7 @@ async function seed(db: Database, userId: string, threads: readonly Seed[]): Pro
     id: newId(),
     userId,
     mode: 'battle' as const,
-    // Two each at the same moment: the order needs the id as well.
+    // Two threads share each time, so the order depends on the id as well.
     lastMessageAt: new Date(start + Math.floor(index / 2) * 1_000),
   }))
   await db.insertInto('threads').values(rows).execute()
@@ -106,7 +106,7 @@ test('pages follow each other without gap or repetition, pinned threads first', 
   expect(pages.flat().map(({ id }) => id)).toEqual([ids[50], ids[3], ...unpinned.toReversed()])
 })
 
-test('a page begins after a thread that has been hidden since, and after none of others', async ({
+test("a page may start after a thread that is now hidden, but not after another user's", async ({
   gateway,
   db,
 }) => {
@@ -172,7 +172,7 @@ test.for([
   ['***:(?i)x', '***:(?i)x'],
   [String.raw`\d+{2}[^a]$`, String.raw`a\d+{2}[^a]$b`],
 ] as const)(
-  'a search for %j finds %j, in titles and questions alike',
+  'a search for %j finds %j, in titles and in questions',
   async ([search, text], { gateway, db }) => {
     const owner = await anAccount(gateway)
     await seed(db, owner.id, [
@@ -184,7 +184,7 @@ test.for([
   },
 )
 
-test('a search finds answers of own voted turns, and none of others', async ({ gateway, db }) => {
+test("a search finds answers of the user's voted turns only", async ({ gateway, db }) => {
   const [owner, other] = [await anAccount(gateway), await anAccount(gateway)]
   const threads = (kind: string) => [
     { title: `${kind} voted`, questions: ['First?', 'Second?'] },
@@ -198,13 +198,13 @@ test('a search finds answers of own voted turns, and none of others', async ({ g
     if (prompt !== 'Third?') await seedVote(db, turn)
   }
   expect(titles(await list(gateway, owner, { search: 'alpha-synuclein' }))).toEqual(['Own voted'])
-  // The first turn has its vote, the third has none.
+  // The first turn has a vote, the third has none.
   expect(titles(await list(gateway, owner, { search: 'heron' }))).toEqual(['Own voted'])
   expect(titles(await list(gateway, owner, { search: 'tgf-beta' }))).toEqual(['Own voted'])
   expect(titles(await list(gateway, owner, { search: 'a hidden thought' }))).toEqual([])
 })
 
-test('a search finds an answer once its turn has the vote', async ({ gateway, db }) => {
+test('a search finds an answer once its turn has a vote', async ({ gateway, db }) => {
   const owner = await anAccount(gateway)
   await seed(db, owner.id, [{ title: 'Battle', questions: ['Why?'] }])
   const [turn] = await listTurns(db, owner)
@@ -215,7 +215,7 @@ test('a search finds an answer once its turn has the vote', async ({ gateway, db
   expect(titles(await list(gateway, owner, { search: 'heron' }))).toEqual(['Battle'])
 })
 
-test('a search is paged as the list is', async ({ gateway, db }) => {
+test('search results are paged like the list', async ({ gateway, db }) => {
   const owner = await anAccount(gateway)
   const seeds = Array.from({ length: MAX_THREADS_LISTED + 20 }, (_, index) => ({
     title: index % 2 ? 'Gene' : 'Drug',
@@ -231,7 +231,7 @@ test('a search is paged as the list is', async ({ gateway, db }) => {
 const patch = (gateway: Gateway, caller: Caller, id: string, body: object) =>
   answer(send(gateway, 'PATCH', `/threads/${id}`, caller, body))
 
-test('a thread is renamed and pinned by its owner, guests included', async ({ gateway, db }) => {
+test('an owner, also a guest, can rename and pin a thread', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
   const { user_id: userId } = await whois(gateway, guest)
   const [id = ''] = await seed(db, userId, [{ title: 'Why?' }, { title: 'Newer' }])
@@ -251,7 +251,7 @@ async function whois(gateway: Gateway, guest: Caller) {
   return { user_id: ((await response.json()) as { id: string }).id }
 }
 
-test('a title is a short text without a patient', async ({ gateway, db }) => {
+test('a title is a short text without patient data', async ({ gateway, db }) => {
   const owner: Account = await anAccount(gateway)
   const [id = ''] = await seed(db, owner.id, [{ title: 'Mine' }])
   const issues = (body: object) => issuesOf(send(gateway, 'PATCH', `/threads/${id}`, owner, body))

@@ -15,7 +15,7 @@ const test = base.extend(
 const STEP_MS = 30_000
 const PATH = '/users/me/totp'
 
-/** The code of the step that is so many after this one. */
+/** The code of the step `steps` after the current one. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
@@ -27,7 +27,7 @@ const begin = (gateway: Gateway, caller: Caller, current_password = PASSWORD) =>
 const enable = (gateway: Gateway, caller: Caller, code: string) =>
   send(gateway, 'PUT', PATH, caller, { code })
 
-/** An account with two-factor sign-in; this step's code is used up, the next one's is not. */
+/** An account with two-factor sign-in. The current step's code is used, the next one's is not. */
 async function aGuardedAccount(gateway: Gateway) {
   const user = await anAccount(gateway)
   const { secret } = await json<TotpSecretDto>(begin(gateway, user))
@@ -38,7 +38,10 @@ async function aGuardedAccount(gateway: Gateway) {
 const withCode = (gateway: Gateway, { email }: Account, totp_code: string) =>
   logIn(gateway, email, { totp_code })
 
-test('it is turned on with a first code, and ends the other sessions', async ({ gateway, db }) => {
+test('a first code turns two-factor sign-in on and ends the other sessions', async ({
+  gateway,
+  db,
+}) => {
   const user = await anAccount(gateway)
   expect(await answer(begin(gateway, user, 'wrong'))).toEqual([
     400,
@@ -46,7 +49,7 @@ test('it is turned on with a first code, and ends the other sessions', async ({ 
   ])
   const { secret, uri } = await json<TotpSecretDto>(begin(gateway, user))
   expect(new URL(uri).searchParams.get('secret')).toBe(secret)
-  // Until the first code nothing is asked for.
+  // Until the first code, log-in needs no code.
   expect((await logIn(gateway, user.email)).status).toBe(200)
   expect(await answer(enable(gateway, user, '000000'))).toEqual([400, { detail: 'Incorrect code' }])
 
@@ -70,7 +73,7 @@ test('it is turned on with a first code, and ends the other sessions', async ({ 
   }
 })
 
-test('of two first codes at once one turns it on, and gives codes of recovery', async ({
+test('of two concurrent first codes one turns two-factor sign-in on and returns recovery codes', async ({
   gateway,
   db,
 }) => {
@@ -98,7 +101,7 @@ test('of two first codes at once one turns it on, and gives codes of recovery', 
   expect((await row.executeTakeFirstOrThrow()).recoveryCodeHashes).toHaveLength(10)
 })
 
-test('a log-in asks for a code, and no code works twice', async ({ gateway }) => {
+test('a log-in requires a code, and no code works twice', async ({ gateway }) => {
   const { user, secret } = await aGuardedAccount(gateway)
   expect(await answer(logIn(gateway, user.email))).toEqual([
     409,
@@ -113,11 +116,11 @@ test('a log-in asks for a code, and no code works twice', async ({ gateway }) =>
   const answers = await Promise.all([1, 2, 3].map(() => answer(withCode(gateway, user, code))))
   expect(answers.map(([status]) => status).toSorted()).toEqual([200, 400, 400])
   expect(answers).toContainEqual([400, { detail: 'Incorrect code' }])
-  // Nor one of before.
+  // An older code does not work either.
   expect((await withCode(gateway, user, codeOf(secret))).status).toBe(400)
 })
 
-test('each recovery code works once, however it is typed', async ({ gateway, db }) => {
+test('each recovery code works once, in any spelling', async ({ gateway, db }) => {
   const { user, recovery_codes } = await aGuardedAccount(gateway)
   const [first = '', second = ''] = recovery_codes
   const statuses = await Promise.all(
@@ -139,7 +142,7 @@ test('each recovery code works once, however it is typed', async ({ gateway, db 
   expect(entries.filter(({ detail }) => detail === 'code')).toHaveLength(2)
 })
 
-test('it is turned off with password and code', async ({ gateway }) => {
+test('password and code turn two-factor sign-in off', async ({ gateway }) => {
   const { user, access_token: token, secret } = await aGuardedAccount(gateway)
   const disable = (current_password: string, code: string) =>
     answer(send(gateway, 'DELETE', PATH, { token }, { current_password, code }))
@@ -149,7 +152,10 @@ test('it is turned off with password and code', async ({ gateway }) => {
   expect((await logIn(gateway, user.email)).status).toBe(200)
 })
 
-test('where it is a must, a superuser has the role once it is on', async ({ gateway, db }) => {
+test('where two-factor sign-in is required, a superuser has the role only once it is on', async ({
+  gateway,
+  db,
+}) => {
   const user = await anAccount(gateway)
   await db.updateTable('users').set({ isSuperuser: true }).where('id', '=', user.id).execute()
   const held = { token: await tokenOf(logIn(gateway, user.email)) }

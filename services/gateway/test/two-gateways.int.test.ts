@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { updateAcceptedTerms } from '../src/accounts/users/user-repository.ts'
 import { test } from './gateway.ts'
 
-test('what another gateway has just accepted is not refused here', async ({ gateway, db }) => {
+test('terms accepted at another gateway apply here immediately', async ({ gateway, db }) => {
   for (let round = 0; round < 5; round += 1) {
     const guest = { fingerprint: `guest_${crypto.randomUUID()}` }
     const { id } = (await (await gateway.call('POST', '/users/guest', guest)).json()) as {

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
 import { test } from './gateway.ts'
 
-// No 503: that tells of trouble inside, and pages somebody.
-test('without a mail server recovery says so, for any address', async ({ gateway }) => {
+// Not 503, which would mean an internal failure and raise an alert.
+test('without a mail server, recovery is refused for every address', async ({ gateway }) => {
   const { email } = await anAccount(gateway)
   for (const address of [email, 'nobody@example.com']) {
     expect(await answer(send(gateway, 'POST', `/password-recovery/${address}`))).toEqual([
@@ -13,7 +13,7 @@ test('without a mail server recovery says so, for any address', async ({ gateway
   }
 })
 
-test('without a client at Google nobody is offered that way in', async ({ gateway }) => {
+test('without a client at Google, sign-in with Google is not offered', async ({ gateway }) => {
   expect(await answer(send(gateway, 'GET', '/oauth/google'))).toEqual([
     200,
     { is_available: false },

@@ -5,7 +5,7 @@ import { aGuest, superuserToken, test } from './gateway.ts'
 const count = (gateway: Parameters<typeof send>[0], events: readonly object[]) =>
   send(gateway, 'POST', '/analytics/events', {}, { events })
 
-test('what happens in clients is counted by day, for superusers to read', async ({ gateway }) => {
+test('client events are counted by day, and superusers read the counts', async ({ gateway }) => {
   const votes = Array.from({ length: 3 }, () => ({ event: 'vote_cast' }))
   const sent = { event: 'message_sent', mode: 'battle', message_length: 12 }
   expect((await count(gateway, [...votes, sent])).status).toBe(200)

@@ -5,7 +5,7 @@ import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
 import { readVerdicts } from '../src/boards/leaderboard/read-verdicts.ts'
 import { type Gateway, superuserToken, test } from './gateway.ts'
 
-/** Each voter says each of these words of the model once. */
+/** Stores each of these verdicts and tags once for each voter. */
 async function say(db: Database, modelId: string, voters: readonly string[], words: string[]) {
   const rows = voters.flatMap((voterId) =>
     words.map((said) => ({ modelId, voterId, said, total: 1 })),
@@ -20,7 +20,10 @@ async function read(gateway: Gateway): Promise<VerdictsDto> {
   return (await (await gateway.call('GET', '/leaderboard/verdicts', caller)).json()) as VerdictsDto
 }
 
-test('rates come with intervals, from thirty answers of ten voters on', async ({ gateway, db }) => {
+test('rates have intervals and are shown from thirty answers and ten voters', async ({
+  gateway,
+  db,
+}) => {
   const models = await db.selectFrom('models').select('id').orderBy('id').execute()
   const [known, fewVoters] = models.map(({ id }) => id) as [string, string]
   await say(db, known, someVoters(8), ['right', 'mostly_right', 'wrong', 'unsafe', 'outdated'])
@@ -48,7 +51,7 @@ test('rates come with intervals, from thirty answers of ten voters on', async ({
   expect(quality?.high).toBeGreaterThan(0.5)
 })
 
-test('voters who are excluded now are left out', async ({ db }) => {
+test('currently excluded voters are left out', async ({ db }) => {
   const { id: modelId } = await db.selectFrom('models').select('id').executeTakeFirstOrThrow()
   const answersOf = async () =>
     (await readVerdicts(db)).entries.find(({ llm_id }) => llm_id === modelId)?.answers ?? 0
@@ -61,7 +64,7 @@ test('voters who are excluded now are left out', async ({ db }) => {
   expect(await answersOf()).toBe(before)
 })
 
-test('nobody but superusers watches a single verdict', async ({ db }) => {
+test('only superusers can observe a single verdict', async ({ db }) => {
   let now = 0
   const board = cacheByAudience(
     () => readVerdicts(db),

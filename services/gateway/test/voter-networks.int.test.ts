@@ -6,7 +6,9 @@ const DAY_MS = 86_400_000
 const NOW_MS = 1_400 * 14 * DAY_MS
 const guest = { countsAsGuest: true }
 
-test('guests of one IPv4 address and of one /64 have one pseudonym, everywhere', async ({ db }) => {
+test('guests of one IPv4 address or one /64 have one pseudonym, in every gateway', async ({
+  db,
+}) => {
   const here = createVoterNetworks(db, [], () => NOW_MS)
   const elsewhere = createVoterNetworks(db, [], () => NOW_MS + 13 * DAY_MS)
   const pseudonym = async (address: string, networks = here) => {
@@ -34,7 +36,7 @@ test('after 14 days the same network has another pseudonym, under another key', 
   expect(keys[0]?.key).not.toEqual(keys[1]?.key)
 })
 
-test('accounts with a proven address and trusted networks are not counted by network', async ({
+test('accounts with a confirmed address and trusted networks are not counted by network', async ({
   db,
 }) => {
   const networks = createVoterNetworks(db, ['192.0.2.0/24', '2001:db8::/32'])

@@ -18,14 +18,14 @@ function setCredentials(headers: Headers): void {
   else headers.set(GUEST_FINGERPRINT_HEADER, ensureGuestFingerprint())
 }
 
-/** Sends a request while the page closes: a call of the API slice would start after the page is gone. */
+/** Sends a request while the page closes. A call of the API slice would start too late. */
 export function sendOnClose({ method, url }: Pick<Required<FetchArgs>, 'method' | 'url'>): void {
   const headers = new Headers()
   setCredentials(headers)
   fetch(url, { method, headers, keepalive: true }).catch(() => undefined)
 }
 
-/** A refused credential ends a signed-in session; a guest keeps going. */
+/** A refused credential ends a signed-in session; a guest continues. */
 const fetchInSession: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError> = async (
   args,
   query,
@@ -39,7 +39,7 @@ const fetchInSession: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError> = asy
   return result
 }
 
-/** A wrong password where one is asked for again says nothing against the session. */
+/** A wrong password in a confirmation does not make the session invalid. */
 function isCredentialRefused(error: FetchBaseQueryError | undefined): boolean {
   const isWrongPassword = error?.status === 403 && errorText(error) === REFUSALS.incorrectPassword
   return CREDENTIAL_REFUSALS.includes(error?.status) && !isWrongPassword
@@ -50,7 +50,7 @@ function warnGuest(url: string) {
   console.warn(`The server refused this guest: ${new URL(url, window.location.origin).pathname}`)
 }
 
-/** What a call may read and another may outdate. */
+/** The cache tags: what a query reads and a mutation may outdate. */
 export const ALL_TAGS = [
   'Me',
   'Expertise',

@@ -1,19 +1,17 @@
 import type { RouteContract } from '@assay/contracts/route-contract'
 
-/** The fields of a schema as the caller writes them, and as the server answers them. */
+/** The fields of a schema as the caller sends them, and as the server returns them. */
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type OutputOf<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : never
 
-/** The query string of a route. */
 export type QueryOf<Route extends RouteContract> = InputOf<Route['schema']['querystring']>
-/** The request body of a route. */
 export type BodyOf<Route extends RouteContract> = InputOf<Route['schema']['body']>
 /** The body of a successful response. */
 export type ResponseOf<Route extends RouteContract> = OutputOf<Route['schema']['response'][200]>
 
 /**
- * Method and URL of a call, checked against the contract's type: the contract itself, and with it
- * the schemas, stays out of the browser. `params` fills in the parameters of the URL.
+ * Method and URL of a call, checked against the contract's type. Only the type is imported, which
+ * keeps the schemas out of the browser. `params` fills in the parameters of the URL.
  */
 export function fetchArgs<Route extends RouteContract>(
   method: NoInfer<Route['method']>,

@@ -24,9 +24,9 @@ const tests = files.filter(({ path }) => isTest(path) && path !== SELF)
 
 interface Entry {
   readonly text: string
-  /** The one file that has the words. */
+  /** The only file that contains the text. */
   readonly place: string
-  /** How tests name words that are too long to repeat. */
+  /** The name of the constant in tests, for texts that are too long to repeat. */
   readonly name?: string
 }
 
@@ -52,12 +52,12 @@ const ENTRIES: readonly Entry[] = [
   })),
 ]
 
-/** The whole of a text, or its beginning where the code adds to it, perhaps as `[Error: …]`. */
+/** Matches a whole text, or its beginning where the code appends to it, perhaps as `[Error: …]`. */
 const says = (source: string, text: string) =>
   new RegExp(`(?:['"\`>]|Error: )${RegExp.escape(text)}(?:['"\`<\\]]|: |\\$\\{)`).test(source)
 
 test.each(ENTRIES)(
-  '"$text" stands in one place, and a test produces it',
+  '"$text" is written in one place, and a test produces it',
   ({ text, place, name }) => {
     const said = sources.filter((file) => says(file.text, text))
     expect(said.map(({ path }) => path)).toEqual([place])

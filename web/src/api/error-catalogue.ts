@@ -1,9 +1,8 @@
 import { REFUSALS } from '@assay/contracts/constants'
 
 /**
- * What the client says, or logs, when something fails: the error catalogue of the specification, to
- * the letter. Words that come from the server are the server's; the notices of answers are shared
- * with it, in the contracts.
+ * The texts that the client shows or logs on failures, exactly as in the specification's catalogue.
+ * The server's texts are defined there; the notices in answers are shared in the contracts.
  */
 export const ERRORS = {
   sending: 'Error sending message',

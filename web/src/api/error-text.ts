@@ -4,7 +4,7 @@ import type { PatientDataFinding } from '@assay/contracts/patient-data'
 const FALLBACK = 'Something went wrong.'
 const OFFLINE = 'You’re offline. Try again when you’re back online.'
 
-/** The server's own words for a refusal: its detail, or the first entry of its list. */
+/** The server's own text for a refusal: its detail, or the first entry of a list of details. */
 export function errorText(error: unknown, fallback = FALLBACK): string {
   const detail = detailOf(error)
   if (typeof detail === 'string') return detail
@@ -22,13 +22,15 @@ function bodyOf(error: unknown): { detail?: unknown; findings?: unknown } | unde
   return typeof data === 'object' && data !== null ? data : undefined
 }
 
-/** Where a refused text looks like patient data, if that is why it was refused. */
+/**
+ * The places in a refused text that look like patient data, if that is the reason for the refusal.
+ */
 export function findingsOf(error: unknown): readonly PatientDataFinding[] | undefined {
   const findings = bodyOf(error)?.findings
   return Array.isArray(findings) && findings.length > 0 ? findings : undefined
 }
 
-/** Did no server answer? */
+/** Whether no server answered. */
 function isUnanswered(error: unknown): boolean {
   return (
     typeof error === 'object' &&
@@ -38,10 +40,10 @@ function isUnanswered(error: unknown): boolean {
   )
 }
 
-/** What is wrong with input though the status says something else than that it is. */
+/** Refusals of input whose status is not 400. */
 const INPUT_REFUSALS: readonly string[] = [REFUSALS.incorrectPassword, REFUSALS.emailTaken]
 
-/** The server's words for input that it refused without naming a field; nothing for any other refusal. */
+/** The server's text when it refused the input without naming a field; undefined otherwise. */
 export function refusalText(error: unknown): string | undefined {
   const detail = detailOf(error)
   const isRefused = typeof error === 'object' && error !== null && 'status' in error
@@ -49,7 +51,7 @@ export function refusalText(error: unknown): string | undefined {
   return error.status === 400 || INPUT_REFUSALS.includes(detail) ? detail : undefined
 }
 
-/** What the server found wrong, by the name of the field; nothing for any other refusal. */
+/** The server's validation errors by field name; empty for any other refusal. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const detail = detailOf(error)
   if (!Array.isArray(detail)) return {}

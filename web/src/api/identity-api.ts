@@ -21,16 +21,16 @@ const identityApi = api.injectEndpoints({
       query: () => fetchArgs<typeof readMeRoute>('GET', '/api/v1/users/me'),
       providesTags: ['Me'],
       async onQueryStarted(_arg, { queryFulfilled }) {
-        // A failure needs nothing here: the session rule of the base query has dealt with it.
+        // No handling here: the session rule of the base query handles failures.
         const me = await queryFulfilled.catch(() => undefined)
         if (me) storeUser(me.data)
       },
     }),
-    /** A query, though it posts: the same fingerprint always brings the same guest. */
+    /** A query although it posts: the same fingerprint always returns the same guest. */
     startGuest: build.query<ResponseOf<typeof startGuestRoute>, void>({
       query: () => fetchArgs<typeof startGuestRoute>('POST', '/api/v1/users/guest'),
       async onQueryStarted(_arg, { queryFulfilled }) {
-        // Whose threads to list is not known then.
+        // Without a guest there is no owner whose threads could be listed.
         await queryFulfilled.catch(() => logFailure(ERRORS.threads))
       },
     }),

@@ -1,5 +1,5 @@
-/** A failure that the reader can do nothing about is left to whoever opens the console. */
+/** Logs a failure that the reader can do nothing about to the console. */
 export function logFailure(message: string): void {
-  // biome-ignore lint/suspicious/noConsole: this is the one place that writes there
+  // biome-ignore lint/suspicious/noConsole: the only place that writes to the console
   console.warn(message)
 }

@@ -12,7 +12,7 @@ type ParamOf<Url extends string> = Url extends `${string}:${infer Rest}`
   : never
 
 // biome-ignore-start lint/suspicious/noConfusingVoidType: hooks without an argument have this type
-/** Nothing where a route takes nothing, or nothing that it must be given. */
+/** `void` for a route without a payload; optional where every field of the payload is optional. */
 type OrVoid<Payload> = [Payload] extends [never]
   ? void
   : object extends Payload
@@ -20,14 +20,14 @@ type OrVoid<Payload> = [Payload] extends [never]
     : Payload
 // biome-ignore-end lint/suspicious/noConfusingVoidType: see above
 
-/** The payload under its name, required as the route requires it. */
+/** The payload under a key, required if the route requires it. */
 type Named<Key extends string, Payload> = [Payload] extends [never]
   ? unknown
   : object extends Payload
     ? { readonly [Name in Key]?: Payload }
     : { readonly [Name in Key]: Payload }
 
-/** Query string or body alone; beside the parameters of the URL where it has any. */
+/** The query string or body alone, or together with the URL's parameters if it has any. */
 type Argument<Url extends string, Key extends string, Payload> = [ParamOf<Url>] extends [never]
   ? OrVoid<Payload>
   : { readonly [Name in ParamOf<Url>]: string } & Named<Key, Payload>
@@ -46,7 +46,7 @@ export function readHook<Route extends RouteContract>(url: NoInfer<Route['url']>
   return endpointOf(endpoints, name).useQuery
 }
 
-/** A hook that calls a route to change something; `tags` are outdated then. */
+/** A hook that calls a route to change something and then invalidates `tags`. */
 export function sendHook<Route extends RouteContract>(
   method: NoInfer<Route['method']>,
   url: NoInfer<Route['url']>,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ensureGuest, ensureGuestFingerprint, readGuestFingerprint, storeUser } from './session.ts'
 
-/** As much of the browser's locks as one name needs: one holder after the other. */
+/** The part of the Web Locks API that a single name needs: one holder at a time. */
 function queueOfOne() {
   let turn: Promise<unknown> = Promise.resolve()
   return {
@@ -15,7 +15,7 @@ function queueOfOne() {
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('tabs opened at once are one guest: the second waits for the first and takes what it made', async () => {
+test('tabs opened at the same time are one guest: the second waits and takes the fingerprint of the first', async () => {
   const locks = queueOfOne()
   const first = vi.fn(ensureGuestFingerprint)
   vi.stubGlobal('navigator', { locks })
@@ -24,7 +24,7 @@ test('tabs opened at once are one guest: the second waits for the first and take
   expect(first).toHaveReturnedWith(readGuestFingerprint())
 })
 
-test('who is known already waits for nobody', async () => {
+test('a visitor with a token or a fingerprint does not wait for the lock', async () => {
   const request = vi.fn()
   vi.stubGlobal('navigator', { locks: { request } })
   localStorage.setItem('access_token', 'token')
@@ -38,12 +38,12 @@ test('who is known already waits for nobody', async () => {
 test.each([
   ['has no locks', undefined],
   ['refuses its locks', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
-])('a browser that %s goes on', async (_what, locks) => {
+])('a browser that %s still gets a guest', async (_what, locks) => {
   vi.stubGlobal('navigator', { locks })
   await expect(ensureGuest()).resolves.toBeUndefined()
 })
 
-test('nothing of the guest is left in the browser of who has logged in', () => {
+test('a log-in removes everything of the guest from the browser', () => {
   const secret = 'guest_00000000-0000-4000-8000-000000000000'
   localStorage.setItem('guest_fingerprint', secret)
   const cache = { terms_accepted: true, user_id: null, fingerprint_hash: secret, timestamp: 1 }

@@ -3,14 +3,14 @@ import type { UserDto } from '@assay/contracts/users'
 export const TOKEN_KEY = 'access_token'
 export const USER_KEY = 'user'
 const FINGERPRINT_KEY = 'guest_fingerprint'
-/** What a guest has accepted, stored under the guest's secret. */
+/** The terms that a guest has accepted, stored under the guest's secret. */
 export const TERMS_CACHE_KEY = 'terms_accepted_cache'
 const CHAT_HISTORY_PREFIX = 'chat_history_'
-/** In this tab: a session has ended that nobody signed out of. */
+/** Set in this tab when a session ended without a log-out. */
 const ENDED_KEY = 'session_ended'
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
-/** What this browser remembers of the signed-in user between page loads. */
+/** The signed-in user's data that this browser keeps between page loads. */
 export type StoredUser = Readonly<Pick<UserDto, 'id' | 'full_name' | 'email' | 'is_superuser'>>
 
 export function readAccessToken(): string | null {
@@ -21,7 +21,7 @@ export function readStoredUser(): StoredUser | undefined {
   return toStoredUser(localStorage.getItem(USER_KEY))
 }
 
-/** What is stored under `USER_KEY`, read. */
+/** Parses the value stored under `USER_KEY`. */
 export function toStoredUser(stored: string | null): StoredUser | undefined {
   try {
     return JSON.parse(stored ?? 'null') ?? undefined
@@ -44,8 +44,8 @@ export function ensureGuestFingerprint(): string {
 }
 
 /**
- * Makes sure that a first visit has its guest. Of tabs opened at once one goes first and the others
- * find the one it created; where there are no locks, `syncIdentityAcrossTabs` brings them together.
+ * Ensures that a first visit has a guest. When tabs open at the same time, one creates the guest
+ * and the others reuse it; without locks, `syncIdentityAcrossTabs` brings the tabs together.
  */
 export async function ensureGuest(): Promise<void> {
   if (readAccessToken() || readGuestFingerprint()) return
@@ -53,12 +53,15 @@ export async function ensureGuest(): Promise<void> {
   await locks?.request(FINGERPRINT_KEY, ensureGuestFingerprint).catch(() => undefined)
 }
 
-/** Keeps the token; the guest's secret stays until the user is known, for the server to merge. */
+/**
+ * Stores the token. The guest's secret stays until the user is loaded, so that the server can
+ * merge.
+ */
 export function storeAccessToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
 }
 
-/** Goes on with the fresh token of an answer that ended all sessions, before anything is asked again. */
+/** Stores the new token of a response that ended all sessions, before the next request. */
 export function keepSession<Answer extends { access_token?: string | undefined }>(
   answer: Answer,
 ): Answer {
@@ -66,14 +69,14 @@ export function keepSession<Answer extends { access_token?: string | undefined }
   return answer
 }
 
-/** Completes a log-in: the user is known and the guest is no more. */
+/** Completes a log-in: stores the user and removes the guest. */
 export function storeUser({ id, full_name, email, is_superuser }: StoredUser): void {
   localStorage.setItem(USER_KEY, JSON.stringify({ id, full_name, email, is_superuser }))
   localStorage.removeItem(FINGERPRINT_KEY)
   localStorage.removeItem(TERMS_CACHE_KEY)
 }
 
-/** Removes the user and the chats stored for that user; the browser becomes a new guest. */
+/** Removes the user and that user's stored chats; the browser becomes a new guest. */
 export function clearSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
@@ -85,7 +88,9 @@ export function clearSession(): void {
   ensureGuestFingerprint()
 }
 
-/** Removes a token that the server no longer accepts and goes to the log-in, where one is told why. */
+/**
+ * Removes a token that the server no longer accepts and goes to the log-in, which shows the reason.
+ */
 export function expireSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(USER_KEY)
@@ -93,12 +98,12 @@ export function expireSession(): void {
   window.location.assign('/login')
 }
 
-/** Did the server end the session that this tab had? */
+/** Whether the server ended this tab's session. */
 export function hasSessionEnded(): boolean {
   return sessionStorage.getItem(ENDED_KEY) !== null
 }
 
-/** Call once the reader has been told. */
+/** Call after the reader has seen the message. */
 export function forgetSessionEnd(): void {
   sessionStorage.removeItem(ENDED_KEY)
 }

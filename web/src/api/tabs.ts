@@ -2,20 +2,23 @@ import type { ALL_TAGS } from './api.ts'
 
 type Tag = (typeof ALL_TAGS)[number]
 
-/** What another tab of this browser has changed. A thread is hidden while its deletion can be undone. */
+/**
+ * A change made in another tab of this browser. A thread is hidden while its deletion can be
+ * undone.
+ */
 export type TabMessage =
   | { readonly type: 'changed'; readonly tags: readonly Tag[] }
   | { readonly type: 'thread-hidden' | 'thread-shown'; readonly threadId: string }
 
-/** One for the tab: a channel does not hear itself. */
+/** One channel per tab: a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined
 
-/** Tells the other tabs of this browser; where there are no channels, they find out by themselves. */
+/** Sends a message to this browser's other tabs. Without channels, they notice on the next load. */
 export function tellTabs(message: TabMessage): void {
   openChannel()?.postMessage(message)
 }
 
-/** Tells them once a mutation has succeeded. */
+/** Sends the messages after a mutation has succeeded. */
 export async function tellOnSuccess(
   mutation: Promise<unknown>,
   ...messages: readonly TabMessage[]
@@ -24,7 +27,7 @@ export async function tellOnSuccess(
   if (result) messages.forEach(tellTabs)
 }
 
-/** Calls `hear` for what other tabs tell, until disposed. */
+/** Calls the listener with each message from other tabs, until disposed. */
 export function listenToTabs(hear: (message: TabMessage) => void): Disposable {
   const onMessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
   const listened = openChannel()

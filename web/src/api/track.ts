@@ -3,14 +3,17 @@ import type { UsageEvent } from '@assay/contracts/usage'
 export const USAGE_EVENT = 'assay:usage'
 
 /**
- * Says that something happened; whether anybody listens is decided in one place. Never a text, and
- * no model's name that the reader has not picked.
+ * Dispatches a usage event; one listener decides whether to send it. An event never contains text,
+ * and names only models that the reader has picked.
  */
 export function track(event: UsageEvent): void {
   window.dispatchEvent(new CustomEvent(USAGE_EVENT, { detail: event }))
 }
 
-/** A person begins a new chat: an address that clears one may as well be where another page has led. */
+/**
+ * Called when a person starts a new chat, not for every address that clears one: other pages link
+ * there too.
+ */
 export function trackNewChat(): void {
   track({ event: 'conversation_started', action: 'clear_chat' })
 }

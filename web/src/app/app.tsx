@@ -37,7 +37,7 @@ export function App({ store, nonce }: { store: Store; nonce: string }) {
   )
 }
 
-/** The place for toasts comes after everything that the first screen needs. */
+/** The toaster loads after everything that the first screen needs. */
 function IdleToaster() {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -2,7 +2,10 @@ import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/cor
 
 const THEME_KEY = 'theme'
 
-/** Keeps the choice under `theme` as `system`, `light` or `dark`, in step with other tabs. */
+/**
+ * Stores the choice under `theme` as `system`, `light` or `dark`, and follows changes in other
+ * tabs.
+ */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let unsubscribe = () => {}
   return {

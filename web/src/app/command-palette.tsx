@@ -14,7 +14,7 @@ import { useNewChat } from './use-new-chat.ts'
 interface Command {
   readonly key: string
   readonly label: string
-  /** What stands beside it: of a chat when it was last written in, which tells those of one name apart. */
+  /** Shown after the label. For a chat it is the time of its last message: titles may be equal. */
   readonly note: string
   readonly to: string
   readonly onClick?: () => void
@@ -28,7 +28,7 @@ const COMMANDS = PAGES.filter(({ isCommand }) => isCommand).map(({ path, title, 
   label: menu?.label ?? title,
 }))
 
-/** Goes to a new chat, a page or an earlier chat by a few letters of its name. */
+/** Finds a new chat, a page or an earlier chat by a few letters of its name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -37,7 +37,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const shown = commands.slice(0, MOST_SHOWN)
   const current = Math.min(index, shown.length - 1)
-  // The dialog has given the focus to its heading by then.
+  // By then the dialog has moved the focus to its heading.
   useEffect(() => input.current?.focus(), [])
 
   function run(command: Command | undefined) {
@@ -102,7 +102,7 @@ function SearchField({ ref, text, current, onText, onKey }: SearchFieldProps) {
 
 interface CommandListProps {
   readonly commands: readonly Command[]
-  /** The place of the one that Enter runs. */
+  /** Index of the command that Enter runs. */
   readonly current: number
   readonly onRun: (command: Command) => void
 }
@@ -129,10 +129,7 @@ function CommandList({ commands, current, onRun }: CommandListProps) {
   )
 }
 
-/**
- * Pages by their names, and chats by what the server searches; until it has answered, those that are
- * known by their titles.
- */
+/** Pages by name, and the chats that the server finds; until it answers, loaded chats by title. */
 function useCommands(text: string) {
   const { isGuest, userId = '' } = useIdentity()
   const newChat = useNewChat(isGuest)

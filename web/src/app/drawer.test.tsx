@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Drawer } from './drawer.tsx'
 
-test('a dialog that is opened in the menu closes alone', () => {
+test('closing a dialog that was opened in the menu leaves the menu open', () => {
   const onClose = vi.fn()
   render(
     <Drawer opened onClose={onClose}>

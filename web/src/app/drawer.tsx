@@ -7,7 +7,7 @@ export interface DrawerProps {
   readonly children: ReactNode
 }
 
-/** The phone's sidebar; following a link in it, a press beside it and Escape close it. */
+/** The sidebar on a phone. Following a link, pressing outside and Escape close it. */
 export function Drawer({ opened, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -24,7 +24,7 @@ export function Drawer({ opened, onClose, children }: DrawerProps) {
       className={classes.drawer}
       aria-label="Menu"
       onClose={({ target }) => {
-        // React tells it of dialogs within, too.
+        // React bubbles the close events of nested dialogs too.
         if (target === dialog.current) onClose()
       }}
       onClick={({ target }) => {

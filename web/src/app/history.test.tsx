@@ -34,14 +34,14 @@ test.each([
   ['battle', '/battle?threadId=a', '/battle?clear=true'],
   ['dual', '/?mode=dual&threadId=a', '/?mode=dual&clear=true'],
   ['single', '/?mode=single&threadId=a', '/?clear=true'],
-] as const)('a deleted %s leaves a new chat of its kind', async (mode, address, left) => {
+] as const)('deleting an open %s leads to a new chat of its kind', async (mode, address, left) => {
   server.threads = [{ ...thread, mode }]
   const { user, shown } = renderAt(address, <History identity={superuser} />)
   await user.click(await screen.findByRole('button', { name: 'Delete Statins' }))
   await expect.poll(() => shown.address).toBe(left)
 })
 
-test('after a deletion the same button of the next thread has the focus, at last the heading', async () => {
+test('after a deletion the same button of the next thread gets the focus, or the heading', async () => {
   const long = { last_message_at: '2024-11-20T12:00:00.000Z' }
   server.threads = [thread, { ...thread, ...long, id: 'b', title: 'Sepsis' }]
   const { user } = renderAt('/battle', <History identity={superuser} />)
@@ -53,7 +53,7 @@ test('after a deletion the same button of the next thread has the focus, at last
   expect(screen.getByRole('heading', { name: 'HISTORY' })).toHaveFocus()
 })
 
-/** The history in a page that goes on while it is closed, as a phone's is. */
+/** The history in a page that stays mounted while the history is closed, as on a phone. */
 function Page() {
   const [isOpen, setOpen] = useState(true)
   useReturnToThread()
@@ -77,14 +77,14 @@ async function openAndDelete() {
   return { ...opened, press: (name: string) => opened.user.click(screen.getByText(name)) }
 }
 
-test('an undone deletion brings the thread back to the screen, though its list is closed', async () => {
+test('an undone deletion shows the thread again although the list is closed', async () => {
   const { shown, press } = await openAndDelete()
   await press('Menu')
   await press('Undo')
   await expect.poll(() => shown.address).toBe('/?mode=dual&threadId=a')
 })
 
-test('an undone deletion leaves a reader alone who has gone elsewhere', async () => {
+test('an undone deletion does not move a reader who has gone elsewhere', async () => {
   const { shown, press } = await openAndDelete()
   await press('Leaderboard')
   await press('Undo')
@@ -92,7 +92,7 @@ test('an undone deletion leaves a reader alone who has gone elsewhere', async ()
   expect(shown.address).toBe('/leaderboard')
 })
 
-test('a pinned thread moves, and keeps the focus', async () => {
+test('a pinned thread moves and keeps the focus', async () => {
   server.threads = [thread]
   const { user } = renderAt('/battle', <History identity={superuser} />)
   const more = () => screen.findByRole('button', { name: 'More for Statins' })

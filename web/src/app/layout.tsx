@@ -14,10 +14,10 @@ import { TopBar } from './top-bar.tsx'
 import { useReturnToThread } from './use-leave-thread.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 
-/** Their landing is painted before the client is there. */
+/** The landing of these pages is painted before the client loads. */
 const CHAT_PATHS: readonly string[] = ['/', '/battle']
 
-/** The frame of every page but the log-in: bars, history, and the page itself. */
+/** The frame of every page except the log-in: bars, history and the page itself. */
 export function Layout() {
   const isMobile = useIsMobile()
   useOtherTabs()
@@ -59,8 +59,8 @@ export function Layout() {
 }
 
 /**
- * The bar of a phone with its drawer. The drawer belongs to the page and the chat where it was opened;
- * the rest of the address may still change while it is open.
+ * The top bar of a phone with its drawer. The drawer stays open while the page and the chat stay
+ * the same, even if the rest of the address changes.
  */
 function MobileMenu({ place }: { place: string }) {
   const [drawerAt, setDrawerAt] = useState<string>()
@@ -75,7 +75,7 @@ function MobileMenu({ place }: { place: string }) {
   )
 }
 
-/** Tells that what stands beside it is on the page, and no longer waits for its code. */
+/** Reports that its sibling is mounted and its code has loaded. */
 function Shown({ onShown }: { onShown: () => void }) {
   const tell = useEffectEvent(onShown)
   useEffect(() => tell(), [])

@@ -4,14 +4,14 @@ import { clearSession, readAccessToken } from '../api/session.ts'
 
 const TIMEOUT_MS = 3_000
 
-/** Ends the session and loads a new document, so that nothing of the user's stays in memory. */
+/** Ends the session and loads a new document, so that no user data stays in memory. */
 export async function logOut(): Promise<void> {
   await endToken().catch(() => undefined)
   clearSession()
   window.location.assign('/login')
 }
 
-/** After a timeout the session is cleared in this browser even if the server does not answer. */
+/** After a timeout the browser's session is cleared even if the server does not answer. */
 async function endToken() {
   const { method, url } = fetchArgs<typeof logOutRoute>('POST', '/api/v1/logout')
   await fetch(url, {

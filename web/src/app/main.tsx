@@ -18,7 +18,7 @@ import { syncIdentityAcrossTabs } from './sync-identity-across-tabs.ts'
 import { startUsageListener } from './usage-listener.ts'
 
 startUsageListener()
-// No await out here: a module that waits is cut into more and larger pieces.
+// No top-level await: the bundler would split the module into more and larger chunks.
 void ensureGuest().then(render)
 
 function render() {

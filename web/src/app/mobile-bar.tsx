@@ -8,7 +8,7 @@ import { useIdentity } from '../hooks/use-identity.ts'
 import classes from './mobile-bar.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Superusers alone wait for its code. */
+/** Loaded on demand: only superusers see it. */
 const ModeSwitcher = lazyPart(() => import('./mode-switcher.tsx'), 'ModeSwitcher')
 
 export function MobileBar({ onMenu }: { onMenu: () => void }) {

@@ -10,7 +10,7 @@ const MODES: readonly { value: ChatMode; label: string; path: string }[] = [
   { value: 'battle', label: 'Battle', path: '/battle?clear=true' },
 ]
 
-/** The way from one chat mode to another, each time to a new chat; on chat pages alone. */
+/** Switches between the chat modes on chat pages. Each switch starts a new chat. */
 export function ModeSwitcher() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()

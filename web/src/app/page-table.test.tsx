@@ -9,12 +9,12 @@ setupFakeApi({})
 
 const guarded = PAGES.flatMap(({ path, role }) => (role ? [{ path, role }] : []))
 
-test.each(guarded)('a guest at $path is sent to the sign-in', ({ path, role }) => {
+test.each(guarded)('a guest at $path is sent to the log-in', ({ path, role }) => {
   const { shown } = renderAt(path, <RequireRole atLeast={role}>The page</RequireRole>)
   expect(shown.address).toBe('/login')
 })
 
-test.each(guarded)('a user at $path enters only what is for users', ({ path, role }) => {
+test.each(guarded)('a user at $path can open only pages for users', ({ path, role }) => {
   signIn({ id: 'user-id', is_superuser: false })
   const { shown } = renderAt(path, <RequireRole atLeast={role}>The page</RequireRole>)
   expect(shown.address).toBe(role === 'user' ? path : '/')
@@ -26,13 +26,13 @@ test.each([
   ['/shared/AAAA', 'Shared comparison'],
   ['/admin/mail', 'Mail'],
   ['/nowhere', 'Page not found'],
-])('the page at %s is titled %s', async (address, title) => {
+])('the page at %s has the title %s', async (address, title) => {
   signIn({ id: 'superuser-id', is_superuser: true })
   renderAt(address, <AppRoutes />)
   await expect.poll(() => document.title).toBe(`${title} – Assay`)
 })
 
-test('an address without a page leads back', async () => {
+test('an unknown address leads back to the start', async () => {
   renderAt('/nowhere', <AppRoutes />)
   expect(await screen.findByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/')
 })

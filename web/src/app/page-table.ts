@@ -12,24 +12,24 @@ import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { HomePage } from '../pages/home-page.tsx'
 
-/** Who may enter; everybody where a page says nothing. */
+/** The least role that may open a page; every visitor may open a page without one. */
 export type Role = 'user' | 'superuser'
 
 export interface PageEntry {
   readonly path: string
-  /** In the browser's tab, and in menus that give no label of their own. */
+  /** Shown in the browser's tab, and in menus without a label of their own. */
   readonly title: string
   readonly Page: ComponentType
   readonly role?: Role
-  /** Its entry in the sidebar; a seldom one is behind `More`. */
+  /** The page's entry in the sidebar; rarely used ones are behind `More`. */
   readonly menu?: { readonly Icon: Icon; readonly label?: string; readonly isSeldom?: true }
-  /** The command palette leads there. */
+  /** The command palette lists the page. */
   readonly isCommand?: true
-  /** Without bars and sidebar. */
+  /** Shown without bars and sidebar. */
   readonly isBare?: true
 }
 
-/** A page whose code is fetched when it is opened. */
+/** A page whose code loads when it is opened. */
 function fetched<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
@@ -83,7 +83,7 @@ const OrcidCallbackPage = fetched(
 )
 const NotFoundPage = fetched(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
-/** Every page: routes, guards, titles and menus are made from this table. */
+/** All pages. Routes, guards, titles and menus are built from this table. */
 export const PAGES: readonly PageEntry[] = [
   { path: '/', title: 'Chat', Page: HomePage },
   { path: '/battle', title: 'Battle', Page: BattlePage },
@@ -159,7 +159,7 @@ export const PAGES: readonly PageEntry[] = [
   { path: '*', title: 'Page not found', Page: NotFoundPage },
 ]
 
-/** The page at an address, as the router matches it. */
+/** The page at an address, matched as the router does. */
 export function pageAt(pathname: string): PageEntry | undefined {
   return PAGES.find(({ path }) => matchPath(path, pathname))
 }

@@ -30,7 +30,7 @@ function toRoute({ path, role, Page }: PageEntry) {
   return <Route key={path} path={path} element={page} />
 }
 
-/** Names the page in the browser's tab and history, and to screen readers. */
+/** Sets the page's title for the browser's tab and history, and for screen readers. */
 function usePageTitle() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -38,7 +38,7 @@ function usePageTitle() {
   }, [pathname])
 }
 
-/** Shows a page to those who may enter it; the server guards what it would read. */
+/** Shows a page only to the roles that may open it. The server guards the data. */
 export function RequireRole({ atLeast, children }: { atLeast: Role; children: ReactNode }) {
   const { isGuest, isSuperuser, user, retry } = useIdentity()
   if (isGuest) return <Navigate to="/login" replace />

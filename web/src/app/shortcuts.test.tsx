@@ -34,7 +34,7 @@ test.each(['{Meta>}k{/Meta}', '{Control>}k{/Control}'])(
   },
 )
 
-test('while the server searches, chats are found by their titles as it finds them', async () => {
+test('while the server searches, chats are found by title, with the same matching', async () => {
   server.threads = ['Sjögren’s syndrome', 'α-synuclein'].map((title) => ({
     ...{ id: title, user_id: 'guest-id', title, mode: 'battle', is_active: true },
     ...{ last_message_at: '2026-11-20T12:00:00.000Z', model_name: null, pinned: false },
@@ -49,7 +49,7 @@ test('while the server searches, chats are found by their titles as it finds the
   expect(screen.queryByRole('option', { name: /syndrome/ })).toBeNull()
 })
 
-test('arrows move through what is found', async () => {
+test('arrow keys move through the results', async () => {
   const { user, shown } = renderAt('/leaderboard', <Shortcuts />)
   await user.keyboard('{Control>}k{/Control}')
   await screen.findByRole('combobox')
@@ -57,7 +57,7 @@ test('arrows move through what is found', async () => {
   await expect.poll(() => shown.address).toBe('/settings')
 })
 
-test('? lists the shortcuts, but not while something is written', async () => {
+test('? lists the shortcuts, except while the reader types', async () => {
   const { user } = renderAt(
     '/battle',
     <>
@@ -72,7 +72,7 @@ test('? lists the shortcuts, but not while something is written', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
 })
 
-test('a dialog that says late that it was closed does not close the next', async () => {
+test('a late close event of one dialog does not close the next', async () => {
   const { user } = renderAt('/leaderboard', <Shortcuts />)
   await user.keyboard('?')
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })

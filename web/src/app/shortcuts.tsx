@@ -8,10 +8,10 @@ const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'), 'ShortcutList
 
 type Opened = 'palette' | 'list'
 
-/** The keys that work on every page, and what they open. */
+/** The keys that work on every page, and the dialogs that they open. */
 export function Shortcuts() {
   const [opened, setOpened] = useState<Opened>()
-  /** A dialog says after its end that it was closed: by then another may be open. */
+  /** A dialog's close event arrives late: another may be open by then. */
   const close = (closed: Opened) => setOpened((now) => (now === closed ? undefined : now))
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {

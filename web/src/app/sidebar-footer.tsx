@@ -15,7 +15,7 @@ const LEGAL_LINKS = [
 
 export interface SidebarFooterProps {
   readonly identity: Identity
-  /** On a phone, where there is no top bar. */
+  /** On a phone, which has no top bar. */
   readonly withAccount: boolean
 }
 

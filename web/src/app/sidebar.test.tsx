@@ -19,7 +19,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'New Chat' }).getAttribute('aria-current')).toBe(mark)
 })
 
-test('the queues, which are no page of the client, open beside it', async () => {
+test('the queue dashboard, which is not a page of the client, opens in a new tab', async () => {
   signIn({ id: 'superuser-id', is_superuser: true })
   const sidebar = <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />
   const { user } = renderAt('/admin', sidebar)
@@ -27,7 +27,7 @@ test('the queues, which are no page of the client, open beside it', async () => 
   expect(screen.getByRole('link', { name: /^Queues/ })).toHaveAttribute('target', '_blank')
 })
 
-test('what superusers seldom need waits behind a button, but for the page that is shown', async () => {
+test('pages that superusers rarely need are behind a button, except the current page', async () => {
   signIn({ id: 'superuser-id', is_superuser: true })
   const sidebar = <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />
   const { user } = renderAt('/admin/models', sidebar)
@@ -42,12 +42,12 @@ test('what superusers seldom need waits behind a button, but for the page that i
   expect(labels()).toEqual(before)
 })
 
-test('the history scrolls with the pages above it, however many there are', async () => {
+test('the history scrolls with the pages above it, even when there are many pages', async () => {
   signIn({ id: 'superuser-id', is_superuser: true })
   renderAt('/battle', <Sidebar variant="drawer" withHistory onToggle={() => {}} />)
   const history = await screen.findByRole('region', { name: 'HISTORY' })
   const scrolled = screen.getByRole('navigation', { name: 'Main' }).parentElement
   expect(scrolled).toContainElement(history)
-  // What stands at its foot does not scroll.
+  // The footer does not scroll.
   expect(scrolled).not.toContainElement(screen.getByRole('link', { name: 'About Us' }))
 })

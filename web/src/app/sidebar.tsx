@@ -23,15 +23,15 @@ const History = lazyPart(() => import('./history.tsx'), 'History')
 
 export interface SidebarProps {
   readonly variant: 'expanded' | 'collapsed' | 'drawer'
-  /** The page comes first: the history waits until it is shown. */
+  /** False until the page is shown: the page loads first. */
   readonly withHistory: boolean
-  /** Collapses, expands or, in a drawer, closes it. */
+  /** Collapses or expands the sidebar, or closes it in a drawer. */
   readonly onToggle: () => void
 }
 
 const CHAT_PATHS: readonly string[] = ['/', '/battle']
 
-/** Where to go, and what was asked before. Collapsed it shows icons alone. */
+/** Navigation and the history of chats. Collapsed, it shows only icons. */
 export function Sidebar({ variant, withHistory, onToggle }: SidebarProps) {
   const identity = useIdentity()
   const { pathname } = useLocation()
@@ -122,10 +122,13 @@ function ToggleButton({ variant, onToggle }: Pick<SidebarProps, 'variant' | 'onT
   )
 }
 
-/** The server's own page, without a way back. */
+/** A page of the server, without a link back. */
 const QUEUES = { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, target: '_blank' }
 
-/** The sidebar's entries, often and seldom used; mails only where they are kept instead of being sent. */
+/**
+ * The sidebar's entries, split into often and rarely used ones. The mail page appears only where
+ * the server keeps mails instead of sending them.
+ */
 function useMenu(isSuperuser: boolean) {
   const { data: mail } = useReadMailStatusQuery(undefined, { skip: !isSuperuser })
   const pages = PAGES.filter(

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => following[Symbol.dispose]())
 
-/** Another tab writes, and this one gets the event. */
+/** Another tab writes, and this tab receives the event. */
 function changeInOtherTab(change: () => void, key = 'guest_fingerprint') {
   const oldValue = localStorage.getItem(key)
   change()
@@ -43,7 +43,7 @@ function changeInOtherTab(change: () => void, key = 'guest_fingerprint') {
 
 const hasAnswers = () => Object.keys(store.getState().api.queries).length > 0
 
-test('a tab becomes the guest that another tab has made', async () => {
+test('a tab adopts the guest that another tab has created', async () => {
   changeInOtherTab(() => localStorage.setItem('guest_fingerprint', 'guest_other'))
   expect(hasAnswers()).toBe(false)
   await expect.poll(guestRequests).toBe(2)
@@ -57,7 +57,7 @@ test.each([
   ['a log-in begins', () => localStorage.removeItem('guest_fingerprint'), 'guest_fingerprint'],
   ['the name of the user has changed', () => storeUser('ada', 'Ada Lovelace'), 'user'],
   ['the session has a fresh token', () => storeToken('fresh'), 'access_token'],
-])('a tab stays who it is when %s', (_what, change, key) => {
+])('a tab keeps its identity when %s', (_what, change, key) => {
   storeUser('ada')
   storeToken('token')
   changeInOtherTab(change, key)
@@ -70,14 +70,14 @@ const storeToken = (token: string) => localStorage.setItem('access_token', token
 test.each<[how: string, key: string, before: () => void, after: () => void]>([
   ['in', 'access_token', () => {}, () => storeToken('token')],
   ['out', 'access_token', () => storeToken('token'), () => localStorage.clear()],
-  ['in as another one', 'user', () => storeUser('ada'), () => storeUser('grace')],
-])('a page is loaded anew when somebody signs %s in another tab', (_how, key, before, after) => {
+  ['in as another user', 'user', () => storeUser('ada'), () => storeUser('grace')],
+])('a page reloads when a user signs %s in another tab', (_how, key, before, after) => {
   before()
   changeInOtherTab(after, key)
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page that is shown again on the way back is loaded anew for somebody else alone', () => {
+test('a page restored by the back button reloads only if the user has changed', () => {
   const turn = (type: string) =>
     window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
   turn('pagehide')

@@ -10,11 +10,10 @@ import {
 import type { Store } from './store.ts'
 
 /**
- * Keeps all tabs the same person, whose token each call of any of them carries. Where another tab has
- * signed somebody in or out, everything on this page is somebody else's: it is loaded anew. Guests have
- * one secret a browser, and a tab may have started with another: two that are opened at once each
- * create one. Everything fetched as the previous guest is then fetched again.
- * @param reload loads the page anew
+ * Keeps all tabs on one identity, because their calls share one token. When another tab signs in or
+ * out, this page shows another person's data and reloads. Guests share one secret per browser; a
+ * tab that adopts another tab's secret fetches everything again.
+ * @param reload reloads the page
  */
 export function syncIdentityAcrossTabs(
   store: Store,
@@ -26,7 +25,7 @@ export function syncIdentityAcrossTabs(
   let hiddenFor: string | undefined
 
   function followGuest() {
-    // The event's own value may be one that this tab has overwritten.
+    // This tab may have overwritten the value in the event.
     const now = readGuestFingerprint()
     if (now === null || now === guest) return
     guest = now
@@ -37,7 +36,7 @@ export function syncIdentityAcrossTabs(
     else followGuest()
   }
   window.addEventListener('storage', followStorage, { signal })
-  // A page that the browser has put aside, to show it again on the way back, hears of nothing.
+  // A page in the back/forward cache receives no events.
   const stored = () => (readAccessToken() ? (readStoredUser()?.id ?? 'unknown') : 'guest')
   const hide = () => {
     hiddenFor = stored()
@@ -50,7 +49,7 @@ export function syncIdentityAcrossTabs(
   return { [Symbol.dispose]: () => controller.abort() }
 }
 
-/** A token comes and goes with its user, and is replaced by fresh ones of the same. */
+/** A log-in adds a token and a log-out removes it; a replaced token belongs to the same user. */
 function isOtherPerson({ key, oldValue, newValue }: StorageEvent): boolean {
   if (key === TOKEN_KEY) return (oldValue === null) !== (newValue === null)
   if (key !== USER_KEY || oldValue === null || newValue === null) return false

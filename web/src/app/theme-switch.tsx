@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import classes from './top-bar.module.css'
 
-/** The other scheme than the one on the screen, and the way there. */
+/** The scheme that is not on the screen, and a function to switch to it. */
 function useOtherScheme() {
   const { setColorScheme } = useMantineColorScheme()
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'
@@ -19,7 +19,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** The switch as an entry of a menu. */
+/** The switch as a menu entry. */
 export function ThemeEntry() {
   const { Icon, label, turn } = useOtherScheme()
   return (

@@ -1,6 +1,6 @@
 import { Button, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** A calm teal, dark enough at shade 8 for white text in either scheme. */
+/** A calm teal, dark enough at shade 8 for white text in both schemes. */
 const brand: MantineColorsTuple = [
   '#e6f5f5',
   '#d3e9ea',
@@ -14,7 +14,7 @@ const brand: MantineColorsTuple = [
   '#00555d',
 ]
 
-/** The cool neutrals of tokens.css, for what Mantine paints itself in the dark. */
+/** The cool neutrals of tokens.css, for the parts that Mantine paints in the dark scheme. */
 const dark: MantineColorsTuple = [
   '#e5ecef',
   '#c3d0d7',
@@ -41,7 +41,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: Button.extend({
-      // A smaller button's words are no larger than those of the others.
+      // The text of a smaller button is no larger than that of the others.
       vars: (_theme, { size }) => ({
         root: size === 'compact-md' ? { '--button-fz': '14px' } : {},
       }),

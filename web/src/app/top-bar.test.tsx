@@ -11,7 +11,7 @@ const themeButton = () =>
     .getAllByRole('button', { name: /^Use the (dark|light) theme$/ })
     .find((button) => !button.closest('nav'))
 
-test('a guest turns the theme beside the way in, without a menu', async () => {
+test('a guest switches the theme next to the log-in link, without a menu', async () => {
   const { user } = renderAt('/battle', <TopBar />)
   const button = themeButton() as HTMLElement
   expect(button).toHaveAccessibleName('Use the dark theme')

@@ -17,10 +17,10 @@ import { logOut } from './log-out.ts'
 import { ThemeEntry, ThemeSwitch } from './theme-switch.tsx'
 import classes from './top-bar.module.css'
 
-/** Superusers alone wait for its code. */
+/** Loaded on demand: only superusers see it. */
 const ModeSwitcher = lazyPart(() => import('./mode-switcher.tsx'), 'ModeSwitcher')
 
-/** The bar across a desktop's screen. */
+/** The top bar on a desktop. */
 export function TopBar() {
   const { isGuest, isSuperuser, user } = useIdentity()
   return (
@@ -58,7 +58,7 @@ const ELSEWHERE = [
   { href: BRAND.blogUrl, label: 'Blog' },
 ] as const
 
-/** The logo and what it opens: about the product, and the theme. */
+/** The logo with its menu: about the product, and the theme. */
 function BrandMenu() {
   const close = () => document.getElementById(BRAND_MENU_ID)?.hidePopover()
   return (
@@ -94,7 +94,7 @@ function BrandMenu() {
 
 const USER_MENU_ID = 'user-menu'
 
-/** A popover of the platform: it closes on Escape and on a press elsewhere by itself. */
+/** A native popover: it closes on Escape and on a press outside. */
 function UserMenu({ user }: { user: StoredUser | undefined }) {
   const label = user?.is_superuser ? 'Admin' : user?.full_name || 'User'
   const close = () => document.getElementById(USER_MENU_ID)?.hidePopover()

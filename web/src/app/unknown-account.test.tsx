@@ -24,14 +24,14 @@ const api = setupFakeApi({
   'GET /llms/': [],
   'GET /threads/': [thread],
 })
-// As after a log-in: there is a token, and nobody knows yet whose.
+// As after a log-in: there is a token, but its user is not loaded yet.
 beforeEach(() => localStorage.setItem('access_token', 'token'))
 
 test.each([
   ['/', <HomePage key="home" />, 'Welcome to Assay Chat'],
   ['/settings', <SettingsPage key="settings" />, 'ada@example.com'],
   ['/admin', <SuperuserRoutes key="admin" />, 'For superusers'],
-])('%s says that the account could not be loaded, and loads it on request', async (...given) => {
+])('%s shows that the account could not be loaded, and loads it on retry', async (...given) => {
   const [address, page, shown] = given
   const { user } = renderAt(address, page)
   expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['the network', () => setOnline(true)],
   ['the reader', () => act(() => void window.dispatchEvent(new Event('focus')))],
-])('an account that could not be loaded is asked for again when %s is back', async (_who, come) => {
+])('an account that could not be loaded is fetched again when %s is back', async (_who, come) => {
   renderAt('/', <HomePage />)
   expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
   api.answer('GET /users/me', me)
@@ -52,7 +52,7 @@ test.each([
   expect(await screen.findByText('Welcome to Assay Chat')).toBeInTheDocument()
 })
 
-test('without an account the history says so, and is listed once the account is known', async () => {
+test('without an account the history shows the failure, and lists threads once the account is loaded', async () => {
   const { user } = renderAt('/', <Sidebar variant="expanded" withHistory onToggle={() => {}} />)
   expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded.')
   api.answer('GET /users/me', me)
@@ -60,7 +60,7 @@ test('without an account the history says so, and is listed once the account is 
   expect(await screen.findByRole('link', { name: 'Statins' })).toBeInTheDocument()
 })
 
-test('a guest whom the server could not name has no threads, until it can', async () => {
+test('a guest whom the server could not identify has no threads until it can', async () => {
   localStorage.clear()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())

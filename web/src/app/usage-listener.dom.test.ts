@@ -24,7 +24,7 @@ const sent = () =>
     .filter(([url]) => url.endsWith('/analytics/events'))
     .map(([, { body }]) => JSON.parse(String(body)).events)
 
-test('events go together after a while, and say nothing of who it was', () => {
+test('events are sent together after a while, without any identity', () => {
   track({ event: 'vote_cast' })
   track({ event: 'message_sent', mode: 'battle', message_length: 4 })
   expect(sent()).toEqual([])
@@ -36,7 +36,7 @@ test('events go together after a while, and say nothing of who it was', () => {
   expect([credentials, headers]).toEqual(['omit', { 'content-type': 'application/json' }])
 })
 
-test('a full batch goes at once, the rest with the page', () => {
+test('a full batch is sent immediately, the rest when the page closes', () => {
   for (let index = 0; index < 53; index++) track({ event: 'vote_cast' })
   expect(sent().map(({ length }) => length)).toEqual([50])
   window.dispatchEvent(new Event('pagehide'))

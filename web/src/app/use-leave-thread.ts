@@ -7,7 +7,7 @@ import {
   threadLeft,
 } from '../features/threads/deletion-slice.ts'
 
-/** Leads from a thread that is no more to a new chat of its kind. */
+/** Leads from a deleted thread to a new chat of its kind. */
 export function useLeaveThread() {
   const dispatch = useDispatch()
   const { pathname, search } = useLocation()
@@ -19,7 +19,9 @@ export function useLeaveThread() {
   }
 }
 
-/** Leads back to a thread whose deletion was undone, if its reader is where that had led. */
+/**
+ * Leads back to a thread whose deletion was undone, if the reader is still where the deletion led.
+ */
 export function useReturnToThread() {
   const dispatch = useDispatch()
   const hidden = useSelector(selectHiddenThreads)

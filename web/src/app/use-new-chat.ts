@@ -3,7 +3,7 @@ import { api } from '../api/api.ts'
 import { trackNewChat } from '../api/track.ts'
 import { forgetTyped } from '../pages/unsent-question.ts'
 
-/** Where a new chat begins; going there reads the list of threads again. */
+/** The link to a new chat. Following it reloads the list of threads. */
 export function useNewChat(isGuest: boolean) {
   const dispatch = useDispatch()
   return {

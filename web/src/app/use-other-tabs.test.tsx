@@ -12,7 +12,7 @@ function Tab() {
   return null
 }
 
-test('a chat that another tab deletes is left, and shown again when that is undone', async () => {
+test('a chat that another tab deletes is closed, and shown again when the deletion is undone', async () => {
   const { shown } = renderAt('/?mode=dual&threadId=a', <Tab />)
   const otherTab = new BroadcastChannel('assay')
   onTestFinished(() => otherTab.close())

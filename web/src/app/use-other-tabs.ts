@@ -5,7 +5,7 @@ import { threadHidden, threadShown } from '../features/threads/deletion-slice.ts
 import { useTabMessages } from '../hooks/use-tab-messages.ts'
 import { useLeaveThread } from './use-leave-thread.ts'
 
-/** Reads again what another tab has changed, and leaves a thread that is deleted there. */
+/** Refetches what another tab has changed, and leaves a thread that it has deleted. */
 export function useOtherTabs() {
   const dispatch = useDispatch()
   const [params] = useSearchParams()

@@ -1,4 +1,4 @@
-/** Two answers and what they share. */
+/** Two answers and their overlap. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

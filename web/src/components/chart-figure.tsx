@@ -4,15 +4,15 @@ import classes from './chart.module.css'
 import { LoadingDots } from './loading-dots.tsx'
 
 export interface ChartFigureProps {
-  /** The chart, whose code is fetched when it is shown. */
+  /** The chart, whose code loads when it is shown. */
   readonly children: ReactNode
   readonly caption?: ReactNode
-  /** The same in numbers. */
+  /** The same data as numbers. */
   readonly table?: ReactNode
   readonly ref?: Ref<HTMLElement>
 }
 
-/** A chart in its frame, with what explains it. */
+/** A chart in its frame, with caption and table. */
 export function ChartFigure({ children, caption, table, ref }: ChartFigureProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function ChartFigure({ children, caption, table, ref }: ChartFigureProps)
 
 const PATIENCE_MS = 10_000
 
-/** What stands in for a part of a page; one that does not come may be gone since a deployment. */
+/** A placeholder for a part of a page. A late part may have been removed by a deployment. */
 export function LoadingPart({ label }: { label: string }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

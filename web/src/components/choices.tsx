@@ -3,20 +3,20 @@ import classes from './choices.module.css'
 import { placeOver } from './place-over.ts'
 
 export interface ChoicesProps {
-  /** The name of the group. */
+  /** The group's accessible name. */
   readonly label: string
-  /** The content of the button that opens it. */
+  /** The content of the button that opens the choices. */
   readonly opener: ReactNode
   readonly openerProps: Readonly<Record<`data-${string}`, unknown>> & {
     readonly className?: string
   }
   readonly className?: string | undefined
   readonly onClose?: (() => void) | undefined
-  /** @param hide puts the choices away. */
+  /** @param hide closes the choices. */
   readonly children: (hide: () => void) => ReactNode
 }
 
-/** A button, and over it a popover of the platform with choices. */
+/** A button that opens a native popover with choices. */
 export function Choices(props: ChoicesProps) {
   const { label, opener, openerProps, className, onClose, children } = props
   const id = useId()
@@ -59,7 +59,7 @@ function usePlacedSheet(onClose: (() => void) | undefined) {
     else if (sheet.current && button.current) placeOver(sheet.current, button.current)
   }
 
-  // More choices must not come to lie over the button.
+  // Additional choices must not cover the button.
   useLayoutEffect(() => {
     if (!isOpen.current || !sheet.current || !button.current) return
     if (overlap(sheet.current, button.current)) placeOver(sheet.current, button.current)
@@ -81,7 +81,7 @@ export interface ChipsProps<Key extends string> {
   readonly size: 'small' | 'large'
 }
 
-/** Choices as buttons that stay pressed. */
+/** Choices as toggle buttons. */
 export function Chips<Key extends string>(props: ChipsProps<Key>) {
   const { keys, wordsOf, pressed, isDisabled, onPress, size } = props
   return (

@@ -7,13 +7,13 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode
   readonly confirmLabel: string
   readonly busy: boolean
-  /** Can it be taken back in the same way? */
+  /** Whether the action can be undone in the same way. */
   readonly isReversible?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before something is deleted, or is done that everybody notices. */
+/** Asks for confirmation before a deletion, or before an action that every reader notices. */
 export function ConfirmDialog({
   title,
   children,

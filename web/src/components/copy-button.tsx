@@ -6,13 +6,13 @@ const SHOWN_MS = 2_000
 
 export interface CopyButtonProps {
   readonly label: string
-  /** Read when the button is pressed. */
+  /** Called when the button is pressed. */
   readonly text: () => string
-  /** The same for programs that take formatted text. */
+  /** The same text for programs that accept formatted text. */
   readonly html?: () => string
 }
 
-/** Copies a text. Absent where the browser has no clipboard, as on pages without TLS. */
+/** Copies a text. Hidden where the browser has no clipboard, as on pages without TLS. */
 export function CopyButton({ label, text, html }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function CopyButton({ label, text, html }: CopyButtonProps) {
   }, [copied])
 
   async function copy() {
-    // Refused when the page has lost the focus; the button then simply does not confirm.
+    // The browser refuses when the page has lost the focus; the button then shows no confirmation.
     const done = await write(text(), html?.()).then(
       () => true,
       () => false,

@@ -7,6 +7,6 @@ test.each([
   ['fits not as it is', 10, 'fits not'],
   ['unbreakable', 4, 'unbr'],
   ['😀😀😀', 2, '😀😀'],
-])('of "%s" %i characters are "%s"', (text, longest, begin) => {
+])('"%s" cut to %i characters is "%s"', (text, longest, begin) => {
   expect(cutAtWord(text, longest)).toBe(begin)
 })

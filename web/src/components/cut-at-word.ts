@@ -1,9 +1,9 @@
 /**
- * The beginning of a text, at most `longest` characters, with whole words where it has any that fit;
- * words end at `separator`.
+ * The beginning of a text: at most `longest` characters, cut after a whole word if one fits. Words
+ * end at `separator`.
  */
 export function cutAtWord(text: string, longest: number, separator = ' '): string {
-  // Characters, never half of one.
+  // By code point, so that no character is cut in half.
   const characters = [...text]
   if (characters.length <= longest) return text
   const end = characters.lastIndexOf(separator, longest)

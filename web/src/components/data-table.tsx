@@ -5,12 +5,12 @@ import classes from './table.module.css'
 export interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ReactNode
-  /** It names the row; the first column does where none says so. */
+  /** The column names the row. Without this flag on any column, the first one does. */
   readonly isRowHeader?: true
-  /** Aligned to the right. */
+  /** Aligned right. */
   readonly isNumber?: true
   readonly className?: string | undefined
-  /** Its name in a card, where it differs; empty for none. */
+  /** The column's name in a card, if different; empty for none. */
   readonly label?: string
 }
 
@@ -22,11 +22,11 @@ export interface DataTableProps<Row> {
   readonly rowProps?: (
     row: Row,
   ) => ComponentProps<'tr'> & { readonly [name: `data-${string}`]: unknown }
-  /** On a phone each row is a card. */
+  /** On a phone, each row becomes a card. */
   readonly asCards?: boolean
 }
 
-/** A table made from its columns. */
+/** A table built from its columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, rowProps, asCards = false } = props
   const header = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]

@@ -4,7 +4,7 @@ import { showFailure, showSuccess } from './toast.ts'
 
 export interface DeleteDialogProps {
   readonly title: string
-  /** What will be gone. */
+  /** Describes what will be deleted. */
   readonly children: ReactNode
   readonly onDelete: () => Promise<{ readonly error?: unknown }>
   readonly success: string
@@ -12,7 +12,7 @@ export interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Deletes something for good once it is confirmed. */
+/** Deletes something permanently after a confirmation. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, children, onDelete, success, failure, onClose } = props
   const [busy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 test.each([
   ['one that must be answered', undefined, 'none'],
   ['one that may be left', () => {}, null],
-])('of dialogs %s says how it is closed', (_which, onClose, closedBy) => {
+])('closedby matches the dialog: %s', (_which, onClose, closedBy) => {
   render(
     <Dialog opened title="Terms" footer="" {...(onClose && { onClose })}>
       Text

@@ -6,13 +6,13 @@ export interface DialogProps {
   readonly opened: boolean
   readonly title: string
   readonly children: ReactNode
-  /** A button that closes it where nothing else is given. */
+  /** Defaults to a Close button. */
   readonly footer?: ReactNode
-  /** Called when the reader leaves it; without it the dialog cannot be left but by its buttons. */
+  /** Called when the reader closes the dialog; without it only its buttons close it. */
   readonly onClose?: () => void
 }
 
-/** A modal dialog of the platform: it traps the focus and makes the page behind it inert. */
+/** A native modal dialog: it traps the focus and makes the page behind it inert. */
 export function Dialog({ opened, title, children, footer, onClose }: DialogProps) {
   const titleId = useId()
   const { dialog, heading, reopenOrClose } = useModal(opened, onClose)
@@ -41,7 +41,7 @@ export function Dialog({ opened, title, children, footer, onClose }: DialogProps
   )
 }
 
-/** Opens and closes the dialog, and gives the focus back to what had it. */
+/** Opens and closes the dialog, and returns the focus to the element that had it. */
 function useModal(opened: boolean, onClose: (() => void) | undefined) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ function useModal(opened: boolean, onClose: (() => void) | undefined) {
     if (!opened && current?.open) current.close()
   }, [opened])
 
-  // Closed, it gives the focus back by itself; taken away while it is open, it does not.
+  // A closed dialog returns the focus itself; one that unmounts while open does not.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) opener.current?.focus()
@@ -66,7 +66,7 @@ function useModal(opened: boolean, onClose: (() => void) | undefined) {
     [],
   )
 
-  /** Browsers without `closedby` close any dialog on a second Escape; it comes back. */
+  /** Browsers without `closedby` close any dialog on a second Escape; this reopens it. */
   function reopenOrClose() {
     if (onClose) onClose()
     else if (opened) dialog.current?.showModal()

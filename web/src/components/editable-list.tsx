@@ -11,14 +11,14 @@ export interface RowHandlers<Row> {
 export interface EditableListProps<Row> {
   readonly addLabel: string
   readonly list: (handlers: RowHandlers<Row>) => ReactNode
-  /** The dialog that changes a row, or makes a new one. */
+  /** The dialog that changes a row or adds a new one. */
   readonly editDialog: (row: Row | undefined, onClose: () => void) => ReactNode
   readonly deleteDialog: (row: Row, onClose: () => void) => ReactNode
 }
 
 type Opened<Row> = { dialog: 'edit'; row?: Row } | { dialog: 'delete'; row: Row }
 
-/** A list whose rows a reader adds, changes and deletes. */
+/** A list with rows that a reader can add, change and delete. */
 export function EditableList<Row>(props: EditableListProps<Row>) {
   const { addLabel, list, editDialog, deleteDialog } = props
   const [opened, setOpened] = useState<Opened<Row>>()

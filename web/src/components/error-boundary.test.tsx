@@ -7,8 +7,8 @@ function Broken(): never {
   throw new RangeError('Maximum call stack size exceeded')
 }
 
-test('a part that breaks is shown otherwise, and what is beside it stays', () => {
-  // React tells the console what it has caught.
+test('a part that crashes shows its fallback, and its siblings stay', () => {
+  // React logs the caught error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { container } = render(
     <>
@@ -21,7 +21,7 @@ test('a part that breaks is shown otherwise, and what is beside it stays', () =>
   expect(container).toHaveTextContent('Its plain text.The other answer.')
 })
 
-test('a page that breaks offline, as without its code, comes by itself with the network', () => {
+test('a page that fails offline reloads when the network is back', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const reload = vi.fn()
   vi.stubGlobal('location', { ...window.location, reload })

@@ -4,13 +4,13 @@ import classes from './error-boundary.module.css'
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** What is shown of a part that breaks; a page with a way on by default. */
+  /** Shown instead of a part that crashes; by default a page with a link to continue. */
   readonly fallback?: ReactNode
 }
 
 /**
- * Shows a way on when a page breaks or its code cannot be fetched, as after a new deployment.
- * A class, because React has no other form for it.
+ * Shows a fallback when a page crashes or its code cannot be fetched, as after a deployment. It is
+ * a class because React offers no other form.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
 function BrokenPage() {
   const isOnline = useOnline()
-  // Its code could not be fetched then: it is once the network is back.
+  // The code could not be fetched while offline: reload when the network is back.
   const [failedOffline] = useState(!isOnline)
   useEffect(() => {
     if (failedOffline && isOnline) window.location.reload()

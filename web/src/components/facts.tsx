@@ -2,11 +2,11 @@ import classes from './facts.module.css'
 
 export interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: string])[]
-  /** For figures in a box each; has their margin, size and line height. */
+  /** A class for figures in separate boxes; it sets their margin, size and line height. */
   readonly boxes?: string | undefined
 }
 
-/** Figures beside each other, each under its name. */
+/** Figures in a row, each under its name. */
 export function Facts({ facts, boxes }: FactsProps) {
   return (
     <dl className={boxes ? `${classes.boxes} ${boxes}` : classes.facts}>

@@ -7,9 +7,8 @@ export interface FormDialogProps {
   readonly title: string
   readonly formProps: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>
   readonly maySave: boolean
-  /** The label of the submit button. */
   readonly saveLabel?: string
-  /** Does it end something for good? */
+  /** Whether the action ends something permanently. */
   readonly isDangerous?: boolean
   readonly children: ReactNode
   readonly onClose: () => void

@@ -8,7 +8,7 @@ export const countOf = (count: number, one: string, several = `${one}s`) =>
 /** `51.2%` */
 export const percentText = (share: number, digits = 1) => `${(share * 100).toFixed(digits)}%`
 
-/** A moment in the reader's time and manner. */
+/** A time in the reader's time zone and locale. */
 export const timeText = (time: string | number) => new Date(time).toLocaleString()
 
 /** A figure with its 95 % interval. */

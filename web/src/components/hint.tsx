@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './hint.module.css'
 
-/** A tooltip on hover and on focus; `children` gets the id for `aria-describedby`. */
+/** A tooltip on hover and focus; `children` receives the id for `aria-describedby`. */
 export function Hint({ text, children }: { text: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (

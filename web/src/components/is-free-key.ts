@@ -1,4 +1,4 @@
-/** Whether a key that was pressed is nobody's: no letter of a text, and not for a dialog or a menu. */
+/** Whether a pressed key is free for a shortcut: not typed into a text, no dialog or menu open. */
 export function isFreeKey({ target }: Event): boolean {
   return !hasKeys(target) && document.querySelector('dialog[open], [role="menu"]') === null
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a part whose code cannot be fetched is stood in for, and comes once it can', async () => {
+test('a part whose code cannot be fetched shows its fallback until a retry succeeds', async () => {
   let isAway = true
   const Part = lazyWithRetry(async () => {
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module')
@@ -33,7 +33,7 @@ test('a part whose code cannot be fetched is stood in for, and comes once it can
   expect(screen.getByText('The part')).toBeInTheDocument()
 })
 
-test('a stylesheet that could not be fetched with the code comes with it', async () => {
+test('a stylesheet that failed to load is fetched again with the code', async () => {
   const failed = document.createElement('link')
   Object.assign(failed, { rel: 'stylesheet', href: '/part.css' })
   document.head.append(failed)

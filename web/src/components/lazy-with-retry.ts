@@ -7,8 +7,8 @@ type PropsOf<Module, Name extends keyof Module> =
   Module[Name] extends ComponentType<infer Props extends object> ? Props : never
 
 /**
- * `React.lazy` that retries: while the code of the component cannot be fetched, its `Suspense`
- * fallback stays and the rest of the page works.
+ * `React.lazy` that retries: until the component's code can be fetched, its `Suspense` fallback
+ * stays and the rest of the page works.
  */
 export function lazyWithRetry<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -19,7 +19,7 @@ export function lazyWithRetry<Module, Name extends keyof Module>(
   }))
 }
 
-/** The same within its own `Suspense`: nothing stands in for it. */
+/** `lazyWithRetry` in its own `Suspense` with an empty fallback. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -58,7 +58,7 @@ window.addEventListener(
 
 let missingStyles: Promise<unknown> | undefined
 
-/** The bundler asks for a stylesheet once: what could not be fetched then is asked for again. */
+/** The bundler requests a stylesheet only once, so a failed one is requested again here. */
 function fetchMissingStyles(): Promise<unknown> {
   missingStyles ??= Promise.all([...failedStyles].map(fetchAgain)).finally(() => {
     missingStyles = undefined
@@ -66,7 +66,7 @@ function fetchMissingStyles(): Promise<unknown> {
   return missingStyles
 }
 
-/** In a new element, since each fetches once. */
+/** A new element, because a link element fetches only once. */
 function fetchAgain(failed: HTMLLinkElement): Promise<void> {
   failedStyles.delete(failed)
   const link = failed.cloneNode() as HTMLLinkElement

@@ -2,12 +2,15 @@ import { showToast } from './toast.ts'
 
 const KEY = 'left_toast'
 
-/** Shows a message in the next document of this tab: this one is left before it could be read. */
+/**
+ * Stores a message for the tab's next document, because this one is left before anyone could read
+ * it.
+ */
 export function leaveToast(message: string): void {
   sessionStorage.setItem(KEY, message)
 }
 
-/** Shows what the document before left, once, and longer than what follows from a press. */
+/** Shows the message of the previous document, once, and longer than other toasts. */
 export function showLeftToast(): void {
   const message = sessionStorage.getItem(KEY)
   if (!message) return

@@ -4,12 +4,12 @@ import classes from './table.module.css'
 
 export interface ListFailureProps {
   readonly error: unknown
-  /** What is said where the server says nothing. */
+  /** Shown when the server gives no text. */
   readonly fallback?: string
   readonly onRetry: () => unknown
 }
 
-/** Stands in for a list that could not be loaded. */
+/** Replaces a list that could not be loaded. */
 export function ListFailure({ error, fallback, onRetry }: ListFailureProps) {
   return (
     <LoadFailure className={classes.error} onRetry={() => void onRetry()}>

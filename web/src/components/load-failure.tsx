@@ -7,7 +7,10 @@ export interface LoadFailureProps {
   readonly onRetry: () => void
 }
 
-/** Says what could not be loaded; it is asked for again by a press, and when network or reader are back. */
+/**
+ * Shows what could not be loaded. It retries on a press, and when the network or the reader is
+ * back.
+ */
 export function LoadFailure({ children, className, onRetry }: LoadFailureProps) {
   useRetryWhenBack(onRetry)
   return (

@@ -3,22 +3,22 @@ import { ListFailure } from './list-failure.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 
 export interface LoadedProps<Data> {
-  /** As the API's hooks return it. */
+  /** The result of an API hook. */
   readonly query: {
     readonly data?: Data | undefined
     readonly error?: unknown
     readonly refetch: () => unknown
   }
-  /** Names what is loading. */
+  /** Names the data in the loading label. */
   readonly label: string
-  /** The text of a failure that the server does not explain. */
+  /** Shown for a failure that the server does not explain. */
   readonly fallback?: string
-  /** A failure later on leaves what is shown: the query is polled. */
+  /** The query is polled: a later failure keeps the data on the page. */
   readonly isPolled?: boolean
   readonly children: (data: Data) => ReactNode
 }
 
-/** What is read from the server, or why it is not there. */
+/** Data from the server, or the reason why it is missing. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, label, fallback, isPolled = false, children } = props
   const { data, error, refetch } = query

@@ -1,6 +1,5 @@
 import classes from './loading-dots.module.css'
 
-/** A loading indicator. */
 export function LoadingDots({ label }: { label: string }) {
   return (
     <span className={classes.dots} role="img" aria-label={label}>

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a part that does not come offers to load the page again', async () => {
+test('a part that does not load offers to reload the page', async () => {
   render(
     <MantineProvider>
       <LoadingPart label="Loading the chart" />

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-/** The key code of every key that goes to an input method. */
+/** The key code of every key that an input method handles. */
 const INPUT_METHOD_KEY_CODE = 229
 
 /**
- * Handles Enter as the sign to send: not with Shift, which makes a newline, and not while an input
- * method is composing. Safari ends the composition before that Enter, and marks it by the key code alone.
+ * Calls `send` on Enter, except with Shift, which makes a new line, or while an input method is
+ * composing. Safari ends the composition before that Enter and marks it only by its key code.
  */
 export function onSendKey(send: (element: EventTarget & Element) => void) {
   return (event: KeyboardEvent) => {
@@ -17,5 +17,5 @@ export function onSendKey(send: (element: EventTarget & Element) => void) {
   }
 }
 
-/** Submits the form of a field. */
+/** Submits the form that contains a field. */
 export const submitForm = (field: Element) => field.closest('form')?.requestSubmit()

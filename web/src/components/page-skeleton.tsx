@@ -1,6 +1,6 @@
 import classes from './page-skeleton.module.css'
 
-/** What stands in for a page whose code is on its way; it shows only when that takes a while. */
+/** A placeholder for a page whose code is loading; it becomes visible only after a delay. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading the page">

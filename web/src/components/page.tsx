@@ -3,9 +3,9 @@ import classes from './page.module.css'
 import prose from './prose.module.css'
 
 export interface PageProps {
-  /** Its heading; a page without one has a heading of its own. */
+  /** The heading; without it the content provides one. */
   readonly title?: string
-  /** For tables of many columns. */
+  /** For tables with many columns. */
   readonly isWide?: boolean
   readonly children: ReactNode
 }

@@ -8,11 +8,11 @@ import { usePageLink } from './use-page-link.ts'
 export interface PagerProps {
   readonly page: number
   readonly pages: number
-  /** Where the reader may choose it: how many rows a page has, and what to do about another choice. */
+  /** The number of rows per page and its change handler, where the reader may choose it. */
   readonly size?: { readonly value: PageSize; readonly onChange: (size: string) => void }
 }
 
-/** Pagination of a list; absent where there is only one page and nothing to choose. */
+/** Pagination of a list; hidden when there is one page and no size to choose. */
 export function Pager({ page, pages, size }: PagerProps) {
   if (pages === 1 && !size) return null
   return (
@@ -53,7 +53,7 @@ function Step({ to, label, disabled }: { to: number; label: string; disabled: bo
   )
 }
 
-/** Goes to a page by its number; one beyond the last is the last. */
+/** Goes to a page by number; a number beyond the last page leads to the last. */
 function PageJump({ page, pages }: { page: number; pages: number }) {
   const [text, setText] = useState(String(page))
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { placeOver } from './place-over.ts'
 
-/** A popover of a height at a button whose upper edge is somewhere on a screen of 768 pixels. */
+/** Places a popover of the given height over a button at `top` on a screen of 768 pixels. */
 function place(height: number, top: number) {
   const [choices, opener] = [document.createElement('div'), document.createElement('button')]
   vi.spyOn(opener, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 80, 32))
@@ -19,6 +19,6 @@ test.each([
   expect(place(height, top)).toEqual(placed)
 })
 
-test('a popover that would be cut over its button opens under it, where there is more room', () => {
+test('a popover that does not fit over its button opens under it, where there is more room', () => {
   expect(place(579, 144)).toEqual({ top: '184px', room: '576px' })
 })

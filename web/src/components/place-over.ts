@@ -1,9 +1,8 @@
 const GAP_PX = 8
 
 /**
- * Puts a popover over its button, or under it where it does not fit over it and there is more room;
- * it never covers the button, and is as high as the room there allows (`--room`). Nothing on the
- * page moves.
+ * Places a popover over its button, or under it if there is more room, limited to that room
+ * (`--room`). It never covers the button, and nothing on the page moves.
  */
 export function placeOver(choices: HTMLElement, opener: HTMLElement): void {
   const { top, bottom, left } = opener.getBoundingClientRect()

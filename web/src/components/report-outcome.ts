@@ -1,7 +1,7 @@
 import { errorText } from '../api/error-text.ts'
 import { showFailure, showSuccess } from './toast.ts'
 
-/** Shows in a toast how a call ended; resolves to whether it succeeded. */
+/** Shows a call's outcome in a toast; resolves to whether the call succeeded. */
 export async function reportOutcome(
   call: PromiseLike<{ readonly error?: unknown }>,
   success?: string,

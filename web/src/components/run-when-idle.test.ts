@@ -17,7 +17,7 @@ const start = () =>
     () => ran.push('second'),
   )
 
-test('pieces run in their order, each in a moment of its own', () => {
+test('tasks run in order, each in its own idle period', () => {
   start()
   expect(ran).toEqual([])
   vi.advanceTimersToNextTimer()
@@ -26,7 +26,7 @@ test('pieces run in their order, each in a moment of its own', () => {
   expect(ran).toEqual(['first', 'second'])
 })
 
-test('what is left is not run once it is called off', () => {
+test('cancelling drops the remaining tasks', () => {
   const stop = start()
   vi.advanceTimersToNextTimer()
   stop()

@@ -1,10 +1,10 @@
-/** A task is started only with at least so much idle time left. */
+/** A task starts only if at least this much idle time remains. */
 const MIN_REMAINING_MS = 10
 /** The delay where the browser has no `requestIdleCallback`. */
 const FALLBACK_DELAY_MS = 50
 
 /**
- * Runs small tasks one after the other while the page is idle.
+ * Runs small tasks in order while the page is idle.
  * @returns cancels the tasks that have not started.
  */
 export function runWhenIdle(...tasks: readonly (() => void)[]): () => void {

@@ -9,7 +9,7 @@ export function saveFile(name: string, content: Blob): void {
 
 const TYPES = { csv: 'text/csv', json: 'application/json', txt: 'text/plain' } as const
 
-/** Downloads a text; the end of the name gives its type. */
+/** Downloads a text; its type follows from the file name's extension. */
 export function saveText(name: `${string}.${keyof typeof TYPES}`, text: string): void {
   const type = Object.entries(TYPES).find(([end]) => name.endsWith(`.${end}`))?.[1] ?? TYPES.txt
   saveFile(name, new Blob([text], { type }))

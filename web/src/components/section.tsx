@@ -3,7 +3,7 @@ import classes from './section.module.css'
 
 export interface SectionProps {
   readonly title: string
-  /** What the section shows. */
+  /** Describes the content of the section. */
   readonly note?: ReactNode
   readonly children?: ReactNode
 }

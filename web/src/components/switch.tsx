@@ -8,13 +8,13 @@ export interface SwitchProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A native checkbox with the role and the look of a switch, to keep the first load small. */
+/** A native checkbox with the role and look of a switch, which keeps the first load small. */
 export function Switch({ label, checked, disabled, describedBy, onChange }: SwitchProps) {
   return (
     <label className={classes.switch}>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state
         role="switch"
         className={classes.track}
         checked={checked}

@@ -1,6 +1,6 @@
 import classes from './text-button.module.css'
 
-/** A button that reads as a word of its sentence. */
+/** A button that looks like a word of its sentence. */
 export function TextButton({ children, onPress }: { children: string; onPress: () => void }) {
   return (
     <button type="button" className={classes.button} onClick={onPress}>

@@ -2,14 +2,14 @@ import { BYTE_ORDER_MARK } from '@assay/contracts/constants'
 
 type Cell = string | number | boolean | null | undefined
 
-/** A file of rows as RFC 4180 has them; what is not known is empty. */
+/** A CSV file as defined by RFC 4180; unknown values are empty. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return [BYTE_ORDER_MARK, ...rows.map((row) => `${row.map(toField).join(',')}\r\n`)].join('')
 }
 
 function toField(value: Cell): string {
   if (typeof value !== 'string') return String(value ?? '')
-  // A spreadsheet takes text that begins like this for a formula.
+  // A spreadsheet would treat text that begins like this as a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

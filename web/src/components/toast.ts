@@ -6,18 +6,18 @@ export interface Toast {
   readonly tone?: 'plain' | 'good' | 'bad'
   readonly title?: string
   readonly message: ReactNode
-  /** At the foot of the page instead of its top. */
+  /** At the bottom of the page instead of the top. */
   readonly atFoot?: boolean
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds until it closes automatically. */
   readonly autoCloseMs?: number
 }
 
 const COLORS = { plain: 'brand', good: 'green', bad: 'red' } as const
 
-/** Toasts are not part of the first load: the first one loads their code. */
+/** Toasts are not part of the first load: the first toast loads their code. */
 const loadNotifications = () => importWithRetry(() => import('./toaster.tsx'))
 
-/** Shows a message in the corner. Fire and forget. */
+/** Shows a message in the corner. Returns before it is shown. */
 export function showToast(toast: Toast) {
   const { id, tone = 'plain', title, message, atFoot = false, autoCloseMs = 6_000 } = toast
   void loadNotifications().then(({ notifications }) => {
@@ -31,7 +31,7 @@ export function showToast(toast: Toast) {
       autoClose: autoCloseMs,
       closeButtonProps: { 'aria-label': 'Dismiss' },
       'data-tone': tone,
-      // What went wrong waits behind nothing, the latest least of all.
+      // Failures skip the queue, the latest first.
       ...(tone === 'bad' && { priority: performance.now() }),
     })
   })

@@ -7,7 +7,7 @@ import { Toaster } from './toaster.tsx'
 
 const showPopover = vi.fn<() => void>()
 beforeEach(() => {
-  // jsdom has none.
+  // jsdom does not implement it.
   HTMLElement.prototype.showPopover = showPopover
 })
 afterEach(() => {
@@ -19,7 +19,7 @@ const show = () => render(<Toaster />, { wrapper: MantineProvider })
 const messages = () =>
   screen.queryAllByRole('alert').map((toast) => /\d|no/.exec(toast.textContent)?.[0])
 
-test('what went wrong is shown at once, the latest first, and what went well waits', async () => {
+test('failures are shown immediately, the latest first, and other messages wait', async () => {
   show()
   for (const index of [1, 2, 3, 4]) showSuccess(`Done ${index}.`)
   await expect.poll(messages).toEqual(['1', '2', '3'])
@@ -29,7 +29,7 @@ test('what went wrong is shown at once, the latest first, and what went well wai
   await expect.poll(messages).toEqual(['7', '6', '5'])
 })
 
-test('toasts are raised above a dialog only while one of them says what went wrong', async () => {
+test('toasts are raised above a dialog only while one of them shows a failure', async () => {
   showSuccess('Done 1.')
   const { container } = show()
   await expect.poll(messages).toEqual(['1'])

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 
 export { notifications }
 
-/** Where toasts appear; messages shown before it is mounted wait for it. */
+/** The container for toasts; messages shown before it is mounted wait for it. */
 export function Toaster() {
   const toaster = useRef<HTMLDivElement>(null)
   const { notifications: shown } = useNotifications()
@@ -24,9 +24,9 @@ export function Toaster() {
 }
 
 /**
- * Brings the toasts above a dialog that is open while one of them says what went wrong: that is to
- * be read. They cannot be pressed there, as nothing beside a modal dialog can.
- * @returns what puts them back.
+ * Raises the toasts above an open dialog while one of them shows a failure, so that it can be read.
+ * They cannot be clicked there: a modal dialog makes everything else inert.
+ * @returns lowers the toasts again.
  */
 function raise(toaster: HTMLElement): () => void {
   toaster.popover = 'manual'

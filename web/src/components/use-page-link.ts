@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The address of another page of the list that this one is of; all other choices stay. */
+/** Builds the address of another page of the current list; all other parameters stay. */
 export function usePageLink() {
   const [params] = useSearchParams()
   return (page: number) => {

@@ -4,7 +4,10 @@ import { api } from '../api/api.ts'
 import { clearSession } from '../api/session.ts'
 import { showSuccess } from '../components/toast.ts'
 
-/** Leaves a session that the server has ended at the user's request, with a message where it goes on. */
+/**
+ * Leaves a session that the server ended at the user's request, and shows a message on the next
+ * page.
+ */
 export function useEndSession() {
   const navigate = useNavigate()
   const dispatch = useDispatch()

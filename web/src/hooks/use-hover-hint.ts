@@ -1,15 +1,15 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 
-/** Where a hint stands, in pixels of the window. */
+/** The position of a hint, in pixels of the window. */
 export interface HintPlace {
   readonly top: number
   readonly left: number
 }
 
 /**
- * Shows a hint while an element is pointed at or has the focus, until Escape is pressed. It follows
- * the element when something scrolls.
- * @param placeOf undefined where the element needs no hint.
+ * Shows a hint while an element is hovered or focused, until Escape is pressed. It follows the
+ * element during scrolling.
+ * @param placeOf returns undefined for an element without a hint.
  */
 export function useHoverHint(placeOf: (element: HTMLElement) => HintPlace | undefined) {
   const [element, setElement] = useState<HTMLElement>()

@@ -4,14 +4,17 @@ import { readAccessToken, readStoredUser, type StoredUser } from '../api/session
 export interface Identity {
   readonly isGuest: boolean
   readonly isSuperuser: boolean
-  /** Absent until the server has answered once in this browser. */
+  /** Undefined until the server has identified this browser once. */
   readonly userId: string | undefined
   readonly user: StoredUser | undefined
-  /** Nobody knows who this is, and it could not be asked; this asks again. */
+  /** Set if the identity is unknown because the request failed; retries it. */
   readonly retry: (() => void) | undefined
 }
 
-/** Who uses this page. A stored user is trusted for the screen alone; the server checks again. */
+/**
+ * The identity of the person on this page. A stored user is trusted only for display; the server
+ * checks again.
+ */
 export function useIdentity(): Identity {
   const signedIn = readAccessToken() !== null
   const me = useReadMeQuery(undefined, { skip: !signedIn })

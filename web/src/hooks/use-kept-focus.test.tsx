@@ -14,7 +14,7 @@ function Part({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows a part in which a button has the focus, then what it is replaced by, one after the other. */
+/** Renders a part with a focused button, then its replacements in order. */
 async function replace(before: ReactNode, owner: string, ...after: readonly ReactNode[]) {
   const { rerender } = render(<Part>{before}</Part>)
   screen.getByRole('button', { name: owner }).focus()
@@ -33,12 +33,12 @@ const form = (
   </form>
 )
 
-test('what comes in place of the button that had the focus has it at its first control', async () => {
+test('the first control of the replacement gets the focus of a removed button', async () => {
   await replace(edit, 'Edit', form)
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
 
-test('what has moved within the part keeps the focus', async () => {
+test('an element that moves within the part keeps the focus', async () => {
   const row = (name: string) => (
     <li key={name}>
       <a href="/">{name}</a>
@@ -50,12 +50,12 @@ test('what has moved within the part keeps the focus', async () => {
   expect(screen.getByRole('button', { name: 'More for b' })).toHaveFocus()
 })
 
-test('who is elsewhere stays there', async () => {
+test('a focus outside the part stays there', async () => {
   await replace(edit, 'Elsewhere', form)
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
 })
 
-test('what comes later than that takes no focus', async () => {
+test('a later change takes no focus', async () => {
   await replace(edit, 'Edit', null, form)
   expect(document.body).toHaveFocus()
 })

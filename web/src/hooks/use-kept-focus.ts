@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
-/** An element that can have the focus; a chart has such elements too. */
+/** An element that can have the focus; charts contain SVG elements that can. */
 type Focusable = HTMLElement | SVGElement
 
 const CONTROLS = 'input, select, textarea, button, a[href], [role="button"]'
 
 /**
- * Keeps the focus within a part of the page when the element that has it is taken away, for the
- * keyboard would begin at the top of the page again. It goes to the control of the same name that
- * comes in its place; from a row to the same control of the next row, or to `otherwise` after the
- * last one; or else to the first control that comes.
+ * Keeps the focus within a part of the page when its element is removed, so that the keyboard does
+ * not start at the top again. It goes to the control of the same name in its place; from a row to
+ * the same control of the next row, or to `otherwise` after the last; or else to the first new
+ * control.
  */
 export function useKeptFocus(
   part: RefObject<HTMLElement | null>,
@@ -42,14 +42,14 @@ export function useKeptFocus(
 
 interface Candidates {
   readonly added: readonly Focusable[]
-  /** Absent for what is in no row. */
+  /** Undefined for an element outside rows. */
   readonly inLaterRows: readonly Focusable[] | undefined
   readonly otherwise: HTMLElement | null | undefined
 }
 
 function successorOf(owner: Focusable, { added, inLaterRows, otherwise }: Candidates) {
   const name = nameOf(owner)
-  // What came in its place may have been replaced itself by now.
+  // A replacement may already have been replaced itself.
   const controls = added.filter((control) => control.isConnected)
   return (
     controls.find((control) => name && nameOf(control) === name) ??
@@ -59,7 +59,7 @@ function successorOf(owner: Focusable, { added, inLaterRows, otherwise }: Candid
   )
 }
 
-/** The controls of the rows after one; the same control has a name that begins with the same word. */
+/** The matching controls of later rows: their names begin with the same word. */
 function alikeAfter(owner: Focusable, list: HTMLElement): readonly Focusable[] {
   const firstWord = (control: Focusable) => nameOf(control)?.split(' ')[0]
   const controls = [...list.querySelectorAll<Focusable>('button')]

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Acts once per mount, even where effects run twice. */
+/** Runs once per mount, even where effects run twice. */
 export function useOnce(act: () => Promise<void>): void {
   const acted = useRef(false)
   const run = useEffectEvent(act)

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useReadingPosition } from './use-reading-position.ts'
 
 const size = { scrollHeight: 500, clientHeight: 200 }
-/** Where the last question begins in the content. */
+/** The offset of the last question in the content. */
 let questionTop = 300
 let grow = () => {}
 
@@ -63,7 +63,7 @@ function Box({ lastKey }: { lastKey: string }) {
 function show() {
   const page = render(<Box lastKey="first" />)
   const box = screen.getByTestId('box')
-  // A browser tells of what is newly observed once it has laid it out.
+  // A browser notifies a ResizeObserver of a new element after its first layout.
   const layOut = () => act(() => grow())
   layOut()
   return {
@@ -85,7 +85,7 @@ function show() {
   }
 }
 
-test('the last question stays at the top while the text below it grows, and what is above it', () => {
+test('the last question stays at the top while text grows below and above it', () => {
   const { box, growTo } = show()
   expect(box.scrollTop).toBe(284)
   growTo(900)
@@ -95,7 +95,7 @@ test('the last question stays at the top while the text below it grows, and what
   expect(box.scrollTop).toBe(384)
 })
 
-test('the end is followed on request, until the reader scrolls', async () => {
+test('the view follows the end on request, until the reader scrolls', async () => {
   const { box, growTo, scrollTo } = show()
   growTo(900)
   await userEvent.click(screen.getByRole('button', { name: 'To the end' }))
@@ -107,7 +107,7 @@ test('the end is followed on request, until the reader scrolls', async () => {
   expect(box.scrollTop).toBe(600)
 })
 
-test('a reader who scrolls is left alone until the next question', () => {
+test('the view does not move for a reader who scrolls, until the next question', () => {
   const { box, growTo, scrollTo, ask } = show()
   scrollTo(100)
   growTo(900)

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** How near to its end, in CSS pixels, a reader still counts as reading the end. */
+/** The distance from the end, in CSS pixels, within which the reader counts as at the end. */
 const NEAR_PX = 48
-/** The room above a question at the top. */
+/** The margin above a question at the top. */
 const MARGIN_PX = 16
 
-/** Where the reader is: at the last question, at the growing end on request, or anywhere. */
+/** The reader's position: at the last question, at the growing end on request, or anywhere. */
 type Position = 'question' | 'end' | 'own'
 
 /**
- * Keeps the last question at the top while its answers grow below it, so that readers meet the
- * beginnings; on request it follows the end. A reader who scrolls is left alone until the next one.
- * @param box the conversation; where space is short, the page around it scrolls in its place.
- * @param content the growing element in it, the last child of which is the last question.
+ * Keeps the last question at the top while its answers grow below it; on request it follows the
+ * end. After the reader scrolls, it does nothing until the next question.
+ * @param box the conversation; with little space, the page around it scrolls instead.
+ * @param content the growing element in the box; its last child is the last question.
  * @param lastKey changes with the last question.
  */
 export function useReadingPosition(
@@ -35,23 +35,24 @@ export function useReadingPosition(
     expected.current = scrolled.scrollTop
     setAtEnd(distanceFromEnd(box.current, scrolled) <= NEAR_PX)
   }, [box, content])
-  /** Where the last scroll of ours has led. */
+  /** The scroll position that the last programmatic scroll led to. */
   const expected = useRef(0)
 
-  // What is observed anew is told of once: when the page is laid out anyway, and before it is painted.
-  // To ask for the place of anything here would lay it out twice, and make one long task of it.
+  // A ResizeObserver reports a new element once, after layout and before paint. Reading a position
+  // here would force a second layout, and both would make one long task.
   useLayoutEffect(() => {
     const { current } = box
     if (!current || !content.current) return
     if (lastKey !== undefined) position.current = 'question'
-    // Until that is at the top no scroll is the reader's: one that is told of late was of before.
+    // Until the question is at the top, scroll events are not the reader's: late ones belong to
+    // earlier scrolls.
     expected.current = Number.NaN
     return observe(current, content.current, { onResize: settle, onScroll })
 
     function onScroll() {
       if (!current) return
       const scrolled = scrollerOf(current)
-      // One pixel may be lost to rounding.
+      // Rounding may lose one pixel.
       if (Math.abs(scrolled.scrollTop - expected.current) > 1) position.current = 'own'
       setAtEnd(distanceFromEnd(current, scrolled) <= NEAR_PX)
     }
@@ -89,7 +90,10 @@ function scrollerOf(box: HTMLElement): HTMLElement {
   return (isStatic && box.parentElement) || box
 }
 
-/** How far the end of the conversation is below what is seen; what stands below it does not count. */
+/**
+ * The distance from the visible bottom to the end of the conversation; content below it does not
+ * count.
+ */
 function distanceFromEnd(box: HTMLElement, scrolled: HTMLElement): number {
   if (scrolled !== box) {
     return box.getBoundingClientRect().bottom - scrolled.getBoundingClientRect().bottom

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Tries again when the network or the reader is back; nothing to try, nothing done. */
+/** Retries when the network or the reader is back, if there is something to retry. */
 export function useRetryWhenBack(retry: (() => void) | undefined): void {
-  // Counted, so that what is tried is as of a render after it: a failure may just have come.
+  // A counter, so that the retry runs after a render that includes the latest failure.
   const [timesBack, setTimesBack] = useState(0)
   const tryAgain = useEffectEvent(() => retry?.())
   useEffect(() => {

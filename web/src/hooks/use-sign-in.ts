@@ -5,7 +5,9 @@ import { ensureGuestFingerprint, storeAccessToken } from '../api/session.ts'
 
 type Proof = Omit<BodyOf<typeof createAccessTokenRoute>, 'fingerprint_hash'>
 
-/** Signs in with e-mail and password. The guest's fingerprint goes along, for the server to merge. */
+/**
+ * Signs in with email and password. It sends the guest's fingerprint too, for the server to merge.
+ */
 export function useSignIn() {
   const [createToken, { isLoading, error }] = useCreateAccessTokenMutation()
   const [readMe, me] = useLazyReadMeQuery()

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** A choice that is kept in this browser, in step with its other tabs. */
+/** A choice stored in this browser and shared by its tabs. */
 export function useStoredFlag(key: string) {
   return useLocalStorage({ key, defaultValue: false, getInitialValueInEffect: false })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { listenToTabs, type TabMessage } from '../api/tabs.ts'
 
-/** Hears what other tabs of this browser tell for as long as the component is shown. */
+/** Receives messages from this browser's other tabs while the component is mounted. */
 export function useTabMessages(hear: (message: TabMessage) => void) {
   const onMessage = useEffectEvent(hear)
   useEffect(() => {

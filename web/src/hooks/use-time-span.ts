@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Whether a span of time is running; every start begins it anew. */
+/** Whether a span of time is running; every start restarts it. */
 export function useTimeSpan(lengthMs: number, startsActive = false) {
   const [startedAt, setStartedAt] = useState(startsActive ? 0 : undefined)
   useEffect(() => {

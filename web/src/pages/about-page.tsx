@@ -34,8 +34,8 @@ const TEXT = (
         changed, dropped or moved unnoticed.
       </li>
       <li>
-        <strong>Honest uncertainty.</strong> Ratings come with intervals, and models that cannot be
-        told apart share a rank.
+        <strong>Honest uncertainty.</strong> Ratings come with intervals, and models that the votes
+        can’t separate share a rank.
       </li>
       <li>
         <strong>Nobody buys a place.</strong> The ranking is a function of the votes alone. It takes

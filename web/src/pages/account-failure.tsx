@@ -1,7 +1,7 @@
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Page } from '../components/page.tsx'
 
-/** Who is signed in could not be asked, and so not what they may see. */
+/** Shown when the account, and so its role, could not be loaded. */
 export function AccountFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <Page>

@@ -16,10 +16,10 @@ import { SharedTurn } from './shared-page.tsx'
 interface Answer {
   readonly id: string
   readonly markdown: string
-  /** What a reader sees, in the order of the text. */
+  /** The visible texts, in order. */
   readonly shows: readonly string[]
   readonly never?: readonly string[]
-  /** How many of each there are; `math` and `display` are formulas. */
+  /** The number of elements of each kind; `math` and `display` are formulas. */
   readonly elements?: Readonly<Record<string, number>>
 }
 
@@ -37,7 +37,7 @@ const doneWith = (text: string): AnswerStream => ({
 })
 const show = (element: React.ReactNode) => render(element, { wrapper: MantineProvider }).baseElement
 
-/** The text of an answer with the source of each formula in its place. */
+/** The text of an answer, with formulas replaced by their source. */
 function textOf(answer: Element): string {
   const copy = answer.cloneNode(true) as Element
   for (const formula of copy.querySelectorAll('.katex')) {
@@ -85,7 +85,7 @@ beforeAll(async () => {
   unmount()
 })
 
-test.each(ANSWERS)('$id is shown as it was written, on every page and on paper', (answer) => {
+test.each(ANSWERS)('$id is shown as written, on every page and on paper', (answer) => {
   for (const [place, render] of Object.entries(PLACES)) {
     const page = render(answer.markdown)
     expectShown(page.querySelector('[data-answer]') ?? page, answer, place)
@@ -108,7 +108,7 @@ function expectShown(page: Element, { shows, never = [], elements = {} }: Answer
   expect(Object.fromEntries(counts), place).toEqual(elements)
 }
 
-test.each(ANSWERS)('$id is copied and exported as it was written', async ({ markdown }) => {
+test.each(ANSWERS)('$id is copied and exported as written', async ({ markdown }) => {
   const user = userEvent.setup()
   show(panelOf(markdown))
   await user.click(screen.getByRole('button', { name: 'Copy the answer of A' }))
@@ -125,8 +125,8 @@ test.each(ANSWERS)('$id is copied and exported as it was written', async ({ mark
 })
 
 /**
- * An export lowers headings, gives labels of references a prefix of their answer, and escapes what is
- * no address: `[K+]: 4.1`.
+ * An export lowers headings, prefixes the labels of references with their answer, and escapes text
+ * that looks like a link definition: `[K+]: 4.1`.
  */
 const asWritten = (line: string) =>
   line

@@ -21,7 +21,7 @@ test.each([
   ['?error=access_denied', 'Authentication was cancelled or failed'],
   ['', 'No authorization code received'],
   ['?code=abc', 'Authentication failed'],
-])('%s says: %s', async (query, text) => {
+])('%s shows: %s', async (query, text) => {
   renderAt(`/auth/callback${query}`, <AuthCallbackPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(api.sent).toEqual([])
@@ -30,7 +30,7 @@ test.each([
 test.each([
   [() => refuse(400, 'Invalid state'), 'Invalid state'],
   [() => HttpResponse.json({}, { status: 500 }), 'Authentication failed'],
-])('a refusal is told', async (answer, text) => {
+])('a refusal is shown', async (answer, text) => {
   api.answer('POST /oauth/google/callback', answer)
   renderAt('/auth/callback?code=abc&state=xyz', <AuthCallbackPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent(text)

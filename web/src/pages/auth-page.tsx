@@ -8,17 +8,17 @@ import classes from './centred-page.module.css'
 export interface AuthPageProps {
   readonly title: string
   readonly children: ReactNode
-  /** Where else to go from here. */
+  /** Links to related pages. */
   readonly links: ReactNode
 }
 
-/** The frame of the pages for people who are not signed in; others are sent home. */
+/** The frame of pages for visitors who are not signed in; signed-in users are redirected home. */
 export function AuthPage(props: AuthPageProps) {
   if (readAccessToken()) return <Navigate to="/" replace />
   return <AuthCard {...props} />
 }
 
-/** The same frame for everybody. */
+/** The same frame for all visitors. */
 export function AuthCard({ title, children, links }: AuthPageProps) {
   return (
     <main className={classes.page}>

@@ -29,7 +29,7 @@ test('an unfinished turn of the history is followed to its end', async () => {
   expect(await button('Both are bad')).toBeEnabled()
 })
 
-test('a turn of the history that the server does not give waits for a press', async () => {
+test('a turn of the history that the server refuses waits for a press', async () => {
   server.history = recorded('streaming')
   const { user } = open(`/battle?threadId=${THREAD_ID}`)
   const refused = await play([{ event: 'error', detail: 'Turn not found' }])
@@ -40,7 +40,7 @@ test('a turn of the history that the server does not give waits for a press', as
   expect((await socket(1)).closedByClient()).toBe(false)
 })
 
-test('an unvoted turn of the history names nobody and waits for its vote', async () => {
+test('an unvoted turn of the history names no model and waits for its vote', async () => {
   server.history = recorded('done')
   open(`/battle?threadId=${THREAD_ID}`)
   expect(await panel('Assistant A')).toHaveTextContent('Recorded left')
@@ -49,8 +49,8 @@ test('an unvoted turn of the history names nobody and waits for its vote', async
 })
 
 test.each([
-  ['may be asked again', undefined, 1],
-  ['was asked again before', true, 0],
+  ['may be retried', undefined, 1],
+  ['was retried before', true, 0],
 ] as const)('a declined answer of the history that %s', async (_what, declined_before, buttons) => {
   const { messages, ...rest } = recorded('done')
   const declined = { content: '', ending: 'declined', declined_before } as const
@@ -77,24 +77,24 @@ test('a stopped answer of the history is marked', async () => {
   open(`/battle?threadId=${THREAD_ID}`)
   expect(await panel('Assistant A')).toHaveTextContent('You stopped this answer')
   expect(await panel('Assistant B')).not.toHaveTextContent('You stopped this answer')
-  // What it would have named nobody knows.
+  // Which sources it would have named is unknown.
   expect(await screen.findByText('No sources named')).toBeInTheDocument()
   expect(await panel('Assistant A')).not.toHaveTextContent('No sources named')
 })
 
-test('a thread that is not there says so', async () => {
+test('a missing thread shows a message', async () => {
   open(`/battle?threadId=${THREAD_ID}`)
   expect(await screen.findByText('This chat does not exist or is not yours.')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('link', { name: 'New Chat' })).toBeInTheDocument()
 })
 
-test('an address that names no thread says so in words', async () => {
+test('an address with an invalid thread id shows a message', async () => {
   open('/battle?threadId=not-a-thread')
   expect(await screen.findByText('This chat does not exist or is not yours.')).toBeInTheDocument()
 })
 
-test('the way back out of a thread leads out of it', async () => {
+test('the back button leads out of a thread', async () => {
   server.history = recorded('done')
   const { user, shown } = renderAt(
     '/battle',
@@ -111,7 +111,7 @@ test('the way back out of a thread leads out of it', async () => {
   expect(shown.address).toBe('/battle')
 })
 
-test('the history of a chat that has begun here is fetched for its vote alone', async () => {
+test('the history of a chat that began here is fetched only for its vote', async () => {
   server.history = recorded('done')
   const { user, shown } = open()
   await ask(user, 'Why?')
@@ -138,7 +138,7 @@ test('an earlier question goes back into the box, to be asked in the same chat',
   })
 })
 
-test('the same question goes to a new pair in a new chat, without what was answered', async () => {
+test('the same question goes to a new pair in a new chat, without the earlier answers', async () => {
   server.history = recordedVote('tie', { reason: 'Both cite.' })
   const { user, shown } = open(`/battle?threadId=${THREAD_ID}`)
   await user.click(await button('Same question, new pair'))
@@ -149,7 +149,7 @@ test('the same question goes to a new pair in a new chat, without what was answe
   expect(screen.queryByText('Recorded left')).toBeNull()
 })
 
-test('a question that follows another goes nowhere without it', async () => {
+test('a question that follows another cannot be asked alone in a new chat', async () => {
   const history = recordedVote('tie')
   server.history = {
     ...history,
@@ -162,7 +162,7 @@ test('a question that follows another goes nowhere without it', async () => {
   expect(screen.getAllByRole('button', { name: 'Same question, new pair' })).toHaveLength(1)
 })
 
-test('while a vote is due nothing can be asked again', async () => {
+test('while a vote is due no question can be asked again', async () => {
   server.history = recorded('done')
   open(`/battle?threadId=${THREAD_ID}`)
   await button("It's a tie")
@@ -196,7 +196,7 @@ test('a printed chat has both answers, names, vote and reason', async () => {
   await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
 })
 
-test('on paper a chat that no history lists is called by its whole question', async () => {
+test('on paper a chat that is not in the history has its whole question as title', async () => {
   const history = recordedVote('tie')
   const prompt = 'How does APOE ε4 change the risk of Alzheimer’s across different ancestries?'
   server.history = {
@@ -215,7 +215,7 @@ test('on paper a chat that no history lists is called by its whole question', as
     .toBe(prompt)
 })
 
-test('a browser that prints by itself prints the whole chat as well', async () => {
+test('printing with the browser prints the whole chat too', async () => {
   server.history = recordedVote('left_better')
   open(`/battle?threadId=${THREAD_ID}`)
   await button('Print')

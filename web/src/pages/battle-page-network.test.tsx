@@ -19,7 +19,7 @@ const { server, open, socket, play } = setupBattlePage()
 
 afterEach(() => vi.restoreAllMocks())
 
-test('without a network a question waits, comes back on a stop, and goes out with the network', async () => {
+test('without a network a question waits; a stop returns it, and the network sends it', async () => {
   const { user } = open()
   await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
   setOnline(false)
@@ -36,7 +36,7 @@ test('without a network a question waits, comes back on a stop, and goes out wit
   expect(screen.queryByText(/^You’re offline\./)).toBeNull()
 })
 
-/** The battle page with a way out of it, from where one comes back or to another chat. */
+/** The battle page, with links to another page and to another chat. */
 const openWithDoors = () =>
   renderAt(
     '/battle',
@@ -62,7 +62,7 @@ const openWithDoors = () =>
     </Routes>,
   )
 
-test('what was typed is there when one comes back, and gone once it was sent', async () => {
+test('a draft is restored on return, and is gone once it was sent', async () => {
   const { user } = openWithDoors()
   const link = (name: string) => user.click(screen.getByRole('link', { name }))
   await user.type(await input(), 'Why?')
@@ -80,7 +80,7 @@ test('what was typed is there when one comes back, and gone once it was sent', a
 test.each([
   ['a new chat', 'Another chat', () => undefined],
   ['another person', 'Back', () => localStorage.setItem('guest_fingerprint', 'guest_other')],
-])('what was typed is not there in front of %s', async (_who, door, change) => {
+])('a draft is not shown to %s', async (_who, door, change) => {
   const { user } = openWithDoors()
   await user.type(await input(), 'Why?')
   change()
@@ -107,7 +107,7 @@ test('a question that waited when its page was left is the draft of the next cha
   expect(await input()).toHaveValue('')
 })
 
-test('a stop before anybody has heard the question gives it back', async () => {
+test('a stop before the server has received the question returns it', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   await socket()
@@ -116,13 +116,13 @@ test('a stop before anybody has heard the question gives it back', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-/** Frames stay real: one that is asked for and never comes is waited for by the next file's tests. */
+/** Animation frames stay real: a pending fake frame would block the tests of the next file. */
 function fakeWaits() {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('a stop is seen at once, and gives the question back though nobody answers', async () => {
+test('a stop is visible immediately and returns the question even without a response', async () => {
   fakeWaits()
   const { user } = open()
   await ask(user, 'Why?')
@@ -137,7 +137,7 @@ test('a stop is seen at once, and gives the question back though nobody answers'
   expect(screen.getByRole('alert')).toHaveTextContent('hasn’t confirmed the stop')
 })
 
-test('a stop of which nothing comes leaves the answers as they are, and can be asked for again', async () => {
+test('an unconfirmed stop leaves the answers unchanged, and can be requested again', async () => {
   fakeWaits()
   const { user } = open()
   await ask(user, 'Why?')
@@ -154,7 +154,7 @@ test('a stop of which nothing comes leaves the answers as they are, and can be a
   expect(next.sent.at(-1)).toEqual({ type: 'stop' })
 })
 
-test('a stream whose network is back goes on where it was', async () => {
+test('a stream continues where it was when the network is back', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   const first = await play([...opening, ...answers.slice(0, 1)])

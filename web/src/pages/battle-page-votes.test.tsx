@@ -37,7 +37,7 @@ test('a vote that is finally refused is shown and can be cast again', async () =
   expect(await button('Left is Better')).toBeEnabled()
 })
 
-test('a reason that the server takes for patient data is masked, and the vote sent again', async () => {
+test('a reason that looks like patient data to the server is masked, and the vote sent again', async () => {
   const findings = [{ kind: 'name', start: 3, end: 8 }] as const
   server.voteRefusal = { status: 409, detail: 'This looks like patient data.', findings }
   const { user } = open()
@@ -55,7 +55,7 @@ test('a reason that the server takes for patient data is masked, and the vote se
   expect(result).toHaveTextContent('Your reason: As [name] wrote.')
 })
 
-test('the vote tells both names at once, who was better, and that it counts', async () => {
+test('the vote reveals both names, the better one, and that it is rated', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   await play([...opening, ...answers])
@@ -67,7 +67,7 @@ test('the vote tells both names at once, who was better, and that it counts', as
   expect(within(result).getAllByRole('presentation')).toHaveLength(2)
 })
 
-test('the reason that was given stands in the result', async () => {
+test('the reason given with the vote is shown in the result', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   await play([...opening, ...answers])
@@ -77,7 +77,7 @@ test('the reason that was given stands in the result', async () => {
   expect(result).toHaveTextContent('Your reason: It cites.')
 })
 
-test('a vote that the ledger did not count is told of once the ledger has it', async () => {
+test('a vote that the ledger does not rate shows a note once the ledger has it', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   await play([...opening, ...answers])
@@ -91,7 +91,7 @@ test('a vote that the ledger did not count is told of once the ledger has it', a
     .toContain('because guests on your network have reached their share')
 })
 
-test('a vote that cannot count says why, before it is cast and after', async () => {
+test('a vote that cannot be rated shows why, before it is cast and after', async () => {
   server.unratedReason = 'incomplete_answer'
   const { user } = open()
   await ask(user, 'Why?')
@@ -124,7 +124,7 @@ test('a vote that cannot count says why, before it is cast and after', async () 
   expect(result).toHaveTextContent('Your vote did not count, because you stopped an answer.')
 })
 
-test('whoever has stopped an answer asks again in a new chat without a vote', async () => {
+test('a reader who has stopped an answer asks again in a new chat without a vote', async () => {
   const { user, shown } = open()
   await ask(user, 'Why?')
   const last = { ...answers.at(-1), unrated_reason: 'incomplete_answer' } as ChatEvent
@@ -140,7 +140,7 @@ test.each([
   ['too_fast', 'it came too soon to have read the answers'],
   ['over_daily_cap', 'it’s over the number of votes that count per day'],
   ['network_share', 'guests on your network have reached their share of the votes on these models'],
-] as const)('a vote that is left out as %s says so to whoever cast it', async (reason, words) => {
+] as const)('a vote that is left out as %s shows its voter the reason', async (reason, words) => {
   server.unratedReason = reason
   const { user } = open()
   await ask(user, 'Why?')
@@ -151,7 +151,7 @@ test.each([
   expect(result).toHaveTextContent(`Your vote did not count, because ${words}.`)
 })
 
-test('a vote without a network says that it waits', async () => {
+test('a vote without a network shows that it waits', async () => {
   server.voteRefusal = { status: 503, detail: 'Away' }
   const { user } = open()
   await ask(user, 'Why?')
@@ -163,11 +163,11 @@ test('a vote without a network says that it waits', async () => {
   expect(
     await screen.findByText('You’re offline. Your vote will be sent when you’re back online.'),
   ).toBeInTheDocument()
-  // In sight as well, wherever the conversation is.
+  // Visible too, wherever the conversation is scrolled.
   expect(await screen.findByText(/Your vote and messages/)).toBeInTheDocument()
 })
 
-test('a question waits for the vote before it, which the server asks for first', async () => {
+test('a question waits for the vote before it, which the server requires first', async () => {
   server.voteRefusal = { status: 503, detail: 'Away' }
   const { user } = open()
   await ask(user, 'Why?')
@@ -184,7 +184,7 @@ test('a question waits for the vote before it, which the server asks for first',
   expect(server.votes).toHaveLength(2)
 })
 
-test('a second choice that is refused is explained beside the one that stands', async () => {
+test('a refused second choice is explained next to the vote that counts', async () => {
   server.voteRefusal = { status: 409, detail: 'This turn already has a vote' }
   const { user } = open()
   await ask(user, 'Why?')
@@ -197,7 +197,7 @@ test('a second choice that is refused is explained beside the one that stands', 
   expect(result).toHaveTextContent('not accepted: This turn already has a vote.')
 })
 
-test('what another tab has voted is shown here', async () => {
+test('a vote cast in another tab is shown here', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   await play([...opening, ...answers])
@@ -209,7 +209,7 @@ test('what another tab has voted is shown here', async () => {
   expect(await screen.findByText(/were bad/)).toBeInTheDocument()
 })
 
-test('a guest is told how to keep a chat after the reveal, and not before', async () => {
+test('a guest learns how to keep a chat after the reveal, and not before', async () => {
   const { user } = open()
   await ask(user, 'What causes Parkinson disease?')
   await play(opening)
@@ -222,7 +222,7 @@ test('a guest is told how to keep a chat after the reveal, and not before', asyn
   await expect.poll(() => sessionStorage.getItem('sign_in_reminded')).toBe('true')
 })
 
-test('what a guest is told is gone from the foot once the next question is asked', async () => {
+test('the note to guests disappears from the foot once the next question is asked', async () => {
   const toasts = () => notificationsStore.getState().notifications
   const { user } = open()
   await ask(user, 'What causes Parkinson disease?')

@@ -65,7 +65,7 @@ test('a message waits for the terms and is sent once they are accepted', async (
   expect(sent[0]).toMatchObject({ messages: [{ content: 'What is sepsis?' }] })
 })
 
-test('an Enter that falls into the closing terms dialog sends the question', async () => {
+test('Enter pressed while the terms dialog closes sends the question', async () => {
   server.termsAccepted = false
   open()
   const agree = await button('I Agree to Terms & Conditions')
@@ -88,7 +88,7 @@ test('the box has the focus again after the terms and after the vote', async () 
   await expect.poll(() => document.activeElement).toBe(await input())
 })
 
-test('a side that failed can be asked again, and the other one stays', async () => {
+test('a failed side can be retried, and the other one stays', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   await play([
@@ -113,7 +113,7 @@ test('a side that failed can be asked again, and the other one stays', async () 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('two sides that failed are asked again by buttons of names of their own', async () => {
+test('two failed sides are retried by buttons with different names', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   const failed = ['Assistant A', 'Assistant B'].map(
@@ -130,7 +130,7 @@ const declinedA = { ...declinedB, llm_name: 'Assistant A' }
 const failedA: ChatEvent = { event: 'error', llm_name: 'Assistant A', detail: 'gone' }
 const DECLINED_NOTICE = 'This assistant declined to answer.'
 
-test('a side that declined can be asked again once, and voted on at once', async () => {
+test('a declined side can be retried once, and voted on immediately', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   const [said, , ends, , done] = answers as [ChatEvent, ChatEvent, ChatEvent, ChatEvent, ChatEvent]
@@ -150,14 +150,14 @@ test('a side that declined can be asked again once, and voted on at once', async
 test.each([
   ['both sides declined', declinedA],
   ['one side declined and the other failed', failedA],
-])('a turn in which %s without a word can be voted on', async (_how, left) => {
+])('a turn in which %s without text can be voted on', async (_how, left) => {
   const { user } = open()
   await ask(user, 'Why?')
   await play([...opening, left, declinedB, ...answers.slice(4)])
   expect(await screen.findByRole('group', { name: 'Choices, keys 1 to 4' })).toBeInTheDocument()
 })
 
-test('a side that failed is asked again before one that declined', async () => {
+test('a failed side is retried before one that declined', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   await play([...opening, failedA, declinedB, ...answers.slice(4)])
@@ -166,7 +166,7 @@ test('a side that failed is asked again before one that declined', async () => {
   )
 })
 
-test('a question too long for both is said to be so once, with what to do', async () => {
+test('a question too long for both shows one notice, with the next step', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   const failed = ['Assistant A', 'Assistant B'].map(
@@ -179,7 +179,7 @@ test('a question too long for both is said to be so once, with what to do', asyn
   expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
 })
 
-test('a question too long for one side is said to be so there', async () => {
+test('a question too long for one side shows a notice there', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   const failed: ChatEvent = { event: 'error', llm_name: 'Assistant B', detail: TOO_LONG_NOTICE }
@@ -188,7 +188,7 @@ test('a question too long for one side is said to be so there', async () => {
   expect(screen.getAllByText(/too long/)).toHaveLength(1)
 })
 
-test('a suggested question is asked by a press', async () => {
+test('pressing a suggested question asks it', async () => {
   const { user } = open()
   await user.click(await button('What is sepsis?'))
   const { sent } = await play([])
@@ -204,7 +204,7 @@ test('a refused question comes back into the box with the reason', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Please vote first.')
 })
 
-test('a question over the limit is not sent and says why', async () => {
+test('a question over the limit is not sent, and the reason is shown', async () => {
   open()
   await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
   fireEvent.change(await input(), { target: { value: 'x'.repeat(MAX_PROMPT_LENGTH + 1) } })
@@ -220,7 +220,7 @@ test('clear starts over and leaves the address', async () => {
   expect(await screen.findByRole('list', { name: 'Suggested questions' })).toBeInTheDocument()
 })
 
-test('a thread that has just begun is not said to be loading', async () => {
+test('a thread that has just begun shows no loading note', async () => {
   const { user } = open()
   await ask(user, 'What causes Parkinson disease?')
   const seen: string[] = []
@@ -232,7 +232,7 @@ test('a thread that has just begun is not said to be loading', async () => {
   expect(seen.filter((text) => text.includes('Loading...'))).toEqual([])
 })
 
-test('an Enter with which an input method is left does not send', async () => {
+test('the Enter that ends a composition of an input method does not send', async () => {
   open()
   await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
   fireEvent.change(await input(), { target: { value: '敗血症' } })
@@ -242,7 +242,7 @@ test('an Enter with which an input method is left does not send', async () => {
   await play([])
 })
 
-test('terms whose record is of another version, or is lost, are asked for again', async () => {
+test('terms with a lost record, or one of another version, are shown again', async () => {
   const { user } = open()
   const record = JSON.stringify({ accepted: true, version: '1.0', timestamp: 1 })
   const gate = () => screen.queryByRole('button', { name: 'I Agree to Terms & Conditions' })
@@ -262,7 +262,7 @@ test('terms whose record is of another version, or is lost, are asked for again'
   }
 })
 
-test('a finger that moves across brings the other answer to the front, one that moves down does not', async () => {
+test('a horizontal swipe brings the other answer to the front, a vertical one does not', async () => {
   const matchMedia = vi.spyOn(window, 'matchMedia').mockImplementation(narrowScreen)
   onTestFinished(() => matchMedia.mockRestore())
   const { user } = open()
@@ -286,7 +286,7 @@ test('a finger that moves across brings the other answer to the front, one that 
   expect(inFront()).toContain('Assistant A')
 })
 
-test('the landing says what a battle is, and what is not to be asked', async () => {
+test('the landing explains a battle and what not to ask', async () => {
   open()
   expect(
     await screen.findByText(

@@ -49,13 +49,13 @@ export function BattlePage() {
 const loadChatView = () => import('./chat-view.tsx')
 const ChatView = lazyWithRetry(loadChatView, 'ChatView')
 
-/** Fetches the conversation's code while the page is idle, so that the first question finds it ready. */
+/** Fetches the code of the conversation while the page is idle, before the first question. */
 function preloadChatView() {
   // If this fails, the first question fetches it again.
   return runWhenIdle(() => void loadChatView().catch(() => undefined))
 }
 
-/** The conversation, which nobody sees before the first question. */
+/** The conversation, which is hidden before the first question. */
 function LazyChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
   return (
     <Suspense fallback={<PageSkeleton />}>
@@ -67,13 +67,13 @@ function LazyChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
 interface LandingProps {
   readonly isAdmin: boolean
   readonly onPick: (question: string) => void
-  /** The question's box. */
+  /** The question box. */
   readonly children: ReactNode
 }
 
 /**
- * The battle before its first question. Its classes are those of the shell in index.html, which
- * paints the same header before this code is there: nothing may move when it takes over.
+ * The battle before its first question. It uses the classes of the shell in index.html, which
+ * paints the same header before this code loads: nothing may move when this component takes over.
  */
 function Landing({ isAdmin, onPick, children }: LandingProps) {
   return (

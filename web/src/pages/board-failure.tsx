@@ -1,7 +1,7 @@
 import { ERRORS } from '../api/error-catalogue.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 
-/** Whether the board may be read could not be asked. */
+/** Shown when the client could not check whether the leaderboard is public. */
 export function BoardFailure({ onRetry }: { onRetry: () => void }) {
   return <LoadFailure onRetry={onRetry}>{ERRORS.board}</LoadFailure>
 }

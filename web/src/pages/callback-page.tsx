@@ -5,11 +5,11 @@ import classes from './centred-page.module.css'
 export interface CallbackPageProps {
   readonly text: string
   readonly failed: boolean
-  /** Where to go after a failure. */
+  /** The link shown after a failure. */
   readonly back: { readonly to: string; readonly label: string }
 }
 
-/** Where another service sends people back to. */
+/** The page to which another service sends people back. */
 export function CallbackPage({ text, failed, back }: CallbackPageProps) {
   return (
     <main className={classes.page}>

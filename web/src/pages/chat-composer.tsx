@@ -7,7 +7,6 @@ import classes from './offline-note.module.css'
 import { OfflineNote } from './offline-note.tsx'
 import type { Chat } from './use-chat.ts'
 
-/** The composer of a chat page. */
 export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
   const { question, thinking } = chat
   const { failure } = question
@@ -28,7 +27,7 @@ export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
         covered={chat.terms.status !== 'accepted'}
         error={failure && connectionFailureText(failure)}
         action={
-          // Once there is a conversation, it has its own below what is read.
+          // In a conversation, the Stop button is in the row below the answers.
           chat.isLanding &&
           chat.isAnswering && (
             <Button variant="subtle" size="compact-md" onClick={chat.stop}>
@@ -43,11 +42,14 @@ export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
 
 interface ThinkingNoteProps {
   readonly mode: ChatMode
-  /** Were thinking models asked for? */
+  /** Whether the reader has turned thinking on. */
   readonly thinking: boolean
 }
 
-/** Says that thinking models, who meet each other alone, were asked for where no two can be drawn. */
+/**
+ * Shows a note if thinking is on and fewer than two thinking models can be drawn: they only meet
+ * each other.
+ */
 export function ThinkingNote({ mode, thinking }: ThinkingNoteProps) {
   const isDrawn = mode === 'battle' && thinking
   const { data: models } = useListLlmsQuery(undefined, { skip: !isDrawn })

@@ -7,7 +7,9 @@ import { useIdentity } from '../hooks/use-identity.ts'
 import classes from './chat-view.module.css'
 import type { Chat } from './use-chat.ts'
 
-/** What can be done with the whole chat. Its place is kept while answers grow, so that nothing moves. */
+/**
+ * The actions on the whole chat. Their place is reserved while answers grow, so that nothing moves.
+ */
 export function ChatExports({ chat }: { chat: Chat }) {
   const { conversation, votes, isAnswering } = chat
   const { threadId, turns } = conversation
@@ -29,7 +31,7 @@ export function ChatExports({ chat }: { chat: Chat }) {
   )
 }
 
-/** What a document with the whole thread is called; the history may not list the thread. */
+/** The title for a document with the whole thread; the history may not list the thread. */
 function useThreadTitle({ threadId, turns }: Conversation): string {
   const { userId = '' } = useIdentity()
   const { data } = useListThreadsInfiniteQueryState({ userId, search: '' })

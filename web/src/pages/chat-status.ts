@@ -4,7 +4,7 @@ import type { Chat } from './use-chat.ts'
 
 type ChatProgress = Pick<Chat, 'mode' | 'isAnswering' | 'isStopping' | 'undecided'>
 
-/** What a screen reader announces of the chat. */
+/** The announcement of the chat's state to screen readers. */
 export function statusText({ mode, isAnswering, isStopping, undecided }: ChatProgress): string {
   if (isStopping) return 'Stopping.'
   if (isAnswering)
@@ -14,7 +14,7 @@ export function statusText({ mode, isAnswering, isStopping, undecided }: ChatPro
   return warning ? `The answers have ended. ${warning}` : 'The answers are complete. Please vote.'
 }
 
-/** Before the vote: why it is known that it cannot count. */
+/** Shown before the vote: why it cannot be rated. */
 export function warningOf({ stream }: Turn): string | undefined {
   const { unratedReason } = stream
   if (!unratedReason) return undefined

@@ -26,7 +26,7 @@ const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
   single: 'Single Chat',
 }
 
-/** The turns so far and, at the bottom, what can be done next: vote or ask. */
+/** The turns so far and, at the bottom, the next step: vote or ask. */
 export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
   const { mode, conversation, undecided } = chat
   const box = useRef<HTMLElement>(null)
@@ -59,7 +59,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   )
 }
 
-/** The foot of a chat: the vote on the turn that waits for one, else the question's box. */
+/** The bottom of a chat: the due vote if there is one, or else the question box. */
 function ChatDock({ chat, children }: { chat: Chat; children: ReactNode }) {
   const { mode, conversation, historyState, undecided } = chat
   const turnId = undecided?.stream.turnId
@@ -117,13 +117,13 @@ function Vote({ chat, turn, turnId }: VoteProps) {
       {...ballot}
       mode="battle"
       isNew={key !== turnId && !stream.unratedReason}
-      // A question that follows others says too little alone in a new chat.
+      // A follow-up question makes no sense alone in a new chat.
       onAskAnew={conversation.turns.length === 1 ? () => askAnew(prompt) : undefined}
     />
   )
 }
 
-/** A chat that is not there takes no question. */
+/** A missing chat accepts no question. */
 function NewChatLink({ mode }: { mode: ChatMode }) {
   const to = mode === 'battle' ? '/battle?clear=true' : `/?mode=${mode}&clear=true`
   return (

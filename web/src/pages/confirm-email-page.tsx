@@ -3,7 +3,7 @@ import { BRAND } from '../brand.ts'
 import { ConfirmForm } from '../features/confirmation/confirm-form.tsx'
 import { AuthCard } from './auth-page.tsx'
 
-/** Open to everybody: the mail may be read where nobody is signed in. */
+/** Open to all visitors: the reader of the mail may not be signed in. */
 export function ConfirmEmailPage() {
   const [params] = useSearchParams()
   return (

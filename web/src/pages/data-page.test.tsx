@@ -24,7 +24,7 @@ const VOTES: ReleaseTableDto = {
 const NOTHING = { releases: [], tables: [VOTES] }
 const api = setupFakeApi({ 'GET /releases/': NOTHING })
 
-test('versions are listed with their files, sizes and how to cite them', async () => {
+test('versions are listed with their files, sizes and citations', async () => {
   const withdrawn = {
     ...RELEASE,
     version: '0.9.0',
@@ -42,7 +42,7 @@ test('versions are listed with their files, sizes and how to cite them', async (
   expect(screen.getByRole('note')).toHaveTextContent('Withdrawn: A text too many')
 })
 
-test('nothing published, and a failure, are said', async () => {
+test('a message is shown when nothing is published, and after a failure', async () => {
   renderAt('/data', <DataPage />)
   expect(await screen.findByText('No version is published yet.')).toBeInTheDocument()
   expect(screen.getByRole('rowheader', { name: 'seq' })).toBeInTheDocument()

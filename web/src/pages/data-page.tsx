@@ -3,7 +3,7 @@ import { BRAND } from '../brand.ts'
 import { ProsePage } from '../components/page.tsx'
 import { Releases } from '../features/releases/releases.tsx'
 
-/** What researchers get, and how they check and cite it. */
+/** The data for researchers, with instructions to check and cite it. */
 export function DataPage() {
   return (
     <ProsePage title="Data">
@@ -17,8 +17,8 @@ export function DataPage() {
         Put all files of a version into one folder, the tables into its folder <code>data</code>.
         Then <code>pip install pyarrow</code> and <code>python3 verify.py .</code> check every file,
         the chain of the ledger and the signature of its checkpoint, and compute the board again.
-        The README.md and the croissant.json of a version say what its tables hold, for people and
-        for programs.
+        The README.md and the croissant.json of a version describe its tables for people and for
+        programs.
       </p>
       <h2>Your choices</h2>
       <p>

@@ -10,7 +10,7 @@ import { BattlePage } from './battle-page.tsx'
 import './home-chat.tsx'
 import { HomePage } from './home-page.tsx'
 
-/** The entries of the error catalogue that come from calls; those of sockets are in follow-turn.dom.test.ts. */
+/** The catalogue's entries for API calls; those for sockets are in follow-turn.dom.test.ts. */
 const api = setupFakeApi({
   'POST /users/guest': { id: 'guest-id' },
   'GET /threads/': [],
@@ -42,7 +42,7 @@ const showThreads = ({ isGuest }: { isGuest: boolean }) =>
     />,
   )
 
-test('a list of models that fails is logged, and the page goes on', async () => {
+test('a failed list of models is logged, and the page keeps working', async () => {
   api.answer('GET /users/me', signIn({ id: 'superuser-id', is_superuser: true }))
   api.answer('GET /llms/', refuse(503, 'away'))
   renderAt('/', <HomePage />)
@@ -50,7 +50,7 @@ test('a list of models that fails is logged, and the page goes on', async () => 
   expect(screen.queryByText(/Failed to fetch/)).toBeNull()
 })
 
-test('a single chat without a model sends nothing, and asks for the models with each Enter', async () => {
+test('a single chat without a model sends nothing, and fetches the models with each Enter', async () => {
   const sockets = vi.spyOn(window, 'WebSocket').mockReturnValue({} as WebSocket)
   api.answer('GET /users/me', signIn({ id: 'superuser-id', is_superuser: true }))
   api.answer('GET /users/me/terms-status', { terms_accepted: true })
@@ -71,7 +71,7 @@ test('a single chat without a model sends nothing, and asks for the models with 
   await expect.poll(() => sockets.mock.calls.length).toBe(1)
 })
 
-test('a list of models that failed is read once the network is back', async () => {
+test('a failed list of models is fetched again once the network is back', async () => {
   api.answer('GET /users/me', signIn({ id: 'superuser-id', is_superuser: true }))
   api.answer('GET /llms/', refuse(503, 'away'))
   renderAt('/', <HomePage />)
@@ -81,14 +81,14 @@ test('a list of models that failed is read once the network is back', async () =
   expect(await screen.findByRole('option', { name: 'Heron' })).toBeInTheDocument()
 })
 
-test("a guest's threads that cannot be read are logged, and the list is empty", async () => {
+test("a failed load of a guest's threads is logged, and the list is empty", async () => {
   api.answer('GET /threads/', refuse(503, 'away'))
   showThreads({ isGuest: true })
   await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch threads')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('a check of the terms that fails takes a guest for one who has not accepted', async () => {
+test('after a failed check of the terms a guest counts as not having accepted', async () => {
   api.answer('GET /chat/guest-terms-status', () =>
     Response.json({ detail: 'away' }, { status: 503, statusText: 'Service Unavailable' }),
   )
@@ -97,7 +97,7 @@ test('a check of the terms that fails takes a guest for one who has not accepted
   expect(warned).toHaveBeenCalledWith('Failed to get terms status: Service Unavailable')
 })
 
-test('an acceptance that fails says how in the dialog', async () => {
+test('a failed acceptance shows the reason in the dialog', async () => {
   api.answer('POST /chat/guest-accept-terms', () =>
     Response.json({ detail: 'away' }, { status: 503, statusText: 'Service Unavailable' }),
   )
@@ -108,14 +108,14 @@ test('an acceptance that fails says how in the dialog', async () => {
   ).toBeInTheDocument()
 })
 
-test('an acceptance that reaches nobody says so', async () => {
+test('an acceptance that does not reach the server shows a message', async () => {
   api.answer('POST /chat/guest-accept-terms', () => Response.error())
   const { user } = renderAt('/battle', <BattlePage />)
   await agree(user)
   expect(await screen.findByText('Failed to accept terms')).toBeInTheDocument()
 })
 
-test('an acceptance after the session has ended elsewhere has nobody to accept', async () => {
+test('an acceptance after the session has ended elsewhere shows a message', async () => {
   const user = signIn({ id: 'superuser-id', is_superuser: true })
   api.answer('GET /users/me', user)
   const shown = renderAt('/', <HomePage />)
@@ -127,12 +127,12 @@ test('an acceptance after the session has ended elsewhere has nobody to accept',
   expect(await screen.findByText('No user identification available')).toBeInTheDocument()
 })
 
-test('an address that promises a thread and names none says so', async () => {
+test('an address with an empty thread id shows a message', async () => {
   renderAt('/battle?threadId=', <BattlePage />)
   expect(await screen.findByText('Thread ID is required')).toBeInTheDocument()
 })
 
-test('a history that does not come says so', async () => {
+test('a history that fails to load shows a message', async () => {
   api.answer('GET /threads/t-1/history', refuse(503, 'away'))
   renderAt('/battle?threadId=t-1', <BattlePage />)
   expect(
@@ -140,7 +140,7 @@ test('a history that does not come says so', async () => {
   ).toBeInTheDocument()
 })
 
-test('a history that failed takes no question, and is read again by its button or the network', async () => {
+test('a failed history accepts no question, and is fetched again by its button or the network', async () => {
   const failed = () => refuse(503, 'away')
   api.answer('GET /chat/guest-terms-status', { terms_accepted: true })
   api.answer('GET /threads/t-1/history', failed)
@@ -157,7 +157,7 @@ test('a history that failed takes no question, and is read again by its button o
   expect(screen.getByRole('textbox', { name: 'Your question' })).toBeEnabled()
 })
 
-test('a question that is sent before its thread is shown waits, and comes back where a vote is due', async () => {
+test('a question sent before its thread is shown waits, and comes back where a vote is due', async () => {
   const read = Promise.withResolvers<Response>()
   api.answer('GET /chat/guest-terms-status', { terms_accepted: true })
   api.answer('GET /threads/t-1/history', () => read.promise)
@@ -172,7 +172,7 @@ test('a question that is sent before its thread is shown waits, and comes back w
   expect(input).toHaveValue('Why?')
 })
 
-test('a history that could not be read anew stays, and is read once the network is back', async () => {
+test('a history that could not be fetched again stays, and is fetched once the network is back', async () => {
   const thread = (title: string) => ({
     ...{ id: title, user_id: 'id', title, mode: 'battle', is_active: true, model_name: null },
     ...{ last_message_at: '2026-11-20T12:00:00.000Z', pinned: false },
@@ -192,7 +192,7 @@ test('a history that could not be read anew stays, and is read once the network 
   expect(await screen.findByRole('link', { name: 'second' })).toBeInTheDocument()
 })
 
-test('a search that fails says so, and does not show what was found before', async () => {
+test('a failed search shows a message, and hides earlier results', async () => {
   const found = { id: 'first', user_id: 'id', title: 'first', mode: 'battle', is_active: true }
   const more = { model_name: null, last_message_at: '2026-11-20T12:00:00.000Z', pinned: false }
   api.answer('GET /threads/', [{ ...found, ...more }])

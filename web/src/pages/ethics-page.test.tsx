@@ -14,7 +14,7 @@ const SAID: EthicsDto = {
 }
 const api = setupFakeApi({ 'GET /ethics/': SAID })
 
-test('what the operator says is read under its heads', async () => {
+test('the operator’s statements are shown under their headings', async () => {
   renderAt('/ethics', <EthicsPage />)
   const link = await screen.findByRole('link', { name: SAID.contact ?? '' })
   expect(link).toHaveAttribute('href', 'mailto:ethics@example.org')
@@ -22,7 +22,7 @@ test('what the operator says is read under its heads', async () => {
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-test('where nothing is said, one sentence says so', async () => {
+test('without any statements there is one sentence', async () => {
   const nothing = Object.fromEntries(Object.keys(SAID).map((name) => [name, null]))
   api.answer('GET /ethics/', nothing)
   renderAt('/ethics', <EthicsPage />)
@@ -33,7 +33,7 @@ test('where nothing is said, one sentence says so', async () => {
   expect(settings).toHaveAttribute('href', '/settings?tab=your-data')
 })
 
-test('what is not said yet, and a failure, are said', async () => {
+test('missing statements, and a failure, are shown', async () => {
   api.answer('GET /ethics/', { ...SAID, review_status: null })
   renderAt('/ethics', <EthicsPage />)
   expect(await screen.findByRole('note')).toHaveTextContent('no data has been released')

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ProsePage } from '../components/page.tsx'
 import { Ethics } from '../features/ethics/ethics.tsx'
 
-/** On what terms what people write here serves research. */
+/** The terms on which research uses what people write here. */
 export function EthicsPage() {
   return (
     <ProsePage title="Ethics">

@@ -3,17 +3,17 @@ import { IconArrowDown, IconPlayerStop } from '@tabler/icons-react'
 import classes from './chat-view.module.css'
 
 export interface FootRowProps {
-  /** Absent at the end of the conversation. */
+  /** Undefined at the end of the conversation. */
   readonly onJump: (() => void) | undefined
-  /** Absent while nothing is being answered. */
+  /** Undefined while no answer is in progress. */
   readonly onStop: (() => void) | undefined
-  /** A stop is asked for already. */
+  /** Whether a stop has been requested. */
   readonly stopping: boolean
 }
 
 /**
- * Below what is read, whichever box scrolls, and over none of it: to its end, and to stop it. Each
- * has a place of its own, where the other never comes under a finger that is on its way.
+ * A row below the conversation that covers nothing, with buttons to jump to its end and to stop it.
+ * Each has a fixed place, so that neither moves under an approaching finger.
  */
 export function FootRow({ onJump, onStop, stopping }: FootRowProps) {
   return (

@@ -10,7 +10,7 @@ const NOTES: Readonly<Record<Exclude<HistoryState, 'ready'>, string>> = {
   failed: 'This chat could not be loaded. Please try again.',
 }
 
-/** Why the turns of a thread are not on the page. */
+/** Why the turns of a thread are missing from the page. */
 export function HistoryNote({ state, readAgain }: { state: HistoryState; readAgain: () => void }) {
   if (state === 'ready') return null
   if (state === 'failed') {

@@ -24,7 +24,7 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
           chosen={chosen}
           disabled={chat.isAnswering}
           onPick={(side, name) => {
-            // Another model in a single chat is another chat.
+            // Another model in a single chat starts another chat.
             if (side === 'single' && !chat.isLanding) chat.startOver()
             pick(side, name)
           }}
@@ -44,7 +44,7 @@ export function HomeChat({ mode }: { mode: Exclude<ChatMode, 'battle'> }) {
           <ChatView chat={chat}>{composer}</ChatView>
         )}
       </div>
-      {/* This page has no gate at its door: the terms are asked for when a message needs them. */}
+      {/* Unlike the battle, this page shows the terms only when a message needs them. */}
       {chat.question.isWaiting && <TermsModal {...chat.terms} />}
     </div>
   )

@@ -62,7 +62,7 @@ const done: ChatEvent = {
   state: 'done',
 }
 
-test('only what a person begins is counted as a new chat, not where a page leads', async () => {
+test('only a chat that a person starts counts as a new chat, not an address that clears the chat', async () => {
   const begun = vi.fn()
   const listening = new AbortController()
   onTestFinished(() => listening.abort())
@@ -88,7 +88,7 @@ test('only what a person begins is counted as a new chat, not where a page leads
   expect(begun).toHaveBeenCalledTimes(2)
 })
 
-test('what was typed goes into no new chat and to no page of another mode', async () => {
+test('a draft is not carried into a new chat or another mode', async () => {
   const { user } = renderAt(
     '/',
     <>
@@ -120,7 +120,7 @@ test.each([
   await expect.poll(() => shown.address).toBe('/battle?clear=true')
 })
 
-test('one chosen model answers, its thoughts in a fold', async () => {
+test('one chosen model answers, with its reasoning collapsed', async () => {
   const { user, shown } = open('/')
   expect(await screen.findByText('Welcome to Assay Chat')).toBeInTheDocument()
   await expect.poll(async () => (await picker('Model')).value).toBe('Heron')
@@ -190,7 +190,7 @@ test('two chosen models answer side by side and are named by the vote', async ()
   expect(screen.queryByText('Two.')).toBeNull()
 })
 
-test('what was said without a choice is there after a reload', async () => {
+test('feedback without a choice is there after a reload', async () => {
   const { turns, ...rest } = recorded('done')
   const feedback_text = 'Close call. '.repeat(40).trim()
   server.history = {
@@ -205,7 +205,7 @@ test('what was said without a choice is there after a reload', async () => {
   expect(note.textContent?.length).toBeLessThan(260)
 })
 
-test('the terms are asked for when a message needs them', async () => {
+test('the terms are shown when a message needs them', async () => {
   server.termsAccepted = false
   const { user } = open('/')
   await expect.poll(async () => (await picker('Model')).value).toBe('Heron')
@@ -215,7 +215,7 @@ test('the terms are asked for when a message needs them', async () => {
   expect((await play()).sent[0]).toMatchObject({ messages: [{ content: 'Why?' }] })
 })
 
-test('a question that reaches nobody comes back with a word under the box', async () => {
+test('a question that does not reach the server comes back with a message under the box', async () => {
   const { user } = open('/')
   await expect.poll(async () => (await picker('Model')).value).toBe('Heron')
   await ask(user, 'Why?')
@@ -229,7 +229,7 @@ test('a question that reaches nobody comes back with a word under the box', asyn
   expect(await input()).toHaveValue('Why?')
 })
 
-test('a refusal shows the words of the server', async () => {
+test('a refusal shows the server’s text', async () => {
   const { user } = open('/')
   await expect.poll(async () => (await picker('Model')).value).toBe('Heron')
   await ask(user, 'Why?')
@@ -251,7 +251,7 @@ test.each([
   },
 )
 
-test('New Chat leaves the thread that is open', async () => {
+test('New Chat leaves the open thread', async () => {
   server.history = {
     messages: [],
     turns: [],
@@ -275,7 +275,7 @@ test('New Chat leaves the thread that is open', async () => {
   expect(shown.address).toBe('/')
 })
 
-test('the thinking switch stays as it was left', async () => {
+test('the thinking toggle keeps its state', async () => {
   const { user } = open('/')
   await user.click(await screen.findByRole('switch', { name: 'Thinking Models' }))
   cleanup()

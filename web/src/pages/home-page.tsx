@@ -5,11 +5,11 @@ import { AccountFailure } from './account-failure.tsx'
 
 const HomeChat = lazy(async () => ({ default: (await import('./home-chat.tsx')).HomeChat }))
 
-/** Chat with chosen models, for superusers; everybody else's chats are battles, a new one here. */
+/** Chat with chosen models, for superusers. All other visitors are redirected to a new battle. */
 export function HomePage() {
   const { isGuest, isSuperuser, user, retry } = useIdentity()
   const [params] = useSearchParams()
-  // Somebody with a token may be anybody until the server has said who.
+  // A visitor with a token may have any role until the server has identified the user.
   if (!isGuest && !user) return retry ? <AccountFailure onRetry={retry} /> : null
   if (!isSuperuser) return <Navigate to="/battle?clear=true" replace />
   const mode = params.get('mode') === 'dual' ? 'dual' : 'single'

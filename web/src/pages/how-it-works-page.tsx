@@ -24,8 +24,8 @@ const TEXT = (
       <li>The names appear, and you can go on. The next question draws two new models.</li>
     </ol>
     <p>
-      Sides are assigned at random. Pairs are drawn so that each battle tells us as much as possible
-      about the ranking, and some are drawn purely at random.
+      Sides are assigned at random. Pairs are drawn so that each battle teaches us as much as
+      possible about the ranking, and some are drawn purely at random.
     </p>
 
     <h2>What happens to your vote</h2>
@@ -38,8 +38,8 @@ const TEXT = (
       cast more than its share. Each board shows how many votes were left out, and why.
     </p>
     <p>
-      Votes and prompts may be used for research on AI models without a link to you, as the Terms of
-      Use say. When you delete your account, your votes stay but are no longer linked to you.
+      Votes and prompts may be used for research on AI models without a link to you, under the Terms
+      of Use. When you delete your account, your votes stay but are no longer linked to you.
     </p>
 
     <h2>How ratings are made</h2>

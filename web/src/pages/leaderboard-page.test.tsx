@@ -37,14 +37,14 @@ test('a superuser sees the standings', async () => {
   await expect.poll(reads).not.toEqual([])
 })
 
-test('a public board is for everybody, and a refusal ends no session', async () => {
+test('a public board is open to all, and a refusal ends no session', async () => {
   openToAll()
   renderAt('/leaderboard', <LeaderboardPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch leaderboard data')
   expect(screen.queryByText(/Coming Soon/)).not.toBeInTheDocument()
 })
 
-test('that the board could not be asked for is no word on whether it is public', async () => {
+test('a failed check of the publication does not decide whether the board is public', async () => {
   api.answer('GET /leaderboard/publication', () => refuse(429, 'Too many requests'))
   const { user } = renderAt('/leaderboard', <LeaderboardPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Error loading leaderboard!')

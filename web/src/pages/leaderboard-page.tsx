@@ -21,7 +21,7 @@ const AnswerRates = lazyPart(() => import('../features/rates/answer-rates.tsx'),
 
 const TABS = { leaderboard: 'Leaderboard', cardbiomedbench: 'CARDBiomedBench' } as const
 
-/** The standings of the arena, and a benchmark that was published elsewhere. */
+/** The standings of the arena, and a benchmark published elsewhere. */
 export function LeaderboardPage() {
   const [params, setParams] = useSearchParams()
   const access = useMayReadBoard()
@@ -60,7 +60,7 @@ interface StandingsProps {
   readonly onBenchmark: () => void
 }
 
-/** The standings are fetched for those alone who may see them. */
+/** The standings are fetched only for readers who may see them. */
 function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) {
   const { isSuperuser } = useIdentity()
   if (mayRead) {

@@ -24,13 +24,13 @@ export function LoginPage() {
           Set it up again in your settings.
         </p>
       )}
-      {/* A new document: nothing that was loaded for the guest may be shown to the user. */}
+      {/* A new document: the user must not see data loaded for the guest. */}
       <SignInForm onSignedIn={(path) => window.location.assign(path)} />
     </AuthPage>
   )
 }
 
-/** Where nothing can be mailed, a password cannot be recovered. */
+/** Without mails a password cannot be recovered. */
 function Links() {
   const { data: mail } = useReadMailStatusQuery()
   return (

@@ -10,7 +10,7 @@ import { BoardFailure } from './board-failure.tsx'
 import wide from './leaderboard-page.module.css'
 import { useMayReadBoard } from './use-may-read-board.ts'
 
-/** All that the arena knows of one model, for those who may see the board. */
+/** Everything the arena has measured about one model, for readers who may see the board. */
 export function ModelPage() {
   const { id = '' } = useParams()
   const { mayRead, retry } = useMayReadBoard()

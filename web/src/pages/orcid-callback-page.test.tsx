@@ -7,7 +7,7 @@ import { OrcidCallbackPage } from './orcid-callback-page.tsx'
 const api = setupFakeApi({ 'GET /users/me': () => signIn({ id: 'user-id' }) })
 const FINISH = 'POST /identities/orcid/finish'
 
-test('the return page says why no iD was linked', async () => {
+test('the return page shows why no iD was linked', async () => {
   signIn({ id: 'user-id' })
   const detail = 'This ORCID iD is linked to another account.'
   api.answer(FINISH, () => refuse(409, detail))
@@ -19,7 +19,7 @@ test('the return page says why no iD was linked', async () => {
   ])
 })
 
-test('who declines at ORCID is told, and nothing is sent', async () => {
+test('declining at ORCID shows a message, and nothing is sent', async () => {
   signIn({ id: 'user-id' })
   renderAt('/auth/orcid?error=access_denied&state=x', <OrcidCallbackPage />)
   expect(await screen.findByRole('alert')).toHaveTextContent('No ORCID iD was linked')

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RatingMethodPage } from './rating-method-page.tsx'
 
-test('the method is there to read, with its formulas and its tables', () => {
+test('the rating method is shown with its formulas and tables', () => {
   render(<RatingMethodPage />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('How models are rated')
   expect(screen.getByRole('heading', { name: 'Why not plain Elo' })).toBeInTheDocument()

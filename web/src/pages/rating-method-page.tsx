@@ -6,7 +6,10 @@ import page from '../components/page.module.css'
 import { ProsePage } from '../components/page.tsx'
 import classes from '../components/prose.module.css'
 
-/** Our own text, so its markup is trusted; what it links to beside it is not part of the client. */
+/**
+ * The text is our own, so its markup is trusted. Relative links lead to files outside the client
+ * and become plain text.
+ */
 const components: Components = {
   h1: ({ children }) => <h1 className={page.title}>{children}</h1>,
   a: ({ href, children }) =>
@@ -26,7 +29,7 @@ const components: Components = {
   ),
 }
 
-/** The rating method as the documentation tells it. */
+/** The rating method, rendered from the documentation. */
 export function RatingMethodPage() {
   return (
     <ProsePage>

@@ -28,7 +28,7 @@ async function reset() {
   await screen.findByRole('button', { name: 'Sign in' })
 }
 
-test('who lost the second factor with the reset is told so where they log in', async () => {
+test('a user whose reset removed the second factor sees a note at the log-in', async () => {
   api.answer('POST /reset-password/', { ...DONE, two_factor_ended: true })
   await reset()
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -36,7 +36,7 @@ test('who lost the second factor with the reset is told so where they log in', a
   )
 })
 
-test('who lost nothing is told nothing', async () => {
+test('a user who lost nothing sees no note', async () => {
   await reset()
   expect(screen.queryByRole('status')).toBeNull()
 })

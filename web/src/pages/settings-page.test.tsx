@@ -20,23 +20,23 @@ const api = setupFakeApi({
 
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 
-test('a guest has the appearance alone to choose', () => {
+test('a guest can choose only the appearance', () => {
   renderAt('/settings', <SettingsPage />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Guest User Settings')
   expect(tabs()).toEqual(['Appearance'])
 })
 
-test('the tab that an address names is brought into view', () => {
+test('the tab in the address is scrolled into view', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   signIn({ id: 'user-id' })
   renderAt('/settings?tab=danger-zone', <SettingsPage />)
   expect(scroll.mock.contexts).toContain(screen.getByRole('tab', { name: 'Danger zone' }))
-  // Those beside it show that there are more.
+  // Its neighbours show that there are more tabs.
   expect(scroll).toHaveBeenLastCalledWith({ block: 'nearest', inline: 'center' })
   scroll.mockRestore()
 })
 
-test('an address leads a guest to the data, which stand below the appearance', () => {
+test('an address leads a guest to the data below the appearance', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   renderAt('/settings?tab=your-data', <SettingsPage />)
   const research = screen.getByRole('region', { name: 'Research Use' })
@@ -45,7 +45,7 @@ test('an address leads a guest to the data, which stand below the appearance', (
   scroll.mockRestore()
 })
 
-test('a profile is read, edited, and read again', async () => {
+test('a profile is shown, edited, and shown again', async () => {
   signIn({ id: 'user-id' })
   const { user } = renderAt('/settings', <SettingsPage />)
   expect(tabs()).toEqual([
@@ -75,8 +75,8 @@ test('a profile is read, edited, and read again', async () => {
   expect(change?.body).toEqual({ full_name: 'Ada Lovelace', email: 'ADA@example.com' })
 })
 
-test('another address asks for the password, and a wrong one ends nothing', async () => {
-  // Longer than a profile may be changed to: a name from sign-up that stays blocks no other change.
+test('a new address requires the password, and a wrong one ends no session', async () => {
+  // Longer than a profile name may be: an unchanged name from the sign-up blocks no other change.
   const me = signIn({ id: 'user-id', full_name: 'Ada '.repeat(20).trim() })
   api.answer('GET /users/me', { ...me, is_email_verified: true })
   api.answer('PATCH /users/me', () => refuse(403, 'Incorrect password'))
@@ -117,7 +117,7 @@ test('an unconfirmed address can be confirmed where mails are sent', async () =>
     .toBe(1)
 })
 
-test('what was typed is gone when it is cancelled', async () => {
+test('cancelling discards the input', async () => {
   signIn({ id: 'user-id' })
   const { user } = renderAt('/settings', <SettingsPage />)
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -126,7 +126,7 @@ test('what was typed is gone when it is cancelled', async () => {
   expect(screen.getByText('Ada')).toBeInTheDocument()
 })
 
-test('a refused address is told at its field, and keeps the form', async () => {
+test('a refused address is shown at its field, and keeps the form', async () => {
   signIn({ id: 'user-id' })
   api.answer('PATCH /users/me', () => refuse(409, 'User with this email already exists'))
   const { user } = renderAt('/settings', <SettingsPage />)
@@ -137,7 +137,7 @@ test('a refused address is told at its field, and keeps the form', async () => {
   expect(screen.getByLabelText(/Email/)).toBeInvalid()
 })
 
-test('beside two-factor stands what an unconfirmed address means for it', async () => {
+test('two-factor sign-in shows a warning about an unconfirmed address', async () => {
   const me = { ...signIn({ id: 'user-id' }), two_factor: 'off', is_email_verified: false }
   api.answer('GET /users/me', me)
   renderAt('/settings?tab=two-factor', <SettingsPage />)
@@ -147,7 +147,7 @@ test('beside two-factor stands what an unconfirmed address means for it', async 
 })
 
 test.for([{ is_email_verified: true }, { is_email_verified: false, is_superuser: true }])(
-  'a second factor that a reset leaves alone needs no warning: %o',
+  'a second factor that a reset keeps needs no warning: %o',
   async (more) => {
     api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), two_factor: 'off', ...more })
     renderAt('/settings?tab=two-factor', <SettingsPage />)
@@ -168,7 +168,7 @@ test('a new password ends the session', async () => {
   expect(localStorage.getItem('access_token')).toBeNull()
 })
 
-test('an account with a password is deleted by who knows it', async () => {
+test('an account with a password is deleted only with the password', async () => {
   api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), has_password: true })
   api.answer('DELETE /users/me', ({ body }) =>
     (body as { current_password: string }).current_password === 'the one'
@@ -191,7 +191,7 @@ test('an account with a password is deleted by who knows it', async () => {
   await expect.poll(() => shown.address).toBe('/login')
 })
 
-test('an account without a password is deleted once it was confirmed', async () => {
+test('an account without a password is deleted after a confirmation', async () => {
   api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), has_password: false })
   const { user, shown } = renderAt('/settings?tab=danger-zone', <SettingsPage />)
   await expect.poll(() => screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
@@ -205,7 +205,7 @@ test('an account without a password is deleted once it was confirmed', async () 
   expect(localStorage.getItem('access_token')).toBeNull()
 })
 
-test('a guest deletes what is stored, and the browser becomes a new guest', async () => {
+test('a guest deletes the stored data, and the browser becomes a new guest', async () => {
   const before = `guest_${crypto.randomUUID()}`
   localStorage.setItem('guest_fingerprint', before)
   const { user, shown } = renderAt('/settings', <SettingsPage />)
@@ -219,7 +219,7 @@ test('a guest deletes what is stored, and the browser becomes a new guest', asyn
   expect(localStorage.getItem('guest_fingerprint')).not.toBe(before)
 })
 
-test('expertise is said from lists, and a guest who said it has nothing to press', async () => {
+test('expertise is declared from lists, and a guest with expertise cannot change it', async () => {
   const declared = { field: 'cell-biology', role: 'clinician', years: 7 }
   api.answer('PUT /users/me/expertise', () => {
     api.answer('GET /users/me/expertise', { tier: 'declared', declared, may_declare: false })
@@ -243,7 +243,7 @@ test('expertise is said from lists, and a guest who said it has nothing to press
   expect(api.sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual(declared)
 })
 
-test('data and research use have a section of their own, apart from the danger', async () => {
+test('data and research use have their own section, apart from the danger zone', async () => {
   signIn({ id: 'user-id' })
   const { user } = renderAt('/settings?tab=your-data', <SettingsPage />)
   expect(screen.getByRole('region', { name: 'Research Use' })).toBeInTheDocument()
@@ -252,7 +252,7 @@ test('data and research use have a section of their own, apart from the danger',
   expect(screen.queryByRole('region', { name: 'Research Use' })).toBeNull()
 })
 
-test('an ORCID iD is linked where that is offered, and unlinked', async () => {
+test('an ORCID iD is linked where the deployment offers it, and unlinked', async () => {
   const said = { tier: 'identified', declared: null, may_declare: true }
   const unlinked = { ...said, orcid: null, may_link_orcid: true }
   api.answer('GET /users/me/expertise', {

@@ -72,7 +72,7 @@ export function SettingsPage() {
   )
 }
 
-/** Guests have no other tab (spec, section 2), so what is stored of them and what they say is below. */
+/** Guests have no other tab (spec, section 2), so their data and expertise are below. */
 function Appearance() {
   const { isGuest } = useIdentity()
   const [params] = useSearchParams()
@@ -108,7 +108,7 @@ function YourData() {
 
 function MyProfile() {
   const { retry } = useIdentity()
-  // What this browser remembers of the user may be out of date, and lacks fields.
+  // The stored user may be out of date, and lacks fields.
   const { data: user } = useReadMeQuery()
   if (retry) return <LoadFailure onRetry={retry}>Your account could not be loaded.</LoadFailure>
   return (

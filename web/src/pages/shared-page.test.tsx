@@ -28,25 +28,25 @@ function open(...answers: SharedAnswerDto[]) {
 }
 const panel = (name: string) => screen.findByRole('article', { name })
 
-test('a shared answer that was stopped is marked, and nothing is said of its sources', async () => {
+test('a stopped shared answer is marked, without a note on its sources', async () => {
   open({ ...LEFT, ending: 'stopped' }, RIGHT)
   const stopped = await panel('Model One')
   expect(stopped).toHaveTextContent('Stopped early')
-  // Somebody else did.
+  // Another person stopped it.
   expect(stopped).not.toHaveTextContent('You stopped')
   expect(await within(await panel('Model Two')).findByText('No sources named')).toBeInTheDocument()
   expect(stopped).not.toHaveTextContent('No sources named')
   expect(await panel('Model Two')).not.toHaveTextContent('Stopped')
 })
 
-test('a shared answer that was declined is marked, with or without text', async () => {
+test('a declined shared answer is marked, with or without text', async () => {
   const declined = { ending: 'declined', content: '' } as const
   open({ ...LEFT, ...declined }, { ...RIGHT, ...declined, content: 'I am sorry.' })
   for (const name of ['Model One', 'Model Two'])
     expect(await panel(name)).toHaveTextContent('This assistant declined to answer.')
 })
 
-test('a shared answer lists what its provider returned, and its numbers lead there', async () => {
+test('a shared answer lists its provider’s sources, and its numbers link to them', async () => {
   const source = { url: 'https://example.org/a', title: 'A study' }
   open({ ...LEFT, content: 'It helps[1].', provider_sources: [source] }, RIGHT)
   const answer = within(await panel('Model One'))

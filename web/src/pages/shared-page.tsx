@@ -16,7 +16,7 @@ import turnClasses from '../features/chat/turn-view.module.css'
 import { useReadSharedThreadQuery } from '../features/sharing/share-api.ts'
 import classes from './shared-page.module.css'
 
-/** What somebody shared: turns that have their vote, to be read by whoever has the link. */
+/** A shared thread: its turns with a vote, readable by everyone with the link. */
 export function SharedPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useReadSharedThreadQuery({ id })
@@ -33,7 +33,7 @@ export function SharedPage() {
           </p>
           {data.turns.length === 0 && <p>No question of this chat has a vote yet.</p>}
           {data.turns.map((turn, index) => (
-            // Turns have no ids here, and their order stays.
+            // Shared turns have no ids, and their order is stable.
             <SharedTurn key={index} turn={turn} number={index + 1} />
           ))}
         </>
@@ -47,7 +47,7 @@ export function SharedPage() {
   )
 }
 
-/** Revoked, deleted, unknown or mistyped: nobody is told which. */
+/** Revoked, deleted, unknown or mistyped: the page does not reveal which. */
 function isGone(error: object): boolean {
   return 'status' in error && (error.status === 404 || error.status === 422)
 }
@@ -64,7 +64,7 @@ function Failure({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) 
   )
 }
 
-/** A question with both answers, which of them was better, and who gave them. */
+/** A question with both answers, the better one, and the models' names. */
 export function SharedTurn({ turn, number }: { turn: SharedTurnDto; number: number }) {
   const { asked_on: askedOn, question, answers, outcome } = turn
   const [left, right] = answers.map(nameOf)
@@ -127,7 +127,7 @@ function outcomeText(outcome: VoteOutcome, left: string, right: string): string 
   return texts[outcome]
 }
 
-/** A day in words, wherever it is read: "November 22, 2026". */
+/** A day in words, the same in all time zones: "November 22, 2026". */
 function dayText(day: string): string {
   return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

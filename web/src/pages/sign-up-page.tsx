@@ -7,7 +7,7 @@ export function SignUpPage() {
   const navigate = useNavigate()
 
   function goOn(isSignedIn: boolean) {
-    // A new document: nothing that was loaded for the guest may be shown to the user.
+    // A new document: the user must not see data loaded for the guest.
     if (isSignedIn) return window.location.assign('/')
     showSuccess('Account created. Please log in.')
     void navigate('/login')

@@ -14,14 +14,14 @@ const api = setupFakeApi({
   },
 })
 
-test('says the ratings and the places when the board is public', async () => {
+test('shows the ratings and the ranks when the board is public', async () => {
   renderAt('/battle', <StandingNote names={['Heron', 'Owl', 'Dove']} isSuperuser={false} />)
   expect(await screen.findByText('Heron: 988, rank 2 of 2')).toBeInTheDocument()
   expect(screen.getByText('Owl: 1,104, rank 1 of 2')).toBeInTheDocument()
   expect(screen.queryByText(/Dove/)).toBeNull()
 })
 
-test('asks for no board that is not public', async () => {
+test('fetches no board that is not public', async () => {
   api.answer('GET /leaderboard/publication', { is_public: false })
   renderAt('/battle', <StandingNote names={['Heron']} isSuperuser={false} />)
   await expect

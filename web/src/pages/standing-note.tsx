@@ -5,7 +5,7 @@ import {
 } from '../features/leaderboard/leaderboard-api.ts'
 import classes from './turn-reveal.module.css'
 
-/** The ratings of models and their places, for whoever may see the board. */
+/** The ratings and ranks of the models, for readers who may see the board. */
 export function StandingNote({
   names,
   isSuperuser,

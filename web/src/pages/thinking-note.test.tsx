@@ -10,7 +10,7 @@ const api = setupFakeApi({
 })
 const NOTE = 'Fewer than two thinking models are available right now, so other models answer.'
 
-test('a battle of thinking models that cannot be says so', async () => {
+test('a note is shown when fewer than two thinking models can be drawn', async () => {
   renderAt('/battle', <ThinkingNote mode="battle" thinking />)
   expect(await screen.findByText(NOTE)).toHaveRole('status')
 })
@@ -25,7 +25,7 @@ test('two thinking models can meet', async () => {
 test.for([
   { mode: 'battle', thinking: false },
   { mode: 'single', thinking: true },
-] as const)('nothing is asked for where nothing is drawn of those that think: %o', (props) => {
+] as const)('no models are fetched when no thinking models are drawn: %o', (props) => {
   renderAt('/battle', <ThinkingNote {...props} />)
   expect(screen.queryByRole('status')).toBeNull()
   expect(api.sent).toEqual([])

@@ -3,7 +3,7 @@ import { TurnView } from '../features/chat/turn-view.tsx'
 import { TurnReveal } from './turn-reveal.tsx'
 import type { Chat } from './use-chat.ts'
 
-/** The questions with their answers; the last one can be retried. */
+/** The questions with their answers; the last turn can be retried. */
 export function TurnList({ chat }: { chat: Chat }) {
   const { mode, conversation, votes, display } = chat
   const { turns } = conversation

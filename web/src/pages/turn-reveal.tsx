@@ -23,12 +23,15 @@ export interface TurnRevealProps {
   readonly vote: TurnVote
 }
 
-/** Who answered, who was better, and whether the vote counts: all at once, once the vote is stored. */
+/**
+ * The models, the better one, and whether the vote is rated: shown together once the vote is
+ * stored.
+ */
 export function TurnReveal({ turn, vote }: TurnRevealProps) {
   const { outcome, leftName, rightName, unratedReason, refused, feedback } = vote
   const { threadId, turnIdx } = turn.stream
   const { isSuperuser } = useIdentity()
-  // Cast on this page: a turn of the history comes with its names.
+  // Cast on this page: a turn of the history already has its names.
   const [isNew] = useState(!leftName)
   const section = useShownOnArrival(Boolean(leftName && rightName))
   if (!leftName || !rightName) return <SendingNote />
@@ -127,8 +130,8 @@ function countedText({ stream }: Turn, reason: UnratedReason | null): string {
 }
 
 /**
- * Brings a result into view that comes while the page is looked at, with what follows in it; not one
- * of the history. Whoever does anything is left alone, and so is whoever has asked on meanwhile.
+ * Scrolls a new result into view, together with content that loads into it; not a result from the
+ * history. It stops when the reader acts or has asked the next question.
  */
 function useShownOnArrival(isHere: boolean) {
   const element = useRef<HTMLElement>(null)
@@ -141,7 +144,7 @@ function useShownOnArrival(isHere: boolean) {
       if (current.parentElement?.nextElementSibling) leave()
       else current.scrollIntoView({ block: 'nearest' })
     })
-    // The answers above it grow as well, by what the vote lets be told of them.
+    // The answers above grow too, by details that the vote reveals.
     for (const part of current.parentElement?.children ?? []) growth.observe(part)
     const left = new AbortController()
     const leave = () => {
@@ -156,5 +159,5 @@ function useShownOnArrival(isHere: boolean) {
   return element
 }
 
-/** What a reader does who is here for something else by now. */
+/** Actions that show that the reader is doing something else. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const

@@ -1,26 +1,26 @@
 import type { ChatMode } from '@assay/contracts/threads'
 import { readAccessToken, readGuestFingerprint } from '../api/session.ts'
 
-/** A question that is not sent, and who wrote it. */
+/** An unsent question and its writer. */
 export interface UnsentQuestion {
   readonly text: string
   readonly asker: string | null
 }
 
 /**
- * What each page was left with, and a question that waited to be sent, which any page takes up. In
- * this document alone: stored, others would find it.
+ * The draft of each page, and a question that waited to be sent, which any page restores. Only in
+ * memory: another user of this browser could read it in storage.
  */
 const left = new Map<ChatMode | 'waiting', UnsentQuestion>()
 
 const asker = () => readAccessToken() ?? readGuestFingerprint()
 
-/** A question as whoever is here now has written it. */
+/** A question by the current writer. */
 export function written(text: string): UnsentQuestion {
   return { text, asker: asker() }
 }
 
-/** The question that the same person left behind; empty without any. */
+/** The draft of the same person; empty without one. */
 export function readUnsent(place: ChatMode | 'waiting'): string {
   const question = left.get(place)
   return question?.asker === asker() ? question.text : ''
@@ -34,7 +34,7 @@ export function forgetWaiting(): void {
   left.delete('waiting')
 }
 
-/** A new chat begins without what was typed for others. */
+/** A new chat starts without the drafts of other chats. */
 export function forgetTyped(): void {
   for (const place of left.keys()) if (place !== 'waiting') left.delete(place)
 }

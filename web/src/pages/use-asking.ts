@@ -16,14 +16,14 @@ export interface AskingOptions {
   readonly models: ReturnType<typeof useModelSelection>
   readonly isThinking: boolean
   readonly terms: Pick<ReturnType<typeof useTerms>, 'status' | 'accepting'>
-  /** Does nothing on the page have to come first? */
+  /** Whether the page needs no other step first. */
   readonly mayFollow: boolean
   /** A turn waits for its vote. */
   readonly mustVote: boolean
   readonly onAsk: (question: Question) => void
 }
 
-/** The question in the box, asked once network, terms, models and the vote before it allow it. */
+/** The question in the box, sent once network, terms, models and the previous vote allow it. */
 export function useAsking(options: AskingOptions) {
   const { mode, models, isThinking, terms, mayFollow, mustVote, onAsk } = options
   const isOnline = useOnline()
@@ -56,13 +56,13 @@ export function useAsking(options: AskingOptions) {
   }
 }
 
-/** Whether thinking models are asked for, on every page and in every tab. */
+/** Whether thinking models are requested, shared by all pages and tabs. */
 export function useThinking() {
   const [on, set] = useStoredFlag('thinking_models')
   return { on, set }
 }
 
-/** Enter while the terms dialog closes: the key was meant for the question behind it. */
+/** Enter pressed while the terms dialog closes was meant for the question behind it. */
 function useEnter(active: boolean, press: () => void) {
   useWindowEvent('keydown', ({ key, repeat, shiftKey }) => {
     if (active && key === 'Enter' && !repeat && !shiftKey) press()

@@ -4,7 +4,9 @@ import { useSearchParams } from 'react-router'
 
 export type ChatAddress = ReturnType<typeof useChatAddress>
 
-/** The thread in the URL of a chat page. Changes replace the entry of the browser's history. */
+/**
+ * The thread in the URL of a chat page. Changes replace the current entry of the browser's history.
+ */
 export function useChatAddress(mode: ChatMode) {
   const [params, setParams] = useSearchParams()
 
@@ -26,18 +28,18 @@ export function useChatAddress(mode: ChatMode) {
 }
 
 export interface AddressSyncOptions {
-  /** The thread that this page has begun. */
+  /** The thread that this page has started. */
   readonly begunThreadId: string | undefined
   readonly onThreadBegun: (threadId: string) => void
   readonly onClear: () => void
 }
 
-/** The browser lays out the page with the thread before the address is written: one long task less. */
+/** Writing the URL after the page with the thread is laid out saves one long task. */
 const WRITE_DELAY_MS = 50
 
 /**
- * Keeps the URL in sync: a thread that begins here is written into it, `clear` is acted on and
- * removed. A URL that has lost its thread is a new chat: the thread is cleared, not written back.
+ * Keeps the URL in sync: writes a thread that starts here into it, and acts on `clear` and removes
+ * it. A URL that has lost its thread starts a new chat: the thread is cleared, not written back.
  */
 export function useAddressSync(address: ChatAddress, options: AddressSyncOptions) {
   const { threadId, clearRequested, openThread, leaveThread } = address

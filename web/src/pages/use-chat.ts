@@ -17,7 +17,7 @@ import { useTurnVotes } from './use-turn-votes.ts'
 
 export type Chat = ReturnType<typeof useChat>
 
-/** The state of a chat page, composed of a hook for each concern. */
+/** The state of a chat page, composed of one hook per concern. */
 export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean }) {
   const dispatch = useDispatch()
   const readAgain = (...tags: ('Threads' | 'History')[]) =>
@@ -47,7 +47,7 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
   })
   const { turns } = conversation
   const { isStreaming, isRevealed, ...progress } = progressOf(turns, votes)
-  // Nothing is asked in a thread that its reader does not see.
+  // The reader cannot ask in a thread that is not visible.
   const isShown =
     address.threadId === undefined || turns.length > 0 || thread.history?.turns.length === 0
   const question = useAsking({
@@ -79,7 +79,7 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
     onAsk: question.enqueue,
   })
 
-  // The history has what the vote reveals: reasoning and times.
+  // The history has the details that the vote reveals: reasoning and times.
   const { forget } = thread
   useEffect(() => {
     if (isRevealed) forget()
@@ -99,12 +99,12 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
     ...newChats,
     isAnswering: question.isWaiting || isStreaming,
     isLanding: turns.length === 0 && address.threadId === undefined,
-    /** A thread that this page has begun is there already. */
+    /** A thread that this page has started is already loaded. */
     historyState: begunThreadId && thread.isFetching ? 'ready' : thread.state,
     isUnread: thread.state === 'failed' && !isShown,
     readHistoryAgain: thread.readAgain,
     send: question.send,
-    /** Ends the answers where they are; a question that has not been sent comes back. */
+    /** Ends the answers where they are; a question that was not sent returns to the box. */
     stop() {
       if (question.isWaiting) question.write(question.text)
       else conversation.stop()

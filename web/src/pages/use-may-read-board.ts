@@ -2,13 +2,13 @@ import { useReadPublicationQuery } from '../features/leaderboard/leaderboard-api
 import { useIdentity } from '../hooks/use-identity.ts'
 
 export interface BoardAccess {
-  /** Undefined until that is known. */
+  /** Undefined until the client has checked. */
   readonly mayRead: boolean | undefined
-  /** It could not be asked; this asks again. */
+  /** Set if the check failed; repeats it. */
   readonly retry: (() => void) | undefined
 }
 
-/** Unless a superuser has opened it to all, the board is for superusers alone. */
+/** Only superusers may read the board, unless a superuser has published it. */
 export function useMayReadBoard(): BoardAccess {
   const { isSuperuser } = useIdentity()
   const { data, error, refetch } = useReadPublicationQuery(undefined, {

@@ -4,14 +4,17 @@ import { type CheckedText, unchecked } from '../features/patient-data/checked-te
 import { type ChatAddress, useAddressSync } from './use-chat-address.ts'
 
 export interface NewChatsOptions {
-  /** The thread that this page has begun. */
+  /** The thread that this page has started. */
   readonly begunThreadId: string | undefined
   readonly onBegun: (threadId: string) => void
   readonly onClear: () => void
   readonly onAsk: (question: CheckedText) => void
 }
 
-/** The ways to a new chat: by the address, by asking an earlier question anew, and by a press. */
+/**
+ * The ways to start a new chat: by the address, by asking an earlier question again, and by a
+ * button.
+ */
 export function useNewChats(address: ChatAddress, options: NewChatsOptions) {
   const { begunThreadId, onBegun, onClear, onAsk } = options
   const { threadId, leaveThread } = address

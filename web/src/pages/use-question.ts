@@ -13,15 +13,15 @@ import {
 
 export interface QuestionOptions {
   readonly mode: ChatMode
-  /** May a question be sent? If not, it waits. */
+  /** Whether a question may be sent; otherwise it waits. */
   readonly ready: boolean
   readonly onSend: (question: CheckedText) => void
 }
 
-/** The question in the box. With `reviewed` it waits to be sent. */
+/** The question in the box. With `reviewed` set it waits to be sent. */
 type Question = UnsentQuestion & Partial<Pick<CheckedText, 'reviewed'>>
 
-/** The question in the box, from the first letter until it is sent, and why the last one was not. */
+/** The question in the box, from the first letter until it is sent, and why the last one failed. */
 export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
   const [question, setQuestion] = useState<Question>(() =>
     written(readUnsent('waiting') || readUnsent(mode)),
@@ -55,7 +55,7 @@ export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
     write,
     failure,
     isWaiting: reviewed !== undefined,
-    /** Puts an earlier question into the box, which gets the focus. */
+    /** Puts an earlier question into the box, which takes the focus. */
     edit: useCallback(
       (earlier: string) => {
         write(earlier)
@@ -64,7 +64,7 @@ export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
       [write],
     ),
     edits,
-    /** Sends the question in the next commit, or when it may be sent. */
+    /** Sends the question in the next commit, or as soon as it may be sent. */
     enqueue,
     enqueueTyped: () => enqueue(unchecked(text)),
     send(next: CheckedText) {
@@ -76,13 +76,13 @@ export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
       write('')
       setFailure(undefined)
     },
-    /** For a new chat: empty, but for a question that waited when its page was left. */
+    /** For a new chat: empty, or the question that waited when its page was left. */
     startAnew() {
       forgetTyped()
       setQuestion(written(readUnsent('waiting')))
       setFailure(undefined)
     },
-    /** Puts a question back that was not accepted. */
+    /** Puts a refused question back into the box. */
     restore(refused: string, reason: ConnectionFailure) {
       write(refused)
       setFailure(reason.kind === 'withdrawn' ? undefined : reason)

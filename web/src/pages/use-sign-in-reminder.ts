@@ -7,18 +7,22 @@ const TOAST_ID = 'sign-in-reminder'
 const wasReminded = () => sessionStorage.getItem(REMINDED_KEY) !== null
 
 export interface SignInReminderOptions {
-  /** A guest's vote has revealed somebody, and the foot has nothing to press that it would cover. */
+  /**
+   * A guest's vote has revealed the models, and the foot has no buttons that the reminder would
+   * cover.
+   */
   readonly due: boolean
-  /** A guest has voted: it will be due. */
+  /** A guest has voted, so the reminder will become due. */
   readonly awaited: boolean
-  /** How many questions the page shows. */
+  /** The number of questions on the page. */
   readonly asked: number
 }
 
 /**
- * After the first reveal, reminds a guest once per session that chats are saved only after signing in.
- * @returns whether the foot keeps room for it: from the vote to the next question, so that nothing
- *   moves when it comes and goes.
+ * After the first reveal, reminds a guest once per session that chats are saved only after signing
+ * in.
+ * @returns whether the foot reserves room for it: from the vote to the next question, so that
+ * nothing moves when it appears and disappears.
  */
 export function useSignInReminder({ due, awaited, asked }: SignInReminderOptions): boolean {
   const [isPast, setPast] = useState(wasReminded)

@@ -12,7 +12,7 @@ import { THREAD_ID, TURN_ID } from '../testing/fake-server.ts'
 
 const { server, open, play } = setupBattlePage()
 
-/** What another tab hears. */
+/** The messages that another tab receives. */
 function listen(): readonly unknown[] {
   const heard: unknown[] = []
   const otherTab = new BroadcastChannel('assay')
@@ -21,7 +21,7 @@ function listen(): readonly unknown[] {
   return heard
 }
 
-test('other tabs hear of a turn as it begins, and of its end', async () => {
+test('other tabs receive a message when a turn begins and when it ends', async () => {
   const heard = listen()
   const { user } = open()
   await ask(user, 'Why?')
@@ -32,7 +32,7 @@ test('other tabs hear of a turn as it begins, and of its end', async () => {
   await expect.poll(() => heard).toEqual([changed, changed])
 })
 
-test('a tab that joins a turn of another one has nothing to tell', async () => {
+test('a tab that joins a turn of another tab sends nothing', async () => {
   const heard = listen()
   server.history = recorded('streaming')
   open(`/battle?threadId=${THREAD_ID}`)

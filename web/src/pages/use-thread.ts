@@ -10,8 +10,8 @@ import { useTabMessages } from '../hooks/use-tab-messages.ts'
 export type HistoryState = 'ready' | 'loading' | 'missing' | 'without-id' | 'failed'
 
 /**
- * What is stored of the thread in the address. A thread that begins on this page is known here: its
- * history is not read until there is something to learn from it.
+ * The stored data of the thread in the address. A thread that starts on this page is already
+ * loaded; its history is fetched only once it has something new.
  */
 export function useThread(mode: ChatMode, threadId: string | undefined) {
   const [begun, setBegun] = useState<string>()
@@ -26,10 +26,10 @@ export function useThread(mode: ChatMode, threadId: string | undefined) {
     if (message.type === 'changed' && message.tags.includes('History')) forget()
   })
   return {
-    /** Absent where the page of another mode shows it. */
+    /** Undefined if the page of another mode shows it. */
     history: isElsewhere ? undefined : query.currentData,
     lastModels: lastModelsOf(query.currentData),
-    // An address that promises a thread and names none.
+    // The address has the parameter but no thread id.
     state: threadId === '' ? 'without-id' : historyState(query),
     isFetching: query.isFetching,
     readAgain: () => void query.refetch(),
@@ -38,7 +38,7 @@ export function useThread(mode: ChatMode, threadId: string | undefined) {
   }
 }
 
-/** Leads to the page of the thread's mode, and answers whether that is another page. */
+/** Redirects to the page of the thread's mode. Returns whether that is another page. */
 function useRedirect(
   shown: ChatMode,
   threadId: string | undefined,
@@ -47,7 +47,7 @@ function useRedirect(
   const { isSuperuser } = useIdentity()
   const navigate = useNavigate()
   const mode = history?.mode
-  // Only superusers have other pages than that of battles.
+  // Only superusers have pages other than the battle.
   const isElsewhere = mode !== undefined && mode !== shown && (isSuperuser || mode === 'battle')
   useEffect(() => {
     if (!isElsewhere || !threadId) return
@@ -56,7 +56,7 @@ function useRedirect(
   return isElsewhere
 }
 
-/** Statuses of a thread that is not there, or whose address cannot be one's. */
+/** Statuses for a missing thread, or for an invalid id. */
 const ABSENCES: readonly unknown[] = [404, 422]
 
 interface HistoryQuery {
@@ -67,7 +67,7 @@ interface HistoryQuery {
 
 function historyState({ currentData, error, isFetching }: HistoryQuery): HistoryState {
   if (currentData) return 'ready'
-  // A failure stands until another try has ended.
+  // A failure stays until another attempt has finished.
   if (!error) return isFetching ? 'loading' : 'ready'
   const { status } = error as { readonly status?: unknown }
   return ABSENCES.includes(status) ? 'missing' : 'failed'

@@ -5,18 +5,20 @@ import type { Turn } from '../features/chat/turn.ts'
 import type { Side } from '../features/chat/turn-stream.ts'
 import { useIsMobile } from '../hooks/use-is-mobile.ts'
 
-/** How a turn is displayed. */
 export interface TurnDisplay {
-  /** Is the answer shown that was not preferred? */
+  /** Whether the answer that was not preferred is shown. */
   readonly showBoth: boolean
-  /** On a screen that shows one answer at a time: which one, and whether both have been shown. */
+  /**
+   * On a screen that shows one answer at a time: the answer in front, and whether both have been
+   * shown.
+   */
   readonly front: Side
   readonly bothOpened: boolean
 }
 
 const AT_FIRST: TurnDisplay = { showBoth: false, front: 'left', bothOpened: false }
 
-/** What the reader has opened of each turn. */
+/** The display state of each turn. */
 export function useTurnDisplay(mode: ChatMode) {
   const isNarrow = useIsMobile()
   const [displays, setDisplays] = useState<Readonly<Record<string, TurnDisplay>>>({})
@@ -49,7 +51,7 @@ export function useTurnDisplay(mode: ChatMode) {
         ),
       )
     },
-    /** The side that was never opened, on a screen that shows one at a time. */
+    /** The side that was never opened, on a screen that shows one answer at a time. */
     unreadSideOf(turn: Turn): 'right' | undefined {
       return isNarrow && !displayOf(turn).bothOpened ? 'right' : undefined
     },

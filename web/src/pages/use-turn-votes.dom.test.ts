@@ -14,7 +14,7 @@ const aTurn = (turnId: string) => ({
 })
 const VOTE = { status: 'sending', outcome: 'tie', feedback: null } as const
 
-test('a vote is the same object until something happens to it', () => {
+test('a vote stays the same object until it changes', () => {
   const store = configureStore({ reducer: { votes: votesSlice.reducer } })
   store.dispatch(votesSlice.actions.voteChanged({ turnId: 't-1', vote: VOTE }))
   const turn = aTurn('t-1')

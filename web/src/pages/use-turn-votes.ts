@@ -5,7 +5,7 @@ import { type RefusedVote, selectVotes } from '../features/votes/vote-slice.ts'
 
 type Votes = ReturnType<typeof selectVotes>
 
-/** What the server has kept of it may have been said since. */
+/** The assessments may have been added after the vote was cast. */
 const saidOf = ({ vote }: Turn) => (vote?.said ? { said: vote.said } : {})
 
 const castOn = (votes: Votes, { stream: { turnId } }: Turn) => (turnId ? votes[turnId] : undefined)
@@ -13,7 +13,7 @@ const castOn = (votes: Votes, { stream: { turnId } }: Turn) => (turnId ? votes[t
 function voteOn(votes: Votes, turn: Turn): TurnVote | undefined {
   const cast = castOn(votes, turn)
   if (cast?.status === 'accepted') {
-    // What the ledger found is only in the history.
+    // Only the history has the ledger's rating decision.
     const unratedReason = cast.unratedReason ?? turn.vote?.unratedReason ?? null
     return { ...cast, unratedReason }
   }
@@ -23,18 +23,18 @@ function voteOn(votes: Votes, turn: Turn): TurnVote | undefined {
 
 export type TurnVotes = ReturnType<typeof useTurnVotes>
 
-/** The votes on the turns of a chat: stored ones, and those that this browser is sending. */
+/** The votes on the turns of a chat: stored votes, and votes that this browser is sending. */
 export function useTurnVotes() {
   const votes = useSelector(selectVotes)
   return useMemo(() => {
-    // The same vote is the same object: turns that nothing has happened to are not rendered again.
+    // An unchanged vote stays the same object, so that unchanged turns are not rendered again.
     const known = new WeakMap<Turn, TurnVote | undefined>()
     return {
       voteOn(turn: Turn): TurnVote | undefined {
         if (!known.has(turn)) known.set(turn, voteOn(votes, turn))
         return known.get(turn)
       },
-      /** Is a vote on the turn on its way, or waiting for the network? */
+      /** Whether a vote on the turn is being sent, or waits for the network. */
       isSending: (turn: Turn) => castOn(votes, turn)?.status === 'sending',
       /** The last vote on the turn, if it was finally refused. */
       refusalOf(turn: Turn): RefusedVote | undefined {

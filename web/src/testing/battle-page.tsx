@@ -9,13 +9,13 @@ import { setupFakeServer, THREAD_ID, TURN_ID } from './fake-server.ts'
 import type { FakeSocket } from './fake-socket.ts'
 import { renderAt } from './render-at.tsx'
 
-/** What the gateway sends first of a new battle. */
+/** The first events of a new battle. */
 export const opening: ChatEvent[] = [
   { event: 'thread_created', thread_id: THREAD_ID },
   { event: 'setup', llms: ['Assistant A', 'Assistant B'], turn_id: TURN_ID, turn_idx: 0 },
 ]
 
-/** What it sends until both sides are done. */
+/** The events until both sides are done. */
 export const answers: ChatEvent[] = [
   { event: 'token', llm_name: 'Assistant A', token: 'From the left.', seq: 14 },
   { event: 'token', llm_name: 'Assistant B', token: 'From the right.', seq: 15 },
@@ -33,7 +33,7 @@ export async function ask(user: UserEvent, question: string): Promise<void> {
   await user.type(await input(), `${question}{Enter}`)
 }
 
-/** The battle page before a gateway that plays what a test of this file tells it to. */
+/** The battle page with a fake gateway that a test of this file controls. */
 export function setupBattlePage() {
   const server = setupFakeServer()
   const open = (address = '/battle') => renderAt(address, <BattlePage />)
@@ -99,7 +99,7 @@ interface VoteOptions {
   readonly unrated?: 'network_share'
 }
 
-/** The same with its vote, and with both names. */
+/** The same history with its vote and both names. */
 export function recordedVote(
   outcome: VoteOutcome,
   { reason, unrated }: VoteOptions = {},

@@ -2,7 +2,7 @@ import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leade
 
 const id = (at: number) => `0192f000-0000-7000-8000-00000000000${at}`
 
-/** An entry with everything that a test does not care about. */
+/** An entry with default values for all fields that a test leaves out. */
 export function anEntry(at: number, more: Partial<LeaderboardEntryDto> = {}): LeaderboardEntryDto {
   return {
     rank: at,
@@ -34,10 +34,10 @@ export function anEntry(at: number, more: Partial<LeaderboardEntryDto> = {}): Le
   }
 }
 
-/** What is not said of a model that is not yet ranked. */
+/** The fields of a model without a rank. */
 export const UNRANKED = { rank: null, rank_low: null, rank_high: null, tier: null } as const
 
-/** Three models: two that have met and are marked apart all the same, one that has not played. */
+/** Three models: two that have met but are in different groups, and one that has not played. */
 export const BOARD: LeaderboardDto = {
   board: 'overall',
   entries: [

@@ -15,13 +15,13 @@ export interface SentCall {
 type Result = Response | JsonBodyType
 type Answer = JsonBodyType | ((sent: SentCall) => Result | Promise<Result>)
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export const refuse = (status: number, detail: JsonBodyType) =>
   HttpResponse.json({ detail }, { status })
 
 /**
- * Answers calls by `METHOD /path` for the tests of one file; later answers of a test win. Any
- * other call is answered 404. The calls are kept in the order in which they came.
+ * Answers calls by `METHOD /path` for the tests of one file; a test may override answers. Any other
+ * call gets a 404. The calls are recorded in order.
  */
 export function setupFakeApi(answers: Readonly<Record<string, Answer>>) {
   const extra: Record<string, Answer> = {}
@@ -56,7 +56,7 @@ export function setupFakeApi(answers: Readonly<Record<string, Answer>>) {
   }
 }
 
-/** Signs a user in, as far as this browser knows. */
+/** Signs a user in, as far as this browser is concerned. */
 export function signIn(user: Pick<UserDto, 'id'> & Partial<StoredUser>): UserDto {
   const stored = { full_name: 'Ada', email: 'ada@example.com', is_superuser: false, ...user }
   localStorage.setItem('access_token', 'token')

@@ -25,12 +25,12 @@ export interface FakeServer {
   termsAccepted: boolean
   threads: readonly ThreadDto[]
   readonly deletedThreads: string[]
-  /** The threads whose history was asked for, in order. */
+  /** The threads whose history was fetched, in order. */
   readonly historiesRead: string[]
   models: readonly LlmDto[]
   readonly feedback: unknown[]
   history: ThreadHistoryDto | undefined
-  /** What the next vote is answered. */
+  /** The response to the next vote. */
   voteRefusal:
     | { status: number; detail: string; findings?: readonly PatientDataFinding[] }
     | undefined
@@ -40,7 +40,7 @@ export interface FakeServer {
   readonly sockets: readonly FakeSocket[]
 }
 
-/** Plays the gateway for the tests of one file; its state starts afresh with each test. */
+/** A fake gateway for the tests of one file; each test starts with fresh state. */
 export function setupFakeServer(): FakeServer {
   const { sockets, create } = fakeSockets()
   const fresh = {

@@ -1,9 +1,9 @@
 import type { ChatEvent } from '@assay/contracts/chat/events'
 
-/** A WebSocket that a test plays the server of. */
+/** A WebSocket whose server side a test plays. */
 export interface FakeSocket {
   readonly socket: WebSocket
-  /** The frames the client sent, parsed. */
+  /** The frames that the client sent, parsed. */
   readonly sent: Record<string, unknown>[]
   readonly closedByClient: () => boolean
   open(): void
@@ -12,7 +12,7 @@ export interface FakeSocket {
   drop(code?: number): void
 }
 
-/** Sockets in the order the client created them. */
+/** Sockets in the order in which the client created them. */
 export function fakeSockets() {
   const sockets: FakeSocket[] = []
   function create(): WebSocket {

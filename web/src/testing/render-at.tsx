@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { createStore } from '../app/store.ts'
 import { VoteOutboxProvider } from '../features/votes/vote-outbox-provider.tsx'
 
-/** Renders a page at an address with everything the app puts around it. */
+/** Renders a page at an address, inside the app's providers. */
 export function renderAt(address: string, page: ReactNode) {
   const shown = { address }
   function Probe() {

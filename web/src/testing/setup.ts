@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** What jsdom lacks of a browser, as little of it as the components ask for. */
+/** The browser features that jsdom lacks, reduced to what the components use. */
 class SilentObserver {
   observe() {}
   unobserve() {}
@@ -29,10 +29,10 @@ HTMLDialogElement.prototype.close ??= function close() {
 Element.prototype.scrollTo ??= () => {}
 Element.prototype.scrollIntoView ??= () => {}
 
-// As long as `expect.poll` of vite.config.ts waits.
+// The same timeout as `expect.poll` in vite.config.ts.
 configure({ asyncUtilTimeout: 20_000 })
 
-// Toasts of tests before wait for a page that shows them, and three at once are shown.
+// Toasts of earlier tests would wait for a page that shows them, and only three are shown together.
 beforeEach(() => {
   notifications.cleanQueue()
   notifications.clean()

@@ -2,13 +2,13 @@ import type { AnswerEnding, AnswerErrorCode } from '../chat/answer-errors.ts'
 import type { ProviderSource } from '../chat/answer-sources.ts'
 
 /**
- * An ephemeral core-NATS subject: at most once, no history. Facts worth keeping are events.
- * Payloads come from our own services over an authenticated bus; receivers check what they act on
- * (known answer, current attempt, contiguous `seq`) and drop the rest.
+ * An ephemeral core-NATS subject: at most once, no history. Facts worth keeping are events. Only
+ * our own services publish, over an authenticated bus. Receivers check the fields they act on (a
+ * known answer, the current attempt, a contiguous `seq`) and drop other messages.
  */
 export interface SubjectDefinition<Payload, Reply = never> {
   readonly subject: (key: string) => string
-  /** Carries the types; never set. */
+  /** Exists only to carry the types; never set. */
   readonly types?: { readonly payload: Payload; readonly reply: Reply }
 }
 
@@ -23,21 +23,21 @@ interface OfAttempt {
   readonly attempt: number
 }
 
-/** `seq` is the length of the answer after this text, in UTF-16 code units. */
+/** `seq` is the length of the answer including this text, in UTF-16 code units. */
 export interface TextFrame extends OfAttempt {
   readonly kind: 'text'
   readonly seq: number
   readonly text: string
 }
 
-/** `seq` is the length of the reasoning after this text, in UTF-16 code units. */
+/** `seq` is the length of the reasoning including this text, in UTF-16 code units. */
 export interface ReasoningFrame extends OfAttempt {
   readonly kind: 'reasoning'
   readonly seq: number
   readonly text: string
 }
 
-/** Sent after the answer is stored. `turn` is set by the side that closed the turn. */
+/** Sent after the answer is stored. Only the frame of the side that closed the turn sets `turn`. */
 export interface EndFrame extends OfAttempt {
   readonly kind: 'end'
   readonly seq: number
@@ -50,11 +50,11 @@ export interface EndFrame extends OfAttempt {
   readonly sources: readonly ProviderSource[]
   readonly selfIdentified: boolean
   readonly turn: 'done' | 'failed' | null
-  /** W3C trace context of the attempt, when it is traced. */
+  /** W3C trace context of the attempt, if it is traced. */
   readonly trace?: string | undefined
 }
 
-/** The end of an answer about which there is nothing to note. */
+/** Defaults for an answer that ended normally, without sources or self-identification. */
 export const PLAIN_END: Pick<EndFrame, 'ending' | 'sources' | 'selfIdentified'> = {
   ending: null,
   sources: [],
@@ -63,14 +63,14 @@ export const PLAIN_END: Pick<EndFrame, 'ending' | 'sources' | 'selfIdentified'> 
 
 export type AnswerFrame = TextFrame | ReasoningFrame | EndFrame
 
-/** Everything the workers stream to one gateway, in batches; keyed by gateway. */
+/** All frames from the workers to one gateway, in batches; keyed by gateway. */
 export const answerFrames = defineSubject<readonly AnswerFrame[]>(
   (gatewayId) => `assay.frames.v1.${gatewayId}`,
 )
 
 /**
- * Answers that a gateway ended because no worker did, for the gateway that streams them: nobody but
- * workers says what an answer is.
+ * Ends of answers that a gateway closed because no worker did, sent to the gateway that streams
+ * them. A separate subject, so that only workers may publish answer frames.
  */
 export const overdueAnswers = defineSubject<readonly EndFrame[]>(
   (gatewayId) => `assay.overdue.v1.${gatewayId}`,
@@ -86,22 +86,22 @@ export interface AttachReply {
   readonly reasoning: string
 }
 
-/** Asks the worker that holds a running answer for its text so far, and for what follows. */
+/** Requests the text so far and all later frames from the worker that runs the answer. */
 export const attachAnswer = defineSubject<AttachRequest, AttachReply>(
   (answer) => `assay.answers.v1.${answer}.attach`,
 )
 
 /**
- * Ends a running answer early; what was said so far is the answer, or the first `keep` UTF-16 code
- * units of it.
+ * Ends a running answer early. The answer is the text so far, or its first `keep` UTF-16 code
+ * units.
  */
 export const stopAnswer = defineSubject<{ readonly keep?: number }>(
   (answer) => `assay.answers.v1.${answer}.stop`,
 )
 
-/** A new snapshot was committed; gateways reread it. */
+/** Published after a new snapshot is committed, so that gateways reload it. */
 export const leaderboardPublished = defineSubject<{
   readonly snapshotId: string
-  /** W3C trace context of the fold, when it is traced. */
+  /** W3C trace context of the fold, if it is traced. */
   readonly trace?: string | undefined
 }>(() => 'assay.leaderboard.v1.published')

@@ -8,25 +8,26 @@ import {
 } from '../constants.ts'
 
 /**
- * How a finished answer ended, where not at its own end: its reader stopped it, it reached the
- * length limit, or the model or its vendor declined to answer.
+ * Why an answer ended early: the reader stopped it, it reached the length limit, or the model or
+ * its vendor declined to answer.
  */
 export const AnswerEnding = z.enum(['stopped', 'length', 'declined'])
 export type AnswerEnding = z.infer<typeof AnswerEnding>
 
-/** Reads the ending from a stored finish reason; null for an answer that ended on its own. */
+/** Converts a stored finish reason; null if the answer ended normally. */
 export function toEnding(finishReason: string | null | undefined): AnswerEnding | null {
   return AnswerEnding.safeParse(finishReason).data ?? null
 }
 
 /**
- * The only reasons for a failed answer that leave a worker. None reveals the provider.
- * - `bad_key`, `no_credit`, `unknown_model`: the provider serves this model to nobody with our key.
- * - `too_long`: the question, with the chat before it, does not fit the model.
- * - `rate_limited`, `overloaded`, `unreachable`, `timed_out`: the provider is busy or away.
- * - `broken_stream`: the answer broke off.
- * - `empty`: the model ended without text.
- * - `misconfigured`: the provider refuses the call as we make it, or no worker has a key for it.
+ * All reasons for a failed answer that a worker publishes. None reveals the provider.
+ * - `bad_key`, `no_credit`, `unknown_model`: the provider refuses every request for this model with
+ * our key.
+ * - `too_long`: the question and the thread before it exceed the model's context.
+ * - `rate_limited`, `overloaded`, `unreachable`, `timed_out`: the provider is busy or down.
+ * - `broken_stream`: the provider's stream broke off.
+ * - `empty`: the model returned no text.
+ * - `misconfigured`: the provider rejects our request, or no worker has a key for it.
  * - `attempts_exhausted`: no worker could finish the answer.
  */
 export const AnswerErrorCode = z.enum([
@@ -45,11 +46,11 @@ export const AnswerErrorCode = z.enum([
 ])
 export type AnswerErrorCode = z.infer<typeof AnswerErrorCode>
 
-/** Failures that last until an operator acts: a model with one of them is off the draw. */
+/** Failures that last until an operator acts. A model with one of them is not drawn. */
 export const LastingErrorCode = AnswerErrorCode.extract(['bad_key', 'no_credit', 'unknown_model'])
 export type LastingErrorCode = z.infer<typeof LastingErrorCode>
 
-/** Causes that a reader can understand; what else went wrong is for operators. */
+/** Notices for causes that a reader can understand. All others get the general notice. */
 const NOTICES: Readonly<Partial<Record<AnswerErrorCode, string>>> = {
   empty: EMPTY_ANSWER_NOTICE,
   too_long: TOO_LONG_NOTICE,
@@ -57,7 +58,7 @@ const NOTICES: Readonly<Partial<Record<AnswerErrorCode, string>>> = {
   broken_stream: BROKEN_OFF_NOTICE,
 }
 
-/** The sentence for a failed answer; the same for every provider. */
+/** The notice for a failed answer. It is the same for every provider. */
 export function answerErrorNotice(code: AnswerErrorCode): string {
   return NOTICES[code] ?? FAILED_ANSWER_NOTICE
 }

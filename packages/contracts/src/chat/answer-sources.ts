@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-/** A source that the provider returned beside the text, which `[1]` in the text may refer to. */
+/** A source that the provider returned with the text. `[1]` in the text may refer to it. */
 export const ProviderSource = z.object({
-  /** Null for one without a web address, or whose address names the vendor before the vote. */
+  /**
+   * Null if the source has no web address, or if the address would reveal the vendor before the
+   * vote.
+   */
   url: z.string().nullable(),
   title: z.string().nullable(),
 })

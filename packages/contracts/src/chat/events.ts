@@ -7,8 +7,9 @@ import { ProviderSource } from './answer-sources.ts'
 const ofModel = { llm_name: z.string() }
 
 /**
- * Server to client, one JSON message each. `seq` is the length of that side's answer after the
- * token, in UTF-16 code units: a client that sees `seq !== text.length + token.length` has a gap.
+ * Messages from server to client, one JSON object each. `seq` is the length of that side's answer
+ * including the token, in UTF-16 code units. If `seq !== text.length + token.length`, the client
+ * missed a token.
  */
 export const ChatEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('thread_created'), thread_id: z.uuid() }),
@@ -19,17 +20,20 @@ export const ChatEvent = z.discriminatedUnion('event', [
     turn_idx: z.int(),
   }),
   z.object({ event: z.literal('token'), ...ofModel, token: z.string(), seq: z.int() }),
-  /** Never before the vote in a battle; `seq` is the length of the reasoning after the token. */
+  /**
+   * In a battle, sent only after the vote. `seq` is the length of the reasoning including the
+   * token.
+   */
   z.object({ event: z.literal('reasoning'), ...ofModel, token: z.string(), seq: z.int() }),
   z.object({ event: z.literal('reset'), ...ofModel, attempt: z.int() }),
-  /** `ending` is absent where the answer ended on its own, `sources` where there are none. */
+  /** `ending` is absent if the answer ended normally, `sources` if there are none. */
   z.object({
     event: z.literal('llm_done'),
     ...ofModel,
     ending: AnswerEnding.optional(),
     sources: z.array(ProviderSource).optional(),
   }),
-  /** Never before the vote in a battle. */
+  /** In a battle, sent only after the vote. */
   z.object({
     event: z.literal('metrics'),
     ...ofModel,
@@ -43,7 +47,7 @@ export const ChatEvent = z.discriminatedUnion('event', [
     turn_idx: z.int(),
     thread_id: z.uuid(),
     state: z.enum(['done', 'failed']),
-    /** Why it is known that a vote on the turn will not be counted. */
+    /** Set if a vote on this turn would not be rated. */
     unrated_reason: UnratedReason.optional(),
   }),
   z.object({ event: z.literal('resumed'), turn_id: z.uuid(), llms: z.array(z.string()) }),
@@ -51,7 +55,7 @@ export const ChatEvent = z.discriminatedUnion('event', [
     event: z.literal('error'),
     detail: z.string(),
     llm_name: z.string().optional(),
-    /** The question looks like patient data, here. */
+    /** Set if the question may contain patient data; `findings` has the places. */
     code: z.literal('phi').optional(),
     findings: z.array(PatientDataFinding).optional(),
     request_id: z.string().optional(),

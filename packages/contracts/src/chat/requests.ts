@@ -7,7 +7,7 @@ import { ChatMode } from '../threads.ts'
 const MAX_TOKENS_LIMIT = 4_000
 export const DEFAULT_MAX_TOKENS = 1_000
 export const DEFAULT_TEMPERATURE = 1
-/** Largest frame a client may send, in bytes. */
+/** Largest frame that a client may send, in bytes. */
 export const MAX_CLIENT_FRAME_BYTES = 64 * 1024
 
 const ModelName = text().max(200)
@@ -25,9 +25,9 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /**
- * Opens a turn. `request_id` makes a repeated send the same turn. Of the messages only the last one
- * is read: what was said before is the server's to know. `temperature` and `max_tokens` are taken
- * and not used, so that no pair of answers is told apart by them.
+ * Opens a turn. A repeated `request_id` returns the same turn. The server reads only the last
+ * message, because it stores the earlier ones itself. It accepts `temperature` and `max_tokens` and
+ * ignores them, so that they cannot reveal which model is which.
  */
 export const ChatRequest = Credentials.extend({
   request_id: z.uuid().optional(),
@@ -39,7 +39,7 @@ export const ChatRequest = Credentials.extend({
   model: ModelName.optional(),
   left_model: ModelName.optional(),
   right_model: ModelName.optional(),
-  /** Side by side: unless two models are named, two are drawn. In a battle they always are. */
+  /** Side by side only: draws two models unless the request names two. A battle always draws. */
   use_random_models: z.boolean().optional(),
   thread_id: z.uuid().nullish(),
   thinking_mode: z.boolean().default(false),
@@ -50,21 +50,24 @@ export const ChatRequest = Credentials.extend({
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
-/** How much of each side the client already shows: the `seq` of its last token event. */
+/** What the client already shows of each side: the `seq` of its last token event. */
 const Seen = z.object({
   left: z.int().min(0).optional(),
   right: z.int().min(0).optional(),
   single: z.int().min(0).optional(),
 })
 
-/** Asks for the rest of a turn, through any gateway. */
+/** Requests the rest of a turn. Any gateway can serve it. */
 export const ResumeRequest = Credentials.extend({
   resume: z.object({
     turn_id: z.uuid(),
     after: Seen.default({}),
-    /** The attempt each `after` belongs to; 1 when absent. */
+    /** The attempt that each `after` belongs to; 1 if absent. */
     attempt: Seen.default({}),
-    /** First asks again the sides that failed, else those that declined, once; never one that has answered. */
+    /**
+     * First retries the sides that failed, or, if none failed, those that declined. A side is
+     * retried once, and never after it has answered.
+     */
     retry_failed: z.boolean().optional(),
   }),
 })

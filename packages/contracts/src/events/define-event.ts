@@ -14,7 +14,10 @@ export interface EventDefinition<Data> {
   readonly schema: z.ZodType<Event<Data>>
 }
 
-/** A fact, named in the past tense. A breaking change is a new version, so a new subject. */
+/**
+ * Defines an event, named in the past tense. A breaking change needs a new version, and thus a new
+ * subject.
+ */
 export function defineEvent<Data>(
   type: `${string}.${string}.v${number}`,
   data: z.ZodType<Data>,

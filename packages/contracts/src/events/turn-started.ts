@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChatMode } from '../threads.ts'
 import { defineEvent } from './define-event.ts'
 
-/** A user's message was accepted and its answers were requested. */
+/** A question was accepted and its answers were requested. */
 export const turnStarted = defineEvent(
   'turn.started.v1',
   z.object({

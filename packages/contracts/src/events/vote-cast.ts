@@ -9,11 +9,14 @@ const AcceptedVote = z.object({
   rated: z.boolean(),
 })
 
-/** Votes were accepted: their rows and this event committed together. */
+/** Votes were accepted. Their rows and this event committed together. */
 export const voteCast = defineEvent(
   'vote.cast.v1',
   AcceptedVote.extend({
-    /** Stored in the same statement; one that was cast twice at once may be named and not stored. */
+    /**
+     * Further votes of the same statement. A vote that was sent twice concurrently may be listed
+     * here without being stored.
+     */
     others: z.array(AcceptedVote).optional(),
   }),
 )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 export interface JobDefinition<Data> {
-  /** The thing the queue protects; one queue may carry several jobs. */
+  /** Named after the resource that the queue protects; one queue may carry several jobs. */
   readonly queue: string
   readonly name: string
   readonly schema: z.ZodType<Data>
@@ -9,7 +9,10 @@ export interface JobDefinition<Data> {
   readonly backoffMs: number
 }
 
-/** Work to do, named in the imperative. The payload is a reason, never the data itself. */
+/**
+ * Defines a job, named in the imperative. The payload identifies the work and never contains the
+ * data itself.
+ */
 export function defineJob<Data>(job: JobDefinition<Data>): JobDefinition<Data> {
   return job
 }

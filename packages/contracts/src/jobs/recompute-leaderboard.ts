@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from './define-job.ts'
 
-/** Folds the votes not yet in the ledger and writes a new snapshot. */
+/** Folds new votes into the ledger and writes a new snapshot. */
 export const recomputeLeaderboard = defineJob({
   queue: 'leaderboard',
   name: 'recompute-leaderboard',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from './define-job.ts'
 
-/** Mails what an account has to be told or asked. The payload names the stored mail alone. */
+/** Sends a stored mail to an account. The payload contains only the id of the mail. */
 export const sendAccountMail = defineJob({
   queue: 'account-mail',
   name: 'send-account-mail',

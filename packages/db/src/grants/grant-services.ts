@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../database.ts'
 import { SERVICE_ROLES, type ServiceRole, TABLE_GRANTS } from './table-grants.ts'
 
-/** Any number that nobody else uses for advisory locks. */
+/** An advisory lock number that has no other use. */
 const GRANT_LOCK = 7_227_001
 
 /**
- * Gives each service's role what the service needs, and takes away what else it had: in one
- * transaction, so that services go on meanwhile. Roles are made where they are missing, without a
- * log-in: operators make users and say `in role` (docs/operations.md).
- * @param prefix of the roles' names: with `arena_`, `arena_rating_worker`.
+ * Grants each service's role the rights in TABLE_GRANTS and revokes all others, in one transaction,
+ * so that running services are not interrupted. Creates missing roles without login; operators
+ * create users with `in role` (docs/operations.md).
+ * @param prefix of the role names: `arena_` gives `arena_rating_worker`.
  */
 export async function grantServices(db: Database, prefix: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -18,7 +18,7 @@ export async function grantServices(db: Database, prefix: string): Promise<void>
   })
 }
 
-/** The role of a service. */
+/** The name of a service's role. */
 export function roleOf(service: ServiceRole, prefix: string): string {
   return prefix + service.replaceAll('-', '_')
 }
@@ -30,7 +30,7 @@ async function grantService(
 ): Promise<void> {
   const name = roleOf(service, prefix)
   const role = sql.id(name)
-  // Roles are the server's, not the database's: another database may be making the same now.
+  // Roles belong to the server, so another database may be creating the same role concurrently.
   await sql`do ${sql.lit(`begin
     if not exists (select from pg_roles where rolname = ${quote(name)}) then
       create role "${name.replaceAll('"', '""')}" nologin;

@@ -8,7 +8,7 @@ export const SERVICE_ROLES = [
 ] as const
 export type ServiceRole = (typeof SERVICE_ROLES)[number]
 
-/** What a service may do with a table, as `grant` takes it. */
+/** The rights of each service on one table, as `grant` takes them. */
 type Grants = Partial<Record<ServiceRole, string>>
 
 const READ = 'select'
@@ -17,21 +17,21 @@ const CHANGE = 'select, update'
 const KEEP = 'select, insert, update'
 const ALL = 'select, insert, update, delete'
 
-/** A row in it is told to the bus by whichever relay is first, and who locks it must be able to change it. */
+/** Any relay may publish a row of the outbox, and locking a row requires the right to change it. */
 const OUTBOX = ALL
 
 /**
- * Which service may do what with which table: who is not named can not even read it. Who owns a table
- * (ARCHITECTURE.md) is who may write it; the few others are said why.
+ * The rights of each service on each table. A service that is not listed cannot even read the
+ * table. The owner of a table (ARCHITECTURE.md) writes it; a comment explains every other writer.
  */
 export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
-  // Whom the projector counts; nothing by which anybody is known.
+  // The projector counts users. It reads no column that identifies a person.
   users: {
     gateway: ALL,
     'analytics-projector': 'select (id, is_guest, merged_into, is_superuser, voter_id)',
   },
-  // The fold keeps as what votes are cast, and reads nothing else of it. The projector reads the
-  // public records of iDs, and not whose they are.
+  // The fold stores the expertise with which votes are cast and reads only the columns for that.
+  // The projector reads the public records of iDs, but not which user they belong to.
   identities: {
     gateway: ALL,
     'rating-worker': 'select (user_id, provider, is_affiliated)',
@@ -47,13 +47,13 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   usageCounts: { gateway: KEEP },
   models: { gateway: KEEP, 'inference-worker': READ, 'rating-worker': READ },
   servedModels: { gateway: READ, 'inference-worker': KEEP, 'rating-worker': READ },
-  // The fold knows questions again, and reads nothing else of a thread.
+  // The fold recognises repeated questions and reads nothing else of a thread.
   threads: { gateway: ALL, 'rating-worker': 'select (id, question_sketch)' },
   votedThreads: { 'rating-worker': KEEP },
-  // Append-only, as a trigger sees to.
+  // Append-only, enforced by a trigger.
   researchConsents: { gateway: ADD },
-  // Who finds something puts it into the queue; the gateway decides. The fold reads decisions, and
-  // nothing that people wrote about themselves.
+  // Every service that finds a subject opens a review; only the gateway decides. The fold reads
+  // decisions, but not what people wrote about themselves.
   reviews: {
     gateway: ALL,
     'inference-worker': ALL,
@@ -61,23 +61,23 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': ALL,
   },
   releases: { gateway: KEEP },
-  // The worker closes a turn, and ends those that are overdue.
+  // The worker closes turns and ends overdue ones.
   turns: {
     gateway: ALL,
     'inference-worker': CHANGE,
     'rating-worker': 'select (id, thread_id, created_at, blind)',
     'analytics-projector': READ,
   },
-  // Append-only, as a trigger sees to. People label a turn through the gateway, terms and
-  // weights through the projector, a model through the inference worker.
+  // Append-only, enforced by a trigger. The gateway writes the labels of people, the projector
+  // those of terms and weights, the inference worker those of a model.
   turnLabels: {
     gateway: ADD,
     'inference-worker': ADD,
     'rating-worker': READ,
     'analytics-projector': ADD,
   },
-  // Inserted as queued by the gateway, which takes a failed one back when it is asked again. The
-  // projector reads them for their sources.
+  // The gateway inserts answers as queued and resets a failed one for a retry. The projector reads
+  // the sources that answers cite.
   answers: {
     gateway: ALL,
     'inference-worker': CHANGE,
@@ -86,19 +86,19 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   },
   turnNetworks: { gateway: ALL },
   deletedUsage: { gateway: 'select, insert, delete' },
-  // Changed when a guest becomes an account, and then by its person alone: a trigger sees to it.
+  // Updated when a guest becomes an account. A trigger limits the update to the person.
   votes: {
     gateway: KEEP,
     'inference-worker': 'select (turn_id, outcome)',
     'rating-worker': READ,
     'analytics-projector': READ,
   },
-  // Append-only, as a trigger sees to.
+  // Append-only, enforced by a trigger.
   lateAssessments: { gateway: ADD },
-  // A view of the assessments in `votes` and of late ones.
+  // A view of the assessments in `votes` and the late ones.
   assessments: { gateway: READ, 'rating-worker': READ, 'analytics-projector': READ },
-  // Who stores something that the ledger records puts it here; the fold takes it out. The projector
-  // waits for votes and learns no network.
+  // Services insert what the ledger must record; the fold removes it. The projector waits for votes
+  // and cannot read their networks.
   ledgerInbox: {
     gateway: 'insert',
     'inference-worker': 'insert',
@@ -106,7 +106,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': 'select (kind, key, set_aside_at), insert',
   },
   voteExpertise: { 'rating-worker': KEEP },
-  // The fold destroys keys, and never reads one.
+  // The fold destroys keys and never reads one.
   networkKeys: { gateway: ADD, 'rating-worker': 'select (id, created_at), delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
   foldProgress: { 'rating-worker': CHANGE },
@@ -115,7 +115,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': ADD,
     'analytics-projector': 'select (vote_id, voter_id, left_model_id, right_model_id, rated)',
   },
-  // The projector counts verdicts of votes that the ledger counts, restored ones included.
+  // The projector counts verdicts only of votes that count in the ledger, including restored ones.
   ledgerChanges: {
     gateway: READ,
     'rating-worker': ADD,
@@ -137,13 +137,13 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   analyticsCounts: { gateway: READ, 'analytics-projector': ALL },
   analyticsVerdicts: { gateway: READ, 'analytics-projector': ALL },
   analyticsRates: { gateway: READ, 'analytics-projector': ALL },
-  // Whoever rebuilds the summaries forgets all that was read of answers.
+  // Rebuilding the summaries truncates these tables.
   citationReadings: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },
   citations: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },
   citationCache: { gateway: READ, 'analytics-projector': ALL },
   citationHosts: { 'analytics-projector': ALL },
   outbox: { gateway: OUTBOX, 'inference-worker': OUTBOX, 'rating-worker': OUTBOX },
-  // The gateway forgets what is settled; whoever rebuilds the summaries holds all others off.
+  // The gateway deletes settled rows. Rebuilding the summaries locks the table.
   inbox: { gateway: 'select, delete', 'analytics-projector': ALL },
   deadLetters: {
     gateway: KEEP,

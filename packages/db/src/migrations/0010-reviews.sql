@@ -12,7 +12,7 @@ create table reviews (
   decided_by uuid references users on delete set null,
   at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- A review goes with its subject.
+  -- Deletes a review with its subject.
   turn_id uuid references turns on delete cascade
     generated always as (case when kind in ('label', 'text') then subject end) stored,
   user_id uuid references users on delete cascade

@@ -1,13 +1,15 @@
 import type { Generated } from 'kysely'
 
-/** A mail to an account; one that asks for something has a token once it is on its way. */
+/** A mail to an account. Mails that ask for an action get a token when they are sent. */
 export interface AccountMailTable {
   id: string
   kind: 'confirm-address' | 'address-changed' | 'reset-password'
   userId: string
-  /** The account's address at the time; a reset goes to the address that it has when mailed. */
+  /**
+   * The account's address when the mail was requested. A reset goes to the current address instead.
+   */
   email: string
-  /** SHA-256 of the token; the token itself is in the mail alone. */
+  /** SHA-256 of the token. Only the mail contains the token itself. */
   tokenHash: Buffer | null
   requestedAt: Generated<Date>
   expiresAt: Date

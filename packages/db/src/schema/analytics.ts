@@ -1,14 +1,14 @@
 import type { AnswerRateKind } from '@assay/contracts/answer-rates'
 
-/** How many users there are by kind, and how many messages by place and origin. */
+/** Number of users by kind, and of messages by position in the thread and by origin. */
 export interface AnalyticsCountTable {
-  /** The projection that counts. */
+  /** The projection that writes the row. */
   summary: string
   kind: 'signed_up' | 'guest' | `${'first' | 'follow_up'}${'' | '_sample'}`
   total: number
 }
 
-/** How often a voter said what of a model before the reveal: a verdict or a tag. */
+/** How often a voter gave a model a verdict or a tag before the reveal. */
 export interface AnalyticsVerdictTable {
   modelId: string
   voterId: string
@@ -16,13 +16,13 @@ export interface AnalyticsVerdictTable {
   total: number
 }
 
-/** What is counted of the sources that answers name. */
+/** What is counted about the sources that answers cite. */
 export type CitationRateKind = 'sources' | 'found' | 'other_title' | 'not_found' | 'retracted'
 
 /**
- * How many hits a model has of a kind on a board (`overall`, `subject:…`): of its answers in blind
- * battles, or for the fates of citations of its sources that were checked. Sums over the people who
- * asked make the intervals. Recomputed as a whole.
+ * Hits of one kind for a model on a board (`overall`, `subject:…`). The total is the model's
+ * answers in blind battles or, for citation statuses, its checked citations. The sums are over
+ * askers and yield the intervals. The whole table is recomputed together.
  */
 export interface AnalyticsRateTable {
   modelId: string

@@ -3,29 +3,29 @@ import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { AnswerSide, TurnState } from '@assay/contracts/threads'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Inserted as `queued` by the gateway, written by the inference worker from then on. */
+/** The gateway inserts an answer as `queued`; after that, the inference worker writes it. */
 export interface AnswerTable {
   id: string
   turnId: string
   side: AnswerSide
   modelId: string
   state: Generated<TurnState>
-  /** Fences the worker: only the newest attempt may stream and store. */
+  /** Fencing token: only the worker of the newest attempt may stream and store. */
   attempt: Generated<number>
   leaseUntil: Date | null
   content: Generated<string>
   reasoning: Generated<string>
   errorCode: AnswerErrorCode | null
   finishReason: string | null
-  /** What the provider returned as sources, a JSON array. */
+  /** Sources that the provider returned, as a JSON array. */
   providerSources: ColumnType<ProviderSource[], string | undefined, string>
-  /** A retry put this answer in the place of one that declined, or of one that failed. */
+  /** True if this answer is the retry of one that was declined, or of one that failed. */
   declinedBefore: Generated<boolean>
   failedBefore: Generated<boolean>
   selfIdentified: Generated<boolean>
-  /** The sentence that says so. */
+  /** The sentence in which the model identified itself. */
   selfIdentification: string | null
-  /** The code of its style (`styleCode`); null until the answer is complete. */
+  /** Style code (`styleCode`); null until the answer is complete. */
   style: number | null
   ttftMs: number | null
   durationMs: number | null

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 export interface AuditEntryTable {
   id: string
   action: string
-  /** Absent for nobody, as in a log-in that fails. */
+  /** Null without a known actor, as in a failed login. */
   actorId: string | null
   subjectId: string | null
   detail: string | null

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** A model's line on the board of a subject, of a task or at equal style. */
+/** A model's row on the board of a subject, of a task, of an expertise or at equal style. */
 export interface BoardEntry {
   readonly modelId: string
   readonly rank: number | null
@@ -19,43 +19,43 @@ export interface BoardEntry {
   readonly winRate: number
   readonly scoreRate: number
   readonly bothBadRate: number
-  /** How much of the rating comes from other votes than the board's, 0 to 1. */
+  /** Share of the rating that comes from votes outside this board, 0 to 1. */
   readonly borrowed: number
 }
 
-/** How a model is judged on a board by expertise, against everybody without a vote on it. */
+/** How the voters of a board by expertise rate a model, compared with all other voters. */
 export interface BoardDifferenceEntry {
   readonly modelId: string
   readonly points: number
-  /** Of the 95 % interval. */
+  /** Half-width of the 95 % interval. */
   readonly halfWidth: number
-  /** Of a difference as large where there is none, before others are tested with it. */
+  /** Two-sided p-value of the difference, before the adjustment for multiple tests. */
   readonly chance: number
 }
 
-/** What an effect of style is worth, in points. */
+/** Effect of a style feature, in points. */
 export interface BoardCoefficient {
   readonly effect: 'length' | 'length_squared' | 'markdown' | 'citations'
   readonly points: number
   readonly halfWidth: number
 }
 
-/** Boards beside the overall one; each is written when its votes have changed. */
+/** Boards other than the overall one. A board is written when its votes have changed. */
 export interface BoardSnapshotTable {
   board: string
   ledgerPosition: string
-  /** The overall board of the same place. */
+  /** The snapshot of the overall board at the same position. */
   snapshotId: string
   methodVersion: string
-  /** How often it had been decided whose votes count. */
+  /** Number of exclusions and reversals so far. */
   exclusionChanges: string
   votes: number
   effectiveVoters: number
-  /** Empty but for the board at equal style. */
+  /** Empty except on the board at equal style. */
   coefficients: JSONColumnType<readonly BoardCoefficient[]>
-  /** By place. */
+  /** Sorted by rank. */
   entries: JSONColumnType<readonly BoardEntry[]>
-  /** Empty but for boards by expertise. */
+  /** Empty except on boards by expertise. */
   differences: ColumnType<readonly BoardDifferenceEntry[], string | undefined, string>
   computedAt: Generated<Date>
 }

@@ -1,50 +1,50 @@
 import type { CitationKind, CitationStatus } from '@assay/contracts/citations'
 import type { Generated } from 'kysely'
 
-/** That an answer was read for its sources, once, and how many it names. */
+/** Records that an answer was searched for sources, and how many it cites. */
 export interface CitationReadingTable {
   answerId: string
   modelId: string
-  /** Whose question it answers: answers to one person are alike. */
+  /** The asker. Answers to one person are correlated. */
   userId: string
-  /** A whole answer of a blind battle: it is part of the rates. */
+  /** True for a complete answer of a blind battle, which counts in the rates. */
   counts: boolean
-  /** Variants (rs numbers), which are no publications, are not among them. */
+  /** Excludes variants (rs numbers), because they are not publications. */
   sources: number
 }
 
-/** A source that an answer names; the first ones of those that name very many. */
+/** A source that an answer cites. Only the first MAX_CITATIONS_PER_ANSWER are stored. */
 export interface CitationTable {
   answerId: string
   /** From 0, in the order of the text. */
   position: number
   kind: CitationKind
-  /** Normalised: the same source has the same one. */
+  /** Normalised: equal sources have equal references. */
   reference: string
-  /** The title that the answer gives beside it. */
+  /** The title that the answer gives for the source. */
   namedTitle: string | null
   status: Generated<CitationStatus>
 }
 
-/** Kinds for which there is an authority to ask. */
+/** Kinds that an authority can check. */
 export type CheckedKind = Extract<CitationKind, 'pmid' | 'pmcid' | 'doi' | 'rs'>
 
-/** What the authority last said of a reference, and when it is to be asked. */
+/** The last result of the authority for a reference, and when to request it again. */
 export interface CitationCacheTable {
   kind: CheckedKind
   reference: string
-  /** Null before it answered; `elsewhere` is for another authority to know. */
+  /** Null before the first result. `elsewhere`: another authority must check it. */
   outcome: 'found' | 'not_found' | 'elsewhere' | null
   titles: Generated<string[]>
   retracted: Generated<boolean>
   answeredAt: Date | null
-  /** Null: there is nothing to ask. */
+  /** Null if no request is due. */
   askAt: Date | null
-  /** Since the last answer. */
+  /** Attempts since the last result. */
   attempts: Generated<number>
 }
 
-/** When a host may be asked next, by whichever process. */
+/** When a process may next send a request to a host. */
 export interface CitationHostTable {
   host: string
   nextAskAt: Date

@@ -1,15 +1,15 @@
 import type { ConsentScope } from '@assay/contracts/consents'
 import type { Generated } from 'kysely'
 
-/** Append-only: a trigger refuses every change; a row goes with its person or its thread. */
+/** Append-only, enforced by a trigger. A row is deleted with its person or its thread. */
 export interface ResearchConsentTable {
   id: string
   userId: string
-  /** Null for what is said of all threads. */
+  /** Null if the entry covers all threads. */
   threadId: string | null
   scope: ConsentScope
   granted: boolean
-  /** Of the sentence that was on the screen. */
+  /** Version of the sentence that the person saw. */
   textVersion: string
   at: Generated<Date>
 }

@@ -1,16 +1,19 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Work that was given up on and waits for a person. */
+/** Work that a process gave up on and that waits for an operator. */
 export interface DeadLetterTable {
   id: string
   /** The consumer, queue or fold that gave up. */
   source: string
-  /** What it gave up on: the id of an event or vote, the name of a job. */
+  /** The id of the event or vote, or the name of the job. */
   key: string
-  /** Where to publish the event again; null for what is no event. */
+  /** The subject on which to republish the event; null if it is not an event. */
   subject: string | null
   payload: JSONColumnType<object> | null
-  /** The kinds of error, outermost first; never their words, which may quote people. */
+  /**
+   * Names and codes of the error and its causes, outermost first. Never messages, because these may
+   * quote people.
+   */
   error: string
   /** How often it was given up on. */
   times: Generated<number>

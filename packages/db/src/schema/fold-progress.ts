@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** One row, which the migration inserts. */
+/** A single row, inserted by the migration. */
 export interface FoldProgressTable {
   onlyOne: Generated<true>
-  /** Folds that began since the last one that ended, so each but the last was a crash. */
+  /** Folds that started since the last one that ended. All but the newest of them crashed. */
   unfinished: Generated<number>
-  /** The newest half-widths of differences, as `BoardDetails` has them. */
+  /** The newest half-widths of differences, in the format of `BoardDetails`. */
   comparedModels: Generated<string[]>
   differenceHalfWidths: Generated<number[]>
 }

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely'
 
 /**
- * A sign-in at Google, or a linked ORCID iD; `subject` is the provider's lasting name for the person.
+ * A Google sign-in or a linked ORCID iD. `subject` is the provider's permanent id of the person.
  */
 export interface IdentityTable {
   provider: 'google' | 'orcid'
   subject: string
   userId: string
   createdAt: Generated<Date>
-  /** An organisation says on the iD's public record that it employs the person. */
+  /** True if an organisation recorded the person's employment on the public record of the iD. */
   isAffiliated: Generated<boolean>
-  /** When that record is to be read, where the operator has it read. */
+  /** When to read that record, if the operator has enabled it. */
   recordDueAt: Generated<Date>
-  /** Since it was read last. */
+  /** Attempts since the record was last read. */
   recordAttempts: Generated<number>
 }

@@ -13,16 +13,16 @@ export interface LeaderboardSnapshotTable {
   min: number
   max: number
   median: number
-  /** Votes up to the position that take no part in the ratings, by reason; null on older boards. */
+  /** Votes up to the position that are left out of the ratings, by reason; null on older boards. */
   leftOut: JSONColumnType<Partial<Record<LeftOutReason, number>>>
   computedAt: Generated<Date>
-  /** When everybody may see it; null while superusers alone do. */
+  /** When the board became public; null while only superusers see it. */
   publishedAt: Date | null
-  /** Only of the newest snapshot that has them and of the one published last. */
+  /** Kept only for the newest snapshot with details and for the last published one. */
   details: JSONColumnType<BoardDetails> | null
 }
 
-/** All but the details, which are large. */
+/** All columns except the details, which are large. */
 export const SNAPSHOT_COLUMNS = [
   'id',
   'ledgerPosition',
@@ -43,16 +43,16 @@ export const SNAPSHOT_COLUMNS = [
 export interface LeaderboardEntryTable {
   snapshotId: string
   modelId: string
-  /** Null, like spread and tier, for a model whose place is open from first to last. */
+  /** Null, like spread and tier, for a model whose interval of ranks covers the whole board. */
   rank: number | null
   rankChange: number | null
   rankLow: number | null
   rankHigh: number | null
-  /** 1 for the top group; null on older boards, too. */
+  /** 1 for the top group; null on older boards too. */
   tier: number | null
-  /** Votes connect the models of a group; 0 is the largest. Null on older boards. */
+  /** Models of a group are connected by votes; group 0 is the largest. Null on older boards. */
   comparableGroup: number
-  /** No longer on offer when the board was computed. */
+  /** True if the model was no longer offered when the board was computed. */
   isRetired: Generated<boolean>
   eloRating: number
   confidenceInterval: number | null
@@ -90,7 +90,7 @@ export const ENTRY_COLUMNS = [
   'bothBadRate',
 ] as const satisfies readonly (keyof LeaderboardEntryTable)[]
 
-/** Rated votes on a pair, by what they say; the first model has the smaller id. */
+/** Rated votes on a pair of models, by outcome. The first model has the smaller id. */
 export interface HeadToHead {
   readonly firstModelId: string
   readonly secondModelId: string
@@ -100,7 +100,7 @@ export interface HeadToHead {
   readonly bothBad: number
 }
 
-/** What a snapshot says beside the ratings; made for some snapshots, after them. */
+/** Results beyond the ratings, computed later and only for some snapshots. */
 export interface BoardDetails {
   readonly headToHead: readonly HeadToHead[]
   readonly positionBias: {
@@ -109,7 +109,7 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
-  /** What new votes it takes to put another model first; null without two ranked models. */
+  /** The new votes needed to change first place; null with fewer than two ranked models. */
   readonly takeover: {
     readonly leaderId: string
     readonly challengerId: string
@@ -117,29 +117,34 @@ export interface BoardDetails {
     readonly voters: number
     readonly networks: number
   } | null
-  /** In order of id. */
+  /** Sorted by id. */
   readonly comparedModels: readonly string[]
-  /** Of the differences of the pairs of `comparedModels`, in points: 0-1, 0-2, … 1-2, …. */
+  /**
+   * Half-widths of the differences between pairs of `comparedModels`, in points: 0-1, 0-2, … 1-2,
+   * ….
+   */
   readonly differenceHalfWidths: readonly number[]
 }
 
-/** How likely each pair of models is drawn, by the name of a board. */
+/** The probability with which each pair of models is drawn, per board. */
 export interface PairDrawTable {
   /** `overall` for questions without a subject. */
   board: string
   ledgerPosition: string
-  /** In order of id. */
+  /** Sorted by id. */
   modelIds: string[]
-  /** Of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
+  /** Probabilities of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
   chances: number[]
 }
 
-/** A voter whose votes are kept out of the ratings until someone reverses it. Rows are never removed. */
+/**
+ * A voter who is excluded from the ratings until a superuser reverses it. Rows are never deleted.
+ */
 export interface VoteExclusionTable {
   id: string
   voterId: string
   reason: string
-  /** Version of the rule, or of the policy, that it follows. */
+  /** Version of the rule or policy that was applied. */
   ruleVersion: string
   evidence: JSONColumnType<Record<string, number | string>>
   /** The superuser; null for a rule. */

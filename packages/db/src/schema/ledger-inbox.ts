@@ -3,24 +3,25 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { LedgerTable } from './ledger.ts'
 
 /**
- * What waits for the fold, written in the transaction that causes it and removed by the fold. A vouch
- * stays until its network key is destroyed, because it also covers later votes of its day.
+ * Entries that wait for the fold. The transaction that causes an entry inserts it, the fold deletes
+ * it. A vouch stays until its network key is destroyed, because it also covers later votes of its
+ * day.
  */
 export interface LedgerInboxTable {
   kind: InboxKind
-  /** The vote, the label or the vote to restore; an id of its own for expertise and vouches. */
+  /** The vote, the label or the vote to restore; a new id for expertise and vouches. */
   key: string
   payload: JSONColumnType<object & InboxPayloads[InboxKind]> | null
   at: Generated<Date>
-  /** Set when a vote could not be folded; it then waits for a person. */
+  /** Set if a vote could not be folded. It then waits for an operator. */
   setAsideAt: Date | null
 }
 
 export type InboxKind = keyof InboxPayloads
 
-/** What a row says beside its key. */
+/** The payload of each kind. */
 export interface InboxPayloads {
-  /** The network of a guest; null for anybody else. */
+  /** The network of a guest; null for accounts. */
   vote: InboxNetwork | null
   label: { readonly turnId: string }
   /** A voter who has withdrawn expertise. */
@@ -29,13 +30,13 @@ export interface InboxPayloads {
   vouch: InboxVouch
 }
 
-/** A network as a pseudonym, in Base64, and the number of the key that it is made with. */
+/** A network as a pseudonym (base64), and the id of the key it was made with. */
 export interface InboxNetwork {
   readonly keyId: number
   readonly networkKey: string
 }
 
-/** A vote of the ledger that is to count after all. */
+/** A vote in the ledger that must count again. */
 export interface InboxRestoration {
   readonly position: number
   readonly voterId: string
@@ -48,9 +49,9 @@ export interface InboxRestoration {
   readonly reason: string
 }
 
-/** A network that a superuser vouches for on one day, as a workshop or a clinic. */
+/** A network that a superuser confirmed as a workshop or a clinic on one day. */
 export interface InboxVouch extends InboxNetwork {
-  /** In UTC, as `YYYY-MM-DD`. */
+  /** UTC date, `YYYY-MM-DD`. */
   readonly day: string
   readonly reason: string
 }

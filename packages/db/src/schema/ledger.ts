@@ -1,9 +1,12 @@
 import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import type { JSONColumnType } from 'kysely'
 
-/** The public record of votes in their final order; `ledger_changes` fills the gaps. No personal data. */
+/**
+ * The public record of votes in their final order. `ledger_changes` holds the other positions.
+ * Contains no personal data.
+ */
 export interface LedgerTable {
-  /** Dense, from 1, together with those of `ledger_changes`. */
+  /** Without gaps from 1, together with `ledger_changes`. */
   position: string
   voteId: string
   voterId: string
@@ -16,29 +19,32 @@ export interface LedgerTable {
   castAt: Date
   /** In thousandths, fixed when the vote was folded. */
   weight: number
-  /** How the answers are written, as codes; null where that is not known. */
+  /** Style codes of the answers; null if unknown. */
   leftStyle: number | null
   rightStyle: number | null
-  /** Position of the voter's first vote on this question; null where that is not known. */
+  /** Position of the voter's first vote on this question; null if unknown. */
   questionSince: number | null
-  /** Which sides declined to answer; null where both answered. */
+  /** Sides that declined to answer; null if neither did. */
   declined: DeclinedSides | null
   hash: Buffer
 }
 
-/** The entries of the ledger that are no votes; they share its positions. No personal data. */
+/**
+ * Ledger entries that are not votes. They share the positions of the ledger. Contains no personal
+ * data.
+ */
 export interface LedgerChangeTable {
   position: string
   kind: ChangeKind
-  /** The model, the exclusion, or the vote that a reversal or a label is of. */
+  /** The model, the exclusion, or the vote that a reversal or a label refers to. */
   subjectId: string
   at: Date
-  /** What the hash covers beside kind, position and time, in order. */
+  /** The values that the hash covers besides kind, position and time, in order. */
   facts: JSONColumnType<readonly (string | number | boolean | null)[]>
   hash: Buffer
 }
 
-/** Of what an entry tells that is no vote. */
+/** Kinds of ledger entries other than votes. */
 export type ChangeKind = 'model' | 'exclusion' | 'reversal' | 'label'
 
 export const LEDGER_CHANGE_COLUMNS = [
@@ -50,7 +56,7 @@ export const LEDGER_CHANGE_COLUMNS = [
   'hash',
 ] as const satisfies readonly (keyof LedgerChangeTable)[]
 
-/** What an entry of the ledger is, but for the id of its vote, which is nobody's business. */
+/** The columns of an entry except the id of its vote, which stays internal. */
 export const LEDGER_COLUMNS = [
   'position',
   'castAt',
@@ -70,8 +76,8 @@ export const LEDGER_COLUMNS = [
 ] as const satisfies readonly (keyof LedgerTable)[]
 
 /**
- * Rated votes by pair, model A being the smaller id: exact counts, and weights in thousandths.
- * A sum of the ledger, kept for readers; the rating worker checks it when it starts.
+ * Rated votes by pair; model A has the smaller id. Exact counts, and weights in thousandths.
+ * Derived from the ledger for fast reads; the rating worker verifies it at start-up.
  */
 export interface VoteTallyTable {
   modelA: string

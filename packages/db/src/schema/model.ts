@@ -2,7 +2,7 @@ import type { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ProviderName } from '@assay/contracts/models-file'
 import type { Generated } from 'kysely'
 
-/** A contestant. Retired, never deleted: the ledger refers to it. */
+/** A model of the arena. Retired, never deleted: the ledger refers to it. */
 export interface ModelTable {
   id: string
   llmName: string
@@ -17,19 +17,22 @@ export interface ModelTable {
   /** US dollars per million tokens. */
   inputPrice: number | null
   outputPrice: number | null
-  /** Longest answer, without thoughts; null for the length of the turn. */
+  /** Maximum length of an answer without reasoning; null for the limit of the turn. */
   maxOutputTokens: number | null
   retiredAt: Date | null
-  /** Drawn into no new battle since; by a superuser, and until one resumes it. */
+  /** Set while the model is not drawn for new battles, because a superuser paused it. */
   pausedAt: Date | null
   pausedBy: string | null
   createdAt: Generated<Date>
 }
 
-/** Which models some living worker holds a key for; renewed by the workers. */
+/** Models for which a running worker has a key. The workers renew the rows. */
 export interface ServedModelTable {
   modelId: string
   servedUntil: Date
-  /** Why its provider serves it to nobody, as a worker found; null while it does. */
+  /**
+   * Why the provider refuses every request for the model, as found by a worker; null while it
+   * works.
+   */
   errorCode: LastingErrorCode | null
 }

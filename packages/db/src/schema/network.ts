@@ -1,37 +1,37 @@
 import type { Generated } from 'kysely'
 
-/** What the networks of guests are pseudonyms under; made for 14 days, destroyed after 30. */
+/** Key of the pseudonyms of guest networks. A key is used for 14 days and destroyed after 30. */
 export interface NetworkKeyTable {
-  /** Number of its 14 days since 1970. */
+  /** Number of its 14-day period since 1970. */
   id: number
   key: Buffer
   createdAt: Generated<Date>
 }
 
-/** The network that a guest's vote came from, by its place in the ledger; goes with its key. */
+/** The network of a guest's vote, by ledger position. Deleted with its key. */
 export interface VoteNetworkTable {
   position: string
   keyId: number
   networkKey: Buffer
 }
 
-/** The network that a turn was asked from, for the budget of the day; kept for two days. */
+/** The network that a turn was asked from, for the daily budget. Kept for two days. */
 export interface TurnNetworkTable {
   turnId: string
   network: Buffer
-  /** The 48 bits of an IPv6 address that several networks may share. */
+  /** The first 48 bits of an IPv6 address, which several networks may share; null for IPv4. */
   site: Buffer | null
   createdAt: Generated<Date>
 }
 
-/** What a person who has gone used up of a network's and the arena's day; kept for two days. */
+/** The share of the daily budgets that a deleted person had used. Kept for two days. */
 export interface DeletedUsageTable {
   id: Generated<string>
   network: Buffer | null
   site: Buffer | null
   battles: number
   tokens: number
-  /** US dollars; null when no model that answered has a price. */
+  /** US dollars; null if no model that answered has a price. */
   cost: number | null
   createdAt: Generated<Date>
 }

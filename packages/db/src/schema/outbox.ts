@@ -5,9 +5,9 @@ export interface OutboxTable {
   position: Generated<string>
   subject: string
   payload: JSONColumnType<object>
-  /** W3C trace context; null while nothing is traced. */
+  /** W3C trace context; null without tracing. */
   trace: string | null
-  /** The request of a client that caused it; null when none did. */
+  /** Id of the client request that caused the event; null if none did. */
   requestId: string | null
   createdAt: Generated<Date>
 }

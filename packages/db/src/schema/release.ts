@@ -1,24 +1,24 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** A version of the data that was built; never built again. */
+/** A built version of the open data. It is never rebuilt. */
 export interface ReleaseTable {
-  /** Semantic versioning. */
+  /** Semantic version. */
   version: string
-  /** Where its files are, as the process that built it calls it. */
+  /** Path of its files, as seen by the process that built it. */
   folder: string
-  /** Entries of the ledger that it follows from. */
+  /** Number of ledger entries that the version was computed from. */
   position: string
   /** When its board was computed. */
   computedAt: Date
   license: string
   contact: string
-  /** By table. */
+  /** Keyed by table. */
   rows: JSONColumnType<Readonly<Record<string, number>>>
   files: JSONColumnType<
     readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[]
   >
   builtAt: Generated<Date>
-  /** When everybody got it; null before. */
+  /** When it became public; null before. */
   publishedAt: Date | null
   withdrawnAt: Date | null
   withdrawalReason: string | null

@@ -4,35 +4,35 @@ import type { LabelReviewReason } from '@assay/contracts/review-subjects'
 import type { ReviewKind, ReviewState } from '@assay/contracts/reviews'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Of a label: why each axis waits. */
+/** Facts of a label review: why each axis waits. */
 export type LabelReviewFacts = Partial<Record<LabelAxis, LabelReviewReason>>
 
-/** Of a text: SHA-256 of the texts and findings that were screened, or decided about. */
+/** Facts of a text review: SHA-256 of the screened texts and findings. */
 export interface TextReviewFacts {
   readonly hash: string
 }
 
-/** Of an attestation: what was declared when it was requested. */
+/** Facts of an attestation review: what the person had declared when requesting it. */
 export interface AttestationFacts {
   readonly field: Subject
   readonly role: ExpertiseRole
   readonly evidence: EvidenceKind
 }
 
-/** A subject that waits for a superuser, or what a superuser decided about it. */
+/** A subject that waits for a superuser, or the decision about it. */
 export interface ReviewTable {
   id: string
   kind: ReviewKind
-  /** An exclusion, a turn (labels, texts), a user (attestations) or an answer. */
+  /** The id of an exclusion, a turn (labels, texts), a user (attestations) or an answer. */
   subject: string
   state: Generated<ReviewState>
   facts: ColumnType<unknown, string | undefined, string>
-  /** What the person who requests an attestation writes about the evidence. */
+  /** For an attestation: the person's statement of where the evidence is. */
   statement: string | null
-  /** Of the decision. */
+  /** Reason of the decision. */
   reason: string | null
   decidedBy: string | null
-  /** When it began to wait, or was decided. */
+  /** When the review was opened or decided. */
   at: Generated<Date>
   createdAt: Generated<Date>
 }

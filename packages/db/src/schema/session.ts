@@ -1,4 +1,4 @@
-/** Access tokens that were logged out, kept until they would have expired anyway. */
+/** Access tokens that were logged out, kept until their expiry. */
 export interface RevokedTokenTable {
   id: string
   expiresAt: Date

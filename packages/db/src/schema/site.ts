@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** One row, which the migration inserts. */
+/** A single row, inserted by the migration. */
 export interface SiteTable {
   onlyOne: Generated<true>
-  /** May everybody see the board? Null before the first start of a gateway. */
+  /** True if the board is public; null before the first start of a gateway. */
   isBoardPublic: boolean | null
   /** The key of the pseudonyms in all releases. */
   releaseKey: Generated<Buffer>

@@ -5,31 +5,33 @@ export interface ThreadTable {
   id: string
   userId: string
   mode: ChatMode
-  /** The first 60 characters of the first prompt, or what its owner calls it. */
+  /** The first 60 characters of the first prompt, or the title given by the owner. */
   title: string
   /** The model of a single chat. */
   modelId: string | null
   isActive: Generated<boolean>
-  /** Kept at the head of its owner's history. */
+  /** True if the owner's history lists the thread first. */
   pinned: Generated<boolean>
-  /** When its owner deleted it. */
+  /** When the owner deleted the thread. */
   deletedAt: Date | null
-  /** The sketch of the first question (`sketchQuestion`), which finds repeated questions. */
+  /** Sketch of the first question (`sketchQuestion`), used to recognise repeated questions. */
   questionSketch: Buffer | null
   createdAt: Generated<Date>
   lastMessageAt: Generated<Date>
-  /** The secret of the link by which others read the turns that have their vote; null without one. */
+  /**
+   * Secret id of the link with which others read the turns that have a vote; null without a link.
+   */
   shareId: string | null
   sharedAt: Date | null
 }
 
 /**
- * Threads whose turns have votes in the ledger: by them a fold knows a question again that its voter
- * asked before. They go with their thread.
+ * Threads with votes in the ledger. The fold uses them to recognise a question that the voter asked
+ * before. Deleted with the thread.
  */
 export interface VotedThreadTable {
   threadId: string
   voterId: string
-  /** Of the voter's first vote on the question. */
+  /** Position of the voter's first vote on the question. */
   questionSince: number
 }

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely'
 
-/** The second factor of an account; it counts from `enabledAt` on. */
+/** The second factor of an account. It is required from `enabledAt` on. */
 export interface TotpSecretTable {
   userId: string
-  /** Encrypted under a key of the gateway: nonce, tag and text. */
+  /** Encrypted with a key of the gateway: nonce, tag and ciphertext. */
   sealedSecret: Buffer
   enabledAt: Date | null
-  /** The newest 30 s step whose code was accepted: no code works twice. */
+  /** The newest 30-second step whose code was accepted, so that no code works twice. */
   lastStep: string | null
-  /** What stands in for a lost second factor, each once: a used one is removed. */
+  /** Hashes of the unused recovery codes. A used code is removed. */
   recoveryCodeHashes: Generated<Buffer[]>
   createdAt: Generated<Date>
 }

@@ -1,18 +1,21 @@
 import type { LabelAxis, LabelSlug, LabelSource, LabelStatus } from '@assay/contracts/labels'
 import type { Generated } from 'kysely'
 
-/** Append-only: a trigger refuses every change but severing the actor. */
+/** Append-only, enforced by a trigger. Only `actor` may be set to null. */
 export interface TurnLabelTable {
   id: string
   turnId: string
   axis: LabelAxis
-  /** One to three subjects or one task where matched, none otherwise. */
+  /** One to three subjects or one task if matched, otherwise empty. */
   slugs: LabelSlug[]
   status: LabelStatus
   source: LabelSource
   /** The asker or the superuser. */
   actor: string | null
-  /** Of the terms, the weights or the model; of the interface where a person chose. */
+  /**
+   * Version of the terms, weights or model; for a label that a person chose, version of the
+   * interface.
+   */
   version: string
   at: Generated<Date>
 }

@@ -6,22 +6,22 @@ export interface TurnTable {
   threadId: string
   userId: string
   idx: number
-  /** The client's own id for this send; a repeated send is the same turn. */
+  /** The client's id of this send. A repeated send returns the same turn. */
   requestId: string | null
   prompt: string
   thinkingMode: boolean
   temperature: number
   maxTokens: number
   state: Generated<TurnState>
-  /** The gateway that frames are sent to first. */
+  /** The gateway that first receives the frames. */
   gateway: string
   deadlineAt: Date
   pairProbability: number | null
   blind: boolean
   sampleQuestion: boolean
-  /** What was said of a turn side by side without a vote. */
+  /** Feedback on a side-by-side turn without a vote. */
   feedbackText: string | null
-  /** Its sender, who has one such turn at a time while it is open. */
+  /** The sender, while the turn is open. A unique index allows one such turn per sender. */
   inFlightOf: string | null
   createdAt: Generated<Date>
   completedAt: Date | null

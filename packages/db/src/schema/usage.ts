@@ -1,6 +1,6 @@
-/** How often something happened in clients on a day. */
+/** How often a client event occurred on one day. */
 export interface UsageCountTable {
-  /** In UTC. */
+  /** UTC date. */
   day: Date
   event: string
   total: string

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A guest, an account or a superuser. A guest has a `guestKey` and no e-mail. */
+/** A guest, an account or a superuser. A guest has a `guestKey` and no e-mail address. */
 export interface UserTable {
   id: string
   email: string | null
@@ -9,11 +9,14 @@ export interface UserTable {
   isSuperuser: Generated<boolean>
   isActive: Generated<boolean>
   isGuest: Generated<boolean>
-  /** HMAC-SHA-256 of the fingerprint under the server's pepper; the fingerprint is never stored. */
+  /** HMAC-SHA-256 of the fingerprint with the server's pepper. The fingerprint is never stored. */
   guestKey: Buffer | null
-  /** Stands for the person in votes and ledger; random, so it means nothing once the row is gone. */
+  /**
+   * Pseudonym of the person in votes and ledger. It is random, so it identifies nobody after the
+   * row is deleted.
+   */
   voterId: Generated<string>
-  /** Raised to end every session of the user. */
+  /** Incremented to end every session of the user. */
   tokenVersion: Generated<number>
   emailVerifiedAt: Date | null
   termsVersion: string | null

@@ -2,12 +2,12 @@ import type { ExpertiseRole, ExpertiseTier } from '@assay/contracts/expertise'
 
 type ExpertiseSlug = ExpertiseTier | ExpertiseRole
 
-/** As what a vote was cast, less what was withdrawn since. */
+/** The expertise with which a vote was cast, without later withdrawals. */
 export interface VoteExpertiseTable {
   voteId: string
   voterId: string
-  /** A tier and, where one is declared, a role. */
+  /** A tier and, if declared, a role. */
   slugs: ExpertiseSlug[]
-  /** What the ledger tells; null before it has told anything. */
+  /** What the ledger contains; null if it contains none yet. */
   told: ExpertiseSlug[] | null
 }

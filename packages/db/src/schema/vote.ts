@@ -2,7 +2,7 @@ import type { AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
 import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import type { Generated } from 'kysely'
 
-/** Append-only: a trigger refuses every change but severing the person and the turn. */
+/** Append-only, enforced by a trigger. Only the links to the person and the turn may be removed. */
 export interface VoteTable {
   id: string
   turnId: string | null
@@ -15,16 +15,16 @@ export interface VoteTable {
   sampleQuestion: boolean
   rated: boolean
   unratedReason: UnratedReason | null
-  /** Had the voter, who sees one answer at a time, opened only one of them? */
+  /** True if the screen showed one answer at a time and the voter opened only one. */
   sideUnread: Generated<boolean>
-  /** The style codes of both answers. */
+  /** Style codes of the answers. */
   leftStyle: number | null
   rightStyle: number | null
-  /** Which sides declined to answer; null where both answered. */
+  /** Sides that declined to answer; null if neither did. */
   declined: DeclinedSides | null
-  /** Chance with which its pair was drawn; null where it is not known. */
+  /** Probability with which the pair was drawn; null if unknown. */
   pairProbability: number | null
-  /** What its voter said of an answer with it; tags are there where a verdict is. */
+  /** The voter's assessment of each answer, given with the vote. Tags require a verdict. */
   leftVerdict: AnswerVerdict | null
   leftTags: AnswerTag[] | null
   rightVerdict: AnswerVerdict | null
@@ -32,7 +32,7 @@ export interface VoteTable {
   createdAt: Generated<Date>
 }
 
-/** What a voter says of an answer after the reveal. Append-only: a trigger refuses every change. */
+/** An assessment after the reveal. Append-only, enforced by a trigger. */
 export interface LateAssessmentTable {
   voteId: string
   side: 'left' | 'right'
@@ -41,7 +41,7 @@ export interface LateAssessmentTable {
   at: Generated<Date>
 }
 
-/** A view of all that is said of answers, with the vote or later. */
+/** A view of all assessments, given with the vote or later. */
 export interface AssessmentView {
   voteId: string
   side: 'left' | 'right'

@@ -10,20 +10,19 @@ import { wideningOf } from './overall-board.ts'
 import type { Spread } from './spread.ts'
 
 /**
- * What boards of subjects and tasks take from a look at every voter. It changes little with a vote,
- * so it is of the last mark of the ledger.
+ * Inputs of the boards of subjects and tasks that require a pass over all voters. They change
+ * little with one vote, so they are computed only at the last mark of the ledger.
  */
 export interface BoardBasis {
   /**
-   * By model with votes: how many times wider its overall interval is than votes independent of each
-   * other would make it.
+   * By model with votes: the ratio of its overall interval to the interval under independent votes.
    */
   readonly widening: ReadonlyMap<string, number>
-  /** How far the boards of an axis differ. */
+  /** Variance between the boards of each axis. */
   readonly spreads: Readonly<Record<LabelAxis, Spread>>
 }
 
-/** The basis of a log as it is. Equal tallies give an equal basis to the bit. */
+/** Computes the basis from the current state of a log. Equal tallies give a bit-identical basis. */
 export function boardBasis({ all, boards }: Pick<BoardLog, 'all' | 'boards'>): BoardBasis {
   const fit = fitTallies(all, [])
   const widening = wideningOf(estimateUncertainty(all, fit))

@@ -9,22 +9,26 @@ import { estimateUncertainty, type Uncertainty } from '../uncertainty.ts'
 import { plus, product, transposed, withDiagonal } from './matrix.ts'
 import { withoutVoters } from './without-voters.ts'
 
-/** How a model is judged by the voters of a board, against all who have no vote on it. */
+/**
+ * The difference between a model's strength for the voters of a board and for voters without a vote
+ * on the board.
+ */
 export interface BoardDifference {
   readonly modelId: string
-  /** Above 0 where the voters of the board think more of it. */
+  /** Positive if the voters of the board rate the model higher. */
   readonly points: number
-  /** Of the 95 % interval of this difference alone. */
+  /** Half-width of the 95 % interval of this difference alone. */
   readonly halfWidth: number
-  /** Chance of a difference as large where there is none. */
+  /** Two-sided p-value: the probability of such a difference if there is none. */
   readonly chance: number
 }
 
 /**
- * Compares a board with everybody who has no vote on it: the models that both have
- * judged. No voter is on both sides, so the two are independent. The board is fitted with the
- * prior around the others' strengths: around the bar, few votes alone would look like a difference.
- * @param all all votes, those of the board among them.
+ * Compares the voters of a board with all voters who have no vote on it, for the models that both
+ * groups compared. No voter is in both groups, so the estimates are independent. The prior of the
+ * board is centred on the others' strengths: centred on the bar, a board with few votes would show
+ * spurious differences.
+ * @param all all votes, including those of the board.
  */
 export function boardDifferences(
   board: Tallies,
@@ -58,8 +62,9 @@ function votersOf({ voters, votesOf }: Tallies): ReadonlySet<string> {
 }
 
 /**
- * Strengths that are fitted around others follow these where votes say little: the difference moves
- * by A − 1 when they move by 1, A being the inverse of the curvature, prior included.
+ * Uncertainty of the difference. Strengths fitted around others follow these where there are few
+ * votes: if the others move by 1, the difference moves by A − 1, where A is the inverse curvature
+ * including the prior.
  */
 function ofDifference(own: Uncertainty, theirs: Uncertainty): Uncertainty {
   const follow = withDiagonal(own.byVotes, -1)

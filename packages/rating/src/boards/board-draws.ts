@@ -4,19 +4,19 @@ import type { BoardLog } from './board-log.ts'
 import { BOARDS_OF_AXIS } from './board-names.ts'
 import type { BoardStandings } from './board-standings.ts'
 
-/** How likely each pair is drawn for a question of a board's subject. */
+/** The probability of each pair for questions of one subject. */
 export interface BoardDraw {
   readonly board: string
-  /** In order of id. */
+  /** Sorted by id. */
   readonly modelIds: readonly string[]
-  /** Of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
+  /** Probabilities of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
   readonly chances: readonly number[]
 }
 
 /**
- * How pairs of `candidates` are drawn on those of `boards` that are of a subject. Models without a
- * rating are left out.
- * @param modelIds those that the boards were computed for.
+ * Computes the draw of `candidates` for each of `boards` that belongs to a subject. Models without
+ * a rating are left out.
+ * @param modelIds the models that the boards were computed for.
  */
 export function boardDraws(
   { all }: Pick<BoardLog, 'all'>,

@@ -5,46 +5,46 @@ import { addStyledVote, type StyledVote } from '../style/styled-votes.ts'
 import { createTallies, type Tallies } from '../tallies.ts'
 import { BOARDS_OF_AXIS, boardsOfLabel, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
 
-/** A vote as an entry of the ledger tells it. */
+/** A vote as read from a ledger entry. */
 export interface LoggedVote extends StyledVote {
   readonly position: number
   readonly rated: boolean
-  /** In whole thousandths; 0 for a vote that is not rated. */
+  /** In thousandths, whole; 0 for an unrated vote. */
   readonly weight: number
 }
 
 /**
- * The rated votes by board, as the entries of the ledger tell them one after the other: the same
- * entries give the same tallies to the bit. Every number is whole.
+ * The rated votes by board, accumulated from ledger entries in order. All numbers are whole, so
+ * equal entries give bit-identical tallies.
  */
 export interface BoardLog {
   readonly all: Tallies
   readonly style: Tallies
-  /** Those of a subject, a task or an expertise, by the name of the board. */
+  /** The boards of subjects, tasks and expertise, keyed by name. */
   readonly boards: ReadonlyMap<string, Tallies>
-  /** Boards whose votes have changed since somebody emptied it. */
+  /** Boards whose votes changed since the set was last cleared. */
   readonly touched: Set<string>
-  /** @param isCounted false for a voter who is left out. */
+  /** @param isCounted false for an excluded voter. */
   addVote(vote: LoggedVote, isCounted: boolean): void
-  /** A vote that the share of its network had left out counts from here on. */
+  /** Counts a vote from now on that had been left out because of its network's share. */
   restoreVote(vote: LoggedVote, weight: number, isCounted: boolean): void
   /**
-   * What the question of a vote is about, or as what its voter judged, from here on, instead of what
-   * was told before.
+   * Replaces the labels of a vote: the subject or task of its question, or the expertise of its
+   * voter.
    */
   labelVote(vote: LoggedVote, axis: LedgerAxis, slugs: readonly string[]): void
 }
 
 const AXES = ['subject', 'task', 'expertise'] as const
 
-/** Builds a log of no entries. */
+/** Creates a log without entries. */
 export function createBoardLog(): BoardLog {
   const all = createTallies()
   const style = createTallies()
   const names = [...Object.values(BOARDS_OF_AXIS).flat(), ...EXPERTISE_BOARDS]
   const boards = new Map(names.map((name) => [name, createTallies()]))
   const touched = new Set<string>()
-  /** By position, for votes that count: what they weigh. */
+  /** Weight by ledger position, for votes that count. */
   const weights: number[] = []
   const labels = { subject: createLabels(), task: createLabels(), expertise: createLabels() }
 
@@ -85,7 +85,7 @@ export function createBoardLog(): BoardLog {
   }
 }
 
-/** The slugs of votes by position: the same few lists again and again, so each is kept once. */
+/** The slugs of votes by position. The same few lists recur, so each is stored once. */
 function createLabels() {
   const lists: (readonly string[])[] = [[]]
   const numbers = new Map<string, number>()
@@ -102,7 +102,7 @@ function createLabels() {
   }
 }
 
-/** Keeps a list of small numbers one without holes. */
+/** Keeps the array dense, which is faster in V8. */
 function fillTo(values: number[], position: number): void {
   while (values.length <= position) values.push(0)
 }

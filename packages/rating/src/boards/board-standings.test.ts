@@ -55,7 +55,7 @@ const find = (boards: readonly BoardStandings[], name: string) => {
   return found
 }
 
-test('every board has every model, and counts the votes of its own', () => {
+test('every board lists all models and counts only its own votes', () => {
   const votes = cast(400)
   const boards = boardStandings(logOf(votes), arena.modelIds, ALL)
   expect(new Set(boards.map(({ board }) => board))).toEqual(ALL)
@@ -75,7 +75,7 @@ test('every board has every model, and counts the votes of its own', () => {
   }
 })
 
-test('the overall board is the same to the bit whether there are others or not', () => {
+test('the overall board is bit-identical with and without other boards', () => {
   const votes = cast(300)
   const plain = createTallies()
   for (const vote of votes) addVote(plain, vote, 1_000)
@@ -88,7 +88,7 @@ test('the overall board is the same to the bit whether there are others or not',
   expect(boardOf(log.all)).toEqual(boardOf(plain))
 })
 
-test('what entries tell one after the other, told again, is the same to the bit', () => {
+test('reading the same entries again gives a bit-identical log', () => {
   const votes = cast(300)
   const tell = (log: BoardLog, from: number, to: number) => {
     for (const vote of votes.slice(from, to)) log.addVote(vote, true)
@@ -111,7 +111,7 @@ test('what entries tell one after the other, told again, is the same to the bit'
   )
 })
 
-test('a vote that is labelled anew leaves the board that it was on', () => {
+test('a relabelled vote leaves its previous board', () => {
   const votes = cast(100)
   const log = logOf(votes)
   const moved = at(votes, 4)
@@ -123,7 +123,7 @@ test('a vote that is labelled anew leaves the board that it was on', () => {
   expect(find(boards, `subject:${other}`).votes).toBe(50)
 })
 
-test('votes that do not count are on no board, and come when they are restored', () => {
+test('unrated votes are on no board until they are restored', () => {
   const [one, other] = cast(2) as [LoggedVote, LoggedVote]
   const log = createBoardLog()
   log.addVote({ ...one, rated: false, weight: 0 }, true)
@@ -138,12 +138,12 @@ test('votes that do not count are on no board, and come when they are restored',
   expect(votesOn()).toBe(1)
 })
 
-test('boards that nobody wants are not fitted', () => {
+test('only wanted boards are fitted', () => {
   const boards = boardStandings(logOf(cast(50)), arena.modelIds, new Set(['subject:genetics']))
   expect(boards.map(({ board }) => board)).toEqual(['subject:genetics'])
 })
 
-test('boards by expertise are of ten voters at least, and of nobody beside them', () => {
+test('boards by expertise need ten voters and use only their votes', () => {
   const votes = cast(400).map((vote, index) => ({ ...vote, voterId: `voter ${index % 20}` }))
   const voterOf = ({ voterId }: LoggedVote) => Number(voterId.split(' ')[1])
   const experts = (below: number) => votes.filter((vote) => voterOf(vote) < below)
@@ -167,7 +167,7 @@ test('boards by expertise are of ten voters at least, and of nobody beside them'
   expect(boardOf('expertise:all').votes).toBe(340)
 })
 
-test('a board borrows as of its basis, and its votes are the newest', () => {
+test('a board borrows from its basis and uses its newest votes', () => {
   const log = logOf(cast(400))
   const basis = boardBasis(log)
   const boardOf = (of?: BoardBasis) => {
@@ -178,7 +178,7 @@ test('a board borrows as of its basis, and its votes are the newest', () => {
     return { votes: board.votes, entries: board.entries }
   }
   const whole = boardOf()
-  // A model without votes changes nothing of what is borrowed.
+  // A model without votes has no influence on what is borrowed.
   expect(boardOf(basis)).toEqual(whole)
 
   const twice = new Map(Array.from(basis.widening, ([id, times]) => [id, 2 * times] as const))

@@ -14,30 +14,32 @@ import { BOARDS_OF_AXIS, EXPERTISE_BOARDS, STYLE_BOARD } from './board-names.ts'
 import { effectiveVotersOf } from './board-voters.ts'
 import { type BoardFit, fitWantedBoards } from './fit-boards.ts'
 
-/** A model's line on a board of its own votes and borrowed ones. */
+/** A model's row on a board that borrows from other votes. */
 export interface BoardStanding extends Standing {
-  /** How much of the rating comes from other votes than the board's, 0 to 1. */
+  /** Share of the rating that comes from votes outside this board, 0 to 1. */
   readonly borrowed: number
 }
 
 export interface BoardStandings {
   readonly board: string
   readonly entries: readonly BoardStanding[]
-  /** Rated votes on the board. */
   readonly votes: number
-  /** How many equally busy voters they are worth. */
+  /** Number of equally active voters that would give the same precision. */
   readonly effectiveVoters: number
-  /** What style is worth; empty but for the board at equal style. */
+  /** Effects of style; empty except on the board at equal style. */
   readonly coefficients: readonly StyleCoefficient[]
-  /** Against everybody else; empty but for boards by expertise. */
+  /** Differences from all other voters; empty except on boards by expertise. */
   readonly differences: readonly BoardDifference[]
-  /** What more votes add to, of all models of the overall fit; undefined where nothing is borrowed. */
+  /**
+   * The state of knowledge about all models of the overall fit, used to draw pairs; undefined if
+   * the board borrows nothing.
+   */
   readonly knowledge: BoardKnowledge | undefined
 }
 
 /**
- * The boards of a log that `wanted` names. Equal tallies give equal boards to the bit.
- * @param basis of the last mark of the ledger; absent: of the log as it is.
+ * Computes the boards named in `wanted`. Equal tallies give bit-identical boards.
+ * @param basis the basis at the last mark of the ledger; by default that of the current log.
  */
 export function boardStandings(
   log: BoardLog,
@@ -56,7 +58,7 @@ export function boardStandings(
   if (axes.length === 0) return found
   const { widening, spreads } = basis ?? boardBasis(log)
   const fit = fitTallies(all, modelIds)
-  // A model without votes has the interval of none.
+  // A model without votes is not widened.
   const overall = { fit, widening: Float64Array.from(fit.modelIds, (id) => widening.get(id) ?? 1) }
   const comparable = comparableGroups(fit)
   for (const axis of axes) {
@@ -85,7 +87,10 @@ function styleBoard(tallies: Tallies, modelIds: readonly string[]): BoardStandin
   }
 }
 
-/** The overall board's method on these votes alone; with fewer than ten voters it is that of none. */
+/**
+ * Applies the method of the overall board to these votes only. With fewer than ten voters, the
+ * board is computed without votes.
+ */
 function expertiseBoard(
   board: string,
   told: Tallies,
@@ -107,7 +112,10 @@ function expertiseBoard(
   }
 }
 
-/** Ranks and tiers are by the tests of every board; models are compared where any votes connect them. */
+/**
+ * Ranks and tiers use the same tests as on every board. Models are compared if any votes, also
+ * those outside the board, connect them.
+ */
 function standingsOfBoard(
   board: string,
   comparable: readonly (readonly string[])[],
@@ -116,7 +124,7 @@ function standingsOfBoard(
   const { modelIds } = votes
   const fit = { ...votes, strengths }
   const voters = effectiveVotersOf(votes.tallies, modelIds)
-  // What voters agree on within themselves is in the covariance already.
+  // The covariance already accounts for the correlation within voters.
   const certain = new Float64Array(modelIds.length).fill(Number.POSITIVE_INFINITY)
   const uncertainty = { modelIds, byVoters, byVotes, effectiveVoters: certain }
   const numbers = new Map(modelIds.map((id, model) => [id, model]))

@@ -2,11 +2,14 @@ import { at, floatAt, intAt } from '../at.ts'
 import type { Tallies } from '../tallies.ts'
 import { pairOf, weightOf } from '../vote-code.ts'
 
-/** How many equally busy voters the votes of a board are worth: (Σ w)² / Σ w² over its voters. */
+/**
+ * Number of equally active voters with the same precision as the votes of a board: (Σ w)² / Σ w²
+ * over its voters.
+ */
 export function effectiveVotersOf(tallies: Tallies, modelIds: readonly string[]) {
   const { first, second } = modelsOfPairs(tallies, modelIds)
   const [sums, squares] = [new Float64Array(modelIds.length), new Float64Array(modelIds.length)]
-  /** Weight of the voter's votes by model, and the models that it is of. */
+  /** Weight of the current voter's votes by model, and the models concerned. */
   const own = new Float64Array(modelIds.length)
   const seen = new Int32Array(modelIds.length)
   let models = 0
@@ -40,7 +43,7 @@ export function effectiveVotersOf(tallies: Tallies, modelIds: readonly string[])
   }
 }
 
-/** Numbers in `modelIds` of both models of each pair. */
+/** Indices in `modelIds` of both models of each pair. */
 function modelsOfPairs({ models, pairFirst, pairSecond }: Tallies, modelIds: readonly string[]) {
   const numbers = new Map(modelIds.map((id, model) => [id, model]))
   const numberOf = (model: number) => numbers.get(at(models.ids, model)) as number

@@ -9,7 +9,7 @@ import type { Tallies } from '../tallies.ts'
 import { createVoterInfluence, multiplyCurvature, readVoterInfluence } from '../voter-influence.ts'
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 
-/** The rated votes of one board, those of a subject or of a task, over the models of a fit. */
+/** The rated votes of one board of a subject or a task, over the models of the overall fit. */
 export interface BoardVotes {
   readonly modelIds: readonly string[]
   readonly tallies: Tallies
@@ -18,26 +18,28 @@ export interface BoardVotes {
   readonly weight: number
 }
 
-/** @param modelIds in the order of the overall fit; others have no votes on any board. */
+/**
+ * @param modelIds in the order of the overall fit; it covers all models with votes on the board.
+ */
 export function boardVotes(tallies: Tallies, modelIds: readonly string[]): BoardVotes {
   const pairs = listPairTallies(tallies)
   return { modelIds, tallies, pairs, totals: totalsOf(pairs, modelIds), weight: weightOf(tallies) }
 }
 
-/** Weight of all votes of a board. */
+/** Total weight of the votes of a board. */
 export function weightOf({ weights }: Tallies): number {
   return weights.reduce((sum, weight) => sum + weight, 0) / WEIGHT_UNITS
 }
 
-/** Sums over the voters of a board, whose votes are alike within a voter only. */
+/** Sums over the voters of a board. Votes are correlated only within a voter. */
 export interface VoterMoments {
-  /** Σ g gᵀ, where g is the slope of one voter's part of the log likelihood. */
+  /** Σ g gᵀ, where g is the gradient of one voter's log likelihood. */
   readonly slopes: SymmetricMatrix
-  /** Σ C C, where C is the curvature of that part. */
+  /** Σ C C, where C is the curvature of one voter's log likelihood. */
   readonly curvatures: SymmetricMatrix
 }
 
-/** Σ g gᵀ alone. */
+/** Computes only Σ g gᵀ. */
 export function voterSlopes(votes: BoardVotes, strengths: Float64Array): SymmetricMatrix {
   return sumOverVoters(votes, strengths, false).slopes
 }

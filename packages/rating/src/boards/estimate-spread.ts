@@ -14,23 +14,23 @@ import {
 import type { Rest } from './rest-of-board.ts'
 import type { Spread } from './spread.ts'
 
-/** Where the search starts, and the least that it weighs boards by: 35 and 9 points. */
+/** Start of the search, and lower bound of the spread used for weighting: 35 and 9 points. */
 const FIRST_SPREAD = 0.2
 const LEAST_SPREAD = 0.05
 const ROUNDS = 4
 
-/** A board and what it is expected to be. */
+/** A board and the strengths expected from the other votes. */
 export interface ComparedBoard {
   readonly votes: BoardVotes
   readonly rest: Rest
-  /** At the rest's strengths. */
+  /** At the strengths of `rest`. */
   readonly moments: VoterMoments
 }
 
 /**
- * Estimates τ² from how the slopes of different voters of a board agree, which is what their tastes
- * do not explain, weighted as restricted maximum likelihood weights it; 0 where boards differ no
- * more than chance.
+ * Estimates τ² from the correlation of gradients between different voters of a board, beyond what
+ * their individual tastes explain, with the weights of restricted maximum likelihood. Returns 0 if
+ * boards differ no more than by chance.
  * @see Searle, Casella and McCulloch, Variance Components, 1992, chapter 6.
  */
 export function estimateSpread(boards: readonly ComparedBoard[]): Spread {
@@ -60,15 +60,20 @@ function evidenceOf({ votes, rest, moments: { slopes, curvatures } }: ComparedBo
 }
 
 interface Score {
-  /** How far the slopes of different voters agree beyond what all boards share. */
+  /** Correlation of the gradients beyond what all boards have in common. */
   readonly excess: number
-  /** How much a unit of τ² adds to that. */
+  /** Derivative of the expected excess with respect to τ². */
   readonly information: number
-  /** The variance of the excess by chance: as much work again, and asked of the last round only. */
+  /**
+   * Variance of the excess under chance. It doubles the cost, so only the last round computes it.
+   */
   chance(): number
 }
 
-/** With W the weights of the slopes, every sum is of G = Wᵀ W, as the trace of W C Wᵀ is that of G C. */
+/**
+ * With W the weights of the gradients and G = Wᵀ W, all sums use G, because trace(W C Wᵀ) = trace(G
+ * C).
+ */
 function scoreOf(evidence: ReturnType<typeof evidenceOf>, guess: number): Score {
   const { rest, slope, curvature, slopes, curvatures, shared, squared, total } = evidence
   const precision = inverseOf(withDiagonal(rest.covariance, rest.spreadFactor * guess))

@@ -23,7 +23,7 @@ const arena = {
   ownSubjectShare: 0.6,
 }
 
-/** The votes of all, and of each subject; the last subject has none. */
+/** Votes overall and per subject; the last subject has none. */
 function simulate(votes: number, effectSpread = arena.effectSpread) {
   const random = randomFrom(20_261_122)
   const own = { ...arena, effectSpread }
@@ -53,7 +53,7 @@ const halfWidths = ({ byVotes: { values, size } }: BoardFit) =>
     (_, model) => 1.96 * POINTS_PER_STRENGTH * Math.sqrt(floatAt(values, model * size + model)),
   )
 
-test('a board without votes is the overall one, wider, and all borrowed', () => {
+test('a board without votes equals the overall board with wider intervals and borrows everything', () => {
   const { all, boards } = simulate(2_000)
   const fits = fit(all, boards)
   const empty = at(fits.boards, arena.subjects)
@@ -65,7 +65,7 @@ test('a board without votes is the overall one, wider, and all borrowed', () => 
   }
 })
 
-test('the more votes a board has, the less it borrows and the closer it is to its own fit', () => {
+test('with more votes, a board borrows less and approaches its separate fit', () => {
   const [few, many] = [100, 6_000].map((votes) => {
     const { all, boards } = simulate(votes)
     const board = at(fit(all, boards).boards, 0)
@@ -81,7 +81,7 @@ test('the more votes a board has, the less it borrows and the closer it is to it
   expect(many?.distance).toBeLessThan((few?.distance ?? 0) / 3)
 })
 
-test('a spread is found where there is one, and next to none where there is none', () => {
+test('a spread is estimated where there is one, and almost none where there is none', () => {
   const found = (effectSpread: number) => {
     const { all, boards } = simulate(6_000, effectSpread)
     return fit(all, boards).spread
@@ -90,7 +90,7 @@ test('a spread is found where there is one, and next to none where there is none
   expect(found(0)).toBeLessThan(0.1)
 })
 
-test('neither the order of the boards nor that of their votes matters', () => {
+test('the order of boards and votes does not matter', () => {
   const { all, boards } = simulate(1_000)
   const forwards = fit(all, boards).boards
   const backwards = fit(all, boards.toReversed()).boards.toReversed()

@@ -22,17 +22,17 @@ import { cautiousVariance, type Spread } from './spread.ts'
 export interface BoardFit {
   readonly votes: BoardVotes
   readonly strengths: Float64Array
-  /** Covariance of the strengths by how voters agree within themselves. */
+  /** Covariance of the strengths with votes correlated within voters. */
   readonly byVoters: SymmetricMatrix
-  /** The same if votes, by their design effect, were independent. */
+  /** Covariance of the strengths with independent votes, scaled by their design effect. */
   readonly byVotes: SymmetricMatrix
-  /** By model: how much of the strength is borrowed from the other votes, from 0 to 1. */
+  /** By model: share of the strength that comes from votes outside this board, 0 to 1. */
   readonly borrowed: Float64Array
 }
 
 export interface BoardFits {
   readonly boards: readonly BoardFit[]
-  /** Standard deviation τ between boards of a model's strength. */
+  /** Standard deviation τ of a model's strength between boards. */
   readonly spread: number
 }
 
@@ -40,10 +40,10 @@ const MAX_STEPS = 50
 const CONVERGED = 1e-10
 
 /**
- * Fits each board by its own votes and what the others say: θ_board = θ + δ with δ ~ N(0, τ²),
- * where τ is estimated from all boards of the axis. A board without votes is the overall one with
- * wider intervals; one with very many borrows next to nothing. The intervals allow for how well τ
- * is known, the strengths are those of the best estimate.
+ * Fits each board from its own votes and the other votes: θ_board = θ + δ with δ ~ N(0, τ²), where
+ * τ is estimated from all boards of the axis. A board without votes equals the overall one with
+ * wider intervals; a board with many votes borrows almost nothing. Intervals account for the
+ * uncertainty of τ; strengths use its best estimate.
  * @param boards the votes of each board of one axis.
  */
 export function fitBoards(overall: OverallBoard, boards: readonly Tallies[]): BoardFits {
@@ -52,7 +52,7 @@ export function fitBoards(overall: OverallBoard, boards: readonly Tallies[]): Bo
   return { spread: Math.sqrt(spread.variance), boards: [...fits.values()] }
 }
 
-/** Estimates τ². Every voter of every board is visited. */
+/** Estimates τ² in a pass over all voters of all boards. */
 export function spreadBetween(overall: OverallBoard, boards: readonly Tallies[]): Spread {
   const weights = boards.map(weightOf)
   const compared: ComparedBoard[] = []
@@ -64,7 +64,7 @@ export function spreadBetween(overall: OverallBoard, boards: readonly Tallies[])
   return estimateSpread(compared)
 }
 
-/** Fits the boards at the places that are wanted; by place. No other is visited. */
+/** Fits only the wanted boards. Returns them keyed by their index. */
 export function fitWantedBoards(
   overall: OverallBoard,
   spread: Spread,
@@ -85,12 +85,12 @@ export function fitWantedBoards(
   return fits
 }
 
-/** How surely the rest foretells a board's strengths, for a variance τ² between boards. */
+/** Precision with which the other votes predict a board's strengths, given τ². */
 function precisionOf({ covariance, spreadFactor }: Rest, variance: number): SymmetricMatrix {
   return inverseOf(withDiagonal(covariance, spreadFactor * variance))
 }
 
-/** The strengths of greatest posterior density, by Newton's method from the rest's. */
+/** The posterior mode of the strengths, by Newton's method from the strengths of `rest`. */
 function fitStrengthsOf(votes: BoardVotes, rest: Rest, precision: SymmetricMatrix): Float64Array {
   const slopes = voterSlopes(votes, rest.strengths)
   const effect = designEffect(votes, rest.strengths, slopes, precision)
@@ -132,7 +132,7 @@ function uncertaintyOf(
   }
 }
 
-/** How many times more of these votes it takes than of votes independent of each other. */
+/** How many of these votes carry as much information as one independent vote. */
 function designEffect(
   votes: BoardVotes,
   strengths: Float64Array,
@@ -142,7 +142,7 @@ function designEffect(
   if (votes.weight === 0) return 1
   const { curvature } = voteDerivatives(votes.totals, strengths)
   const posterior = inverseOf(plus(precision, curvature))
-  // The trace of P S P is that of S P P.
+  // trace(P S P) = trace(S P P).
   const squared = symmetricProduct(posterior, posterior)
   return Math.max(1, innerProduct(slopes, squared) / innerProduct(curvature, squared))
 }

@@ -1,9 +1,10 @@
-/** Marks are so far apart: a hundredth of the ledger, and an entry at least. */
+/** The distance between marks is a hundredth of the ledger, and at least one entry. */
 const ENTRIES_A_STEP = 100
 
 /**
- * The last mark of a ledger of `position` entries. What boards borrow is estimated there, from every
- * voter there is; where marks are depends on nothing but the ledger's length.
+ * The last mark of a ledger with `position` entries. The inputs of borrowing are estimated only at
+ * marks, because that requires a pass over all voters. Marks depend only on the length of the
+ * ledger.
  */
 export function lastMark(position: number): number {
   let mark = 0

@@ -1,17 +1,17 @@
 import { floatAt } from '../at.ts'
 import { createMatrix, type SymmetricMatrix, symmetrize } from '../cholesky.ts'
 
-/** A square matrix, row by row; it need not be symmetric. */
+/** A square matrix in row-major order; not necessarily symmetric. */
 export type Matrix = SymmetricMatrix
 
-/** The product of two square matrices of one size. */
+/** The product of two square matrices of equal size. */
 export function product(left: Matrix, right: Matrix): Matrix {
   const result = createMatrix(left.size)
   for (let row = 0; row < left.size; row++) multiplyRow(result, row, left, right, left.size)
   return result
 }
 
-/** The same where it is known to be symmetric: half of the work. */
+/** The product of two matrices whose product is symmetric, at half the cost. */
 export function symmetricProduct(left: Matrix, right: Matrix): SymmetricMatrix {
   const result = createMatrix(left.size)
   for (let row = 0; row < left.size; row++) multiplyRow(result, row, left, right, row + 1)
@@ -19,7 +19,7 @@ export function symmetricProduct(left: Matrix, right: Matrix): SymmetricMatrix {
   return result
 }
 
-/** Four rows of `right` at a time: their sum is written once for all four. */
+/** Processes four rows of `right` at a time, so that each sum is written once per four rows. */
 function multiplyRow(
   result: Matrix,
   row: number,
@@ -70,7 +70,7 @@ function addRow(
       floatAt(values, row * size + column) + factor * floatAt(right.values, k * size + column)
 }
 
-/** `matrix` plus `other` over `divisor`. */
+/** matrix + other / divisor. */
 export function plus(matrix: Matrix, other: Matrix, divisor = 1): Matrix {
   const result = createMatrix(matrix.size)
   const { values } = result
@@ -95,7 +95,7 @@ export function times({ size, values }: Matrix, vector: Float64Array): Float64Ar
   return result
 }
 
-/** Trace of L Rᵀ, the sum of the products place by place. */
+/** trace(L Rᵀ), the sum of element-wise products. */
 export function innerProduct(left: Matrix, right: Matrix): number {
   let sum = 0
   for (let place = 0; place < left.values.length; place++)

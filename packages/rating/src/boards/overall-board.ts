@@ -6,17 +6,14 @@ import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
 import type { Uncertainty } from '../uncertainty.ts'
 import { diagonalOf } from './matrix.ts'
 
-/** What boards borrow from: the fit of all votes, and how sure it is. */
+/** The board that others borrow from: the fit of all votes and its uncertainty. */
 export interface OverallBoard {
   readonly fit: RatingFit
-  /**
-   * By model: how many times wider its published interval is than votes independent of each other
-   * would make it.
-   */
+  /** By model: the ratio of its published interval to the interval under independent votes. */
   readonly widening: Float64Array
 }
 
-/** By model: the widening that an uncertainty says. */
+/** Computes the widening of each model from an uncertainty. */
 export function wideningOf(uncertainty: Uncertainty): Float64Array {
   return diagonalOf(uncertainty.byVotes).map(
     (variance, model) =>
@@ -25,7 +22,7 @@ export function wideningOf(uncertainty: Uncertainty): Float64Array {
   )
 }
 
-/** Widens a covariance of independent votes as the overall board's is widened. */
+/** Applies the widening of the overall board to a covariance of independent votes. */
 export function widen(
   { widening }: OverallBoard,
   { size, values }: SymmetricMatrix,

@@ -5,21 +5,22 @@ import type { BoardVotes } from './board-votes.ts'
 import { plus, times } from './matrix.ts'
 import { type OverallBoard, widen } from './overall-board.ts'
 
-/** What all votes but a board's say: where the board's strengths are expected before it is asked. */
+/** The prediction of a board's strengths from all votes outside the board. */
 export interface Rest {
   readonly strengths: Float64Array
-  /** Covariance of these, as estimates of the mean of all boards. */
+  /** Covariance of these strengths as estimates of the mean over all boards. */
   readonly covariance: SymmetricMatrix
   /**
-   * Variance of a model's strength on the board around the rest's, in units of the variance
-   * between boards: 1, and the more the fewer boards the rest is made of.
+   * Variance of a model's strength on the board around the prediction, in units of the variance
+   * between boards: at least 1, larger if fewer boards contribute.
    */
   readonly spreadFactor: number
 }
 
 /**
- * Leaves the board's votes out of the overall fit by one Newton step, so that no vote counts twice.
- * @param others weights of the votes of the axis' other boards.
+ * Removes the board's votes from the overall fit with one Newton step, so that no vote counts
+ * twice.
+ * @param others total weights of the other boards of the axis.
  */
 export function restOf(overall: OverallBoard, board: BoardVotes, others: readonly number[]): Rest {
   const { totals, strengths } = overall.fit
@@ -34,7 +35,7 @@ export function restOf(overall: OverallBoard, board: BoardVotes, others: readonl
   }
 }
 
-/** Σ s² of the boards' shares of the votes: 1 for one board, 1 / n for n of a size. */
+/** Σ s² over the boards' shares of the votes: 1 for one board, 1 / n for n boards of equal size. */
 function concentrationOf(weights: readonly number[]): number {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return sum === 0 ? 0 : weights.reduce((total, weight) => total + (weight / sum) ** 2, 0)

@@ -1,19 +1,20 @@
 import { studentT } from '../student-t.ts'
 
-/** Variance τ² between boards of a model's strength, and the standard error of its estimate. */
+/** Variance τ² of a model's strength between boards, and the standard error of its estimate. */
 export interface Spread {
   readonly variance: number
   readonly error: number
 }
 
-/** No axis is expected to spread models further than that: 104 points. */
+/** Upper bound of the standard deviation between boards: 104 points. */
 const MOST_SPREAD = 0.6
 
 const normal = studentT(Number.POSITIVE_INFINITY)
 
 /**
- * The variance that intervals allow for: the mean of what it may be, normal around the estimate and
- * not negative. Few votes say little about how boards differ, and an estimate of 0 proves nothing.
+ * The variance used for intervals: the mean of a normal distribution around the estimate, truncated
+ * at 0. With few votes the estimate is imprecise, and an estimate of 0 does not prove that boards
+ * are equal.
  */
 export function cautiousVariance({ variance, error }: Spread): number {
   const deviation = Math.min(error, MOST_SPREAD ** 2)

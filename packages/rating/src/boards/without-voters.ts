@@ -2,7 +2,7 @@ import { at } from '../at.ts'
 import type { Tallies } from '../tallies.ts'
 import { CHOICES, choiceOf, pairOf, weightOf } from '../vote-code.ts'
 
-/** The same tallies without the votes of some voters, who stay known. Nothing is changed. */
+/** Copies the tallies without the votes of the `leftOut` voters, who keep their index. */
 export function withoutVoters(tallies: Tallies, leftOut: ReadonlySet<string>): Tallies {
   const counts = tallies.counts.slice()
   const weights = tallies.weights.slice()

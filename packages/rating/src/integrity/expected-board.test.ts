@@ -13,7 +13,7 @@ function ballots(voters: number, winner: string, loser: string, group?: string):
   }))
 }
 
-test('a group is judged by its own view, as far as it has voted', () => {
+test('the expectation for a group uses its own votes, in proportion to their number', () => {
   const everybody = ballots(200, 'a', 'b')
   const before = expectedBoard([], everybody)
   const board = expectedBoard([], [...everybody, ...ballots(60, 'b', 'a', 'cardiology')])
@@ -23,7 +23,7 @@ test('a group is judged by its own view, as far as it has voted', () => {
   expect(board.strengthOf('b')).toBeLessThan(board.strengthOf('a'))
 })
 
-test('a few people are no group', () => {
+test('a group needs at least ten voters', () => {
   const board = expectedBoard([], [...ballots(200, 'a', 'b'), ...ballots(9, 'b', 'a', 'few')])
   expect(board.strengthOf('b', 'few')).toBe(board.strengthOf('b'))
 })

@@ -5,18 +5,23 @@ import { createTallies } from '../tallies.ts'
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 import type { TimedVote } from './timed-vote.ts'
 
-/** What is usual: the strengths by all votes, or, of a group large enough, by its own. */
+/**
+ * Expected strengths: from all votes or, for a large enough group of voters, from its own votes.
+ */
 export interface ExpectedBoard {
   readonly modelIds: readonly string[]
   strengthOf(modelId: string, group?: string): number
 }
 
-/** Fewer voters are no group of their own. */
+/** A group needs at least this number of voters. */
 const GROUP_VOTERS = 10
-/** With so many votes on a model, a group's own view of it counts as much as everybody's. */
+/**
+ * With this number of votes on a model, the group's own strength has the same weight as that of all
+ * voters.
+ */
 const GROUP_VOTES = 30
 
-/** The board of the tallies before the window and of the votes in it. */
+/** Fits the tallies before the window together with the votes in it. */
 export function expectedBoard(
   before: readonly PairTally[],
   votes: readonly TimedVote[],
@@ -44,7 +49,7 @@ function fitVotes(before: readonly PairTally[], votes: readonly TimedVote[]) {
   return new Map(modelIds.map((id, at) => [id, strengths[at] ?? 0]))
 }
 
-/** The group's own strengths, drawn to those of all where its votes are few. */
+/** The strengths of a group, shrunk towards those of all voters where it has few votes. */
 function groupStrengths(strengths: ReadonlyMap<string, number>, votes: readonly TimedVote[]) {
   const tallies = createTallies()
   for (const vote of votes) addVote(tallies, vote)

@@ -6,27 +6,30 @@ import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
 import { type History, historyOf, WINDOW_MS } from './history.ts'
 import type { TimedVote } from './timed-vote.ts'
 
-/** A model that everybody together judges otherwise than before. */
+/** A model that voters as a whole rate differently than before. */
 export interface ModelChange {
   readonly modelId: string
-  /** Standard deviations from what the board before leads to expect. */
+  /** Standard deviations from the expectation of the earlier board. */
   readonly z: number
-  /** About so many points further up (or, below 0, down) in the window's votes. */
+  /** Estimated change in points during the window; negative for a decline. */
   readonly points: number
   readonly votes: number
 }
 
-/** Standard deviations; with errors taken on the wide side, chance hardly ever reaches them. */
+/** In standard deviations. With conservative errors, chance rarely exceeds it. */
 const CHANGE_LIMIT = 3.5
-/** Fewer votes on a model before the window are no measure of it. */
+/** A model needs at least this number of earlier votes for a comparison. */
 const MEASURE_VOTES = 100
-/** By how much voters' tastes widen the board's own error, which is known by votes alone. */
+/**
+ * Factor by which voters' tastes widen the error of the earlier board, which assumes independent
+ * votes.
+ */
 const TASTE_INFLATION = 2
 
 /**
- * Models whose votes in the last 14 days, by everybody, differ from the board before. The model may
- * have changed, a crowd with a taste of its own may have come, or somebody rigs votes and looks like
- * that crowd: nobody is excluded for it, but a person should look.
+ * Models whose votes in the last 14 days, over all voters, differ from the earlier board. The model
+ * may have changed, a crowd with a different taste may have arrived, or an attacker may imitate
+ * such a crowd. Therefore no voter is excluded, but an operator should look.
  */
 export function findModelChanges(
   votes: readonly TimedVote[],
@@ -50,7 +53,7 @@ export function findModelChanges(
 
 interface ModelBefore {
   readonly strength: number
-  /** Variance of the strength, as if votes were independent. */
+  /** Variance of the strength, assuming independent votes. */
   readonly variance: number
   readonly votes: number
 }
@@ -74,7 +77,7 @@ function boardBefore({ pairs }: History): ReadonlyMap<string, ModelBefore> {
   )
 }
 
-/** How far a model's votes are from what is expected, in all and by voter. */
+/** Deviation of a model's votes from the expectation, in total and by voter. */
 interface ResidualSum {
   excess: number
   information: number

@@ -4,37 +4,37 @@ import type { Suspicion } from './suspicion.ts'
 import { type ModelRecord, TASTE_SHIFTS } from './voter-records.ts'
 
 /**
- * By how much riggers must explain the voters better than honest tastes do, in log likelihood. The
- * window is looked at again and again, for every model and both directions.
+ * Minimum gain in log likelihood of a mixture with riggers over honest tastes only. It is high
+ * because the window is tested repeatedly, for every model and both directions.
  */
 const MIN_GAIN = 14
-/** How sure it must be of each voter that they rig. */
+/** Minimum posterior probability for each named voter. */
 const MIN_CHANCE = 0.97
-/** How many of the voters who are not named may be expected to be honest and named all the same. */
+/** Maximum expected share of honest voters who are named, relative to the voters who are not. */
 const MAX_MISTAKES = 0.005
 const MIN_MISTAKES = 0.3
-/** Of so many or more, each is one of a crowd. */
+/** From this number on, suspects count as a crowd. */
 const CROWD = 3
 
-/** A suspicion with the figures that it rests on. */
+/** A suspicion with its evidence. */
 export interface RiggerSuspicion extends Suspicion {
   readonly evidence: {
     readonly modelId: string
     readonly direction: Direction
-    /** By how much riggers explain all voters better than tastes alone, in log likelihood. */
+    /** Gain in log likelihood of the mixture with riggers over honest tastes only. */
     readonly gain: number
-    /** How sure it is of this voter, from 0 to 1. */
+    /** Posterior probability, 0 to 1, that this voter is a rigger. */
     readonly chance: number
-    /** The voter's votes in the window, those on the model, and those of them for it. */
+    /** The voter's votes in the window, those on the model, and those in its favour. */
     readonly cast: number
     readonly seen: number
     readonly chosen: number
-    /** How many are named together. */
+    /** Number of voters named together. */
     readonly together: number
   }
 }
 
-/** The votes of a time, made ready to be judged together with some voters or others. */
+/** The votes on one model in one direction, prepared for fits to different sets of voters. */
 export interface Judgement {
   readonly modelId: string
   readonly direction: Direction
@@ -58,10 +58,11 @@ export function prepareJudgements(
 }
 
 /**
- * Those of `voters` who favour or punish one model, alone or together. All are taken for a mixture
- * of honest tastes, however common each, and of riggers; named are those whose own record is a
- * rigger's almost certainly, and only when riggers explain the whole far better than tastes alone. A
- * crowd with a taste of its own, or fans of a model, are honest tastes that became common.
+ * Finds those of `voters` who favour or punish one model, alone or together. It fits a mixture of
+ * honest tastes, each with any frequency, and of riggers. A voter is named only if their own record
+ * almost certainly belongs to a rigger and the mixture explains all voters far better than honest
+ * tastes only. Crowds with a different taste and fans of a model count as honest tastes that became
+ * frequent.
  */
 export function findRiggers(
   judgements: readonly Judgement[],
@@ -104,7 +105,10 @@ interface Suspect {
   readonly chance: number
 }
 
-/** The surest of them, as long as hardly any of the other voters is expected to be among them. */
+/**
+ * The most certain suspects, as long as the expected number of honest voters among them stays
+ * small.
+ */
 function surest(suspects: readonly Suspect[], voters: number): readonly Suspect[] {
   const ordered = suspects
     .filter(({ chance }) => chance >= MIN_CHANCE)
@@ -120,7 +124,7 @@ function surest(suspects: readonly Suspect[], voters: number): readonly Suspect[
 const EVEN_SHARES = TASTE_SHIFTS.map(() => 1 / TASTE_SHIFTS.length)
 const RIGGED_SHARES = [0.5, 0.1, 0.01, 0.001]
 
-/** Could any share of riggers explain the voters better? Spares most models the fit. */
+/** False if no share of riggers could explain the voters better. Avoids the fit for most models. */
 function isWorthALook(rows: readonly Float64Array[], voters: number): boolean {
   const excess = rows.map((row) => {
     let rigged = 0

@@ -40,7 +40,7 @@ function votesWith(seed: number, plan?: Partial<AttackPlan>, site = SITE): Simul
 
 const isRigged = ({ voterId }: { readonly voterId: string }) => voterId.startsWith('rigged')
 
-test('the honest are not suspected, at a site of any age', () => {
+test('honest voters are not suspected on a site of any age', () => {
   for (const ageDays of [1, 10, 60])
     for (let seed = 0; seed < 4; seed++)
       expect(
@@ -49,15 +49,15 @@ test('the honest are not suspected, at a site of any age', () => {
   expect(findSuspects([], 0)).toEqual([])
 })
 
-describe('found, with hardly anybody else', () => {
+describe('found, with few other voters', () => {
   test.each<[string, Partial<AttackPlan>]>([
     ['a crowd of new accounts', {}],
     ['a crowd that sinks a model', { sinking: true }],
-    ['one busy account', { identities: 1, votesEach: 400, days: 10 }],
-    ['many with few votes each', { identities: 150, votesEach: 3 }],
-    ['those who rig every second vote', { attack: 'half', votesEach: 20 }],
+    ['one very active account', { identities: 1, votesEach: 400, days: 10 }],
+    ['many accounts with few votes each', { identities: 150, votesEach: 3 }],
+    ['voters who rig every second vote', { attack: 'half', votesEach: 20 }],
     ['sleepers with one honest vote', { honestBefore: 1 }],
-    ['sleepers who earned their standing', { honestBefore: 20 }],
+    ['sleepers who became established', { honestBefore: 20 }],
     [
       'a new guest for every vote, from few networks',
       { identities: 300, votesEach: 1, networks: 9 },
@@ -79,7 +79,7 @@ test('a crowd is found on the second day of a site', () => {
   expect(suspects).toHaveLength(100)
 })
 
-test('those who follow a side are found', () => {
+test('voters who follow a side are found', () => {
   const votes = votesWith(3, { attack: 'always-left', identities: 8, votesEach: 50 })
   const suspects = findSuspects(votes, PERIOD_END_MS)
   expect(suspects.map(({ reason }) => reason)).toEqual(Array(8).fill('side_bias'))
@@ -87,9 +87,9 @@ test('those who follow a side are found', () => {
 })
 
 test.each([
-  ['specialists who see everything the other way round', arena.strengths.toReversed()],
+  ['specialists with the opposite order of models', arena.strengths.toReversed()],
   ['fans of one model', arena.strengths.map((strength, at) => strength + (at === 2 ? 1.5 : 0))],
-])('%s are no frauds', (_, strengths) => {
+])('%s are not suspected', (_, strengths) => {
   const random = randomFrom(5)
   const votes = simulateHonestVotes(arena, SITE, random)
   votes.push(...simulateCrowd(arena, { people: 40, days: 10, strengths }, random))
@@ -97,7 +97,7 @@ test.each([
   expect(suspects.filter(({ voterId }) => voterId.startsWith('crowd')).length).toBeLessThan(4)
 })
 
-test('the same by a history of its own, and nothing changes while nobody comes', () => {
+test('a separately built history gives the same result, and without new votes nothing changes', () => {
   const votes = votesWith(3, {})
   const history = historyOf(votes, PERIOD_END_MS)
   const window = votes.filter(({ castAtMs }) => castAtMs >= PERIOD_END_MS - WINDOW_MS)
@@ -109,7 +109,7 @@ test('the same by a history of its own, and nothing changes while nobody comes',
   expect(findModelChanges(votesWith(3), PERIOD_END_MS)).toEqual([])
 })
 
-test('who meets a model often because it is drawn often is no suspect', () => {
+test('a voter who meets a model often because it is drawn often is not suspected', () => {
   const votes = votesWith(3).filter((vote) => [vote.leftModelId, vote.rightModelId].includes('c'))
   const drawShare = (modelId: string) => (modelId === 'c' ? 1 : 1 / 7)
   expect(findSuspects(votes, PERIOD_END_MS, { drawShare })).toEqual([])

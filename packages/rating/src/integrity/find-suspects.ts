@@ -8,29 +8,37 @@ import type { TimedVote } from './timed-vote.ts'
 import { type DrawShare, recordsOf } from './voter-records.ts'
 
 export interface SuspectOptions {
-  /** What came before the window; absent: it is in `votes`. */
+  /** The time before the window; by default taken from `votes`. */
   readonly history?: History
   /**
-   * Share of the battles drawn at a time, voted on or not, that had a model. Who votes on one model
-   * only must have left many battles without a vote, and that shows. Absent: the share among the
-   * votes themselves, which an attack shifts, so that crowds larger than the honest are overlooked.
+   * Share of the battles drawn at a time, with or without a vote, that included a model. It exposes
+   * voters who skip battles without their target. By default the share among the votes, which an
+   * attack distorts: it then misses crowds larger than the number of honest voters.
    */
   readonly drawShare?: DrawShare
 }
 
-/** Each round leaves out whom the one before found, so that they do not blur what is usual. */
+/**
+ * Each round leaves out the suspects of earlier rounds, so that they do not distort the
+ * expectation.
+ */
 const MAX_ROUNDS = 8
 
-/** With so many voters of standing in the window, they and the votes before it are the measure. */
+/**
+ * With this number of established voters in the window, only they and the earlier votes define the
+ * expectation.
+ */
 const MEASURE_VOTERS = 50
 
-/** Newcomers of these times are also judged by themselves: among few others a crowd stands out. */
+/**
+ * Newcomers of these periods are also tested separately, because a crowd stands out among few
+ * others.
+ */
 const RECENT_MS = [WINDOW_MS / 2, WINDOW_MS / 4]
 
 /**
- * Voters whose rated votes should not count until a person has looked; each once. Judged are all
- * votes of the last 14 days, from the first on: those of voters without standing among themselves,
- * and everybody's.
+ * Finds voters whose rated votes should not count until a superuser has reviewed them. It tests all
+ * votes of the last 14 days: those of newcomers separately, and those of all voters.
  * @param nowMs the end of the window, in milliseconds since 1970.
  */
 export function findSuspects(
@@ -70,8 +78,8 @@ function suspectsAmong(
 }
 
 /**
- * Those who favour or punish the model that it is clearest of. An attack on one model makes others,
- * and the honest who judge it as before, look odd until it is out of the way.
+ * The suspects of the model with the clearest evidence. An attack on one model also makes other
+ * models and honest voters look unusual until the attackers are left out.
  */
 function clearestOf(riggers: readonly RiggerSuspicion[]): readonly Suspicion[] {
   const [first, ...rest] = riggers
@@ -97,7 +105,7 @@ function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolea
   return [first, second] as const
 }
 
-/** Votes of those whose first vote of all is not older. */
+/** Votes of voters who cast no vote before `sinceMs`. */
 function arrivedSince(votes: readonly TimedVote[], sinceMs: number): readonly TimedVote[] {
   const early = votersOf(votes.filter(({ castAtMs }) => castAtMs < sinceMs))
   return votes.filter(({ voterId }) => !early.has(voterId))

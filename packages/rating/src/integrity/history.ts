@@ -4,18 +4,18 @@ import { createTallies } from '../tallies.ts'
 import { createVoterStanding } from './standing.ts'
 import type { TimedVote } from './timed-vote.ts'
 
-/** All votes of this time are looked at together, however many they are. */
+/** Votes of this period are tested together, in any number. */
 export const WINDOW_MS = 14 * 86_400_000
 
-/** What came before the window: the measure of what comes in it. */
+/** The time before the window, which defines the expectation. */
 export interface History {
   /** Tallies of the rated votes before the window. */
   readonly pairs: readonly PairTally[]
-  /** Had the voter standing when the window began? */
+  /** True if the voter was established when the window began. */
   readonly hadStanding: (voterId: string) => boolean
 }
 
-/** The history in a list of votes that goes back further than the window, whatever its order. */
+/** Builds the history from votes that reach back beyond the window, in any order. */
 export function historyOf(votes: readonly TimedVote[], nowMs: number): History {
   const startMs = nowMs - WINDOW_MS
   const standing = createVoterStanding()

@@ -1,4 +1,4 @@
-/** How common each kind of voter is, and how well that explains all of them. */
+/** The shares of the kinds of voters, and the log likelihood of all voters. */
 export interface Mixture {
   readonly shares: readonly number[]
   readonly logLikelihood: number
@@ -8,22 +8,21 @@ const STEPS = 60
 const CONVERGED = 1e-3
 
 export interface MixtureTask {
-  /** Likelihood of each voter's record if the voter is of each kind, up to a factor a voter. */
+  /** Likelihood of each voter's record for each kind, up to a factor per voter. */
   readonly rows: readonly Float64Array[]
-  /** The first `kinds` numbers of each row count. */
+  /** Only the first `kinds` numbers of each row are used. */
   readonly kinds: number
-  /** The first of these are honest. */
+  /** The first `honest` kinds are honest. */
   readonly honest: number
-  /** Honest voters without a record. */
+  /** Number of honest voters without a record. */
   readonly others: number
 }
 
-/** Votes' worth of belief in each honest kind, so that none is ever ruled out. */
+/** Pseudo-count of each honest kind, so that its share never becomes 0. */
 const PRIOR = 0.5
 
 /**
- * Finds the shares of the kinds that explain the voters best, by expectation and maximisation
- * (Dempster, Laird and Rubin, 1977).
+ * Estimates the shares of the kinds by expectation maximisation (Dempster, Laird and Rubin, 1977).
  */
 export function fitMixture(task: MixtureTask): Mixture {
   const { rows, kinds, honest, others } = task

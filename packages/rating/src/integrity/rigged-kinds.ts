@@ -1,24 +1,26 @@
 import { createRisingLogs, type RisingLogs } from './rising-logs.ts'
 import { type ModelRecord, TASTE_SHIFTS } from './voter-records.ts'
 
-/** Lifts a model, or sinks it. */
+/** Whether riggers raise the model or lower it. */
 export type Direction = 'up' | 'down'
 
-/** A way to rig: which battles take part, and how often the model is chosen (or not) in them. */
+/**
+ * A kind of rigging: in which battles it votes, and how often it chooses the model (or does not).
+ */
 interface RiggedKind {
   /** Share of the voter's votes that are on the model; undefined: as drawn. */
   readonly seen: number | undefined
   readonly success: number
 }
 
-/** Votes only where the model is recognised; every second vote rigged. */
+/** Votes only where the model is recognised, or rigs every second vote. */
 const SELECTIVE: readonly RiggedKind[] = [
   { seen: 0.97, success: 0.95 },
   { seen: 0.6, success: 0.86 },
 ]
 /**
- * Votes on everything, for one model nearly always. Against a model this is no kind of its own: as
- * many honest voters never choose a weak one.
+ * Votes in all battles, and nearly always for one model. There is no such kind against a model,
+ * because many honest voters never choose a weak one.
  */
 const OMNIPRESENT: RiggedKind = { seen: undefined, success: 0.95 }
 
@@ -27,16 +29,18 @@ const KINDS: Readonly<Record<Direction, readonly RiggedKind[]>> = {
   down: SELECTIVE,
 }
 
-/** Votes' worth of certainty about a voter's share of battles with one model. */
+/**
+ * Concentration, in votes, of the beta distributions of a voter's share of battles with one model.
+ */
 const DRAW_CERTAINTY = 50
 const RIGGED_CERTAINTY = 20
 
-/** How many kinds a row tells apart, honest ones first. */
+/** Number of kinds in a row; the honest ones come first. */
 export function kindsOf(direction: Direction): number {
   return TASTE_SHIFTS.length + KINDS[direction].length
 }
 
-/** Likelihood of a record by kind of voter, honest tastes first, up to a factor of its own. */
+/** Likelihood of a record for each kind of voter, honest tastes first, up to a common factor. */
 export type LikelihoodRow = (record: ModelRecord, direction: Direction) => Float64Array
 
 export function createLikelihoodRow(): LikelihoodRow {
@@ -61,7 +65,10 @@ export function createLikelihoodRow(): LikelihoodRow {
   }
 }
 
-/** Chance of one given order of `hits` in `tries`, when their share varies around `mean`. */
+/**
+ * Log probability of one specific sequence with `hits` in `tries`, if their share varies around
+ * `mean`.
+ */
 function logBetaBinomial(
   risingLogs: RisingLogs,
   hits: number,

@@ -1,7 +1,7 @@
 /** log a + log (a + 1) + … of `count` terms: log Γ(a + count) − log Γ(a). */
 export type RisingLogs = (start: number, count: number) => number
 
-/** Remembers the sums: few starts come again and again. */
+/** Caches the sums, because few starts recur. */
 export function createRisingLogs(): RisingLogs {
   const tables = new Map<number, number[]>()
   return (start, count) => {

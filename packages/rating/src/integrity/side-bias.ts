@@ -4,17 +4,17 @@ import type { ExpectedBoard } from './expected-board.ts'
 import type { Suspicion } from './suspicion.ts'
 import type { TimedVote } from './timed-vote.ts'
 
-/** Chance that any of the honest voters of a board is suspected. */
+/** Probability that any honest voter of a board is suspected. */
 const SUSPICION_CHANCE = 0.001
 
-/** Of fewer, one surprise alone would be a suspicion. */
+/** With fewer votes, one surprising vote would be enough for a suspicion. */
 const MIN_VOTES = 10
 
 const normal = studentT(Number.POSITIVE_INFINITY)
 
 /**
- * Voters who choose by side: more (or fewer) votes for the left than their models and everybody's
- * habit explain. Tested for all voters together (Bonferroni).
+ * Finds voters who choose by side: more (or fewer) votes for the left than the models and the
+ * general position bias explain. Corrected for the number of voters (Bonferroni).
  */
 export function findSideBias(
   votes: readonly TimedVote[],
@@ -45,7 +45,10 @@ export function findSideBias(
   return ofClearestSide(followers)
 }
 
-/** Many who follow one side shift the habit, and then the honest seem to follow the other. */
+/**
+ * A large group that follows one side shifts the position bias, so that honest voters seem to
+ * follow the other. Only the side with the clearest voter is returned.
+ */
 function ofClearestSide<Follower extends { readonly evidence: { readonly z: number } }>(
   followers: readonly Follower[],
 ): Follower[] {

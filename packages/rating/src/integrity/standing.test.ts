@@ -11,7 +11,7 @@ function standingAfter(votesByDay: readonly (readonly [day: number, votes: numbe
   return { standing, told }
 }
 
-test('ten votes on three days give standing from the next day on', () => {
+test('ten votes on three days make a voter established from the next day on', () => {
   const { standing, told } = standingAfter([
     [1, 4],
     [2, 3],
@@ -34,8 +34,8 @@ test.each([
     ],
   ],
   ['nine votes on nine days', Array.from({ length: 9 }, (_, day) => [day, 1])],
-  ['one vote, however long ago', [[1, 1]]],
-] as const)('%s give none', (_, days) => {
+  ['one vote at any time', [[1, 1]]],
+] as const)('%s do not make a voter established', (_, days) => {
   const { standing } = standingAfter(days as readonly (readonly [number, number])[])
   expect(standing.has('v', 400 * DAY_MS)).toBe(false)
 })

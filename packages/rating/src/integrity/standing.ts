@@ -1,6 +1,6 @@
 import type { TimedVote } from './timed-vote.ts'
 
-/** Rated votes, and days with them, that give a voter standing from the next day on. */
+/** Rated votes, and days with votes, after which a voter is established from the next day on. */
 const STANDING_VOTES = 10
 const STANDING_DAYS = 3
 
@@ -14,15 +14,21 @@ interface Activity {
   votesToday: number
 }
 
-/** Who has earned standing by voting, told in the order in which votes are cast. */
+/**
+ * Which voters are established by their votes; `follow` must be called in the order in which votes
+ * were cast.
+ */
 export interface VoterStanding {
-  /** Has the voter ten rated votes on three days before this one? Then the vote is remembered. */
+  /** Records a vote. Returns true if the voter was established before the day of the vote. */
   follow(vote: Pick<TimedVote, 'voterId' | 'castAtMs'>): boolean
-  /** Has the voter them on the day of `atMs`? */
+  /** True if the voter is established on the day of `atMs`. */
   has(voterId: string, atMs: number): boolean
 }
 
-/** Age gives no standing, votes do: an account that slept is as new as one of today. */
+/**
+ * Votes make a voter established, the age of the account does not: an attacker can create accounts
+ * early.
+ */
 export function createVoterStanding(): VoterStanding {
   const activities = new Map<string, Activity>()
   const has = (voterId: string, atMs: number) => {

@@ -1,10 +1,9 @@
-/** Changes whenever the same votes would put others under suspicion. */
+/** Changes whenever the same votes would lead to other suspicions. */
 export const INTEGRITY_VERSION = '2'
 
 /**
- * Why a voter's votes should not count until a person has looked, with the figures behind it: the
- * voter follows a side, or favours or punishes one model, alone (`residual`) or as one of a crowd
- * (`cohort`).
+ * Why a voter's votes should not count before a review, with the evidence: the voter follows a
+ * side, or favours or punishes one model, alone (`residual`) or in a crowd (`cohort`).
  */
 export interface Suspicion {
   readonly voterId: string

@@ -4,10 +4,10 @@ import type { CountedVote } from '../counted-vote.ts'
 export interface TimedVote extends CountedVote {
   readonly castAtMs: number
   /**
-   * Subject and expertise that the vote belongs to, as one key, where they are known: what is usual
-   * is then learnt from votes of the same group.
+   * A key of the vote's subject and expertise, if known. The expectation then uses votes of the
+   * same group.
    */
   readonly group?: string | undefined
-  /** The network that a guest votes from: its guests may be one person. */
+  /** The network of a guest. Its guests may be one person. */
   readonly network?: string | undefined
 }

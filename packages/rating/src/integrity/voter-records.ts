@@ -3,29 +3,29 @@ import type { ExpectedBoard } from './expected-board.ts'
 import type { TimedVote } from './timed-vote.ts'
 
 /**
- * By how much one voter's view of a model may lie above or below everybody's, in log-odds. Honest
- * tastes reach that far: the last is a liking of 300 points.
+ * Deviations of a voter's view of a model from the average, in log-odds, that count as honest
+ * tastes. The largest is a preference of 260 points.
  */
 export const TASTE_SHIFTS = [-1.5, -1, -0.5, 0, 0.5, 1, 1.5] as const
 
-/** What one voter's votes in the window say about one model. */
+/** One voter's votes in the window on one model. */
 export interface ModelRecord {
   readonly voterId: string
-  /** All votes of the voter in the window, on any model. */
+  /** All votes of the voter in the window. */
   readonly votes: number
-  /** Votes on the model, and those of them for it; ties are half. */
+  /** Votes on the model, and those in its favour; a tie counts half. */
   seen: number
   chosen: number
-  /** Share of the battles drawn when the voter voted that had the model. */
+  /** Share of the battles drawn at the voter's times that included the model. */
   readonly drawn: number
   /** Log likelihood of the voter's choices on the model, by taste shift. */
   readonly logLikelihoods: Float64Array
 }
 
-/** Share of the battles drawn at a time that had a model. */
+/** Share of the battles drawn at a time that included a model. */
 export type DrawShare = (modelId: string, atMs: number) => number
 
-/** The records of all voters on all models that they saw, by model. */
+/** The records of all voters on all models, keyed by model. */
 export function recordsOf(
   votes: readonly TimedVote[],
   board: ExpectedBoard,
@@ -83,7 +83,7 @@ function see(record: ModelRecord, chosen: number, { chosenLogs, otherLogs }: Cha
       (logLikelihoods[at] ?? 0) + chosen * chosenLog + (1 - chosen) * (otherLogs[at] ?? 0)
 }
 
-/** Log chances, by taste shift, that a model is chosen and that it is not. */
+/** Log probabilities, by taste shift, that a model is chosen and that it is not. */
 interface Chances {
   readonly chosenLogs: readonly number[]
   readonly otherLogs: readonly number[]

@@ -1,16 +1,16 @@
 import { type QuestionSketch, SKETCH_SIZE } from './sketch-question.ts'
 
-/** Share of their shingles that two wordings of one question have in common, at least. */
+/** Minimum Jaccard similarity of the shingles of two wordings of one question. */
 const SAME_FROM = 0.7
 
-/** Are two questions one but for case, punctuation and small edits? */
+/** True if two questions differ only in case, punctuation or small edits. */
 export function isSameQuestion(one: QuestionSketch, other: QuestionSketch): boolean {
   return likenessOf(one, other) >= SAME_FROM
 }
 
 /**
- * The share of shingles that two texts have in common (Jaccard), 0 to 1: of the smallest hashes of
- * both together, those that both have. Exact for texts of up to 128 shingles together.
+ * Jaccard similarity of the shingles of two texts, 0 to 1: of the smallest hashes of the union, the
+ * share that both contain. Exact for texts with up to 128 shingles together.
  */
 export function likenessOf(one: QuestionSketch, other: QuestionSketch): number {
   let [a, b, both, seen] = [0, 0, 0, 0]

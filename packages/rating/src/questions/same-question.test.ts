@@ -14,7 +14,7 @@ const SEED = { seed: 20_261_123 }
 const areSame = (one: string, other: string) =>
   isSameQuestion(sketchQuestion(one), sketchQuestion(other))
 
-test('a question meets itself in other case, width, spacing and punctuation', () => {
+test('a question matches itself in other case, width, spacing and punctuation', () => {
   fc.assert(
     fc.property(question, fc.array(fc.constantFrom(...PUNCTUATION)), (text, marks) => {
       const words = text.split(' ')
@@ -28,7 +28,7 @@ test('a question meets itself in other case, width, spacing and punctuation', ()
 })
 
 test.each(['left out', 'doubled', 'another'])(
-  'a question meets itself with a letter %s',
+  'a question matches itself with a letter %s',
   (edit) => {
     const changes: Readonly<Record<string, (letter: string) => string>> = {
       'left out': () => '',
@@ -46,7 +46,7 @@ test.each(['left out', 'doubled', 'another'])(
   },
 )
 
-test('different questions do not meet', () => {
+test('different questions do not match', () => {
   fc.assert(
     fc.property(question, question, (one, other) => {
       fc.pre(one !== other)
@@ -62,11 +62,11 @@ test.each([
   ['How does CRISPR work?', 'How does PCR work?'],
   ['什么是糖尿病?', '什么是高血压?'],
   ['?', 'Why?'],
-])('%s is not %s', (one, other) => {
+])('%s does not match %s', (one, other) => {
   expect(areSame(one, other)).toBe(false)
 })
 
-test('likeness is the share of shingles in common: exact where texts are short, near it where they are long', () => {
+test('the similarity is exact for short texts and approximate for long ones', () => {
   const numbers = (count: number, from: number) =>
     Array.from({ length: count }, (_, at) => (from + at) * 7_919)
   const letters = (values: readonly number[]) => values.map((value) => value.toString(36)).join(' ')
@@ -85,7 +85,7 @@ test('likeness is the share of shingles in common: exact where texts are short, 
   expect(likeness(other, one)).toBe(likeness(one, other))
 })
 
-test('a sketch is small however long the text, goes through bytes, and takes any text', () => {
+test('a sketch is small for any text and survives the conversion to bytes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600, size: 'max' }), (text) => {
       const sketch = sketchQuestion(text)
@@ -98,7 +98,7 @@ test('a sketch is small however long the text, goes through bytes, and takes any
   )
 })
 
-test('a long text takes no longer than as many letters in short ones', () => {
+test('a long text takes no longer than the same number of letters in short texts', () => {
   const random = randomFrom(20_261_123)
   const letters = Array.from({ length: 1_000_000 }, () => LETTERS[Math.floor(random() * 26)])
   const long = letters.join('')

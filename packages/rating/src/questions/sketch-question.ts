@@ -1,16 +1,20 @@
-/** Letters in a row by which questions are compared: a typing error changes four of them. */
+/** Length of the shingles, in letters; a typing error changes four shingles. */
 const SHINGLE_LENGTH = 4
-/** Numbers in a sketch: a share of 0.7 is told to within 0.04 (standard error). */
+/**
+ * Maximum number of hashes in a sketch; estimates a similarity of 0.7 with a standard error of
+ * 0.04.
+ */
 export const SKETCH_SIZE = 128
 const BYTES_PER_NUMBER = 4
 
 /**
- * A question as the smallest hashes of its shingles, ascending: bottom-k MinHash (Broder 1997). Up
- * to 128 shingles it has all of them. Texts of the same letters and digits have the same sketch.
+ * The smallest hashes of a question's shingles, ascending: bottom-k MinHash (Broder 1997). With up
+ * to 128 shingles it contains all of them. Texts with the same letters and digits have the same
+ * sketch.
  */
 export type QuestionSketch = Uint32Array
 
-/** Sketches a text in one pass over its letters, with memory for a few hundred numbers beside it. */
+/** Sketches a text in one pass with constant extra memory. */
 export function sketchQuestion(text: string): QuestionSketch {
   const letters = normalize(text)
   const smallest = new Set<number>()
@@ -28,7 +32,7 @@ export function sketchQuestion(text: string): QuestionSketch {
   return firstOf(smallest)
 }
 
-/** Case, punctuation, width and white space say nothing of what is asked. */
+/** Removes case, punctuation, width and white space, which do not change the question. */
 function normalize(text: string): string {
   return text
     .normalize('NFKC')
@@ -41,7 +45,7 @@ function firstOf(numbers: ReadonlySet<number>): Uint32Array {
   return Uint32Array.from(numbers).sort().slice(0, SKETCH_SIZE)
 }
 
-/** FNV-1a of a shingle, mixed by MurmurHash3's finaliser: 32 bits without sign. */
+/** FNV-1a of a shingle, mixed with MurmurHash3's finaliser; an unsigned 32-bit number. */
 function hashOf(letters: string, start: number): number {
   const end = Math.min(start + SHINGLE_LENGTH, letters.length)
   let hash = 0x811c9dc5
@@ -51,7 +55,7 @@ function hashOf(letters: string, start: number): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** A sketch as bytes, four a number, the lowest first. */
+/** Converts a sketch to bytes: four per number, little-endian. */
 export function sketchToBytes(sketch: QuestionSketch): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(sketch.length * BYTES_PER_NUMBER))
   for (const [at, number] of sketch.entries()) bytes.setUint32(at * BYTES_PER_NUMBER, number, true)

@@ -5,17 +5,17 @@ import {
   styleOfCode,
 } from '@assay/contracts/answer-style'
 
-/** What of a style may win votes, in the order of the coefficients. */
+/** Features of style that may influence votes, in the order of the coefficients. */
 export const STYLE_EFFECTS = ['length', 'length_squared', 'markdown', 'citations'] as const
 export type StyleEffect = (typeof STYLE_EFFECTS)[number]
 export const EFFECTS = STYLE_EFFECTS.length
 
-/** The middle of the classes of length. */
+/** The middle of the length classes. */
 const MIDDLE = (LENGTH_CLASSES - 1) / 2
 
 /**
- * By code: doublings of the length from the middle class on, their square, markdown from 0 (none) to
- * 1 (headings or lists), and 1 for an answer that names a source.
+ * By style code: doublings of the length relative to the middle class, their square, markdown from
+ * 0 (none) to 1 (headings or lists), and 1 for an answer that names a source.
  */
 export const COVARIATES: readonly Float64Array[] = Array.from(
   { length: STYLE_CODES },

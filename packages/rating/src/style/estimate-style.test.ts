@@ -32,14 +32,14 @@ function tally(votes: readonly StyledVote[]): Tallies {
   return tallies
 }
 
-test('planted effects are found, and models are in a truer order than as voted', () => {
+test('planted effects are found, and the order of models is closer to the truth than without the adjustment', () => {
   const { coverage, bias, orderAsVoted, orderAtEqualStyle } = measureStyle(arena, 1_500, 20, 7)
   expect(coverage).toBeGreaterThan(0.85)
   expect(Math.abs(bias)).toBeLessThan(10)
   expect(orderAtEqualStyle).toBeGreaterThan(orderAsVoted)
 })
 
-test('without votes every model is at the bar, and nothing is known of style', () => {
+test('without votes every model is at the bar, and the effects are unknown', () => {
   const { fit, coefficients, effectiveVoters } = fitStyle(createTallies(), ['b', 'a'])
   expect(fit.modelIds).toEqual(['a', 'b'])
   expect([...fit.strengths]).toEqual([0, 0])
@@ -50,7 +50,7 @@ test('without votes every model is at the bar, and nothing is known of style', (
   }
 })
 
-test('where all write alike, the board is as voted', () => {
+test('if all answers have one style, the board equals the unadjusted one', () => {
   const style = styleCode({ length: 3, markdown: 1, citesSources: false })
   const alike = cast(600).map((vote) => ({ ...vote, leftStyle: style, rightStyle: style }))
   const { fit, uncertainty } = fitStyle(tally(alike), arena.modelIds)
@@ -63,7 +63,7 @@ test('where all write alike, the board is as voted', () => {
   expect(uncertainty.byVotes.size).toBe(arena.modelIds.length)
 })
 
-test('votes whose styles are not known are left out, and a vote can be taken back', () => {
+test('votes of unknown style are left out, and a vote can be subtracted', () => {
   const votes = cast(300)
   const tallies = tally(votes)
   const before = fitStyle(tallies, arena.modelIds)

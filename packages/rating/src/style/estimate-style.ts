@@ -14,26 +14,26 @@ import { meanStyle, styledPairReader, styledTotals } from './style-design.ts'
 import { type StyleInfluence, styleInfluence, stylePull } from './style-influence.ts'
 import { readStyledModel } from './styled-votes.ts'
 
-/** What an effect of style is worth, in points, with the half-width of its 95 % interval. */
+/** Effect of a style feature, in points, with the half-width of its 95 % interval. */
 export interface StyleCoefficient {
   readonly effect: StyleEffect
   readonly points: number
   readonly halfWidth: number
 }
 
-/** The board at equal style: strengths of models whose answers are all written alike. */
+/** The board at equal style: strengths adjusted for the style of the answers. */
 export interface StyleFit {
-  /** Of votes whose styles are known; strengths at the mean style of their answers. */
+  /** Fit of the votes with known styles. Strengths apply at the mean style of their answers. */
   readonly fit: RatingFit
   readonly uncertainty: Uncertainty
   readonly coefficients: readonly StyleCoefficient[]
-  /** How many equally busy voters the votes are worth. */
+  /** Number of equally active voters that would give the same precision. */
   readonly effectiveVoters: number
 }
 
 /**
- * Fits strengths and what style is worth together: the same likelihood and prior as the overall
- * board, intervals by leaving out one voter at a time. Equal tallies give the same to the bit.
+ * Fits strengths and style effects together, with the likelihood and prior of the overall board and
+ * leave-one-voter-out intervals. Equal tallies give bit-identical results.
  * @param tallies those of `addStyledVote`.
  */
 export function fitStyle(tallies: Tallies, offeredModelIds: readonly string[]): StyleFit {
@@ -82,7 +82,10 @@ interface Spread {
   readonly effectiveVoters: number
 }
 
-/** The effects with the wider of the interval between voters and that between votes. */
+/**
+ * The effects, each with the wider of two intervals: clustered by voter, and with independent
+ * votes.
+ */
 function toCoefficients(
   effects: Float64Array,
   { byVoters, inverse, effectiveVoters }: Spread,
@@ -129,7 +132,7 @@ function createSums(models: number) {
   }
 }
 
-/** The first rows and columns. */
+/** The leading submatrix. */
 function leading({ size, values }: SymmetricMatrix, rows: number): SymmetricMatrix {
   const result = createMatrix(rows)
   for (let row = 0; row < rows; row++)
@@ -137,7 +140,7 @@ function leading({ size, values }: SymmetricMatrix, rows: number): SymmetricMatr
   return result
 }
 
-/** The votes by pair of models, whatever the styles; ordered by model ids. */
+/** The votes by pair of models, over all styles; sorted by model ids. */
 function withoutStyles(styled: readonly PairTally[]): PairTally[] {
   const pairs = new Map<string, PairTally>()
   for (const { firstModelId, secondModelId, counts, weightUnits } of styled) {

@@ -9,9 +9,9 @@ const MAX_STEPS = 200
 const CONVERGED = 1e-12
 
 /**
- * The strengths of the models and, after them, the four coefficients of style that maximise the
- * posterior: an answer's strength is its model's and the sum of coefficient by covariate. All have
- * the same normal prior around 0, so that coefficients without evidence are 0.
+ * The strengths of the models, followed by the four style coefficients, that maximise the
+ * posterior. The strength of an answer is its model's plus Σ coefficient × covariate. All
+ * parameters have the same normal prior around 0, so that coefficients without evidence are 0.
  */
 export function fitStyledTotals(models: number, pairs: readonly StyledTotals[]): Float64Array {
   const parameters = new Float64Array(models + EFFECTS)
@@ -27,7 +27,7 @@ export function fitStyledTotals(models: number, pairs: readonly StyledTotals[]):
   return parameters
 }
 
-/** As in `fitStrengths`: the range of a step is that of the strengths of the answers. */
+/** As in `fitStrengths`, with the range of a step over the strengths of answers. */
 function dampingOf(step: Float64Array, models: number, pairs: readonly StyledTotals[]): number {
   let range = 0
   for (const pair of pairs) {
@@ -37,7 +37,7 @@ function dampingOf(step: Float64Array, models: number, pairs: readonly StyledTot
   return range === 0 ? 1 : Math.log1p(range) / range
 }
 
-/** The sums that two answers' strengths are, for any vector of parameters. */
+/** The strengths of two answers as linear functions of a parameter vector. */
 function answerStrengths(
   { first, second, firstStyle, secondStyle }: StyledPair,
   parameters: Float64Array,
@@ -58,7 +58,10 @@ export function chancesOf(pair: StyledPair, parameters: Float64Array, models: nu
   return choiceAmong(first, second)
 }
 
-/** The slope of the log posterior, and its curvature: positive definite, at least the prior's. */
+/**
+ * The gradient of the log posterior and its curvature, which is positive definite and at least the
+ * prior's.
+ */
 export function styleDerivatives(
   models: number,
   pairs: readonly StyledTotals[],

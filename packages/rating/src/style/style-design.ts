@@ -4,7 +4,7 @@ import { WEIGHT_UNITS } from '../voter-weight.ts'
 import { COVARIATES, EFFECTS } from './covariates.ts'
 import { readStyledModel } from './styled-votes.ts'
 
-/** Two styled models: their numbers in the fit, and their covariates around the mean. */
+/** Two styled models: their indices in the fit, and their covariates relative to the mean. */
 export interface StyledPair {
   readonly first: number
   readonly second: number
@@ -19,10 +19,10 @@ export interface StyledTotals extends StyledPair {
   readonly secondChosen: number
 }
 
-/** Around which covariates are measured, so that strengths are those at the mean style of all. */
+/** The origin of the covariates, so that strengths apply at the mean style of all answers. */
 export type MeanStyle = Float64Array
 
-/** The mean over all answers that votes are on, by weight; 0 without votes. */
+/** The mean over all answers with votes, by weight; 0 without votes. */
 export function meanStyle(pairs: readonly PairTally[]): MeanStyle {
   const sums = new Float64Array(EFFECTS)
   let answers = 0
@@ -38,7 +38,7 @@ export function meanStyle(pairs: readonly PairTally[]): MeanStyle {
   return answers === 0 ? sums : sums.map((sum) => sum / answers)
 }
 
-/** Builds what reads a pair of styled ids; covariates are made once a style. */
+/** Creates a reader of pairs of styled ids. Covariates are computed once per style. */
 export function styledPairReader(modelIds: readonly string[], mean: MeanStyle) {
   const numbers = new Map(modelIds.map((id, number) => [id, number]))
   const centred = COVARIATES.map((values) =>

@@ -5,20 +5,20 @@ import { WEIGHT_UNITS } from '../voter-weight.ts'
 import { EFFECTS } from './covariates.ts'
 import type { StyledPair } from './style-design.ts'
 
-/** A styled pair with the chances of both answers. */
+/** A styled pair with the probabilities of both answers. */
 export interface FittedStyledPair extends StyledPair {
   readonly firstChance: number
   readonly secondChance: number
 }
 
-/** What one voter adds to the fit, over the parameters that the voter's votes touch. */
+/** One voter's contribution to the fit, over the parameters that the voter's votes involve. */
 export interface StyleInfluence {
-  /** Numbers of these parameters: the coefficients, then models. */
+  /** Indices of these parameters: the coefficients, then models. */
   readonly parameters: readonly number[]
   readonly slope: Float64Array
-  /** By model number: weight of the voter's votes on it. */
+  /** By model index: weight of the voter's votes on it. */
   readonly weights: ReadonlyMap<number, number>
-  /** Multiplies the curvature of the voter's part with a vector over `parameters`. */
+  /** Multiplies the curvature of the voter's contribution by a vector over `parameters`. */
   multiply(by: Float64Array): Float64Array
 }
 
@@ -75,7 +75,7 @@ export function styleInfluence(
   return { parameters, slope, weights, multiply }
 }
 
-/** Spreads what falls to two answers over their models and styles. */
+/** Adds the amounts of two answers to their models and styles. */
 function addBoth(
   into: Float64Array,
   { firstStyle, secondStyle }: StyledPair,
@@ -96,7 +96,7 @@ function addBoth(
 const MAX_TERMS = 24
 const SERIES_ERROR = 1e-3
 
-/** The pull u = g + C A g + C A C A g + …: without the voter the parameters differ by −A u. */
+/** The pull u = g + C A g + C A C A g + …: without the voter the parameters change by −A u. */
 export function stylePull(influence: StyleInfluence, inverse: SymmetricMatrix): Float64Array {
   const numbers = Int32Array.from(influence.parameters)
   const pull = influence.slope.slice()

@@ -2,22 +2,22 @@ import { addVote, subtractVote } from '../count-votes.ts'
 import type { CountedVote } from '../counted-vote.ts'
 import type { Tallies } from '../tallies.ts'
 
-/** A rated vote, and the codes of how both answers are written, if that is known. */
+/** A rated vote with the style codes of both answers, if known. */
 export interface StyledVote extends CountedVote {
   readonly leftStyle?: number | null
   readonly rightStyle?: number | null
 }
 
 /**
- * Counts a vote by its models and their styles: in these tallies a model that writes in two ways is
- * two models. Votes whose styles are not known are left out.
+ * Counts a vote by model and style: in these tallies, a model that writes in two styles is two
+ * models. Votes of unknown style are left out.
  */
 export function addStyledVote(tallies: Tallies, vote: StyledVote, weight?: number): void {
   const styled = withStyles(vote)
   if (styled) addVote(tallies, styled, weight)
 }
 
-/** Takes back the vote that was added last. */
+/** Subtracts the vote that was added last. */
 export function subtractStyledVote(tallies: Tallies, vote: StyledVote): void {
   const styled = withStyles(vote)
   if (styled) subtractVote(tallies, styled)
@@ -33,7 +33,7 @@ function withStyles(vote: StyledVote): CountedVote | undefined {
   }
 }
 
-/** In order of the ids of models, whatever the styles are: a blank stands before all they consist of. */
+/** Sorts by model id first, because a blank precedes all characters of an id. */
 function styledModel(modelId: string, style: number): string {
   return `${modelId} ${style}`
 }

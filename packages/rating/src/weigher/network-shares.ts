@@ -1,20 +1,20 @@
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 
-/** The guests of one network may always carry two votes of a model … */
+/** The guests of one network may carry two votes of a model. */
 const LEAST = 2 * WEIGHT_UNITS
-/** … and three once they carry ten of others: who judges what is drawn meets many. */
+/** They may carry a tenth of their votes on other models more, up to three votes in total. */
 const BREADTH_DIVISOR = 10
 const BROAD = 3 * WEIGHT_UNITS
-/** They may carry five once that is a tenth of the model's weight so far … */
+/** They may carry a fifteenth of the model's weight, up to five votes. */
 const USUAL = 5 * WEIGHT_UNITS
 const YOUNG_DIVISOR = 15
-/** … and more once it is a fiftieth. */
+/** They may carry a fiftieth of the model's weight, without an upper bound. */
 const GROWN_DIVISOR = 50
 
-/** What each model weighs so far, and how much of it the guests of each network carry. */
+/** The weight of each model so far, and how much of it the guests of each network carry. */
 export interface NetworkShares {
   readonly models: Map<string, number>
-  /** By network, then by model. */
+  /** Keyed by network, then by model. */
   readonly networks: Map<string, Map<string, number>>
 }
 
@@ -22,7 +22,9 @@ export function createNetworkShares(): NetworkShares {
   return { models: new Map(), networks: new Map() }
 }
 
-/** How much more the guests of a network may carry of both models of a vote, in thousandths. */
+/**
+ * How much more weight the guests of a network may carry on both models of a vote, in thousandths.
+ */
 export function roomFor(
   { models, networks }: NetworkShares,
   network: string,
@@ -39,8 +41,8 @@ export function roomFor(
 }
 
 /**
- * What the guests of one network may carry of a model of this weight, if they carry so much of
- * models other than the two in question; unless said, as much as it takes.
+ * The maximum weight that the guests of one network may carry of a model with this weight.
+ * @param ofOthers the weight that they carry of other models; by default enough for the full limit.
  */
 export function limitOf(weight: number, ofOthers = Number.POSITIVE_INFINITY): number {
   const least = Math.min(BROAD, LEAST + Math.floor(ofOthers / BREADTH_DIVISOR))
@@ -48,7 +50,10 @@ export function limitOf(weight: number, ofOthers = Number.POSITIVE_INFINITY): nu
   return Math.max(least, young, Math.floor(weight / GROWN_DIVISOR))
 }
 
-/** Adds (or, below 0, takes back) the weight of one vote on a model, from a network or from none. */
+/**
+ * Adds the weight of one vote on a model, with or without a network; a negative weight subtracts
+ * it.
+ */
 export function carry(
   shares: NetworkShares,
   modelId: string,

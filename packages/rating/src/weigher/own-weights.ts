@@ -2,15 +2,16 @@ import { NO_ACTIVITY, type VoterActivity, withVote } from '../voter-weight.ts'
 import { type AskedVote, countRepeat, type Repeats, repeatOf } from './repeats.ts'
 import { nextWeight } from './vote-weight.ts'
 
-/** A vote as its voter's earlier votes weigh it. */
+/** A vote with the fields that determine its weight among its voter's votes. */
 export interface OwnVote extends AskedVote {
   readonly voterId: string
   readonly sampleQuestion: boolean
 }
 
 /**
- * Builds what tells, vote after vote in the order of the ledger, what each weighs, or would, before
- * its network is looked at, in thousandths. Only votes that met the rules count for later ones.
+ * Creates a function that returns the weight of each vote before the network limit, in thousandths.
+ * It must be called in ledger order. Votes that do not meet the rules get a hypothetical weight and
+ * do not affect later ones.
  */
 export function createOwnWeights(): (vote: OwnVote, metRules: boolean) => number {
   const activity = new Map<string, VoterActivity>()

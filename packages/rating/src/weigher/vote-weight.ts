@@ -7,10 +7,10 @@ import {
 } from '../voter-weight.ts'
 
 /**
- * What a voter's next rated vote weighs, in thousandths, before its network is looked at: in full for
- * the first 30, then (30 / k)² for the k-th; on suggested questions, and on one question again, the
- * same with 10, of which the smaller counts. Rounded down to whole thousandths, so that programs in
- * other languages compute the same, and never below one.
+ * The weight of a voter's next rated vote before the network limit, in thousandths. The first 30
+ * votes count in full, the k-th counts (30 / k)². For suggested questions and for repetitions of
+ * one question the same holds with 10; the smaller of these two factors applies. Rounded down to
+ * whole thousandths, so that programs in other languages get the same result, but at least one.
  * @param repeat its number among the voter's rated votes that repeat this question, from 1; 0 for
  * the first on it.
  */

@@ -31,14 +31,14 @@ const fromNetwork = (network: string, at: number, rival = 'b'): WeighableVote =>
   network,
 })
 
-test('thirty votes count in full, the k-th after them (30 / k)²', () => {
+test('thirty votes count in full, later ones (30 / k)²', () => {
   const weights = weightsOf(Array.from({ length: 3_000 }, () => vote))
   expect([1, 30, 31, 60, 300, 3_000].map((k) => weights[k - 1])).toEqual([
     1_000, 1_000, 936, 250, 10, 1,
   ])
 })
 
-test('ten votes on suggested questions count in full, the k-th after them (10 / k)² of that', () => {
+test('ten votes on suggested questions count in full, later ones (10 / k)² of that', () => {
   const weigher = createWeigher()
   const sample = { ...vote, sampleQuestion: true }
   const weights = weightsOf(
@@ -49,7 +49,7 @@ test('ten votes on suggested questions count in full, the k-th after them (10 / 
   expect(weigh(weigher, sample)).toBe(31)
 })
 
-test('a question weighs in full ten times again, the k-th time (10 / k)², in whatever order', () => {
+test('ten repetitions of a question count in full, later ones (10 / k)², in any order', () => {
   const on = (questionSince: number | null, position: number) => ({
     ...vote,
     ...{ voterId: `v${position % 2}`, questionSince, position },
@@ -65,7 +65,7 @@ test('a question weighs in full ten times again, the k-th time (10 / k)², in wh
   )
 })
 
-test('a suggested question asked again weighs by the smaller of both, not by their product', () => {
+test('a repeated suggested question counts by the smaller of both factors, not by their product', () => {
   const weigher = createWeigher()
   const asked = { ...vote, sampleQuestion: true, questionSince: 1 }
   const votes = Array.from({ length: 20 }, (_, at) => ({ ...asked, position: at + 1 }))
@@ -73,7 +73,7 @@ test('a suggested question asked again weighs by the smaller of both, not by the
   expect(weigh(weigher, { ...asked, sampleQuestion: false, position: 21 })).toBe(250)
 })
 
-test('what weighs votes one by one from the start agrees with the weigher', () => {
+test('weights computed one by one agree with the weigher', () => {
   fc.assert(
     fc.property(someVotes, (votes) => {
       const own = createOwnWeights()
@@ -106,7 +106,7 @@ test('the guests of one network carry two votes of a model, then five, then a fi
   expect(weightsOf([fromNetwork('n', 13)], weigher)).toEqual([1_000])
 })
 
-test('a network whose guests judge many models carries up to three votes of each', () => {
+test('a network whose guests vote on many models carries up to three votes of each', () => {
   expect([0, 4_005, 10_000, 90_000].map((ofOthers) => limitOf(9_000, ofOthers))).toEqual([
     2_000, 2_400, 3_000, 3_000,
   ])
@@ -125,7 +125,7 @@ test('a network whose guests judge many models carries up to three votes of each
   ])
 })
 
-test('no network carries more than its share of any model, whatever the order', () => {
+test('no network carries more than its share of any model, in any order of votes', () => {
   fc.assert(
     fc.property(someVotes, (votes) => {
       const weigher = createWeigher()
@@ -138,7 +138,7 @@ test('no network carries more than its share of any model, whatever the order', 
   )
 })
 
-test('later votes, and their order, leave earlier weights as they are', () => {
+test('later votes do not change earlier weights', () => {
   fc.assert(
     fc.property(someVotes, someVotes, (votes, later) => {
       const alone = weightsOf(votes)
@@ -149,7 +149,7 @@ test('later votes, and their order, leave earlier weights as they are', () => {
   )
 })
 
-test('votes taken back leave no trace, and votes read again weigh what they did', () => {
+test('votes taken back leave no trace, and replayed votes get the same weights', () => {
   fc.assert(
     fc.property(someVotes, someVotes, (votes, undone) => {
       const weigher = createWeigher()

@@ -4,30 +4,30 @@ import { carry, createNetworkShares, type NetworkShares, roomFor } from './netwo
 import { type AskedVote, countRepeat, type Repeats, repeatOf } from './repeats.ts'
 import { nextWeight } from './vote-weight.ts'
 
-/** A rated vote as it is folded. */
+/** A rated vote that is being folded. */
 export interface WeighableVote extends Omit<CountedVote, 'outcome'>, AskedVote {
   /**
-   * The network that a guest votes from, under the key of its window. Absent for accounts with a
-   * verified address and for trusted networks.
+   * The network of a guest, under the key of its window. Absent for accounts with a verified
+   * address and for trusted networks.
    */
   readonly network?: string | undefined
 }
 
-/** All that the weight of the next vote depends on. Each vote costs the same, whosever it is. */
+/** The state that determines the weight of the next vote. Each vote takes constant time. */
 export interface Weigher {
   readonly activity: Map<string, VoterActivity>
   readonly repeats: Repeats
   readonly shares: NetworkShares
 }
 
-/** Builds a weigher of no votes. */
+/** Creates an empty weigher. */
 export function createWeigher(): Weigher {
   return { activity: new Map(), repeats: new Map(), shares: createNetworkShares() }
 }
 
 /**
- * Fixes the weight of the next rated vote, and remembers the vote.
- * @returns whole thousandths; 0 when its network has no share left.
+ * Fixes the weight of the next rated vote and records the vote.
+ * @returns whole thousandths; 0 if the network has no share left.
  */
 export function weigh(weigher: Weigher, vote: WeighableVote): number {
   const before = weigher.activity.get(vote.voterId) ?? NO_ACTIVITY
@@ -37,19 +37,19 @@ export function weigh(weigher: Weigher, vote: WeighableVote): number {
   return weight
 }
 
-/** Remembers a vote that got its weight earlier: the next one in a ledger that is read again. */
+/** Records a vote that already has a weight, when replaying a ledger. */
 export function recordWeight(weigher: Weigher, vote: WeighableVote, weight: number): void {
   remember(weigher, vote, weight, 1)
 }
 
-/** Takes back the vote that was weighed last; the weigher is then what it was before. */
+/** Reverts the vote that was weighed last. */
 export function unweigh(weigher: Weigher, vote: WeighableVote, weight: number): void {
   remember(weigher, vote, -weight, -1)
 }
 
 /**
- * Remembers (or, for −1, takes back) that a vote without weight has one after all, which its network
- * does not carry.
+ * Records that a vote without weight gets one after all, outside its network's share; −1 reverts
+ * it.
  */
 export function restoreWeight(
   { shares }: Weigher,
@@ -61,7 +61,9 @@ export function restoreWeight(
   carry(shares, rightModelId, undefined, change * weight)
 }
 
-/** Forgets what networks carry that no vote comes from any more: their keys are destroyed. */
+/**
+ * Drops the shares of networks whose keys were destroyed, because no more votes can come from them.
+ */
 export function forgetNetworks({ shares }: Weigher, isGone: (network: string) => boolean): void {
   for (const network of shares.networks.keys()) if (isGone(network)) shares.networks.delete(network)
 }

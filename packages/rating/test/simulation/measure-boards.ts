@@ -17,21 +17,24 @@ import {
 } from './simulate-boards.ts'
 import { drawLiking } from './simulate-votes.ts'
 
-/** Root mean square errors in points, and the share of 95 % intervals that hold the truth. */
+/** Root mean square errors in points, and the share of 95 % intervals that cover the truth. */
 export interface BoardErrors {
   readonly borrowing: number
   readonly overall: number
   readonly separate: number
   readonly coverage: number
   readonly meanHalfWidth: number
-  /** The estimated spread between boards, in points, in the mean. */
+  /** Mean of the estimated spread between boards, in points. */
   readonly spread: number
 }
 
-/** Voters that stand for all. */
+/** A sample of voters large enough to represent all. */
 const LIKINGS = 2_000
 
-/** Simulates `runs` arenas of so many votes and compares what is said of each model in a subject. */
+/**
+ * Simulates `runs` arenas with `votes` votes each and measures the errors of each model's rating
+ * per subject.
+ */
 export function measureBoards(
   arena: SubjectArena,
   votes: number,
@@ -40,7 +43,7 @@ export function measureBoards(
 ): BoardErrors {
   const random = randomFrom(seed)
   const half = Array.from({ length: LIKINGS / 2 }, () => drawLiking(arena, random))
-  // With each its opposite, so that their mean is that of all.
+  // Each liking is paired with its opposite, so that the mean is exact.
   const likings = half.flatMap((liking) => [liking, liking.map((part) => -part)])
   const sums = { borrowing: 0, overall: 0, separate: 0, coverage: 0, halfWidths: 0, spread: 0 }
   for (let run = 0; run < runs; run++) {

@@ -8,20 +8,24 @@ import { estimateUncertainty } from '../../src/uncertainty.ts'
 import { randomFrom } from './seeded-random.ts'
 import { type Arena, simulateVotes } from './simulate-votes.ts'
 
-/** How often nominal 95 % intervals hold the truth, from 0 to 1, and how wide they are, in points. */
+/**
+ * How often nominal 95 % intervals cover the truth, from 0 to 1, and their mean half-width in
+ * points.
+ */
 export interface Coverage {
   readonly byVoters: number
   readonly byVotes: number
   readonly meanHalfWidth: number
 }
 
-/** Voters whose votes together stand for the truth. */
+/** Number of voters whose votes define the truth. */
 const TRUTH_VOTERS = 20_000
 const NORMAL_QUANTILE = 1.959_964
 
 /**
- * Simulates `runs` arenas of `voters` voters and counts how many intervals hold the rating that
- * very many such voters would give: by voters as published, and as if votes were independent.
+ * Simulates `runs` arenas with `voters` voters each. Counts how many intervals cover the rating
+ * that a very large number of such voters would give, by voters as published, and assuming
+ * independent votes.
  */
 export function measureCoverage(
   arena: Arena,

@@ -6,7 +6,7 @@ import { significant } from '../../src/holm.ts'
 import { randomFrom } from './seeded-random.ts'
 import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
 
-/** An arena some voters of which are experts of differing tiers and roles. */
+/** An arena in which some voters are experts of different tiers and roles. */
 export interface ExpertArena extends Arena {
   readonly experts: number
   readonly others: number
@@ -15,11 +15,11 @@ export interface ExpertArena extends Arena {
 }
 
 export interface DifferenceErrors {
-  /** Share of the runs in which a difference is claimed of a model that has none. */
+  /** Share of the runs that claim a difference for a model without one. */
   readonly falseRuns: number
-  /** Share of the runs in which the first model is said to be better on the board of all experts. */
+  /** Share of the runs that find the first model stronger on the board of all experts. */
   readonly foundRuns: number
-  /** Share of the 95 % intervals of models without a difference that hold 0. */
+  /** Share of the 95 % intervals of models without a difference that contain 0. */
   readonly coverage: number
 }
 
@@ -29,7 +29,10 @@ const LABELS = [
   ['attested', 'clinician'],
 ] as const
 
-/** Simulates `runs` arenas, and looks at what is said of all models on all boards by expertise. */
+/**
+ * Simulates `runs` arenas and evaluates the claimed differences of all models on all boards by
+ * expertise.
+ */
 export function measureDifferences(
   arena: ExpertArena,
   runs: number,

@@ -21,11 +21,11 @@ import {
 } from './simulate-style.ts'
 
 export interface StyleErrors {
-  /** Share of the intervals of the coefficients that hold what endlessly many voters would give. */
+  /** Share of the coefficients' intervals that cover the value for infinitely many voters. */
   readonly coverage: number
   /** Mean error of the coefficients, in points. */
   readonly bias: number
-  /** Share of the pairs of models in the order of their true strengths, as voted. */
+  /** Share of the pairs of models that the unadjusted fit puts in their true order. */
   readonly orderAsVoted: number
   readonly orderAtEqualStyle: number
 }
@@ -33,7 +33,10 @@ export interface StyleErrors {
 const LIKINGS = 400
 const MANY = 1e7
 
-/** Simulates `runs` arenas of so many votes, and compares coefficients and order with the truth. */
+/**
+ * Simulates `runs` arenas with `votes` votes each and compares coefficients and order with the
+ * truth.
+ */
 export function measureStyle(
   arena: StyleArena,
   votes: number,
@@ -73,7 +76,7 @@ function withOpposite(liking: StyleLiking): StyleLiking[] {
   return [liking, { models: opposite(liking.models), effects: opposite(liking.effects) }]
 }
 
-/** Pairs of models, of different strengths all, that a fit puts in the order of the arena. */
+/** Share of the pairs of models that a fit puts in their true order. All true strengths differ. */
 function shareInOrder({ strengths }: StyleArena, fitted: Float64Array): number {
   let [right, all] = [0, 0]
   for (const [one, strength] of strengths.entries())
@@ -85,7 +88,7 @@ function shareInOrder({ strengths }: StyleArena, fitted: Float64Array): number {
   return right / all
 }
 
-/** The coefficients that endlessly many voters would give. */
+/** The coefficients for infinitely many voters. */
 function trueCoefficients(
   arena: StyleArena,
   styles: ModelStyles,

@@ -1,5 +1,5 @@
 /**
- * Numbers from 0 to 1 that a seed determines (mulberry32), for what must repeat. Not for
+ * A deterministic generator of numbers from 0 to 1 (mulberry32), for reproducible tests. Not for
  * secrets.
  */
 export function randomFrom(seed: number): () => number {
@@ -17,7 +17,7 @@ export function normalFrom(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
-/** The items in an order that `random` gives. */
+/** Shuffles the items with `random`. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, order: random() }))

@@ -7,20 +7,20 @@ import { type Arena, simulateVotes } from './simulate-votes.ts'
 export type SimulatedVote = TimedVote & Pick<WeighableVote, 'network'>
 
 export const DAY_MS = 86_400_000
-/** When every simulated period ends, in milliseconds; a site is younger than that. */
+/** When every simulated period ends, in milliseconds; sites are younger than that. */
 export const PERIOD_END_MS = 400 * DAY_MS
-/** Honest people stay so long at most. */
+/** Maximum time that an honest voter stays. */
 const STAY_MS = 20 * DAY_MS
 
 export interface Site {
   readonly ageDays: number
-  /** About so many honest votes in all. */
+  /** Approximate number of honest votes. */
   readonly votes: number
-  /** The voters' networks: one each, unless fewer are shared by all. */
+  /** Number of networks shared by all voters; by default each voter has a separate one. */
   readonly networks?: number
 }
 
-/** Honest votes of people who come and go as long as the site is there. */
+/** Honest votes of people who come and go during the lifetime of the site. */
 export function simulateHonestVotes(
   arena: Arena,
   site: Site,
@@ -41,9 +41,9 @@ export function simulateHonestVotes(
 }
 
 /**
- * Which battles an attacker votes in: `selective` in those of the target only, `half` in one of
- * these and one of any in turn, voting like anybody in that, `omnipresent` in all, voting like
- * anybody in those without the target, `always-left` in all, for the left side.
+ * Which battles an attacker votes in: `selective` only in those with the target; `half` in one of
+ * these and one of any alternately, the latter with honest votes; `omnipresent` in all, honestly in
+ * those without the target; `always-left` in all, for the left side.
  */
 export type Attack = 'selective' | 'half' | 'omnipresent' | 'always-left'
 
@@ -52,20 +52,23 @@ export interface AttackPlan {
   readonly targetId: string
   readonly identities: number
   readonly votesEach: number
-  /** For how long before the period ends. */
+  /** Duration of the attack before the end of the period. */
   readonly days: number
-  /** Against the target instead of for it. */
+  /** Votes against the target instead of for it. */
   readonly sinking?: boolean
-  /** Honest votes of each identity, 15 to 35 days before the period ends. */
+  /** Honest votes of each identity, 15 to 35 days before the end of the period. */
   readonly honestBefore?: number
-  /** How many networks the identities come from; absent: accounts, which are not counted so. */
+  /**
+   * Number of networks that the identities use; by default they are accounts, for which networks do
+   * not count.
+   */
   readonly networks?: number
 }
 
-/** Chance that an attacker recognises the target. */
+/** Probability that an attacker recognises the target. */
 const IDENTIFICATION = 0.95
 
-/** The rigged votes of a plan, and the honest ones that its identities cast before. */
+/** The rigged votes of a plan, and the earlier honest votes of its identities. */
 export function simulateAttack(
   arena: Arena,
   plan: AttackPlan,
@@ -120,11 +123,11 @@ function rig(battle: CountedVote, { targetId, sinking }: AttackPlan, random: () 
 export interface Crowd {
   readonly people: number
   readonly days: number
-  /** What the crowd thinks of each model, in the arena's order. */
+  /** The crowd's strength of each model, in the arena's order. */
   readonly strengths: readonly number[]
 }
 
-/** Honest newcomers who share a taste of their own, each from a network of their own. */
+/** Honest newcomers with a common taste, each from a separate network. */
 export function simulateCrowd(arena: Arena, crowd: Crowd, random: () => number): SimulatedVote[] {
   const own = { ...arena, strengths: crowd.strengths }
   return Array.from({ length: crowd.people }, (_, person) =>

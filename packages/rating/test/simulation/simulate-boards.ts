@@ -6,16 +6,16 @@ import { choiceTotals } from '../../src/pair-weights.ts'
 import { normalFrom } from './seeded-random.ts'
 import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
 
-/** An arena with subjects in which models are stronger or weaker than on the whole. */
+/** An arena with subjects in which models are stronger or weaker than overall. */
 export interface SubjectArena extends Arena {
   readonly subjects: number
-  /** Standard deviation, between subjects, of the strength that a model has in one. */
+  /** Standard deviation of a model's strength between subjects. */
   readonly effectSpread: number
-  /** Share of a voter's votes that are in the voter's own subject. */
+  /** Share of a voter's votes in the voter's main subject. */
   readonly ownSubjectShare: number
 }
 
-/** By subject: the mean strength of each model there. */
+/** By subject: the mean strength of each model. */
 export type SubjectStrengths = readonly (readonly number[])[]
 
 export interface SubjectVote {
@@ -23,7 +23,7 @@ export interface SubjectVote {
   readonly vote: CountedVote
 }
 
-/** Full weight is for so many votes of one voter. */
+/** Votes per voter that count in full. */
 const MOST_VOTES = 30
 
 export function drawSubjects(arena: SubjectArena, random: () => number): SubjectStrengths {
@@ -32,7 +32,7 @@ export function drawSubjects(arena: SubjectArena, random: () => number): Subject
   )
 }
 
-/** So many votes of people who each have a taste, a subject of their own, and ask beyond it. */
+/** `votes` votes of people with individual tastes, who mostly vote in one main subject. */
 export function simulateSubjectVotes(
   arena: SubjectArena,
   subjects: SubjectStrengths,
@@ -59,8 +59,8 @@ export function simulateSubjectVotes(
 const MANY = 1e7
 
 /**
- * The strengths that endlessly many voters would give the models of a subject.
- * @param likings those of so many voters that they stand for all.
+ * The strengths of the models in a subject for infinitely many voters.
+ * @param likings of enough voters to represent all.
  */
 export function trueStrengths(
   tieShare: number,

@@ -10,18 +10,18 @@ import type { StyledVote } from '../../src/style/styled-votes.ts'
 import { normalFrom } from './seeded-random.ts'
 import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
 
-/** An arena in which how an answer is written wins votes. */
+/** An arena in which the style of an answer influences votes. */
 export interface StyleArena extends Arena {
-  /** What each effect of style adds to an answer's strength, in the mean of all voters. */
+  /** Mean effect of each style feature on an answer's strength. */
   readonly effects: readonly number[]
-  /** Standard deviation, between voters, of each of these. */
+  /** Standard deviation of each effect between voters. */
   readonly styleTasteSpread: number
 }
 
-/** The styles that a model writes in, each as often as another. */
+/** The styles that each model uses, with equal frequency. */
 export type ModelStyles = readonly (readonly number[])[]
 
-/** How a voter differs: by model, and by effect of style. */
+/** A voter's deviations from the mean, by model and by style effect. */
 export interface StyleLiking {
   readonly models: readonly number[]
   readonly effects: readonly number[]
@@ -29,7 +29,7 @@ export interface StyleLiking {
 
 const STYLES_EACH = 4
 
-/** Models write longer or shorter, plainer or with lists, each in its own way. */
+/** Draws the styles of each model: longer or shorter, plainer or with lists. */
 export function drawStyles(arena: StyleArena, random: () => number): ModelStyles {
   return arena.modelIds.map(() => {
     const length = random() * (LENGTH_CLASSES - 1)
@@ -57,7 +57,7 @@ export function drawStyleLiking(arena: StyleArena, random: () => number): StyleL
   }
 }
 
-/** What an answer of a model in a style is worth to a voter. */
+/** Strength of a model's answer in a style for one voter. */
 export function answerStrength(
   { strengths, effects }: StyleArena,
   liking: StyleLiking,
@@ -71,7 +71,7 @@ export function answerStrength(
   return strength
 }
 
-/** So many votes of people who each have a taste of their own. */
+/** `votes` votes of people with individual tastes. */
 export function simulateStyledVotes(
   arena: StyleArena,
   styles: ModelStyles,

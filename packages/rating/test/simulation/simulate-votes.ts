@@ -4,25 +4,25 @@ import { choiceAmong } from '../../src/choice.ts'
 import type { CountedVote } from '../../src/counted-vote.ts'
 import { normalFrom } from './seeded-random.ts'
 
-/** A made-up arena: what voters would think of its models on average, and how they differ. */
+/** A simulated arena: the mean strengths of its models, and how voters differ. */
 export interface Arena {
   readonly modelIds: readonly string[]
-  /** Mean strength of each model, in log-odds against the bar. */
+  /** Mean strength of each model, in log-odds relative to the bar. */
   readonly strengths: readonly number[]
-  /** Standard deviation, between voters, of the strength that each model has for a voter. */
+  /** Standard deviation between voters of a model's strength. */
   readonly tasteSpread: number
-  /** Standard deviation, between voters, of how strict they are with all models alike. */
+  /** Standard deviation between voters of their strictness towards all models. */
   readonly strictnessSpread: number
-  /** Median number of votes of a voter. */
+  /** Median number of votes per voter. */
   readonly votesEach: number
   /** Share of votes that call two models equal, unless both are bad. */
   readonly tieShare: number
 }
 
-/** Some are far busier than others: a tenth cast three times the median or more. */
+/** Activity varies widely: a tenth of the voters cast three times the median or more. */
 const BUSYNESS_SPREAD = 0.9
 
-/** Votes of `voters` people, each with a taste of their own, on random pairs. */
+/** Votes of `voters` people with individual tastes, on random pairs. */
 export function simulateVotes(arena: Arena, voters: number, random: () => number): CountedVote[] {
   return Array.from({ length: voters }, (_, voter) => {
     const liking = drawLiking(arena, random)
@@ -32,18 +32,18 @@ export function simulateVotes(arena: Arena, voters: number, random: () => number
   }).flat()
 }
 
-/** By model: how much stronger it is for one voter than for all. */
+/** By model: how much stronger it is for one voter than on average. */
 export function drawLiking(arena: Arena, random: () => number): number[] {
   const mildness = arena.strictnessSpread * normalFrom(random)
   return arena.strengths.map(() => mildness + arena.tasteSpread * normalFrom(random))
 }
 
-/** How many votes one voter casts. */
+/** The number of votes of one voter. */
 export function drawBusyness({ votesEach }: Arena, random: () => number): number {
   return Math.max(1, Math.round(votesEach * Math.exp(BUSYNESS_SPREAD * normalFrom(random))))
 }
 
-/** A vote on a random pair by somebody for whom the models have these strengths. */
+/** A vote on a random pair by a voter with these strengths. */
 export function simulateVote(
   { modelIds, tieShare }: Arena,
   strengths: readonly number[],

@@ -1,13 +1,13 @@
 import type { Failpoint } from './failpoint.ts'
 import { FAILPOINT_NAMES, type FailpointName } from './failpoint-names.ts'
 
-/** Thrown by a failpoint that was told to throw. */
+/** Thrown by a failpoint with the fault `throw`. */
 export class FailpointError extends Error {
   override readonly name = 'FailpointError'
 }
 
 interface Fault {
-  /** Which pass fails, from 1; undefined for each. */
+  /** The pass that fails, from 1; undefined for every pass. */
   readonly pass: number | undefined
   readonly strike: () => void
 }
@@ -15,10 +15,10 @@ interface Fault {
 const RULE = /^(?<name>[a-z]+\.\w+)(?:@(?<pass>[1-9]\d*|\*))?:(?<fault>kill|throw|sleep=\d+)$/
 
 /**
- * Reads `name@nth:fault` rules, separated by commas. `nth` is the pass that fails, the first by
- * default, `*` each. `kill` is SIGKILL to this process, `throw` a FailpointError, and `sleep=ms`
- * stops the whole process for that long, as a long pause of its event loop would.
- * @throws {Error} that names a rule which cannot be read.
+ * Parses `name@nth:fault` rules, separated by commas. `nth` is the pass that fails: 1 by default,
+ * `*` for every pass. `kill` sends SIGKILL to this process, `throw` throws a FailpointError, and
+ * `sleep=ms` blocks the event loop for that time.
+ * @throws {Error} that names the invalid rule.
  */
 export function armFailpoints(rules: string): Failpoint {
   const faults = new Map<FailpointName, Fault[]>()

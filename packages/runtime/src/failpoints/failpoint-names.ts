@@ -1,4 +1,4 @@
-/** Every place where a test can make a process fail; the chaos catalogue uses each. */
+/** All places where a test can make a process fail. The fault catalogue uses each of them. */
 export const FAILPOINT_NAMES = [
   'gw.patient_data_guard',
   'gw.before_turn_commit',

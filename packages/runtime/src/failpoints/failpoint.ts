@@ -4,19 +4,19 @@ export type Failpoint = (name: FailpointName) => void
 
 const { NODE_ENV, FAILPOINTS } = process.env
 
-/** May this process be made to fail? Spares hot paths even the call. */
+/** True if failpoints are active. Hot paths check it to avoid the call. */
 export const failpointsArmed = NODE_ENV === 'test' && Boolean(FAILPOINTS)
 
 /**
- * A place where a test makes this process fail, as `FAILPOINTS` says. Elsewhere it does nothing:
- * outside of tests the code that could is not even loaded.
- * @throws {FailpointError} when told to.
+ * A place where a test can make this process fail, configured with `FAILPOINTS`. Outside tests it
+ * does nothing, and the code that triggers faults is not loaded.
+ * @throws {FailpointError} if configured.
  */
 export const failpoint: Failpoint = failpointsArmed
   ? (await import('./arm-failpoints.ts')).armFailpoints(FAILPOINTS ?? '')
   : () => {}
 
-/** What is wrong with `FAILPOINTS`, or undefined. A process that serves people has none. */
+/** The problem with `FAILPOINTS`, or undefined. Only tests may set it. */
 export function failpointsProblem(
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {

@@ -18,7 +18,7 @@ const STARTS = `
   const Env = z.object({ LOG_LEVEL: z.string().default('info'), NAME: z.string() })
   await startMain('service', Env, async () => process.kill(process.pid, 'SIGTERM'))`
 
-test('only the pass that is named fails', () => {
+test('only the named pass fails', () => {
   const failpoint = armFailpoints('rt.job@2:throw')
   failpoint('rt.job')
   failpoint('rt.before_commit')
@@ -26,14 +26,14 @@ test('only the pass that is named fails', () => {
   failpoint('rt.job')
 })
 
-test('a star fails each pass, and a rule without a number the first', () => {
+test('a star fails every pass, and a rule without a number the first', () => {
   const failpoint = armFailpoints('rt.job@*:throw, wk.seq_20:throw')
   for (let pass = 1; pass <= 3; pass += 1) expect(() => failpoint('rt.job')).toThrow()
   expect(() => failpoint('wk.seq_20')).toThrow()
   failpoint('wk.seq_20')
 })
 
-test('sleep stops the process for that long', () => {
+test('sleep blocks the process for the given time', () => {
   const startedAt = performance.now()
   armFailpoints('rt.job:sleep=30')('rt.job')
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(29)
@@ -46,12 +46,12 @@ test.each(['nowhere.at_all:kill', 'rt.job@0:kill', 'rt.job:explode', 'rt.job'])(
   },
 )
 
-test('kill ends a process of a test at the named pass', () => {
+test('kill ends a test process at the named pass', () => {
   const killed = run(PASSES_TWICE, { NODE_ENV: 'test', FAILPOINTS: 'wk.seq_20@2:kill' })
   expect(killed).toMatchObject({ signal: 'SIGKILL', stdout: 'once\n' })
 })
 
-test.each(['production', 'development', ''])('NODE_ENV=%s knows no failpoints', (NODE_ENV) => {
+test.each(['production', 'development', ''])('NODE_ENV=%s ignores failpoints', (NODE_ENV) => {
   const FAILPOINTS = 'wk.seq_20:kill'
   const survived = run(PASSES_TWICE, { NODE_ENV, FAILPOINTS })
   expect(survived).toMatchObject({ status: 0, stdout: 'once\ntwice\n' })
@@ -61,7 +61,7 @@ test.each(['production', 'development', ''])('NODE_ENV=%s knows no failpoints', 
   expect(refused.stderr).toMatch(/NAME[\s\S]*FAILPOINTS/)
 })
 
-test('each failpoint is in the services once', () => {
+test('the services use each failpoint exactly once', () => {
   const sources = globSync('{services,packages}/*/src/**/*.ts', { cwd: ROOT })
     .filter((path) => !path.includes('failpoints'))
     .map((path) => readFileSync(join(ROOT, path), 'utf8'))

@@ -6,15 +6,15 @@ import { StackError } from './stack-error.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * The server behind a URL from the environment.
- * @throws {StackError} when nothing listens there: falling back would hide a mistake.
+ * Uses the server at a URL from the environment.
+ * @throws {StackError} if it does not answer: a fallback would hide a mistake.
  */
 export async function useGiven(kind: ServerKind, url: string): Promise<Server> {
-  // A cluster of NATS is named by several URLs: the first will do.
+  // A NATS cluster has several URLs; the first is sufficient.
   const parsed = URL.parse(kind.name === 'nats' ? (url.split(',')[0] ?? '') : url)
   if (!parsed) throw new StackError(`${kind.urlVariable} is not a URL`)
   const { hostname, port } = parsed
-  // A URL without a host names a Unix socket; the clients will find it.
+  // A URL without a host is a Unix socket, which only the clients can check.
   if (hostname && !(await isListening(hostname, Number(port) || kind.image.port))) {
     const address = `${hostname}:${port || kind.image.port}`
     throw new StackError(
@@ -25,7 +25,7 @@ export async function useGiven(kind: ServerKind, url: string): Promise<Server> {
   return { name: kind.name, url, way: 'given', async [Symbol.asyncDispose]() {} }
 }
 
-/** Does anybody listen there? */
+/** True if a process listens there. */
 export function isListening(host: string, port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, timeout: CONNECT_TIMEOUT_MS })

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers'
 import { StackError } from './stack-error.ts'
 
 /**
- * Holds a data folder for this process. The lock is a socket in Linux's abstract namespace: the
- * kernel releases it when the process ends, however it ends, so no stale lock can stay behind.
- * Elsewhere the servers' own locks have to do.
- * @throws {StackError} when another process holds it.
+ * Locks a data folder for this process. The lock is a socket in Linux's abstract namespace, which
+ * the kernel releases when the process ends, so it cannot become stale. Other systems rely on the
+ * servers' own locks.
+ * @throws {StackError} if another process holds the lock.
  */
 export async function lockFolder(folder: string): Promise<AsyncDisposable> {
   if (process.platform !== 'linux') return { async [Symbol.asyncDispose]() {} }

@@ -6,7 +6,7 @@ import { planServers } from './plan-servers.ts'
 const missing = { ...redis, binary: 'assay-no-such-server' }
 const quiet = () => {}
 
-test('a server that is not to be had names each way that was tried, and the fixes', async () => {
+test('an unavailable server is reported with each attempted way and its fix', async () => {
   const env = { PATH: '/nonexistent', STACK: 'installed' }
   const error = await planServers([missing], env, quiet).catch((reason: unknown) => reason)
   const lines = String(error).split('\n')
@@ -33,7 +33,7 @@ test('STACK forces a way', async () => {
   )
 })
 
-test('a URL in the environment comes before every other way', async () => {
+test('a URL in the environment takes precedence over every other way', async () => {
   const env = { PATH: '/nonexistent', NATS_URL: 'nats://127.0.0.1:4222', STACK: 'docker' }
   const [plan] = await planServers([nats], env, quiet)
   expect(plan?.needsFolder).toBe(false)

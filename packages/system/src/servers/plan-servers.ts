@@ -23,12 +23,12 @@ export interface ServerPlan {
 
 const FORCED_WAYS = ['docker', 'native', 'installed']
 
-/** Looks for one kind of server in one way: a plan to start it, or why this way is closed. */
+/** Tries one way to get a server: returns a plan to start it, or why this way is impossible. */
 type Way = (kind: ServerKind) => Promise<ServerPlan | string>
 
 /**
- * Decides for each server where it comes from. What has to be installed is installed together.
- * @throws {StackError} when a server is not to be had in any way.
+ * Decides how to get each server. All installations run together.
+ * @throws {StackError} if a server is not available in any way.
  */
 export async function planServers(
   kinds: readonly ServerKind[],

@@ -1,30 +1,30 @@
 import type { ServerName } from './server.ts'
 
-/** One instance that we run: where it listens, who may enter and where its files are. */
+/** An instance that we run: its address, password and files. */
 export interface Instance {
   readonly host: string
   readonly port: number
   readonly password: string
-  /** The instance's own folder, writable by the user it runs as. */
+  /** The folder of the instance, writable by its user. */
   readonly folder: string
-  /** False for throw-away data: what was written need not survive a power cut. */
+  /** False for temporary data, which need not survive a power cut. */
   readonly durable: boolean
 }
 
-/** Runs a program of this kind to its end, as the user the server will run as. */
+/** Runs a program of this kind to completion, as the server's user. */
 export type RunTool = (tool: string, args: readonly string[]) => Promise<void>
 
-/** What one kind of server needs to be found, started and asked whether it is ready. */
+/** How to find, start and probe one kind of server. */
 export interface ServerKind {
   readonly name: ServerName
   readonly title: string
   readonly urlVariable: string
   readonly binary: string
-  /** Oldest version that will do: major, minor. */
+  /** Minimum version: major, minor. */
   readonly minimum: readonly [number, number]
   readonly debianPackage: string
   readonly debianServices: readonly string[]
-  /** The account it runs as when we are root. */
+  /** The account to run as when we are root. */
   readonly user: string
   readonly stopSignal: NodeJS.Signals
   /** Sent by the kernel when the process that started the server dies. */
@@ -34,7 +34,7 @@ export interface ServerKind {
     readonly port: number
     readonly dataPath: string
   }
-  /** Writes what the instance needs before each start; repeatable. */
+  /** Prepares the instance before each start; idempotent. */
   prepare(instance: Instance, runTool: RunTool): Promise<void>
   args(instance: Instance): string[]
   container(instance: Instance): {
@@ -42,6 +42,6 @@ export interface ServerKind {
     readonly args: readonly string[]
   }
   url(instance: Instance): string
-  /** Speaks just enough of the protocol to know that clients would be served. */
+  /** Speaks enough of the protocol to check that clients would be served. */
   isReady(instance: Instance): Promise<boolean>
 }

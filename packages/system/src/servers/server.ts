@@ -1,11 +1,11 @@
 export type ServerName = 'postgres' | 'redis' | 'nats'
 
-/** A server that answers at `url`. Disposing ends it if it is ours and leaves it alone if it was given. */
+/** A server at `url`. Disposing stops it if we started it, and does nothing if it was given. */
 export interface Server extends AsyncDisposable {
   readonly name: ServerName
   readonly url: string
   readonly way: 'given' | 'docker' | 'native'
-  /** For fault tests. Absent when the URL was given: that server is not ours to disturb. */
+  /** For fault tests. Absent for a given server, which we must not disturb. */
   readonly controls?: ServerControls
 }
 
@@ -14,13 +14,13 @@ export interface ServerControls {
   pid(): number | undefined
   /** False after `kill` and `stop`, until `restart`; true while paused. */
   isRunning(): Promise<boolean>
-  /** SIGKILL, as in a crash. Data stays. */
+  /** Sends SIGKILL, as in a crash. Keeps the data. */
   kill(): Promise<void>
-  /** Orderly shutdown. Data stays. */
+  /** Shuts down in order. Keeps the data. */
   stop(): Promise<void>
-  /** Starts again on the same port and data after `kill` or `stop`; stops first if it runs. */
+  /** Restarts on the same port and data after `kill` or `stop`; stops a running server first. */
   restart(): Promise<void>
-  /** Freezes the server: connections stay open and nothing answers. */
+  /** Freezes the server: connections stay open and get no answer. */
   pause(): Promise<void>
   resume(): Promise<void>
 }

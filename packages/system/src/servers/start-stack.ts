@@ -17,25 +17,27 @@ export interface Stack extends AsyncDisposable {
 }
 
 export interface StackOptions {
-  /** Keeps data here between runs. Without it the data is temporary and goes with the stack. */
+  /** Keeps data here between runs. Without it, the data is temporary and removed with the stack. */
   readonly dataFolder?: string
-  /** Written data survives a power cut. Default: true exactly when the data is kept. */
+  /** True if data must survive a power cut. Default: true if `dataFolder` is set. */
   readonly durable?: boolean
-  /** Where URLs and STACK are read from. Default: process.env. */
+  /** The environment with URLs and STACK; process.env by default. */
   readonly env?: NodeJS.ProcessEnv
-  /** Default: standard error. */
+  /** Standard error by default. */
   readonly say?: Say
 }
 
-/** Servers that lost their parent have ended by then, and their temporary data can go. */
+/**
+ * Seconds until servers without a parent have ended, so that their temporary data can be removed.
+ */
 const ORPHANS_END_S = 2
 
 const KINDS: Record<ServerName, ServerKind> = { postgres, redis, nats }
 
 /**
- * PostgreSQL, Redis and NATS, each from the first way that leads to one: its URL in the
- * environment, a Docker engine, a program on this machine, an installation with apt.
- * @throws {StackError} that names each way tried, why it failed, and what to do.
+ * Starts PostgreSQL, Redis and NATS, each in the first possible way: its URL in the environment, a
+ * Docker engine, a program on this machine, an installation with apt.
+ * @throws {StackError} with each attempted way, why it failed, and the fix.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { servers, dispose } = await startServers(['postgres', 'redis', 'nats'], options)
@@ -48,7 +50,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** One more server, found in the same way. */
+/** Starts one more server in the same way. */
 export async function startServer(name: ServerName, options: StackOptions = {}): Promise<Server> {
   const { servers, dispose } = await startServers([name], options)
   return { ...(servers[0] as Server), [Symbol.asyncDispose]: dispose }

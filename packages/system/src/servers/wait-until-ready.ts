@@ -1,7 +1,9 @@
 import { waitFor } from '../wait-for.ts'
 import type { Instance, ServerKind } from './server-kind.ts'
 
-/** Polls until the server would serve clients; false when time or the server's life ends first. */
+/**
+ * Polls until the server accepts clients. False after the timeout or when the server has exited.
+ */
 export async function waitUntilReady(
   kind: ServerKind,
   instance: Instance,

@@ -9,7 +9,7 @@ export interface Account {
 /** The first superuser of every arena. */
 export const SUPERUSER: Account = { email: 'admin@example.com', password: 'changethis' }
 
-/** A new guest who has accepted the terms. */
+/** Creates a guest who has accepted the terms. */
 export async function createGuest(surroundings: Surroundings): Promise<Person> {
   const fingerprint = `guest_${randomUUID()}`
   surroundings.journal.fingerprints.push(fingerprint)

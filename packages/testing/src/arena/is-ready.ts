@@ -1,4 +1,4 @@
-/** Does the process say that it reaches every server that it needs? */
+/** True if the process reports that all its dependencies answer. */
 export async function isReady(process: { readonly metricsUrl: string }): Promise<boolean> {
   const signal = AbortSignal.timeout(2_000)
   const response = await fetch(`${process.metricsUrl}/dependencies`, { signal }).catch(

@@ -1,7 +1,10 @@
 import { newId } from '@assay/db'
 import { type Script, scriptedModel } from '../scripted-provider/index.ts'
 
-/** A model as `models.json` has it. Its words are canaries: nobody may see them before a vote. */
+/**
+ * A model in the format of `models.json`. Its names are canaries that must not appear before a
+ * vote.
+ */
 export interface ModelEntry {
   readonly id: string
   readonly llm_name: string
@@ -22,7 +25,7 @@ export function createModel(number: number, provider: string, providerModel: str
   }
 }
 
-/** Models of the scripted provider; the seed makes their answers differ. */
+/** Models of the scripted provider, with a different seed and thus different answers each. */
 export function createScriptedModels(scripts: readonly Partial<Script>[]): ModelEntry[] {
   return scripts.map((script, index) => {
     const steps = { tokens: 60, ttft: 10, gap: 10, seed: index + 1, ...script }

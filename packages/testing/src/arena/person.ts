@@ -7,31 +7,31 @@ import { VoteDto, type VoteOutcome } from '@assay/contracts/votes'
 import type { ClientJournal } from '../client/client-journal.ts'
 import { openReconnectingChat, type ReconnectingChat } from '../client/reconnecting-chat.ts'
 
-/** An answer to an HTTP call; status 0 when none came. */
+/** The response to an HTTP request; status 0 without a response. */
 export interface Reply {
   readonly status: number
   readonly body: string
   readonly headers: Headers
 }
 
-/** How somebody identifies, in the words of a socket's first frame; a stranger not at all. */
+/** Credentials as in the first frame of a socket; empty for anonymous callers. */
 export interface Credentials {
   readonly fingerprint_hash?: string
   readonly access_token?: string
 }
 
 export interface CallOptions {
-  /** A gateway. Default: the first. */
+  /** A gateway; the first by default. */
   readonly url?: string
   /** Sent as JSON. */
   readonly body?: object
 }
 
 export interface AskOptions {
-  /** Told in square brackets to the scripted models: see `scriptedPrompt`. */
+  /** Script for the scripted models, sent in square brackets: see `scriptedPrompt`. */
   readonly script?: string
   readonly request?: Partial<ChatRequest> & { readonly request_id?: string }
-  /** Gateways in the order in which they are tried. Default: all. */
+  /** Gateways in the order in which they are tried; all by default. */
   readonly urls?: readonly string[]
   readonly jitterMs?: readonly [number, number]
   readonly patienceMs?: number
@@ -42,41 +42,43 @@ export interface VoteOptions {
   readonly feedback?: string
 }
 
-/** Somebody with a browser: holds a credential, asks, votes, and tries again when told nothing. */
+/**
+ * A person with a browser: has a credential, asks, votes, and retries when there is no response.
+ */
 export interface Person {
   readonly credentials: Credentials
   readonly headers: Readonly<Record<string, string>>
-  /** The gateways as this person knows them. */
+  /** The gateways that this person uses. */
   readonly urls: readonly string[]
-  /** One call, journalled. Never rejects. */
+  /** Sends one request and records it in the journal. Never rejects. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
-  /** The body of one call. Rejects when it is refused. */
+  /** Sends one request and returns the body. Rejects if it is refused. */
   request<Body = unknown>(method: string, path: string, body?: object): Promise<Body>
   acceptTerms(): Promise<void>
-  /** Asks a question that no other turn has. */
+  /** Asks a unique question. */
   ask(options?: AskOptions): ReconnectingChat
-  /** Follows a turn as a second tab does, from its beginning. */
+  /** Follows a turn from the beginning, like a second tab. */
   follow(turnId: string, options?: Pick<AskOptions, 'urls' | 'patienceMs'>): ReconnectingChat
-  /** Votes until the server has decided: again after silence, trouble inside or "too often". */
+  /** Votes until the server decides: retries after no response, a server error or 429. */
   vote(turnId: string, outcome?: VoteOutcome, options?: VoteOptions): Promise<Reply>
-  /** From the first gateway that has it. */
+  /** Reads the history from the first gateway that has the thread. */
   history(threadId: string): Promise<ThreadHistoryDto>
 }
 
-/** What a person acts on and leaves traces in. */
+/** The gateways that a person uses and the journal that records the requests. */
 export interface Surroundings {
   /** Gateways. */
   readonly urls: readonly string[]
   readonly journal: ClientJournal
 }
 
-/** The browser waits 0.5 to 1.5 s; here the same in a tenth of the time. */
+/** A tenth of the browser's wait of 0.5 to 1.5 s. */
 const JITTER_MS = [50, 150] as const
 const RETRY_MS = 100
 const VOTE_PATIENCE_MS = 20_000
 const CALL_TIMEOUT_MS = 10_000
 
-/** Somebody who is called by these credentials, whether or not the server has heard of them. */
+/** Creates a person with these credentials, which need not exist on the server. */
 export function createPerson(
   { urls, journal }: Surroundings,
   credentials: Credentials = {},

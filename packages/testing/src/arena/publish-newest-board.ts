@@ -9,15 +9,16 @@ export interface Publishing {
 const A_DAY_MS = 86_400_000
 
 /**
- * Has the newest board published and signed, which else would wait for its time.
- * @param position of the ledger that the board must have reached.
+ * Makes the rating worker publish and sign the newest board without waiting for its schedule.
+ * @param position the ledger position that the board must have reached.
  */
 export async function publishNewestBoard(
   { db, processes }: Publishing,
   position: number,
   withinMs = 60_000,
 ): Promise<void> {
-  // The first one is published at once. One that came only now would put off the next for its time.
+  // The first board is published immediately. If it came after the update below, the next one would
+  // have to wait.
   await waitFor('a first board is published', withinMs, async () => {
     const first = await db
       .selectFrom('leaderboardSnapshots')
@@ -27,13 +28,13 @@ export async function publishNewestBoard(
       .executeTakeFirst()
     return first !== undefined
   })
-  // As if the board of before were a day old: the next one is published as soon as it is there.
+  // As if the last board were a day old, so that the next one is published immediately.
   await db
     .updateTable('leaderboardSnapshots')
     .set({ publishedAt: new Date(Date.now() - A_DAY_MS) })
     .where('publishedAt', 'is not', null)
     .execute()
-  // It looks for one to publish as it starts.
+  // The worker publishes a due board when it starts.
   await processes.find(({ service }) => service === 'rating-worker')?.restart()
   await waitFor(`a board at ${position} is published`, withinMs, async () => {
     const signed = await db

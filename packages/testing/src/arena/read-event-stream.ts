@@ -1,13 +1,13 @@
 import { type Bus, EVENT_STREAM } from '@assay/bus'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 
-/** A message of the event stream. */
+/** A message in the event stream. */
 export interface StreamMessage {
   readonly subject: string
   readonly data: string
 }
 
-/** Everything that the event stream holds, oldest first. */
+/** Reads all messages of the event stream, oldest first. */
 export async function readEventStream(bus: Bus): Promise<StreamMessage[]> {
   const manager = await jetstreamManager(bus)
   const { state } = await manager.streams.info(EVENT_STREAM)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { ROOT } from '@assay/system'
 import type { Arena } from './start-arena.ts'
 
-/** How an operator's command ended, and what it said. */
+/** Exit status and output of an operator's command. */
 export interface CommandEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -13,10 +13,9 @@ export interface CommandEnd {
 }
 
 /**
- * `release` as an operator runs it, on the arena's database; data have a licence and a contact. Never
- * rejects.
- * @param folder where versions are kept.
- * @param settings of the command, over the arena's.
+ * Runs the `release` command on the arena's database, with a licence and a contact. Never rejects.
+ * @param folder where versions are stored.
+ * @param settings override the arena's.
  */
 export function runRelease(
   { stack }: Pick<Arena, 'stack'>,

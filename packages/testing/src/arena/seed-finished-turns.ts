@@ -1,7 +1,9 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Finished battles without a vote, one a thread; returns the turns' ids by user. */
+/**
+ * Inserts finished battles without a vote, one per thread. Returns the ids of the turns by user.
+ */
 export async function seedFinishedTurns(
   db: Database,
   userIds: readonly string[],

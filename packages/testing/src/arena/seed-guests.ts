@@ -9,7 +9,7 @@ export interface SeededGuest {
   readonly fingerprint: string
 }
 
-/** Guests who have accepted the terms, put into the database at once. */
+/** Inserts guests who have accepted the terms directly into the database. */
 export async function seedGuests(
   { db, secrets }: Pick<Arena, 'db' | 'secrets'>,
   count: number,

@@ -2,7 +2,7 @@ import type { ServiceProcess } from '@assay/system'
 
 const SHOWN_CHARS = 10_000
 
-/** Prints the last that each process logged, for who reads about a test that failed. */
+/** Prints the end of each process's log, for the report of a failed test. */
 export async function showLogs(
   processes: readonly Pick<ServiceProcess, 'name' | 'log'>[],
 ): Promise<void> {

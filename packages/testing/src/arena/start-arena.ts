@@ -29,55 +29,55 @@ export interface ArenaOptions
     SystemOptions,
     'replicas' | 'env' | 'envOf' | 'root' | 'onWarning' | 'onFailure' | 'modelsWithinMs'
   > {
-  /** The models on offer, those with scripts played by `provider`. Default: the demonstration's. */
+  /** The offered models; `provider` serves those with scripts. The demo's models by default. */
   readonly models?: readonly ModelEntry[]
   /** Builds and serves the web client. */
   readonly client?: boolean
-  /** Servers that write durably: what was committed is there after a kill. */
+  /** Servers that keep committed data after a kill. */
   readonly durable?: boolean
-  /** Where the servers come from. Default: process.env. */
+  /** Environment that locates the servers; process.env by default. */
   readonly stackEnv?: StackOptions['env']
-  /** How long a statement of the arena's own connection may take. */
+  /** Timeout of statements on the arena's own connection, in milliseconds. */
   readonly statementTimeoutMs?: number
-  /** Called before anything connects to the servers. */
+  /** Called before any process connects to the servers. */
   readonly onStack?: (stack: Stack) => Promise<void>
-  /** Default: to the newest version. */
+  /** Migrates to the newest version by default. */
   readonly migrate?: (databaseUrl: string) => Promise<void>
 }
 
-/** The whole system as processes on servers of its own, all of which goes when it is disposed. */
+/** The whole system as processes on its own servers. Disposing removes everything. */
 export interface Arena extends AsyncDisposable {
   readonly stack: Stack
-  /** A connection of the arena's own. */
+  /** A separate connection for the test. */
   readonly db: Database
   readonly system: System
-  /** Of the first gateway. */
+  /** URL of the first gateway. */
   readonly url: string
   readonly models: readonly ModelEntry[]
   readonly provider: ScriptedProvider
-  /** Of all people of the arena. */
+  /** Records the requests and turns of all people in the arena. */
   readonly journal: ClientJournal
   readonly surroundings: Surroundings
   readonly secrets: Secrets
-  /** What the services were started with. */
+  /** The environment of the services. */
   readonly env: Readonly<Record<string, string>>
-  /** Everything that all processes have logged. */
+  /** The logs of all processes. */
   logs(): Promise<string>
-  /** A new guest who has accepted the terms. */
+  /** Creates a guest who has accepted the terms. */
   guest(urls?: readonly string[]): Promise<Person>
   superuser(): Promise<Person>
 }
 
-/** Nobody in an arena takes the time that people take, nor is one of many behind an address. */
+/** Test clients vote faster than people and share one address. */
 const ENV = { RATE_LIMIT_SCALE: '1000', VOTE_MIN_DELAY_MS: '0' }
 
-/** With no more rights than the service of this process needs. */
+/** A URL with only the rights of the process's service. */
 function urlOfService(databaseUrl: string, name: string): string {
   const service = SERVICE_ROLES.find((each) => name.startsWith(each))
   return service ? serviceUrl(databaseUrl, service) : databaseUrl
 }
 
-/** Starts servers and services, and waits until models are on offer. */
+/** Starts servers and services, and waits until models are offered. */
 export async function startArena(options: ArenaOptions = {}): Promise<Arena> {
   const { models = [], durable = false, stackEnv, statementTimeoutMs, onStack } = options
   await using resources = new AsyncDisposableStack()

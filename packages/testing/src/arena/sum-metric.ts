@@ -1,4 +1,4 @@
-/** The sum of a metric over all its labels, in the text that `/metrics` answers; undefined when absent. */
+/** The sum of a metric over all labels, from the text of `/metrics`; undefined if absent. */
 export function sumMetric(text: string, name: string): number | undefined {
   const lines = text
     .split('\n')
@@ -7,7 +7,7 @@ export function sumMetric(text: string, name: string): number | undefined {
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
 }
 
-/** The same of a process; undefined, too, when it does not answer. */
+/** The sum of a metric of a process; undefined also if the process does not answer. */
 export async function readMetric(
   { metricsUrl }: { readonly metricsUrl: string },
   name: string,

@@ -5,7 +5,7 @@ export const questionInput = (page: Page) => page.getByRole('textbox', { name: '
 export const agreeButton = (page: Page) =>
   page.getByRole('button', { name: 'I Agree to Terms & Conditions' })
 
-/** Accepts the terms, as the first visit asks for. */
+/** Accepts the terms, as required on the first visit. */
 export async function acceptTerms(page: Page): Promise<void> {
   await agreeButton(page).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

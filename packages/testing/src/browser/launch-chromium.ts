@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
-/** The two sizes at which every screen has to look right. */
+/** The two sizes at which every screen must work. */
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -9,11 +9,13 @@ export const PHONE: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** The shell opens and draws a page with 40 % less work than the whole browser. */
+/** The shell needs 40 % less CPU time than the full browser to open and render a page. */
 export const SHELL = '/usr/bin/chromium-headless-shell'
 export const CHROMIUM = '/usr/bin/chromium'
 
-/** The browser that CHROMIUM_PATH names, or the machine's headless shell, or its Chromium. */
+/**
+ * Launches the browser of CHROMIUM_PATH, otherwise the headless shell or Chromium of the machine.
+ */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : CHROMIUM),

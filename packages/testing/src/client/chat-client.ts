@@ -5,17 +5,17 @@ import { openChatSocket } from './chat-socket.ts'
 
 type EventOf<Name extends ChatEvent['event']> = Extract<ChatEvent, { event: Name }>
 
-/** A reader as the browser is one: it keeps every event and notices every gap. */
+/** A reader that records every event and detects every gap, like the browser. */
 export interface ChatClient extends AsyncDisposable {
   readonly socket: WebSocket
   /** All events so far, in order. */
   readonly events: readonly ChatEvent[]
-  /** Every byte received, as text. */
+  /** All received data, as text. */
   readonly received: string
-  /** What a screen would show, by the name of the model. */
+  /** The displayed text of each side, by model name. */
   readonly texts: ReadonlyMap<string, string>
   send(frame: object | string): void
-  /** The first event of this name, past or to come. Rejects when the socket closes before it. */
+  /** The first event of this name, past or future. Rejects if the socket closes before it. */
   next<Name extends ChatEvent['event']>(name: Name): Promise<EventOf<Name>>
   /** The close code, once closed. */
   closed(): Promise<number>
@@ -77,7 +77,10 @@ async function nextEvent<Name extends ChatEvent['event']>(
   return promise.finally(() => socket.off('chat-event', take))
 }
 
-/** Shows an event; a hole in an answer is an error at once. A resumed answer begins where it left. */
+/**
+ * Applies events to the screen; a gap in an answer is an error. A resumed answer continues where it
+ * stopped.
+ */
 function createScreen() {
   const texts = new Map<string, string>()
   const shownBefore = new Map<string, number>()

@@ -2,30 +2,33 @@ import { once } from 'node:events'
 import type { ChatEvent } from '@assay/contracts/chat/events'
 import { WebSocket } from 'ws'
 
-/** How a socket ended. */
+/** How a socket was closed. */
 export interface SocketEnd {
-  /** 1006 when the connection broke or never came about. */
+  /** 1006 if the connection broke or was never established. */
   readonly code: number
-  /** The last error event that concerns the whole turn, or why there was no handshake. */
+  /** The last error event of the whole turn, or why the handshake failed. */
   readonly detail: string | undefined
 }
 
 export interface ChatSocketOptions {
-  /** Sent first, as JSON unless it is a string. */
+  /** The first frame, sent as JSON unless it is a string. */
   readonly frame: object | string
   readonly onEvent: (event: ChatEvent, raw: string) => void
   readonly onOpen?: () => void
-  /** Breaks the connection without a goodbye. */
+  /** Terminates the connection without a close frame. */
   readonly signal?: AbortSignal
 }
 
 export interface ChatSocket {
   readonly socket: WebSocket
-  /** Resolves with the end; never rejects. */
+  /** Resolves when closed; never rejects. */
   readonly closed: Promise<SocketEnd>
 }
 
-/** A socket to the chat of the gateway at `url`, not open yet; `frame` tells the mode. */
+/**
+ * Creates a chat socket to the gateway at `url` without waiting for it to open. The mode of `frame`
+ * determines the path.
+ */
 export function connectToChat(url: string, frame: object | string = ''): WebSocket {
   const isSingle = typeof frame === 'object' && 'mode' in frame && frame.mode === 'single'
   const address = new URL(`/api/v1/chat/ws_${isSingle ? 'single' : 'double'}_chat`, url)
@@ -33,14 +36,14 @@ export function connectToChat(url: string, frame: object | string = ''): WebSock
   return new WebSocket(address)
 }
 
-/** The same, once it is open. */
+/** Creates a chat socket and waits until it is open. */
 export async function openToChat(url: string): Promise<WebSocket> {
   const socket = connectToChat(url)
   await once(socket, 'open')
   return socket
 }
 
-/** Connects, says `frame` and listens for as long as the socket lasts. */
+/** Connects, sends `frame` and reports events until the socket closes. */
 export function openChatSocket(url: string, options: ChatSocketOptions): ChatSocket {
   const { frame, signal, onOpen, onEvent } = options
   const socket = connectToChat(url, frame)

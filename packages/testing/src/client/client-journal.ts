@@ -2,67 +2,67 @@ import type { ChatEvent } from '@assay/contracts/chat/events'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import type { ChatOpening } from './opening-frame.ts'
 
-/** One HTTP call as the client saw it. Status 0: no answer came. */
+/** An HTTP request from the client's perspective. Status 0: no response. */
 export interface JournalledCall {
   readonly at: number
   readonly method: string
   readonly path: string
   readonly status: number
   readonly body: string
-  /** Had this person voted before? Then names may be in the body. */
+  /** True if this person had voted before, so that the body may contain names. */
   readonly afterVote: boolean
 }
 
-/** A vote that the server acknowledged with 200. */
+/** A vote that the server accepted with 200. */
 export interface JournalledVote {
   readonly voteId: string
   readonly turnId: string
   readonly outcome: VoteOutcome
 }
 
-/** One event of a chat socket; sockets of one turn are numbered from 1. */
+/** An event of a chat socket. The sockets of a turn are numbered from 1. */
 export interface JournalledEvent {
   readonly at: number
   readonly socket: number
   readonly event: ChatEvent
 }
 
-/** What one side of a turn looks like on the reader's screen. */
+/** The displayed state of one side of a turn. */
 export interface ReadSide {
   readonly attempt: number
   readonly text: string
   readonly failed: boolean
 }
 
-/** One turn as one reader followed it, over any number of sockets. */
+/** A turn as followed by one reader, over any number of sockets. */
 export interface JournalledTurn {
-  /** Undefined when the turn was not begun by this reader. */
+  /** Undefined if another reader started the turn. */
   readonly prompt: string | undefined
   readonly requestId: string | undefined
   turnId: string | undefined
   threadId: string | undefined
-  /** The state that `done` told; undefined while it did not come. */
+  /** The state in the `done` event; undefined before it. */
   state: 'done' | 'failed' | undefined
-  /** By name of the model, an alias in a battle; the left one first. */
+  /** Keyed by model name, which is an alias in a battle; the left side first. */
   readonly sides: Map<string, ReadSide>
   readonly events: JournalledEvent[]
-  /** Every close code, in order; 1006 when the connection broke. */
+  /** All close codes, in order; 1006 for a broken connection. */
   readonly closes: number[]
-  /** Milliseconds from a reopened socket to the first event that was missing. */
+  /** Milliseconds from each reopened socket to the first missed event. */
   readonly resumeMs: number[]
 }
 
 /**
- * Everything that clients saw, for the invariants that compare it with the database. Append-only;
- * one for all clients of a run.
+ * Everything that clients received, for the invariants that compare it with the database.
+ * Append-only; shared by all clients of a run.
  */
 export interface ClientJournal {
   readonly calls: JournalledCall[]
   readonly votes: JournalledVote[]
   readonly turns: JournalledTurn[]
-  /** What no client may ever see, in words: a gap, a repeat, a foreign event. */
+  /** Descriptions of protocol violations: a gap, a repetition, a foreign event. */
   readonly violations: string[]
-  /** Bearer secrets of guests: nowhere in plain text. */
+  /** Bearer secrets of guests, which must not appear in plain text anywhere. */
   readonly fingerprints: string[]
 }
 

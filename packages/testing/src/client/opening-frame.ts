@@ -1,16 +1,19 @@
 import type { ChatRequest, ResumeRequest } from '@assay/contracts/chat/requests'
 import type { JournalledTurn } from './client-journal.ts'
 
-/** A new question, or a turn that is already under way. */
+/** A new question, or a turn that is already running. */
 export type ChatOpening =
   | { readonly request: ChatQuestion }
   | { readonly turnId: string; readonly names: readonly string[] }
 
-/** A chat request without its credentials; the `request_id` makes a repeat the same turn. */
+/** A chat request without credentials. A repeated `request_id` returns the same turn. */
 export type ChatQuestion = Partial<ChatRequest> &
   Pick<ChatRequest, 'messages'> & { readonly request_id: string }
 
-/** What a reader says first on its next socket: the question again, or how far it has read. */
+/**
+ * The first frame of a reader's next socket: the question again, or the position up to which it was
+ * read.
+ */
 export function toOpeningFrame(opening: ChatOpening, turn: JournalledTurn): object {
   const { turnId } = turn
   if (turnId === undefined) return 'request' in opening ? opening.request : {}

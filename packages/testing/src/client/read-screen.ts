@@ -4,9 +4,9 @@ import type { JournalledTurn, ReadSide } from './client-journal.ts'
 const WAITING: ReadSide = { attempt: 1, text: '', failed: false }
 
 /**
- * Shows an event on the reader's screen. The server owes each reader the text exactly once and in
- * order, however often the connection broke, so a repeat is as wrong as a gap.
- * @returns what is wrong with it, if anything.
+ * Applies an event to the reader's screen. Every reader must receive the text exactly once and in
+ * order, across any number of reconnections, so a repetition is a violation like a gap.
+ * @returns a description of the violation, if any.
  */
 export function readScreen(turn: JournalledTurn, event: ChatEvent): string | undefined {
   switch (event.event) {
@@ -56,7 +56,7 @@ function startAgain(
 ): string | undefined {
   const before = turn.sides.get(name)
   turn.sides.set(name, { ...WAITING, attempt })
-  // The same attempt again takes back what was shown and could not be stored.
+  // A repeated attempt discards text that was shown but could not be stored.
   if (before && attempt >= before.attempt) return undefined
   return `${name}: reset to attempt ${attempt} from ${before?.attempt}`
 }

@@ -15,7 +15,7 @@ const DONE: ChatEvent = {
   state: 'done',
 }
 
-test('a reader whose turn has ended leaves when the server says goodbye, not before', async () => {
+test('a reader whose turn has ended waits for the server to close the socket', async () => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -10,38 +10,43 @@ import { readScreen } from './read-screen.ts'
 type EventOf<Name extends ChatEvent['event']> = Extract<ChatEvent, { event: Name }>
 
 export interface ReconnectingChatOptions {
-  /** Gateways, tried in turn: the next one after each loss. */
+  /** Gateways; each reconnection uses the next one. */
   readonly urls: readonly string[]
   readonly credentials: { readonly fingerprint_hash?: string; readonly access_token?: string }
   readonly opening: ChatOpening
   readonly journal: ClientJournal
-  /** Bounds of the wait before each reconnection, in milliseconds. Default: as in the browser. */
+  /**
+   * Bounds of the wait before each reconnection, in milliseconds; those of the browser by default.
+   */
   readonly jitterMs?: readonly [number, number]
   /** Uniform in [0, 1), for the jitter. */
   readonly random?: () => number
-  /** The whole time after which a turn that has not ended is an error, in milliseconds. */
+  /** Time limit of the whole turn, in milliseconds. */
   readonly patienceMs?: number
 }
 
-/** A reader that comes back until its turn is done, as the browser does. */
+/** A reader that reconnects until its turn is done, like the browser. */
 export interface ReconnectingChat extends AsyncDisposable {
-  /** What was seen so far; also in the journal. */
+  /** The record of this turn, which is also in the journal. */
   readonly turn: JournalledTurn
   /** Undefined between two connections. */
   readonly socket: WebSocket | undefined
-  /** The first event of this name, past or to come. Rejects when the turn ends without it. */
+  /** The first event of this name, past or future. Rejects if the turn ends without it. */
   next<Name extends ChatEvent['event']>(name: Name): Promise<EventOf<Name>>
-  /** Resolves once the screen satisfies `condition`. Rejects when the turn ends without that. */
+  /** Resolves once the screen satisfies `condition`. Rejects if the turn ends before. */
   waitFor(condition: (turn: JournalledTurn) => boolean): Promise<void>
-  /** The end of the turn. Rejects with a `RefusedError`, when patience ends, and after a gap. */
+  /**
+   * Resolves at the end of the turn. Rejects with a `RefusedError`, after the time limit, or after
+   * a gap.
+   */
   done(): Promise<EventOf<'done'>>
-  /** Loses the connection without a goodbye. */
+  /** Terminates the connection without a close frame. */
   cut(): void
-  /** Asks the server to end all answers where they are. */
+  /** Requests the server to stop all answers. */
   stop(): void
 }
 
-/** The server will not have this request; coming back would only be refused again. */
+/** The server refused the request, so reconnecting is pointless. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
   readonly code: number
@@ -52,7 +57,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** What a reader who comes back has missed. */
+/** Events that a reader may miss while disconnected. */
 const IS_PROGRESS = new Set<ChatEvent['event']>(['token', 'reset', 'llm_done', 'done'])
 const BROWSER_JITTER_MS = [500, 1_500] as const
 const DEFAULT_PATIENCE_MS = 40_000
@@ -65,7 +70,7 @@ const FINAL_CODES: ReadonlySet<number> = new Set([
   CLOSE_CODE.conflict,
 ])
 
-/** Opens a turn and follows it to its end, over as many sockets as it takes. */
+/** Opens a turn and follows it to its end, over any number of sockets. */
 export function openReconnectingChat(options: ReconnectingChatOptions): ReconnectingChat {
   const { journal, patienceMs = DEFAULT_PATIENCE_MS } = options
   const turn = createTurnRecord(options.opening)
@@ -152,7 +157,8 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
     cut: () => socket?.terminate(),
     stop: () => socket?.send(JSON.stringify({ type: 'stop' })),
     async [Symbol.asyncDispose]() {
-      // Who was told the end reads on to the server's goodbye, as the browser does.
+      // After the end of the turn, the reader waits for the server to close the socket, like the
+      // browser.
       if (!turn.state) leaving.abort()
       await following
     },
@@ -164,7 +170,7 @@ function jitterOf({ jitterMs = BROWSER_JITTER_MS, random = Math.random }: Reconn
   return least + random() * (most - least)
 }
 
-/** How a turn ended, for whoever waited for something else. */
+/** Describes how a turn ended, for the error of a failed wait. */
 function describeEnd({ state, closes, sides, events }: JournalledTurn): string {
   const lengths = [...sides].map(([name, { text }]) => `${name}: ${text.length} characters`)
   const errors = events.flatMap(({ event }) => (event.event === 'error' ? [event.detail] : []))

@@ -9,7 +9,7 @@ import {
   replayLedger,
 } from './replay-ledger.ts'
 
-/** Two computations of one rating may differ by this, in points. */
+/** Maximum difference between two computations of a rating, in points. */
 const TOLERANCE = 1e-9
 
 type Snapshot = NonNullable<Awaited<ReturnType<typeof findNewestSnapshot>>>

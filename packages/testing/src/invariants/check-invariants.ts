@@ -13,7 +13,7 @@ import { STREAM_INVARIANTS } from './stream-invariants.ts'
 import { TURN_INVARIANTS } from './turn-invariants.ts'
 import { VOTE_INVARIANTS } from './vote-invariants.ts'
 
-/** All of them, in the order of their numbers. */
+/** All invariants, in the order of their numbers. */
 const INVARIANTS: readonly Invariant[] = [
   ...VOTE_INVARIANTS,
   ...LEDGER_INVARIANTS,
@@ -29,28 +29,31 @@ const INVARIANTS: readonly Invariant[] = [
   ...CONDUCT_INVARIANTS,
 ].toSorted((one, other) => Number(one.id.slice(1)) - Number(other.id.slice(1)))
 
-/** Those that the system comes to hold after a while. */
+/** Invariants that hold only once the system is at rest. */
 const EVENTUAL_INVARIANTS = INVARIANTS.filter(({ eventual }) => eventual)
 
 export interface InvariantOptions extends Omit<Evidence, 'now' | 'graceMs'> {
-  /** Default: the moment at which the system is at rest. */
+  /** The time when the system is at rest by default. */
   readonly now?: Date
-  /** Time past its deadline in which a turn must have ended. Default: 5 s. */
+  /** Grace period after a turn's deadline, in milliseconds. Default: 5,000. */
   readonly graceMs?: number
-  /** Longest wait until the system is at rest. Default: 45 s. */
+  /** Longest wait until the system is at rest, in milliseconds. Default: 45,000. */
   readonly restWithinMs?: number
 }
 
 export interface Verdict {
   /** `I4: vote … has no place in the ledger`, in the order of the invariants. */
   readonly violations: readonly string[]
-  /** Numbers of the invariants that were looked at. */
+  /** Numbers of the checked invariants. */
   readonly checked: readonly string[]
-  /** Milliseconds until the system was at rest and had stayed so; undefined when it never did. */
+  /**
+   * Milliseconds until the system was at rest and stayed so during the checks; undefined if it
+   * never was.
+   */
   readonly restedAfterMs: number | undefined
 }
 
-/** What was broken, all of it at once. */
+/** Lists all violated invariants. */
 export class BrokenInvariantsError extends Error {
   override readonly name = 'BrokenInvariantsError'
 
@@ -69,8 +72,8 @@ const DEFAULT_REST_MS = 45_000
 const POLL_MS = 200
 
 /**
- * Waits until the system is at rest and stays so while every check is made that there is evidence
- * for; after `restWithinMs` the checks are made as it is.
+ * Waits until the system is at rest and stays so while all checks with evidence run. After
+ * `restWithinMs`, the checks run anyway.
  * @throws {BrokenInvariantsError} with all violations.
  */
 export async function checkInvariants(options: InvariantOptions): Promise<Verdict> {
@@ -79,7 +82,7 @@ export async function checkInvariants(options: InvariantOptions): Promise<Verdic
   return verdict
 }
 
-/** As `checkInvariants`, for callers who report for themselves. */
+/** Like `checkInvariants`, but returns violations instead of throwing. */
 export async function findViolations({
   now,
   graceMs = DEFAULT_GRACE_MS,
@@ -101,7 +104,7 @@ export async function findViolations({
     while (!(await isAtRest()) && !isOver()) await delay(POLL_MS)
     results = []
     for (const invariant of INVARIANTS) results.push({ invariant, found: await find(invariant) })
-    // A server that was just started may tell what has long been done as if it waited.
+    // A restarted server may report finished work as waiting for a while.
     atRest = results.every(({ invariant, found = [] }) => !invariant.eventual || found.length === 0)
   } while (!atRest && !isOver())
   const checked = results.filter(({ found }) => found !== undefined)
@@ -114,7 +117,7 @@ export async function findViolations({
   }
 }
 
-/** A check that cannot be made, because a server is away, is a violation like any other. */
+/** A check that fails to run, because a server is unreachable, counts as a violation. */
 async function hold(
   invariant: Invariant,
   evidence: Evidence,

@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts'
 import { readProcessFigures } from './process-figures.ts'
 
 const LARGEST_RSS_DRIFT = 0.15
-/** Connections of a pool come and go. */
+/** Allows for varying numbers of pooled connections. */
 const FD_TOLERANCE = 24
 
 const nobodyIsLockedOut: Invariant = {

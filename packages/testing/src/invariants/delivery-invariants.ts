@@ -32,7 +32,7 @@ const everythingIsDelivered: Invariant = {
     const violations: string[] = []
     for await (const { config, ...consumer } of manager.consumers.list(EVENT_STREAM)) {
       const { name, num_pending, num_ack_pending } = consumer
-      // Those without a name to come back to are readers of a moment, this checker's own among them.
+      // Consumers without a durable name are temporary, including that of this check.
       if (config.durable_name && num_pending + num_ack_pending > 0)
         violations.push(`${name}: ${num_pending} events wait, ${num_ack_pending} are in hand`)
     }

@@ -1,7 +1,10 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Looks for words in every column of every table; says where, and shows only how they begin. */
+/**
+ * Searches all columns of all tables for words. Reports the place and only the beginning of each
+ * word.
+ */
 export async function findInDatabase(
   db: Database,
   words: readonly string[],
@@ -20,7 +23,7 @@ export async function findInDatabase(
   return found
 }
 
-/** Looks for words in a text; says where. */
+/** Searches a text for words and reports them. */
 export function findInText(where: string, text: string, words: readonly string[]): string[] {
   return createFinder(words)(text).map((word) => tell(where, word))
 }
@@ -29,18 +32,18 @@ function tell(where: string, word: string): string {
   return `${where} holds ${word.slice(0, 4)}…`
 }
 
-/** Longest piece by which words are looked up; the shortest word may be shorter. */
+/** Maximum length of the piece by which a word is looked up. */
 const LONGEST_PIECE = 8
 
 interface Lead {
   readonly word: string
-  /** Where the piece stands in the word. */
+  /** Offset of the piece within the word. */
   readonly offset: number
 }
 
 /**
- * Finds any of many words in one pass over a text: each is looked up by a piece of it that no other
- * word has, where there is one. To look for each word by itself takes hours after a long soak.
+ * Finds any of many words in one pass over a text. Each word is looked up by a piece that is
+ * unique, if possible. Searching for each word separately would take hours after a long soak test.
  */
 function createFinder(words: readonly string[]): (text: string) => string[] {
   const size = words.reduce((least, { length }) => Math.min(least, length), LONGEST_PIECE)

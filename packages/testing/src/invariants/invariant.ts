@@ -3,34 +3,34 @@ import type { Database } from '@assay/db'
 import type { ClientJournal } from '../client/client-journal.ts'
 import type { ProcessWatch } from './process-figures.ts'
 
-/** One call that reached a model server. */
+/** A request that reached a model server. */
 export interface ProviderCall {
   readonly model: string
-  /** The last message of the conversation. */
+  /** The last message of the thread. */
   readonly prompt: string
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Words that a run planted in order to look for them afterwards. */
+/** Words that a run planted, to be searched for afterwards. */
 export interface Canaries {
-  /** By which a model is known inside: names, ids, providers, logos. */
+  /** Words that identify a model: names, ids, providers, logos. */
   readonly models?: readonly string[]
-  /** Passwords, tokens, fingerprints, keys: nowhere in plain text. */
+  /** Passwords, tokens, fingerprints and keys, which must not appear in plain text anywhere. */
   readonly secrets?: readonly string[]
-  /** What people asked: in the database, and nowhere else. */
+  /** Questions, which may appear only in the database. */
   readonly prompts?: readonly string[]
-  /** Personal data of people who were deleted. */
+  /** Personal data of deleted people. */
   readonly deleted?: readonly string[]
 }
 
-/** What a case leaves behind on purpose, or found. */
+/** Deviations that a test case expects. */
 export interface Expected {
   readonly deadLetters?: number
   readonly votesSetAside?: number
 }
 
-/** What the checks look at. A check whose evidence is missing is not made. */
+/** The inputs of the checks. A check without its evidence is skipped. */
 export interface Evidence {
   readonly db: Database
   readonly bus?: Bus
@@ -39,21 +39,24 @@ export interface Evidence {
   readonly providerCalls?: readonly ProviderCall[]
   readonly processes?: ProcessWatch
   readonly canaries?: Canaries
-  /** Everything the processes logged. */
+  /** The logs of all processes. */
   readonly logs?: () => Promise<string>
   readonly expected?: Expected
   readonly now: Date
-  /** Time past its deadline in which a turn must have ended, in milliseconds. */
+  /** Grace period after a turn's deadline, in milliseconds. */
   readonly graceMs: number
 }
 
-/** One sentence that is true of the system. */
+/** A property that the system must always have. */
 export interface Invariant {
-  /** The number that it has in the list of invariants. */
+  /** Its number in the list of invariants. */
   readonly id: `I${number}`
   readonly says: string
-  /** Comes true some time after the last fault: the system is at rest when all of these hold. */
+  /**
+   * Set if it holds only some time after the last fault. The system is at rest when all of these
+   * hold.
+   */
   readonly eventual?: true
-  /** @returns one line for each violation; undefined when the evidence is not there. */
+  /** @returns one line per violation; undefined without the evidence. */
   check(evidence: Evidence): Promise<readonly string[] | undefined>
 }

@@ -87,7 +87,7 @@ function withVoterSince(entry: LedgerEntry, firstVotes: Map<string, number>): Le
 const chainHolds: Invariant = {
   id: 'I8',
   says: 'the hash chain holds from the first entry, and the newest snapshot carries its head',
-  // Labels may be told at any time: ledger and snapshot are those of one moment.
+  // Labels may be appended at any time, so ledger and snapshot are read in one transaction.
   check: ({ db }) =>
     db.isTransaction
       ? findBrokenChain(db)

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What a process holds at one moment. */
+/** Resource usage of a process. */
 export interface ProcessFigures {
   readonly rssBytes: number
   /** Open files, sockets and pipes. */
@@ -9,19 +9,19 @@ export interface ProcessFigures {
 
 export interface WatchedProcess {
   readonly name: string
-  /** Undefined when it does not run. */
+  /** Undefined if it is not running. */
   pid(): number | undefined
 }
 
-/** The processes of a run, and how they ended although nobody asked them to. */
+/** The processes of a run, and their unexpected exits. */
 export interface ProcessWatch {
   readonly processes: readonly WatchedProcess[]
   readonly unexpectedExits: readonly string[]
-  /** Figures after warming up, by name; compared with those at the end. */
+  /** Figures after the warm-up, keyed by name, to be compared with those at the end. */
   readonly baseline?: ReadonlyMap<string, ProcessFigures>
 }
 
-/** Reads /proc; undefined when the process is gone or this is no Linux. */
+/** Reads /proc; undefined if the process has ended or the system is not Linux. */
 export async function readProcessFigures(pid: number): Promise<ProcessFigures | undefined> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')

@@ -3,9 +3,9 @@ import { readScript } from '../scripted-provider/index.ts'
 import type { Invariant, ProviderCall } from './invariant.ts'
 
 const MAX_ATTEMPTS = 3
-/** A rate limit is worth two more calls within one attempt. */
+/** A rate limit allows two more calls within one attempt. */
 const CALLS_PER_ATTEMPT = 3
-/** The clocks of two processes, and a call on its way when its answer is ended. */
+/** Allows for the clocks of two processes, and for a call in flight when its answer ends. */
 const CLOCK_TOLERANCE_MS = 1_000
 
 interface StoredAnswer {
@@ -31,14 +31,14 @@ const providersAreCalledOnce: Invariant = {
     const answers = Map.groupBy(rows, (row) => `${row.providerModel}\n${row.prompt}`)
     return [...answers.values()].flatMap((asked) => {
       const [{ providerModel, prompt }] = asked as [StoredAnswer]
-      // Prompts of turns whose answers were both bad stand before the one that was sent.
+      // The prompts of earlier turns that were both bad precede the sent one.
       const made = (calls.get(providerModel) ?? []).filter((call) => call.prompt.endsWith(prompt))
       return violationsOf(asked, made)
     })
   },
 }
 
-/** `answers` are those of one model to one prompt: which call was whose cannot be told apart. */
+/** `answers` are those of one model to one prompt; their calls cannot be distinguished. */
 function violationsOf(answers: readonly StoredAnswer[], calls: readonly ProviderCall[]): string[] {
   const [{ providerModel, prompt }] = answers as [StoredAnswer]
   const attempts = answers.reduce((sum, { attempt }) => sum + attempt, 0)

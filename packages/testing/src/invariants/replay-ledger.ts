@@ -12,8 +12,8 @@ import {
 } from '@assay/rating'
 
 /**
- * The votes that take part in the ratings or not, in order: those that had been left out and count
- * after all stand where the ledger says so.
+ * All votes in the order in which they count: restored votes are at the position of their
+ * restoration.
  */
 export async function readVotes(db: Database): Promise<readonly LedgerEntry[]> {
   const votes = await readLedger(db)
@@ -40,7 +40,7 @@ export async function readLedger(db: Database): Promise<readonly LedgerEntry[]> 
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** The entries of the ledger that are no votes, in order. */
+/** The ledger entries that are not votes, in order. */
 export async function readChanges(db: Database): Promise<readonly LedgerChange[]> {
   const rows = await db
     .selectFrom('ledgerChanges')
@@ -50,7 +50,7 @@ export async function readChanges(db: Database): Promise<readonly LedgerChange[]
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** The newest snapshot; undefined when there is none. */
+/** The newest snapshot; undefined if there is none. */
 export async function findNewestSnapshot(db: Database) {
   const snapshot = await db
     .selectFrom('leaderboardSnapshots')
@@ -68,7 +68,7 @@ export async function findNewestSnapshot(db: Database) {
   return { ...snapshot, position: Number(snapshot.ledgerPosition), entries }
 }
 
-/** Voters whose votes do not count now. */
+/** Voters who are currently excluded. */
 export async function readExcluded(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('voteExclusions')
@@ -81,7 +81,7 @@ export async function readExcluded(db: Database): Promise<ReadonlySet<string>> {
 export interface Replay {
   readonly excluded: ReadonlySet<string>
   readonly modelIds: readonly string[]
-  /** Position of the ledger that the intervals are of. */
+  /** The ledger position at which the intervals were computed. */
   readonly uncertaintyPosition: number
 }
 
@@ -90,12 +90,12 @@ export interface ReplayedBoard {
   readonly standings: ReadonlyMap<string, Standing>
 }
 
-/** Does the vote take part in the ratings? */
+/** True if the vote counts in the ratings. */
 export function counts({ rated, voterId }: LedgerEntry, excluded: ReadonlySet<string>): boolean {
   return rated && !excluded.has(voterId)
 }
 
-/** Computes the board from the entries alone. */
+/** Computes the board from the ledger entries only. */
 export function replayLedger(
   entries: readonly LedgerEntry[],
   { excluded, modelIds, uncertaintyPosition }: Replay,

@@ -25,7 +25,7 @@ const votersAreBlind: Invariant = {
   },
 }
 
-/** The answer to an accepted vote is the reveal. */
+/** Leaves out the responses to accepted votes, because these reveal the models. */
 function callsBeforeVote({ calls }: ClientJournal): ClientJournal['calls'] {
   return calls.filter(
     ({ afterVote, method, path, status }) =>

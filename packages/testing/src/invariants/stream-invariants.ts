@@ -23,7 +23,7 @@ const readersSawTheAnswer: Invariant = {
     const differences = journal.turns.flatMap((turn) =>
       [...turn.sides].flatMap(([name, side]) => {
         const answer = stored.get(`${turn.turnId} ${name}`)
-        // A turn may have gone with its user.
+        // The turn may have been deleted with its user.
         return answer ? (compare(turn, side, answer) ?? []) : []
       }),
     )
@@ -47,7 +47,7 @@ async function readSides(
 
 function compare(turn: JournalledTurn, side: ReadSide, answer: StoredSide): string | undefined {
   const which = `turn ${turn.turnId}, ${answer.name}`
-  // A reader who has seen nothing waits for the first attempt, made or not.
+  // A reader without any text waits for attempt 1, even before it starts.
   if (side.attempt > Math.max(answer.attempt, 1))
     return `${which}: attempt ${side.attempt} was never made`
   if (turn.state === undefined) {

@@ -34,8 +34,8 @@ const turnsEndInTime: Invariant = {
 }
 
 /**
- * A turn with one failed side is done and takes an unrated vote: the rule is of answers, not of both
- * sides of a turn. A declined answer is done, with or without text.
+ * A turn with one failed side is done and accepts an unrated vote, so the rule applies to answers,
+ * not to both sides of a turn. A declined answer is done, with or without text.
  */
 const endsAreMeant: Invariant = {
   id: 'I10',

@@ -9,7 +9,7 @@ import { expectReadable } from './restore-dump.ts'
 
 const reason = await findRestoreObstacle()
 
-/** The head of an archive of pg_dump; formats before 1.15 name the compression by an integer. */
+/** The header of a pg_dump archive. Formats before 1.15 encode the compression as an integer. */
 function dumpHead(version: string, minor = 16): Buffer {
   const integer = (value: number) => Buffer.from([0, value, 0, 0, 0])
   const text = (words: string) => Buffer.concat([integer(words.length), Buffer.from(words)])
@@ -24,7 +24,7 @@ function dumpHead(version: string, minor = 16): Buffer {
   ])
 }
 
-test('an archive tells which PostgreSQL it is of, in both forms of its head', () => {
+test('the header of an archive gives the PostgreSQL version, in both formats', () => {
   expect(parseDumpKind(dumpHead('15.9', 14))).toMatchObject({ format: 'archive', major: 15 })
   expect(parseDumpKind(dumpHead('17.2 (Debian 17.2-1)'))).toEqual({
     format: 'archive',
@@ -33,14 +33,14 @@ test('an archive tells which PostgreSQL it is of, in both forms of its head', ()
   })
 })
 
-test('anything else is text', () => {
+test('any other file is plain text', () => {
   expect(parseDumpKind(Buffer.from('--\n-- PostgreSQL database dump\n'))).toEqual({
     format: 'text',
   })
 })
 
 test.skipIf(reason)(
-  'a dump of a newer PostgreSQL is refused in a sentence that names both and what to do',
+  'a dump of a newer PostgreSQL is refused with both versions and the remedy',
   async ({ onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-dump-'))
     onTestFinished(() => rm(folder, { recursive: true }))

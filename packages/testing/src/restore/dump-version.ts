@@ -1,25 +1,27 @@
 import { open } from 'node:fs/promises'
 
-/** What a dump says of itself. Text (`pg_dump --format=plain`) says nothing that is needed. */
+/**
+ * Format and version of a dump. The version of plain text (`pg_dump --format=plain`) is not needed.
+ */
 export type DumpKind =
   | { readonly format: 'archive'; readonly major: number; readonly version: string }
   | { readonly format: 'text' }
 
 const MAGIC = 'PGDMP'
 const HEADER_BYTES = 4_096
-/** From this version of the format on a byte says how it is compressed, before an integer did. */
+/** From this format version on, compression is a byte instead of an integer. */
 const COMPRESSION_BYTE_SINCE = 15
-/** Second to year, and whether it was summer. */
+/** From seconds to years, and daylight saving time. */
 const TIME_FIELDS = 7
 
-/** @throws {Error} when it is an archive that ends within its head. */
+/** @throws {Error} if an archive ends within its header. */
 export async function readDumpKind(dump: string): Promise<DumpKind> {
   await using file = await open(dump)
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEADER_BYTES) })
   return parseDumpKind(buffer.subarray(0, bytesRead))
 }
 
-/** The head of an archive as pg_backup_archiver.c of PostgreSQL writes it. */
+/** Parses an archive header in the format of PostgreSQL's pg_backup_archiver.c. */
 export function parseDumpKind(head: Buffer): DumpKind {
   if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) return { format: 'text' }
   const minor = head.readUInt8(MAGIC.length + 1)
@@ -47,7 +49,7 @@ export function parseDumpKind(head: Buffer): DumpKind {
   }
 }
 
-/** The first number in the words of a version: 17 of `pg_restore (PostgreSQL) 17.2 (Debian)`. */
+/** The first number in a version text: 17 of `pg_restore (PostgreSQL) 17.2 (Debian)`. */
 export function majorOf(version: string): number {
   return Number(/\d+/.exec(version)?.[0])
 }

@@ -10,7 +10,7 @@ import { verifyStoredCheckpoints } from './verify-stored-checkpoints.ts'
 
 const run = promisify(execFile)
 
-/** Why no dump can be restored here; undefined when one can. */
+/** Why no dump can be restored here; undefined if one can. */
 export async function findRestoreObstacle(): Promise<string | undefined> {
   try {
     await run('pg_restore', ['--version'])
@@ -20,20 +20,20 @@ export async function findRestoreObstacle(): Promise<string | undefined> {
   }
 }
 
-/** Never the servers of whoever runs this: a drill restores beside them, not over them. */
+/** A drill starts temporary servers and never uses those of the environment. */
 const OWN_SERVERS = { DATABASE_URL: undefined, REDIS_URL: undefined, NATS_URL: undefined }
 const FOLDED_WITHIN_MS = 20_000
 
-/** What a drill found, with how long each step took. */
+/** The result and duration of each step of a drill. */
 export interface DrillReport {
   readonly steps: readonly { readonly name: string; readonly ms: number; readonly found: string }[]
-  /** The newest thing that somebody did before the dump; undefined when nobody did anything. */
+  /** Time of the last user activity before the dump; undefined without any. */
   readonly newest: Date | undefined
 }
 
 /**
- * Restores a dump (`pg_dump --format=custom`, or `plain`) into a server that is thrown away, brings it to the
- * newest schema, checks ledger and checkpoints, starts all services on it and holds a battle.
+ * Restores a dump (`pg_dump --format=custom` or `plain`) into a temporary server, migrates it to
+ * the newest schema, checks ledger and checkpoints, starts all services on it and runs a battle.
  * @throws {Error} at the first step that fails.
  */
 export async function holdRestoreDrill(
@@ -93,7 +93,7 @@ export async function holdRestoreDrill(
   return { steps, newest }
 }
 
-/** When somebody last did something that is kept. */
+/** Time of the last stored user activity. */
 async function findNewest(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(

@@ -10,8 +10,8 @@ import { type DumpKind, majorOf, readDumpKind } from './dump-version.ts'
 const run = promisify(execFile)
 
 /**
- * What the dump is, once it is known that the programs here read it.
- * @throws {Error} that names both versions and what to do.
+ * Reads the kind of a dump and checks that the installed programs can restore it.
+ * @throws {Error} with both versions and the remedy.
  */
 export async function expectReadable(dump: string): Promise<DumpKind> {
   const kind = await readDumpKind(dump)
@@ -28,7 +28,8 @@ export async function expectReadable(dump: string): Promise<DumpKind> {
 
 /**
  * Restores a dump into an empty database.
- * @throws {Error} with what PostgreSQL's programs say, and without their arguments: a password is among them.
+ * @throws {Error} with the output of PostgreSQL's programs, but not their arguments, which contain
+ * a password.
  */
 export async function restoreDump(databaseUrl: string, dump: string, kind: DumpKind) {
   try {
@@ -41,7 +42,9 @@ export async function restoreDump(databaseUrl: string, dump: string, kind: DumpK
   }
 }
 
-/** The roles and rights of the services are made by `migrate`. */
+/**
+ * Without owners and privileges, because `migrate` creates the roles and rights of the services.
+ */
 function readArchive(databaseUrl: string, dump: string): Promise<unknown> {
   const words = ['--exit-on-error', '--no-owner', '--no-privileges', `--dbname=${databaseUrl}`]
   return run('pg_restore', [...words, dump])
@@ -53,13 +56,16 @@ async function readText(databaseUrl: string, dump: string): Promise<void> {
   const said: Buffer[] = []
   psql.stderr.on('data', (chunk: Buffer) => said.push(chunk))
   const ended = once(psql, 'close')
-  // Where psql stops early the pipe breaks, and what it said tells more.
+  // If psql exits early, the pipe breaks; the output of psql is the more useful error.
   await pipeline(createReadStream(dump), withoutNewSettings(), psql.stdin).catch(() => {})
   const [code] = await ended
   if (code !== 0) throw Object.assign(new Error(), { stderr: Buffer.concat(said).toString() })
 }
 
-/** Settings at the head of a dump that servers before PostgreSQL 17 do not know and nothing needs. */
+/**
+ * Settings in a dump's header that servers before PostgreSQL 17 do not know and that are not
+ * needed.
+ */
 const NEW_SETTINGS = /^SET transaction_timeout = 0;$/m
 
 function withoutNewSettings(): Transform {

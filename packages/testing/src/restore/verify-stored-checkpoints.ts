@@ -2,9 +2,9 @@ import { CHECKPOINT_COLUMNS, type Database } from '@assay/db'
 import { isSignedBy } from '@assay/ledger'
 
 /**
- * Checks every stored checkpoint against its key and against the ledger.
- * @returns what was found, in words.
- * @throws {Error} at the first that does not hold.
+ * Checks every stored checkpoint against its key and the ledger.
+ * @returns a summary.
+ * @throws {Error} at the first invalid checkpoint.
  */
 export async function verifyStoredCheckpoints(db: Database): Promise<string> {
   const broken = await findBrokenCheckpoint(db)
@@ -13,7 +13,7 @@ export async function verifyStoredCheckpoints(db: Database): Promise<string> {
   return `${checkpoints.length} hold, of ${keys.length} keys`
 }
 
-/** The first checkpoint that carries no valid signature or is of another ledger, in words. */
+/** Describes the first checkpoint without a valid signature or of another ledger. */
 export async function findBrokenCheckpoint(db: Database): Promise<string | undefined> {
   const keys = await listKeys(db)
   for (const stored of await listCheckpoints(db)) {

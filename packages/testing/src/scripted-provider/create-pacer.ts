@@ -1,4 +1,7 @@
-/** Does its next step; returns the milliseconds to the one after, or undefined at the end. */
+/**
+ * Runs the next step of a stream. Returns the milliseconds until the one after it, or undefined at
+ * the end.
+ */
 export type Step = () => number | undefined
 
 export interface Pacer extends Disposable {
@@ -12,7 +15,9 @@ interface Paced {
 
 const TICK_MS = 4
 
-/** Paces thousands of streams with one timer; steps that fell due between two ticks run together. */
+/**
+ * Schedules thousands of streams with one timer. Steps that are due between two ticks run together.
+ */
 export function createPacer(): Pacer {
   let streams: Paced[] = []
   let timer: NodeJS.Timeout | undefined
@@ -37,7 +42,9 @@ export function createPacer(): Pacer {
   }
 }
 
-/** Keeps the rhythm of the script whatever the tick; false when the stream ended. */
+/**
+ * Runs all due steps, so that the script's rhythm does not depend on the tick. False at the end.
+ */
 function catchUp(stream: Paced, now: number): boolean {
   while (stream.dueAt <= now) {
     const delayMs = stream.step()

@@ -3,14 +3,16 @@ import type { Pacer } from './create-pacer.ts'
 import { piecesToEcho, type Script } from './script.ts'
 import { scriptedToken } from './scripted-text.ts'
 
-/** Tokens written at once when the script has no gap, so that an endless one stays responsive. */
+/**
+ * Tokens per write if the script has no gap, so that an endless script does not block the process.
+ */
 const BURST = 64
 
 export interface ScriptedCall {
   readonly model: string
   readonly prompt: string | undefined
   readonly script: Script
-  /** Ends as declined, not at its own end. */
+  /** True if the answer ends as declined. */
   readonly declines?: boolean
 }
 
@@ -51,7 +53,7 @@ function tokenAt({ seed, cites }: Script, index: number): string {
   return cited + scriptedToken(seed, index)
 }
 
-/** Everything of a chunk but its text is the same each time: build it once. */
+/** Serialises a chunk once; only the text of each chunk differs. */
 function chunkWriter(model: string): (token: string) => string {
   const [head, tail] = JSON.stringify({
     id: 'chatcmpl-scripted',

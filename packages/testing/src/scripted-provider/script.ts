@@ -1,33 +1,35 @@
-/** What a scripted model does. Written as a model name: `scripted-tokens=50,ttft=20,gap=20`. */
+/**
+ * The behaviour of a scripted model. Written as a model name: `scripted-tokens=50,ttft=20,gap=20`.
+ */
 export interface Script {
   /** Length of the answer. */
   readonly tokens: number
   /** Milliseconds before the first token. */
   readonly ttft: number
-  /** Milliseconds between tokens; 0 sends all at once. */
+  /** Milliseconds between tokens; 0 sends all immediately. */
   readonly gap: number
-  /** Answers with this HTTP status instead of a stream, as often as `failures` says. */
+  /** Responds with this HTTP status instead of a stream, to the first `failures` calls. */
   readonly status: number
   readonly failures: number
-  /** Seconds for the Retry-After header of a failure; none when negative. */
+  /** Seconds in the Retry-After header of a failure; negative for none. */
   readonly retryAfter: number
-  /** Resets the connection after this token; never when negative. */
+  /** Resets the connection after this token; negative for never. */
   readonly cutAt: number
-  /** Sends something that is no JSON after this token; never when negative. */
+  /** Sends invalid JSON after this token; negative for never. */
   readonly malformedAt: number
-  /** Falls silent after this token, connection open; never when negative. */
+  /** Stalls after this token with an open connection; negative for never. */
   readonly stallAt: number
-  /** 1 to go on for ever. */
+  /** 1 for an endless answer. */
   readonly endless: number
-  /** The first calls with a prompt, as many as this, end as declined after their tokens. */
+  /** Number of first calls with a prompt that end as declined after their tokens. */
   readonly declines: number
   /** Varies the words. */
   readonly seed: number
-  /** A PMID that the answer begins with; none when negative. */
+  /** A PMID at the beginning of the answer; negative for none. */
   readonly cites: number
-  /** In a prompt: 1 to answer with what follows the script there, `tokens` notwithstanding. */
+  /** In a prompt: 1 to answer with the text after the script, regardless of `tokens`. */
   readonly echo: number
-  /** In a prompt: the seed of the one model that it is meant for; 0 for all. */
+  /** In a prompt: the seed of the only model that applies the script; 0 for all. */
   readonly only: number
 }
 
@@ -57,20 +59,20 @@ export function scriptedModel(script: Partial<Script>): string {
   return `${PREFIX}${steps.join(',')}`
 }
 
-/** The words in a prompt that change the script for its answers. */
+/** The text in a prompt that overrides the script for its answers. */
 export function scriptedPrompt(script: Partial<Script>): string {
   return `[[${scriptedModel(script).slice(PREFIX.length)}]]`
 }
 
-/** What follows the script in a prompt, in pieces about as long as those of a language model. */
+/** The text after the script in a prompt, in pieces about as long as tokens. */
 export function piecesToEcho(prompt = ''): readonly string[] {
   const [, text = ''] = prompt.split(']]', 2)
   return text.trim().match(/\s*\S{1,8}/gu) ?? []
 }
 
 /**
- * Reads a script from a model name; what it does not mention has its default. What the prompt
- * says between `[[` and `]]` comes before both.
+ * Reads a script from a model name, with defaults for absent steps. Steps between `[[` and `]]` in
+ * the prompt override both.
  */
 export function readScript(model: string, prompt = ''): Script {
   const ofModel = { ...DEFAULTS, ...readSteps(model.replace(PREFIX, '')) }

@@ -17,7 +17,7 @@ function readText(stream: string): string {
     .join('')
 }
 
-test('plays the script that the model name tells', async () => {
+test('plays the script of the model name', async () => {
   await using provider = await startScriptedProvider()
   const model = scriptedModel({ tokens: 30, seed: 4, gap: 1 })
 
@@ -39,7 +39,7 @@ test('a prompt changes the script of its own answer', async () => {
   expect(provider.requests().map(({ messages }) => messages.at(-1)?.content)).toEqual([prompt])
 })
 
-test('declines as often as the script says', async () => {
+test('declines the number of times in the script', async () => {
   await using provider = await startScriptedProvider()
   const model = scriptedModel({ tokens: 2, declines: 1 })
   const reasonOf = async () =>
@@ -47,7 +47,7 @@ test('declines as often as the script says', async () => {
   expect([await reasonOf(), await reasonOf()]).toEqual(['content_filter', 'stop'])
 })
 
-test('a prompt may be meant for one model alone', async () => {
+test('the script of a prompt can apply to a single model', async () => {
   await using provider = await startScriptedProvider()
   const prompt = `why? ${scriptedPrompt({ tokens: 3, only: 4 })}`
   const read = async (seed: number) =>
@@ -56,7 +56,7 @@ test('a prompt may be meant for one model alone', async () => {
   expect([await read(4), await read(5)]).toEqual([scriptedText(4, 3), scriptedText(5, 9)])
 })
 
-test('a prompt may say what the answer is', async () => {
+test('a prompt can contain the text of the answer', async () => {
   await using provider = await startScriptedProvider()
   const text = 'See [1].\n\n| a |\n| - |\n\n[1]: https://example.org/long-address'
   const prompt = `${scriptedPrompt({ echo: 1 })} ${text}`
@@ -66,7 +66,7 @@ test('a prompt may say what the answer is', async () => {
   expect(readText(stream)).toBe(text)
 })
 
-test('fails as often as the script says', async () => {
+test('fails the number of times in the script', async () => {
   await using provider = await startScriptedProvider()
   const model = scriptedModel({ status: 429, failures: 1, retryAfter: 2 })
 

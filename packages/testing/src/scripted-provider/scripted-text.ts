@@ -1,12 +1,15 @@
 const WORDS = ['amyloid', 'kinase', 'variant', 'exon', 'tau', 'allele', 'neuron', 'cohort'] as const
 
-/** The token at a place in the answer. It carries its place, so that a gap or a repeat is seen. */
+/**
+ * The token at an index of the answer. It contains the index, so that a gap or a repetition is
+ * visible.
+ */
 export function scriptedToken(seed: number, index: number): string {
   const word = WORDS[(seed * 31 + index * 7) % WORDS.length]
   return `${word}${index} `
 }
 
-/** The answer that `tokens` tokens of this seed add up to. */
+/** The complete answer with `tokens` tokens of this seed. */
 export function scriptedText(seed: number, tokens: number): string {
   return Array.from({ length: tokens }, (_, index) => scriptedToken(seed, index)).join('')
 }

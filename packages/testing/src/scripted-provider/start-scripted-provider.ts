@@ -6,22 +6,26 @@ import { createPacer, type Pacer } from './create-pacer.ts'
 import { playScript } from './play-script.ts'
 import { readScript } from './script.ts'
 
-/** Long: a connection closed just when it is used again is a failure that no script asked for. */
+/**
+ * Long, because a connection that closes at the moment of its reuse would be an unscripted failure.
+ */
 const IDLE_MS = 120_000
 
 export interface ScriptedProvider extends AsyncDisposable {
   /** Base URL for an OpenAI-compatible client, with `/v1`. */
   readonly url: string
-  /** How often a model was called, failures included; of all models without a name. */
+  /** Number of calls to a model, including failures; to all models by default. */
   calls(model?: string): number
-  /** The body of each request to a model, oldest first; without a name of all, model by model. */
+  /**
+   * The bodies of the requests to a model, oldest first; by default of all models, model by model.
+   */
   requests(model?: string): readonly CompletionRequest[]
-  /** Answers that somebody still holds a connection for. */
+  /** Number of answers with an open connection. */
   openStreams(): number
 }
 
 export interface CompletionRequest {
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   readonly at: number
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
@@ -31,7 +35,7 @@ export interface CompletionRequest {
 
 type Journal = Map<string, CompletionRequest[]>
 
-/** Serves an OpenAI-compatible model server on loopback whose models follow a script. */
+/** Starts an OpenAI-compatible server on loopback whose models follow scripts. */
 export async function startScriptedProvider(port = 0): Promise<ScriptedProvider> {
   const journal: Journal = new Map()
   const pacer = createPacer()

@@ -19,7 +19,7 @@ async function addConsumer(bus: Bus, name: string, resources: AsyncDisposableSta
   return jetstream(bus).consumers.get(EVENT_STREAM, name)
 }
 
-test('an event that waits is found, and waited for', async ({ db, bus, resources }) => {
+test('a waiting event is found, and the check waits for it', async ({ db, bus, resources }) => {
   const consumer = await addConsumer(bus, 'slow', resources)
   await jetstream(bus).publish('assay.event.test', '{"secret":"canary-token"}')
 
@@ -33,13 +33,13 @@ test('an event that waits is found, and waited for', async ({ db, bus, resources
   expect((await resting).checked).toContain('I17')
 })
 
-test('a rest that ends while the checks are made is waited for again', async ({
+test('if the system becomes active during the checks, they wait for it again', async ({
   db,
   bus,
   resources,
 }) => {
   const consumer = await addConsumer(bus, 'restless', resources)
-  // Votes are read before it is asked what waits, and logs after it.
+  // Votes are read before the waiting events, and logs after them.
   const unsent = ['{}']
   const journal = {
     ...createClientJournal(),
@@ -68,7 +68,7 @@ test('secrets are found on the bus and in Redis', async ({ db, bus, redisUrl }) 
   expect(violations).toEqual(['I20: the bus holds cana…', 'I20: Redis holds cana…'])
 })
 
-test('a job that waits is found', async ({ db, redisUrl, resources }) => {
+test('a waiting job is found', async ({ db, redisUrl, resources }) => {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
   resources.defer(() => connection.disconnect())
   const queue = new Queue(recomputeLeaderboard.queue, { connection })

@@ -8,7 +8,7 @@ import { insertTurn, MODEL_NAME, type Seeded, seedRecord } from './seed-record.t
 
 type Evidence = Seeded['evidence']
 
-/** Seeds a sound record, spoils it, and rolls everything back. */
+/** Seeds a valid record, spoils it, and rolls everything back. */
 async function violationsAfter(
   db: Database,
   spoil: (trx: Database, seeded: Seeded) => Promise<Partial<Evidence> | undefined>,
@@ -23,7 +23,7 @@ async function violationsAfter(
   }
 }
 
-test('a sound record breaks none', async ({ db }) => {
+test('a valid record violates no invariant', async ({ db }) => {
   const { violations, checked } = await violationsAfter(db, async () => undefined)
   expect(violations).toEqual([])
   const numbers = [...Array.from({ length: 24 }, (_, index) => index + 1), 26]
@@ -46,7 +46,7 @@ test.for([
   },
 )
 
-/** Of another board, with no valid signature. */
+/** A checkpoint of another board, with an invalid signature. */
 const addCheckpoint = [
   sql`insert into ledger_keys (key_id, spki) values ('key', 'none')`,
   sql`insert into ledger_checkpoints (snapshot_id, position, head_hash, method_version, board_hash,
@@ -71,14 +71,14 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     () => [appendOnly, sql`update votes set user_id = gen_random_uuid()`],
   ],
   [
-    'a vote that waits',
+    'a waiting vote',
     /^I3: 1 votes wait/,
     ({ voteId }) => [sql`insert into ledger_inbox (kind, key) values ('vote', ${voteId})`],
   ],
   ['a vote that was lost on the way', /^I3: 1 votes are neither/, () => [sql`delete from ledger`]],
   ['a vote without a place', /^I4: vote .* has no place/, () => [sql`delete from ledger`]],
   [
-    'a hole in the ledger',
+    'a gap in the ledger',
     /^I4: the ledger has 1 entries and ends at 2/,
     () => [sql`update ledger set position = 2`],
   ],
@@ -88,7 +88,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     () => [sql`update ledger set outcome = 'tie'`],
   ],
   [
-    'a tally too many',
+    'a tally without its votes',
     /^I4: the tally of .* is 1 1 0 0/,
     () => [sql`update vote_tallies set a_wins = 1, b_wins = 1`],
   ],
@@ -101,7 +101,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     ],
   ],
   [
-    'a match that nobody won',
+    'a match without an outcome',
     /^I6: model .*: 1 of 2 matches/,
     () => [
       sql`alter table leaderboard_entries drop constraint leaderboard_entries_check`,
@@ -109,12 +109,12 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     ],
   ],
   [
-    'a rating a little off',
+    'a slightly wrong rating',
     /^I7: model .* recomputed/,
     () => [sql`update leaderboard_entries set elo_rating = elo_rating + 0.00001`],
   ],
   [
-    'an interval a little off',
+    'a slightly wrong interval',
     /^I7: model .* recomputed/,
     () => [sql`update leaderboard_entries set confidence_interval = confidence_interval * 1.00001`],
   ],
@@ -129,7 +129,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     () => [sql`update leaderboard_snapshots set head_hash = sha256('other')`],
   ],
   [
-    'a checkpoint that nobody signed',
+    'an unsigned checkpoint',
     /^I26: the checkpoint at position 1 carries the signature of no key/,
     () => addCheckpoint,
   ],
@@ -139,7 +139,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     () => [...addCheckpoint, sql`update leaderboard_snapshots set published_at = now()`],
   ],
   [
-    'a turn that goes on',
+    'a turn still streaming after its deadline',
     /^I9: turn .* is still streaming/,
     () => [sql`update turns set state = 'streaming', completed_at = null`],
   ],
@@ -172,7 +172,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     ],
   ],
   [
-    'a done turn of nothing but failures',
+    'a done turn with only failed answers',
     /^I10: turn .* is done, its answers say otherwise/,
     () => [sql`update answers set state = 'failed', error_code = 'empty', content = ''`],
   ],
@@ -188,7 +188,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     () => [sql`update analytics_counts set total = 2 where kind = 'guest'`],
   ],
   [
-    'a verdict that nobody gave',
+    'a counted verdict without a vote',
     /^I15: wrong of .* by .*: 1, not 0/,
     () => [
       sql`insert into analytics_verdicts (model_id, voter_id, said, total)
@@ -196,7 +196,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     ],
   ],
   [
-    'an event that waits',
+    'a waiting event',
     /^I16: 1 events assay.event.x wait/,
     () => [
       sql`insert into outbox (id, subject, payload)
@@ -212,7 +212,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     ],
   ],
   [
-    'a guest who was merged and kept something',
+    'a merged guest who still owns something',
     /^I18: threads of merged guest/,
     () => [sql`update users set merged_into = id`],
   ],
@@ -234,7 +234,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
   expect(violations).toContainEqual(expect.stringMatching(expected))
 })
 
-test('two turns to vote on in one battle', async ({ db }) => {
+test('two turns without a vote in one battle', async ({ db }) => {
   const { violations } = await violationsAfter(db, async (trx, seeded) => {
     await insertTurn(trx, { ...seeded, turnId: newId(), idx: 1 })
     await insertTurn(trx, { ...seeded, turnId: newId(), idx: 2 })
@@ -252,7 +252,7 @@ const refused = { at: 0, method: 'GET', path: '/threads/', status: 401, body: ''
 
 test.for<readonly [string, RegExp, (evidence: Evidence) => Partial<InvariantOptions> | undefined]>([
   [
-    'a vote that was accepted and is lost',
+    'a lost accepted vote',
     /^I1: vote .* was accepted and is lost/,
     ({ journal }) => {
       journal?.votes.push({ voteId: newId(), turnId: newId(), outcome: 'tie' })
@@ -260,7 +260,7 @@ test.for<readonly [string, RegExp, (evidence: Evidence) => Partial<InvariantOpti
     },
   ],
   [
-    'a vote that is stored as another',
+    'a vote stored with another outcome',
     /^I1: vote .* was tie and is stored as left_better/,
     ({ journal }) => {
       const [vote] = journal?.votes ?? []
@@ -269,7 +269,7 @@ test.for<readonly [string, RegExp, (evidence: Evidence) => Partial<InvariantOpti
     },
   ],
   [
-    'an answer with a hole',
+    'an answer with a gap',
     /^I11: turn .*, Assistant A: 7 characters were read/,
     ({ journal }) => {
       journal?.turns[0]?.sides.set('Assistant A', { attempt: 1, text: 'amyloid', failed: false })
@@ -320,7 +320,7 @@ test.for<readonly [string, RegExp, (evidence: Evidence) => Partial<InvariantOpti
     () => ({ logs: async () => 'asked canary-prompt' }),
   ],
   [
-    'somebody turned away by an outage',
+    'a person refused because of an outage',
     /^I21: GET \/threads\/ was answered with 401/,
     ({ journal }) => {
       journal?.calls.push(refused)

@@ -21,11 +21,11 @@ export interface Seeded {
   readonly turnId: string
   readonly voteId: string
   readonly modelIds: readonly [string, string]
-  /** What clients, providers and processes tell of it. */
+  /** The records of clients, providers and processes. */
   readonly evidence: Omit<InvariantOptions, 'db'>
 }
 
-/** One battle with one vote, as the whole system leaves it: every invariant holds. */
+/** Inserts one battle with one vote, as the whole system would store it. All invariants hold. */
 export async function seedRecord(db: Database): Promise<Seeded> {
   const [userId, voterId, threadId, turnId, voteId] = [newId(), newId(), newId(), newId(), newId()]
   const modelIds = [newId(), newId()] as const
@@ -83,7 +83,7 @@ export interface NewTurn {
   readonly modelIds: readonly [string, string]
 }
 
-/** A finished turn of two answers. */
+/** Inserts a finished turn with two answers. */
 export async function insertTurn(db: Database, turn: NewTurn): Promise<void> {
   const { turnId, threadId, userId, idx, modelIds } = turn
   const completedAt = new Date()

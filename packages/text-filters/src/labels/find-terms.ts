@@ -5,7 +5,7 @@ import taskTerms from './task-terms.json' with { type: 'json' }
 import { indexTerms, type Scores } from './term-index.ts'
 import type { Word } from './words.ts'
 
-/** What the terms alone find in a question: scores by label, and the labels that these name. */
+/** The result of the terms: scores by label, and the labels that reach the threshold. */
 export interface FoundTerms {
   readonly subjectScores: Scores<Subject>
   readonly subjects: readonly Subject[]
@@ -18,16 +18,16 @@ const scoreSubjects = indexTerms(
 )
 const scoreTasks = indexTerms(new Map(Task.options.map((slug) => [slug, taskTerms.tasks[slug]])))
 
-/** One strong term, or three weak ones: less says nothing. */
+/** One strong term or three weak ones. A lower score names no subject. */
 const LEAST = 3
-/** A subject is named beside the first one from this share of its score on. */
+/** Further subjects are named from this share of the first one's score. */
 const BESIDE = 0.75
-/** How a question begins tells its task where nothing else does. */
+/** The opening of a question alone reaches this score. A lower score names no task. */
 const LEAST_OF_TASK = 2
-/** By so much a task must lead. */
+/** Lead that the best task needs over the next one. */
 const TASK_LEAD = 1
 
-/** What is done at a bedside or a desk beside it, whatever the words. */
+/** Tasks at the bedside or in the office, regardless of the subject. */
 const CLINICAL_TASKS: ReadonlySet<Task> = new Set([
   'decision-support',
   'note-writing',

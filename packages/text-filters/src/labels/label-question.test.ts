@@ -39,37 +39,42 @@ test.each([
 
 test.each<[what: string, question: string, earlier: string[], subject: string | undefined]>([
   [
-    'has the subject before it',
+    'inherits the subject of the previous question',
     'And in children?',
     ['Why do KRAS-mutant tumours resist therapy?'],
     'cancer-biology',
   ],
   [
-    'has it through another one',
+    'inherits a subject through another follow-up',
     'Shorter, please',
     ['And in children?', 'Why do KRAS-mutant tumours resist therapy?'],
     'cancer-biology',
   ],
   [
-    'has its own where it tells it',
+    'keeps a subject of its own',
     'How do the kidneys respond to metabolic alkalosis?',
     ['Why do KRAS-mutant tumours resist therapy?'],
     'physiology',
   ],
-  ['has none where nothing tells it', 'And in children?', ['Please go on'], undefined],
+  [
+    'has no subject if the previous question has none',
+    'And in children?',
+    ['Please go on'],
+    undefined,
+  ],
 ])('a follow-up %s', (_what, question, earlier, subject) => {
   const labels = labelQuestion(question, earlier)
   expect(labels.subject.slugs).toEqual(subject ? [subject] : [])
   expect(labels.task).toEqual(labelQuestion(question).task)
 })
 
-test('spelling, case, hyphens and number make no difference', () => {
+test('spelling, case, hyphens and number do not matter', () => {
   const { subject } = labelQuestion('CAN ANAEMIC T-CELLS OF TUMOURS HELP?')
   expect(labelQuestion('can anemic T cell of tumor help?').subject).toEqual(subject)
 })
 
 test.each(['', '   ', '??? !!!', 'x'.repeat(12_000)])(
-  'what says nothing is left open: %j',
+  'a text without content gets no label: %j',
   (text) => {
     expect(labelQuestion(text)).toEqual({
       subject: { source: 'weights', status: 'abstained', slugs: [] },
@@ -85,12 +90,12 @@ test.each([
   'Good afternoon!',
   'Could you repeat the last part?',
   'Is that dangerous?',
-])('%s says neither what it is about nor for', (text) => {
+])('%s gets neither a subject nor a task', (text) => {
   const nothing = { source: 'weights', status: 'abstained', slugs: [] }
   expect(labelQuestion(text)).toEqual({ subject: nothing, task: nothing })
 })
 
-test('any text has one known subject and one known task, or none', () => {
+test('any text has known subjects and one known task, or none', () => {
   const words = Object.values(subjectTerms.subjects).flatMap(({ strong }) => strong.slice(0, 3))
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -108,7 +113,7 @@ test('any text has one known subject and one known task, or none', () => {
   )
 })
 
-test('terms are data with a version and sources, and every slug has some', () => {
+test('term lists have a version and sources, and every slug has terms', () => {
   expect(LABEL_VERSIONS.weights).toMatch(`weights-${subjectTerms.version}.${taskTerms.version}.`)
   expect(Object.keys(subjectTerms.subjects)).toEqual(SUBJECTS)
   expect(Object.keys(taskTerms.tasks).toSorted()).toEqual([...TASKS].toSorted())
@@ -121,7 +126,7 @@ test('terms are data with a version and sources, and every slug has some', () =>
   expect(subjectTerms.sources.length * taskTerms.sources.length).toBeGreaterThan(0)
 })
 
-test('a text of sixteen times the length takes sixteen times as long', () => {
+test('the time is linear in the length of the text', () => {
   const text = 'hippocampal neurons of a 54 year old patient with acute kidney injury '.repeat(10)
   expect(growthOf(labelQuestion, text, 16)).toBeLessThan(4)
 })

@@ -7,11 +7,11 @@ import taskTerms from './task-terms.json' with { type: 'json' }
 import texts from './weights.json' with { type: 'json' }
 import { WRITTEN_LABELS_VERSION, type WrittenLabels } from './written-labels.ts'
 
-/** The label of one axis; no slug where the weights are unsure. */
+/** The label on one axis; without slugs if the classifier abstains. */
 export interface QuestionLabel<Slug> {
   readonly status: 'matched' | 'abstained'
   readonly slugs: readonly Slug[]
-  /** Written by hand, or found by weights. */
+  /** `terms` for labels written by hand, `weights` for those of the classifier. */
   readonly source: 'terms' | 'weights'
 }
 
@@ -20,10 +20,10 @@ export interface QuestionLabels {
   readonly task: QuestionLabel<Task>
 }
 
-/** Of the weights below and of how they are used; to be raised whenever they are learned anew. */
+/** Version of the weights and of how they are used. Must be incremented with new weights. */
 const WEIGHTS_VERSION = '3'
 
-/** The version of the weights covers the terms among their features, and the way in which both count. */
+/** The version of the weights includes that of the terms, which are among their features. */
 export const LABEL_VERSIONS = {
   terms: WRITTEN_LABELS_VERSION,
   weights: `weights-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`,
@@ -32,15 +32,15 @@ export const LABEL_VERSIONS = {
 const subjectModel = fromCells(fromWeightsText(texts.subject), Subject.options.length)
 const taskModel = fromCells(fromWeightsText(texts.task), Task.options.length)
 
-/** The least probability of a label that is given: chosen by cross-validation over authors. */
+/** Minimum probability of a label, chosen by cross-validation over authors. */
 const LEAST_OF_SUBJECT = 0.2
 const LEAST_OF_TASK = 0.5
 
 /**
- * What a question is about and for, by terms and learned weights, in linear time; unsure, it abstains. A
- * follow-up whose own words do not tell its subject has that of the question before it.
- * @param earlier the questions before it in its conversation, the newest first
- * @param written labels that hold for questions with exactly their text
+ * Labels a question with subject and task by terms and learned weights, in linear time. Abstains if
+ * unsure. A follow-up without a subject inherits that of the previous question.
+ * @param earlier the preceding questions of the thread, newest first
+ * @param written labels for questions with exactly this text
  */
 export function labelQuestion(
   question: string,

@@ -1,29 +1,35 @@
 import { hashText, keyOf } from '../hash.ts'
 import type { Features } from './question-features.ts'
 
-/** What a feature counts: its share of a text's length, and a weight for each label in the model's order. */
+/**
+ * The parameters of a feature: its share of a text's length, and a weight for each label in the
+ * model's order.
+ */
 export interface Row {
   size: number
   readonly weights: Float32Array
 }
 
-/** A softmax over labels: rows by the key of their feature, and what each label has at the outset. */
+/** A softmax classifier: rows by feature key, including the bias of each label. */
 export interface LinearModel {
   readonly labels: number
   readonly rows: ReadonlyMap<number, Row>
 }
 
-/** The length that the words and parts of a text have together. */
+/** Euclidean length of a text's feature vector. */
 const LENGTH = 6
 export const BIAS = 'bias'
 
-/** A row is stored as weights under keys of its own: one for each label, and its size in the last one. */
+/**
+ * A row is stored as weights with separate keys: one column per label, and its size in the last
+ * column.
+ */
 const COLUMNS = 32
 const SIZE = COLUMNS - 1
-/** The largest size that fits a weight is 7.9. */
+/** Divides sizes, so that those up to 7.9 fit the range of a weight. */
 const SIZE_SCALE = 3
 
-/** The rows of a model as weights by key, as they are stored. */
+/** Converts the rows of a model to weights by key, for storage. */
 export function toCells({ rows }: LinearModel, leastWeight: number): Map<number, number> {
   const cells = [...rows].flatMap(([key, { size, weights }]) => {
     const stored = [...weights.entries()].filter(([, weight]) => Math.abs(weight) >= leastWeight)
@@ -35,7 +41,7 @@ export function toCells({ rows }: LinearModel, leastWeight: number): Map<number,
   return new Map(cells)
 }
 
-/** The model whose cells `toCells` gave. */
+/** Restores a model from the result of `toCells`. */
 export function fromCells(cells: ReadonlyMap<number, number>, labels: number): LinearModel {
   const rows = new Map<number, Row>()
   for (const [cell, weight] of cells) {
@@ -49,7 +55,7 @@ export function fromCells(cells: ReadonlyMap<number, number>, labels: number): L
   return { labels, rows }
 }
 
-/** The known features of a text with what each counts: those of the text have `LENGTH` together. */
+/** The known features of a text with their values. The vector of `ofText` is scaled to `LENGTH`. */
 export function valuesOf(
   { ofText, plain }: Features,
   sizeOf: (key: number) => number | undefined,
@@ -74,7 +80,7 @@ export function valuesOf(
 
 export const featureKey = (feature: string) => keyOf(hashText(feature))
 
-/** The probability of each label, in the model's order; 0 for all where no word is known. */
+/** The probability of each label, in the model's order; all 0 if the text has no known word. */
 export function probabilities(model: LinearModel, features: Features): Float64Array {
   const scores = new Float64Array(model.labels)
   if (!knowsAny(model, features)) return scores
@@ -92,7 +98,7 @@ function knowsAny({ rows }: LinearModel, { ofText }: Features): boolean {
   return false
 }
 
-/** Scores as probabilities, in place. */
+/** Converts scores to probabilities in place. */
 export function softmax(scores: Float64Array): Float64Array {
   const most = Math.max(...scores)
   let sum = 0

@@ -1,9 +1,9 @@
 import { type FoundTerms, findTerms } from './find-terms.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** What a model sees of a text: features that share one length, and others that count by themselves. */
+/** The features of a text: some share one length, others count individually. */
 export interface Features {
-  /** Words and their parts; the more there are, the less each counts. */
+  /** Words and their parts. The more there are, the less each counts. */
   readonly ofText: ReadonlySet<string>
   readonly plain: ReadonlyMap<string, number>
 }
@@ -17,7 +17,7 @@ const MOST_OF_SUBJECT = 9
 const MOST_OF_TASK = 6
 const STRONG = 3
 
-/** A question is plain from its beginning. */
+/** Only the beginning of a question is used. */
 const MAX_CHARACTERS = 4_000
 
 /** The features of a question for its subject and for its task. */
@@ -28,7 +28,7 @@ export function featuresOfQuestion(question: string) {
   return { subject: subjectFeatures(words, terms), task: taskFeatures(text, words, terms) }
 }
 
-/** What tells the subject of a question: its words, four letters of them each, and what the terms say. */
+/** Features for the subject: words, their 4-grams, and the scores of the terms. */
 function subjectFeatures(words: readonly Word[], terms: FoundTerms): Features {
   const plain = new Map<string, number>()
   const most = Math.max(0, ...terms.subjectScores.values())
@@ -40,7 +40,10 @@ function subjectFeatures(words: readonly Word[], terms: FoundTerms): Features {
   return { ofText: wordFeatures(words), plain }
 }
 
-/** What tells the task: words in their order, how sentences begin, the shape of the text, and the terms. */
+/**
+ * Features for the task: words in order, openings of sentences, the shape of the text, and the
+ * terms.
+ */
 function taskFeatures(text: string, words: readonly Word[], terms: FoundTerms): Features {
   const ofText = wordFeatures(words)
   for (const [at, word] of words.entries()) {
@@ -77,7 +80,7 @@ function addGrams(features: Set<string>, text: string, length: number): void {
   for (let at = 0; at + length <= text.length; at++) features.add(text.slice(at, at + length))
 }
 
-/** The first one to three words of the text, and the first one and two of its other sentences. */
+/** The first one to three words of the text, and the first one and two of each further sentence. */
 function beginnings(words: readonly Word[]): string[] {
   const phrase = (at: number, length: number) =>
     words

@@ -1,14 +1,14 @@
 import { type Word, wordsOf } from './words.ts'
 
-/** The terms that speak for one label: `^` before one that begins a sentence, `*` before an ending. */
+/** The terms of one label. `^` marks a term that begins a sentence, `*` an ending. */
 export interface TermList {
   readonly strong: readonly string[]
-  /** How such questions begin, whatever they are about. */
+  /** Openings of such questions, regardless of the subject. */
   readonly opening?: readonly string[]
   readonly weak: readonly string[]
 }
 
-/** What the terms found in a text speak for: each once, and of those at one place the longest. */
+/** Scores by label. Each term counts once; of overlapping terms the longest counts. */
 export type Scores<Slug> = ReadonlyMap<Slug, number>
 
 const STRONG = 3
@@ -19,7 +19,7 @@ const ENDING_LENGTHS = [4, 5, 6, 7, 8, 9] as const
 
 type Weights<Slug> = Map<string, Map<Slug, number>>
 
-/** Builds a function that scores the words of a text, in linear time, by the terms of each label. */
+/** Builds a function that scores the words of a text by the terms of each label, in linear time. */
 export function indexTerms<Slug>(
   lists: ReadonlyMap<Slug, TermList>,
 ): (words: readonly Word[]) => Scores<Slug> {
@@ -56,7 +56,7 @@ export function indexTerms<Slug>(
   }
 }
 
-/** The phrases that begin at a word, longest first, and each with `^` where it begins a sentence. */
+/** The phrases that begin at a word, longest first; at the start of a sentence also with `^`. */
 function phrasesAt(words: readonly Word[], at: number): string[] {
   const phrases: string[] = []
   let phrase = ''

@@ -1,17 +1,23 @@
 import { scanText } from '../scan-text.ts'
 
-/** A word as terms are compared: lower case, without accents of compatibility, in the singular. */
+/**
+ * A word in the form in which terms are compared: lower case, compatibility-normalised, singular.
+ */
 export interface Word {
   readonly text: string
-  /** Does it begin a sentence? */
+  /** True if it begins a sentence. */
   readonly isFirst: boolean
 }
 
-/** What joins letters and digits into one word: nothing, or a sign as in `cut&run` and `dn/ds`. */
+/**
+ * Text that joins letters and digits into one word: none, or a sign as in `cut&run` and `dn/ds`.
+ */
 const JOINT = /^[&/+'’]?$/
 const SENTENCE_END = /[.?!:\n]/
 
-/** The words of a text in order, in linear time. Hyphens part words: `T-cell` is `t`, `cell`. */
+/**
+ * The words of a text in order, in linear time. Hyphens separate words: `T-cell` is `t`, `cell`.
+ */
 export function wordsOf(original: string): Word[] {
   const text = original.normalize('NFKC').toLowerCase()
   const words: { start: number; end: number; isFirst: boolean }[] = []
@@ -31,7 +37,7 @@ export function wordsOf(original: string): Word[] {
 const KEPT = /(?:ss|us|is|cs)$/
 const SHORTEST_PLURAL = 4
 
-/** One spelling for both sides of the ocean: `tumour` is `tumor`, `anaemia` is `anemia`. */
+/** Converts British to American spelling: `tumour` to `tumor`, `anaemia` to `anemia`. */
 function americanised(word: string): string {
   return word
     .replace(/[ao]e/g, 'e')

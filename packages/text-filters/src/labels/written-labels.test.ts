@@ -22,7 +22,7 @@ test('every suggested question has its labels in the file', () => {
 
 const WRITTEN = readWrittenLabels(' What falls? \tecology,zoology\tother\r\n\nWhat rises?\n')
 
-test('labels hold for exactly their text; a follow-up inherits the subject alone', () => {
+test('written labels require the exact text, and a follow-up inherits only the subject', () => {
   const subject = { source: 'terms', status: 'matched', slugs: ['ecology', 'zoology'] }
   expect(labelQuestion(' What falls?\n', [], WRITTEN).subject).toEqual(subject)
   for (const other of ['What falls', 'What rises?'])

@@ -4,12 +4,12 @@ import type { QuestionLabels } from './label-question.ts'
 /** Labels by the text of their question. */
 export type WrittenLabels = ReadonlyMap<string, QuestionLabels>
 
-/** Of the form of the file and of the labels in it. */
+/** Version of the file's format and of the labels in it. */
 export const WRITTEN_LABELS_VERSION = 'questions-1'
 
 /**
- * Reads the labels of the suggested questions from their file: per line a question, its subjects and its
- * task, separated by tabs. A question without labels is left to the weights.
+ * Reads the labels of the suggested questions. Each line has a question, its subjects and its task,
+ * separated by tabs. A question without labels is left to the classifier.
  * @throws for an unknown label.
  */
 export function readWrittenLabels(file: string): WrittenLabels {

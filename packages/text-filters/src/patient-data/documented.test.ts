@@ -8,7 +8,7 @@ const examples = Array.from(
   ([, kind = '', isHard = '', example = '']) => [kind, isHard, example] as const,
 )
 
-test('the page for clinicians has an example of every row', () => {
+test('the page for clinicians has an example in every row', () => {
   expect(examples.length).toBe(11)
 })
 

@@ -5,7 +5,7 @@ import { findIdentifiers } from './find-identifiers.ts'
 import { judgeByLikeness } from './likeness/judge-by-likeness.ts'
 import { maskIdentifiers } from './mask-identifiers.ts'
 
-/** Pieces that begin, join or resemble what is looked for. */
+/** Pieces that begin, join or resemble identifiers. */
 const PIECES = [
   ...[
     'Mr ',
@@ -71,7 +71,7 @@ const texts = fc.oneof(
 
 const findAll = (text: string) => findIdentifiers(text, judgeByLikeness)
 
-test('findings lie in the text, in order, and never overlap', () => {
+test('findings lie within the text, in order, without overlap', () => {
   fc.assert(
     fc.property(texts, (text) => {
       let done = 0
@@ -113,7 +113,7 @@ test.each([
   ['full-width characters', letter.replace(/[!-~]/g, (c) => toCharacter(c, 0xfee0))],
   ['mathematical digits', letter.replace(/\d/g, (c) => toCharacter(c, 0x1d7ce - 0x30))],
   ['combining accents', letter.replace('Smith', 'Smi\u0301th')],
-])('%s hide nothing', (_, text) => {
+])('%s do not hide identifiers', (_, text) => {
   const findings = findIdentifiers(text)
   expect(findings.map(({ kind }) => kind)).toEqual(findIdentifiers(letter).map(({ kind }) => kind))
   const masked = maskIdentifiers(text, findings).normalize('NFKC').replaceAll('\u200b', '')
@@ -131,12 +131,15 @@ function expectLinear(unit: string): void {
   expect(growthOf(findIdentifiers, short, 20), unit).toBeLessThan(6)
 }
 
-test.each(['1-', 'Aa ', 'Patient: ', '患', ' on ', '\n'])('%j is judged in linear time', (unit) => {
-  const short = unit.repeat(Math.ceil(2_000 / unit.length))
-  expect(growthOf(judgeByLikeness, short, 20)).toBeLessThan(6)
-})
+test.each(['1-', 'Aa ', 'Patient: ', '患', ' on ', '\n'])(
+  '%j is classified in linear time',
+  (unit) => {
+    const short = unit.repeat(Math.ceil(2_000 / unit.length))
+    expect(growthOf(judgeByLikeness, short, 20)).toBeLessThan(6)
+  },
+)
 
-test('the time is linear in the length of the text, whatever it is', () => {
+test('the time is linear in the length of any text', () => {
   for (const piece of PIECES) expectLinear(piece)
   fc.assert(
     fc.property(fc.array(pieces, { minLength: 2, maxLength: 4 }), (parts) => {
@@ -147,7 +150,7 @@ test('the time is linear in the length of the text, whatever it is', () => {
 })
 
 test.each(['A-', 'Ab-', '-DE', `${'A-'.repeat(44)}weg 12345 `])(
-  '%j over and over takes little longer than a text full of identifiers',
+  '%j repeated takes little longer than a text full of identifiers',
   (piece) => {
     const timeOf = (unit: string) => {
       const text = unit.repeat(Math.ceil(100_000 / unit.length))
@@ -160,25 +163,25 @@ test.each(['A-', 'Ab-', '-DE', `${'A-'.repeat(44)}weg 12345 `])(
 test.each([
   ['Пациент Patient: Иванов Пётр', 'Иванов Петр', 'Letters of other alphabets are letters'],
   ['Frau Großmann-Weiß, ж 44', 'Großmann-Weiß', 'ß is itself'],
-])('%s has the name %s', (text, name) => {
+])('%s contains the name %s', (text, name) => {
   const [found] = findIdentifiers(text)
   expect(found?.kind).toBe('name')
   expect(text.slice(found?.start, found?.end).normalize('NFKD').replace(/\p{M}/gu, '')).toBe(name)
 })
 
 test.each(['ОMRN: 12345678', 'жMRN: 12345678'])(
-  '%s has no number: its cue is a part of a word',
+  '%s has no number, because its cue is part of a word',
   (text) => {
     expect(findIdentifiers(text)).toEqual([])
   },
 )
 
-test('letters of two units do not move what stands behind them', () => {
+test('characters of two code units do not shift later findings', () => {
   const text = '𐐀𐐨𝛀 ward, MRN: 12345678'
   expect(maskIdentifiers(text, findIdentifiers(text))).toBe('𐐀𐐨𝛀 ward, MRN: [record_number]')
 })
 
-test('a sign is no letter, and at least 92 is nobody', () => {
+test('a sign is not a letter, and an age bound is not a person', () => {
   expect(findIdentifiers('→MRN: 12345678')).toMatchObject([{ kind: 'record_number', start: 6 }])
   expect(findIdentifiers('≥92 yo women')).toEqual([])
   expect(findIdentifiers('92 ♀, fell')).toMatchObject([{ kind: 'age_over_89', start: 0 }])

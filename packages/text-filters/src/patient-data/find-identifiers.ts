@@ -9,7 +9,7 @@ import { personRules } from './rules/person-rules.ts'
 import { anyCueOf, type Rule } from './rules/rule.ts'
 
 const CONTEXT = 60
-/** The first rule that claims a character has it. */
+/** Rules run in order; a character belongs to the first rule that matches it. */
 const RULES: readonly Rule[] = [
   contactRules,
   dateRules,
@@ -21,24 +21,24 @@ const RULES: readonly Rule[] = [
   personRules,
   stayRules,
 ].flat()
-/** All cues are sought together: to seek each by itself takes twice as long. */
+/** One pattern for all cues: separate searches take twice as long. */
 const CUE = anyCueOf(RULES)
-/** Kinds of which no form is certain. */
+/** Kinds whose form is never certain. */
 const SOFT = /name|age|adm/
 
 type Place = Pick<Finding, 'kind' | 'start' | 'end'>
 
-/** What else there is to say of a normalised text than rules do. */
+/** A classifier that adjusts the findings of the rules, given the normalised text. */
 export type Judge = (text: string) => {
   readonly found: readonly Place[]
-  /** Whether what a rule found is none. */
+  /** True if a finding of a rule is not an identifier. */
   denies(finding: Finding): boolean
 }
 
 /**
- * What looks like a patient's identifier in a text, in the order of the text and never overlapping.
- * The time is linear in the length of the text. Rules find names only after a cue.
- * @param judge finds more where no rule has found anything, never for certain, and may deny what rules have found
+ * Finds possible identifiers of patients, in the order of the text and without overlap, in linear
+ * time. Rules find names only after a cue.
+ * @param judge adds soft findings where no rule matched, and may reject findings of rules
  */
 export function findIdentifiers(original: string, judge?: Judge): Finding[] {
   const { text, latin, starts } = normalizeText(original)
@@ -68,13 +68,13 @@ export function findIdentifiers(original: string, judge?: Judge): Finding[] {
         .map((one): Finding => ({ ...one, certainty: 'soft', byLikeness: true })) ?? []),
     ]
       .map((one) => ({ ...one, start: toOriginal(one.start), end: toOriginal(one.end) }))
-      // A part of one character that stands for several words is nowhere in the original.
+      // A part of a character that expands to several words has no position in the original.
       .filter(({ start, end }) => start < end)
       .sort((one, other) => one.start - other.start)
   )
 }
 
-/** Where anything may be announced. */
+/** The positions where any cue begins. */
 function placesOfCues(text: string): number[] {
   const places: number[] = []
   for (CUE.lastIndex = 0; CUE.test(text); CUE.lastIndex++) places.push(CUE.lastIndex)
@@ -82,8 +82,8 @@ function placesOfCues(text: string): number[] {
 }
 
 /**
- * What a rule finds, as far as nothing speaks against it.
- * @param announced where its cue may begin
+ * The matches of a rule, before `accepts` is applied.
+ * @param announced positions where a cue may begin
  */
 function placesOf({ kind, cue, value }: Rule, text: string, announced: readonly number[]) {
   const certainty: Certainty = SOFT.test(kind) ? 'soft' : 'hard'

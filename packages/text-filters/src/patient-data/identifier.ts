@@ -15,15 +15,15 @@ export type IdentifierKind =
   | 'admission_date'
   | 'place_with_age'
 
-/** Hard: its form alone says what it is. Soft: a person should look. */
+/** Hard: the form alone identifies it. Soft: a superuser must review it. */
 export type Certainty = 'hard' | 'soft'
 
-/** A stretch of the text as it was given, in UTF-16 units, the end excluded. */
+/** A range of the original text in UTF-16 code units; `end` is exclusive. */
 export interface Finding {
   readonly kind: IdentifierKind
   readonly start: number
   readonly end: number
   readonly certainty: Certainty
-  /** No rule knows it, but it stands as identifiers stand. */
+  /** Set if the classifier found it and no rule did. */
   readonly byLikeness?: true
 }

@@ -1,17 +1,20 @@
-/** A text in plain characters. `starts[i]` is where the one at i, or the end, was in the original. */
+/**
+ * A text in plain characters. `starts[i]` is the original position of the character at i, or of the
+ * end.
+ */
 export interface NormalizedText {
   readonly text: string
   /**
-   * The same as patterns see it, each letter beyond ASCII as one that stands for all like it: texts of one
-   * byte a character, and classes of few ranges, are searched twice as fast.
+   * The text as patterns see it, with one representative for each class of letters beyond ASCII:
+   * one-byte texts and small character classes are searched twice as fast.
    */
   readonly latin: string
   readonly starts?: readonly number[]
 }
 
 /**
- * Writes typographic, full-width and mathematical characters as the plain ones they stand for,
- * without accents and without what is invisible, and remembers where each was.
+ * Replaces typographic, full-width and mathematical characters by plain ones, and removes accents
+ * and invisible characters. Records the original position of each character.
  */
 export function normalizeText(original: string): NormalizedText {
   if (!BEYOND_ASCII.test(original)) return { text: original, latin: original }
@@ -40,20 +43,20 @@ export function normalizeText(original: string): NormalizedText {
 }
 
 const MOST_KNOWN = 1_000
-/** Characters that have been looked at: classes of Unicode are slow. */
+/** Cache of converted characters: Unicode property classes are slow. */
 const known = new Map<string, readonly [string, string]>()
 const BEYOND_ASCII = /[^\0-\x7f]/
 const EACH_BEYOND_ASCII = /[^\0-\x7f]/gu
 
-/** A character as words have it, and as patterns see it. */
+/** Converts a character to its form in words and its form in patterns. */
 function toPlain(character: string): readonly [string, string] {
-  // Superscripts and fractions stay: a power of ten is no number of a patient.
+  // Superscripts and fractions stay, so that a power of ten is not read as a patient's number.
   const plain = /\p{No}/u.test(character)
     ? character
     : character
         .replace(/[\p{Pd}\u2212]/u, '-')
         .replace(/[\u2018-\u201b\u2032]/, "'")
-        // The byte order mark counts as white space, though it is invisible.
+        // `\s` includes the byte order mark, which is invisible.
         .replace(/[^\S\ufeff]/, ' ')
         .normalize('NFKD')
         .replace(/[\p{M}\p{DI}\p{Cf}]/gu, '')
@@ -62,7 +65,7 @@ function toPlain(character: string): readonly [string, string] {
     .replace(/[^\P{Lu}A-Z]/gu, 'Þ')
     .replace(/[^\P{Ll}a-zß]/gu, 'þ')
     .replace(/[^\0-\x7fßÞþ°♀♂]/g, '¬')
-    // A letter of two units is as long as it was.
+    // A letter of two code units keeps its length.
     .padEnd(plain.length, 'þ')
   return [plain, latin]
 }

@@ -6,13 +6,13 @@ import type { Certainty, IdentifierKind } from './identifier.ts'
 interface Sentence {
   readonly split: string
   readonly text: string
-  /** The one identifier of its certainty that the text contains. */
+  /** All identifiers of the given certainty in the text. */
   readonly findings: readonly { readonly kind: IdentifierKind; readonly text: string }[]
 }
 
 const SOFT: readonly string[] = ['name', 'age_over_89', 'admission_date', 'place_with_age']
 
-/** Where nothing may be found, findings of both certainties count. */
+/** For sentences without identifiers, findings of both certainties count as errors. */
 function certaintyOf(kind: string): Certainty | undefined {
   if (kind === 'nothing') return undefined
   return SOFT.includes(kind) ? 'soft' : 'hard'
@@ -26,19 +26,19 @@ const sentences = readFileSync(file, 'utf8')
   .filter(({ split }) => split === 'fixture')
 const byKind = Map.groupBy(sentences, ({ findings }) => findings[0]?.kind ?? 'nothing')
 
-/** What the rules find in a text, of one certainty or of any. */
+/** The findings of the rules in a text, of one certainty or of both. */
 function found(text: string, certainty?: Certainty) {
   return findIdentifiers(text)
     .filter((finding) => certainty === undefined || finding.certainty === certainty)
     .map(({ kind, start, end }) => ({ kind, text: text.slice(start, end) }))
 }
 
-test('there are sentences with each of fifteen kinds, and without any', () => {
+test('the sentences cover fifteen kinds, and texts without identifiers', () => {
   expect(byKind.size).toBe(16)
   expect(sentences.length).toBeGreaterThan(400)
 })
 
-test.each([...byKind])('%s is found exactly, and nothing else', (kind, texts) => {
+test.each([...byKind])('%s is found exactly, with no other findings', (kind, texts) => {
   const results = texts.map(({ text }) => ({
     text,
     findings: found(text, certaintyOf(kind)),

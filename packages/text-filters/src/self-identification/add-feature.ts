@@ -1,10 +1,10 @@
 import { hashFeature, hashText, keyOf } from '../hash.ts'
 
-/** Stand for the words before a sentence and behind it. */
+/** Placeholders for the words before and after a sentence. */
 export const BEGIN = hashText('<')
 export const END = hashText('>')
 
-/** Adds a feature of a name: its kind, and up to four hashes in their order. */
+/** Adds a feature of a name: its kind, and up to four hashes in order. */
 export type Add = (
   template: string,
   one?: number,
@@ -15,7 +15,7 @@ export type Add = (
 
 const templates = new Map<string, number>()
 
-/** The key of a feature. Positions are part of the hash; so a missing value may be any number. */
+/** The key of a feature. The hash includes positions, so a missing value may be any number. */
 export function featureKey(template: string, one = 0, two = 0, three = 0, four = 0): number {
   let what = templates.get(template)
   if (what === undefined) {

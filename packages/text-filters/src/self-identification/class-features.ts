@@ -3,10 +3,10 @@ import { type Add, BEGIN, END } from './add-feature.ts'
 import type { clauseOf } from './surroundings.ts'
 import type { Token } from './tokens.ts'
 
-/** A class is paired with those that follow it closely. */
+/** A class is paired only with classes that closely follow it. */
 const MAX_PAIRED = 8
 const MAX_DISTANCE = 6
-/** Longer clauses hardly share a form. */
+/** Longer clauses rarely have the same form. */
 const MAX_IN_FORM = 5
 
 const ME = hashText('ME')
@@ -16,7 +16,7 @@ const SAYS_I = 1
 const SAYS_MY = 2
 const SAYS_NEITHER = 3
 
-/** What is said where the writer speaks of itself before the name, behind it, or nowhere. */
+/** Features by where the writer refers to itself: before the name, after it, or nowhere. */
 export function addSpeaker(
   add: Add,
   { left, right, grade }: Pick<Sides, 'left' | 'right' | 'grade'>,
@@ -39,7 +39,7 @@ function speakerIn(tokens: readonly Token[]): number {
   return classes.has(ME) ? SAYS_I : classes.has(MY) ? SAYS_MY : SAYS_NEITHER
 }
 
-/** What the clause of the name says by itself: the rest of a long sentence is about something else. */
+/** Features of the clause with the name. The rest of a long sentence has another topic. */
 export function addClause(
   add: Add,
   { left, right, opening, closing }: ReturnType<typeof clauseOf>,
@@ -66,13 +66,13 @@ export function addClause(
 
 const sizeOf = ({ length }: readonly Token[]) => Math.min(length, MAX_DISTANCE)
 
-/** The classes of a few words in their order as one number. */
+/** The classes of a few words in order, as one hash. */
 function formOf(tokens: readonly Token[]): number | undefined {
   if (tokens.length > MAX_IN_FORM) return undefined
   return tokens.reduce((form, token) => hashFeature(form, token.form), BEGIN)
 }
 
-/** The name, its sentence before and behind it, and where it stands there. */
+/** The parts of the sentence before and after the name, and the position of the name. */
 export interface Sides {
   readonly left: readonly Token[]
   readonly right: readonly Token[]
@@ -81,7 +81,7 @@ export interface Sides {
   readonly place: number
 }
 
-/** Which classes stand before and behind the name, and in which order. */
+/** Features of the classes before and after the name, and of their order. */
 export function addClasses(add: Add, { left, right, kind, grade, place }: Sides): void {
   const before = classesIn(left)
   const behind = classesIn(right)

@@ -18,26 +18,26 @@ const lines = readFileSync(file, 'utf8')
   .map((line): LabelledLine => JSON.parse(line))
 const linesOf = (wanted: string) => lines.filter(({ split }) => split === wanted)
 
-test('sentences written for the tests are told apart, in any language', () => {
+test('the sentences written for the tests are classified correctly, in every language', () => {
   const wrong = linesOf('fixture').filter(
     ({ text, identifies }) => identifiesItself(text, ['Heron', 'Heron-7']) !== identifies,
   )
   expect(wrong).toEqual([])
 })
 
-test('of the development sets as much is found as rules and weights found together', () => {
+test('at least as many development sentences are found as with rules and weights together', () => {
   const found = linesOf('development').filter(({ text }) => identifiesItself(text, []))
   expect(found.filter(({ identifies }) => identifies).length).toBeGreaterThanOrEqual(726)
   expect(found.filter(({ identifies }) => !identifies).length).toBeLessThanOrEqual(27)
 })
 
-test('a configured alias counts as the name, as plain text and in any case', () => {
+test('a configured alias counts as a name, as plain text and in any case', () => {
   expect(identifiesItself('I am C.3-PO+.', ['c.3-po+'])).toBe(true)
   expect(identifiesItself('I am Cx3-PO+.', ['c.3-po+'])).toBe(false)
   expect(identifiesItself('I am nobody.', ['', ' '])).toBe(false)
 })
 
-test('the sentence that tells is found as it was written', () => {
+test('the identifying sentence is returned as written', () => {
   const found = (answer: string) => findSelfIdentification(answer, ['Heron-7'])
   expect(found('TREM2 is a receptor. As **Claude**, I would check it. Ask GPT-4!')).toBe(
     'As **Claude**, I would check it.',
@@ -101,7 +101,7 @@ const pieces = fc.constantFrom(
   ],
 )
 
-test('no text makes it throw, and the same text has the same answer', () => {
+test('no text causes an error, and the result is deterministic', () => {
   const texts = fc.oneof(
     fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
     fc.string({ unit: 'binary', maxLength: 200 }),
@@ -118,7 +118,7 @@ function repeated(times: number, text: string): void {
   for (let time = 0; time < times; time++) identifiesItself(text, ['Heron-7'])
 }
 
-test('sixty thousand characters of anything take a machine at rest five milliseconds', () => {
+test('sixty thousand characters of any text take at most five milliseconds on an idle machine', () => {
   const trials = `The trial of Claude was long. ${'The nurse gave paracetamol and saw no effect. '.repeat(9)}`
   const texts = [
     'The authors compared Claude and Gemini with a nurse. Who wrote this? OpenAI did not. ',
@@ -133,15 +133,15 @@ test('sixty thousand characters of anything take a machine at rest five millisec
   ]
   for (const text of texts) {
     const long = text.repeat(Math.ceil(60_000 / text.length)).slice(0, 60_000)
-    // The quickest of many: the two threads of a core slow each other down, even by this clock.
+    // The fastest of many runs: two threads of a core slow each other down, even in CPU time.
     const ms = cpuMsOf(() => repeated(10, long), 40, 50) / 10
-    // How busy the machine is now is asked only where it may have been the reason.
+    // The load of the machine is measured only after a slow run.
     const limit = ms > 5 ? 5 * measureTimeScale() : 5
     expect(ms, text.slice(0, 40)).toBeLessThanOrEqual(limit)
   }
 })
 
-test('the time is linear in the length of the answer, whatever it is', () => {
+test('the time is linear in the length of any answer', () => {
   const work = (text: string) => identifiesItself(text, ['Heron-7'])
   fc.assert(
     fc.property(fc.array(pieces, { minLength: 1, maxLength: 4 }), (parts) => {

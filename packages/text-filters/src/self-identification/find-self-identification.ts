@@ -4,30 +4,30 @@ import { featuresOfNames } from './features.ts'
 import { nearNames } from './near-names.ts'
 import texts from './weights.json' with { type: 'json' }
 
-/** The least score of a name that is the writer's own, chosen on the development sets. */
+/** Threshold of a name's score, chosen on the development sets. */
 const THRESHOLD = 2
 
 const weights = createWeightTable(fromWeightsText(texts.names))
 
 /**
- * Does the answer say which model gave it, or who made that model? Only statements about the speaker
- * count: biomedical text is full of llamas, Gemini studies, Claude Bernard and models compared with
- * doctors. An answer that names no model or maker is left alone. Each name has a score: the sum of
- * learned weights of the words around it, in English, German, French, Spanish, Italian, Portuguese,
- * Chinese and Japanese. The time is linear in the length of the answer.
+ * True if the answer reveals its model or the maker of its model. Only statements about the writer
+ * count: biomedical text mentions llamas, Gemini studies, Claude Bernard and models compared with
+ * doctors. Each name gets a score, the sum of learned weights of the words around it, in English,
+ * German, French, Spanish, Italian, Portuguese, Chinese and Japanese. False for an answer
+ * without names. Linear time.
  * @param aliases further names of this model, as plain text
  */
 export function identifiesItself(answer: string, aliases: readonly string[]): boolean {
   return featuresOfNames(answer, aliases).some((features) => weights.sum(features) > THRESHOLD)
 }
 
-/** Sentences that are scored one by one. */
+/** Maximum number of sentences scored individually. */
 const MAX_SENTENCES = 40
 const MAX_CHARACTERS = 500
 
 /**
- * The first sentence in which the answer identifies itself, as it was written, for superusers to judge;
- * the first that names anything when only several together do.
+ * The first sentence in which the answer identifies itself, as written, for the review by a
+ * superuser. If only several sentences together do, the first one with a name.
  */
 export function findSelfIdentification(
   answer: string,

@@ -1,15 +1,18 @@
 import { MARK, markNames } from './mark-names.ts'
 
-/** No feature reaches further from a name. */
+/** No feature extends further from a name. */
 const REACH = 200
-/** An answer that names hundreds reviews them: it can only name itself at its beginning or its end. */
+/**
+ * An answer with hundreds of names is a review; it could identify itself only at the beginning or
+ * the end.
+ */
 const FIRST_NAMES = 24
 const LAST_NAMES = 10
 const EACH_MARK = new RegExp(MARK, 'g')
 
 /**
- * The parts of an answer that stand near the name of a model or maker, in plain characters and with its
- * names as marks: nothing where it names none.
+ * The parts of an answer near names of models or makers, in plain characters and with marks; empty
+ * without names.
  */
 export function nearNames(answer: string, aliases: readonly string[]): string {
   const text = markNames(answer, aliases)

@@ -1,10 +1,10 @@
 import { hashText } from '../hash.ts'
 import type { Token } from './tokens.ts'
 
-/** Tokens of the sentence on either side of a name that are looked at. */
+/** Maximum number of tokens of the sentence on either side of a name. */
 const MOST_LEFT = 24
 const MOST_RIGHT = 20
-/** Tokens of the neighbouring sentences. */
+/** Maximum number of tokens of the neighbouring sentences. */
 const MOST_BEFORE = 24
 const MOST_BEHIND = 8
 
@@ -19,7 +19,7 @@ const BREAKS = new Set(
   [',', ';', ':', '–', '—', '(', ')', '"', '、', '，', '；', '：'].map((sign) => hashText(sign)),
 )
 
-/** What stands beside a name in its sentence up to the next sign that divides it, and these signs. */
+/** The tokens around a name up to the next dividing sign on each side, and these signs. */
 export function clauseOf(left: readonly Token[], right: readonly Token[]) {
   const isBreak = ({ word }: Token) => BREAKS.has(word)
   const start = left.findLastIndex(isBreak)
@@ -32,19 +32,19 @@ export function clauseOf(left: readonly Token[], right: readonly Token[]) {
   }
 }
 
-/** Whether a name stands first, early or within its sentence, and whether it ends it. */
+/** The position of a name in its sentence: first, early or later, and whether it is last. */
 export function placeOf(left: readonly Token[], right: readonly Token[]): number {
   const begins = left.length === 0 ? 0 : left.length < 3 ? 1 : 2
   return PLACES[begins]?.[right.length === 0 ? 0 : 1] ?? 0
 }
 
-/** Whether an odd number of quotation marks stands before a token. */
+/** True if an odd number of quotation marks precedes a token. */
 export function isQuoted(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - 2 * MOST_LEFT), at)
   return before.filter(({ isQuote }) => isQuote).length % 2 === 1
 }
 
-/** The sentence around a token, and what stands before and behind it. */
+/** The sentence around a token, and the text before and after it. */
 export function surroundingsOf(tokens: readonly Token[], at: number) {
   const isEnd = (index: number) => !tokens[index] || tokens[index]?.ending !== undefined
   let start = at

@@ -3,24 +3,24 @@ import { hashText } from '../hash.ts'
 import { type Piece, scanText } from '../scan-text.ts'
 import { characterWordAt, classesOf } from './word-classes.ts'
 
-/** A word, sign, number or marked name of a text, by numbers that stand for what it is. */
+/** A word, sign, number or marked name, as hashes of its properties. */
 export interface Token {
-  /** Hash of the word in small letters; names by their kind, all numbers alike. */
+  /** Hash of the word in lower case; names by their kind, all numbers alike. */
   readonly word: number
-  /** Hash of its first class, or of its form where it has none. */
+  /** Hash of its first class, or of its form if it has none. */
   readonly form: number
-  /** Hash of its first five letters, and of its last three; those of the word where it is short. */
+  /** Hashes of its first five and its last three letters; of the whole word if it is short. */
   readonly stem: number
   readonly suffix: number
   readonly classes: readonly number[]
   readonly isCapital: boolean
   readonly isQuote: boolean
   readonly ending: 'sentence' | 'question' | 'line' | undefined
-  /** Not set for other words. */
+  /** Set only for names. */
   readonly name: Name | undefined
 }
 
-/** The kind of a name, and how seldom others than models have it. */
+/** The kind of a name, and how often the name means something else. */
 export interface Name {
   readonly kind: number
   readonly grade: number
@@ -44,7 +44,7 @@ const ENDINGS: Readonly<Record<string, Token['ending']>> = {
   '?': 'question',
 }
 
-/** The tokens of a text with graded marks. Linear in its length. */
+/** The tokens of a text with marked names, in linear time. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const piece of scanText(text)) {
@@ -58,12 +58,12 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** Whether a sign belongs to the word before it: "j'ai". */
+/** True if a sign belongs to the preceding word, as in "j'ai". */
 function isApostrophe(text: string, { start }: Piece): boolean {
   return text[start] === "'" && start > 0 && characterAt(text, start - 1) <= MARK
 }
 
-/** Adds what is written without spaces, by known words. */
+/** Splits text of scripts without spaces by known words. */
 function addCharacters(tokens: Token[], part: string): void {
   let done = 0
   for (const { 0: found, index } of part.matchAll(CHARACTER_OR_OTHERS)) {
@@ -95,7 +95,7 @@ function toToken(part: string, kind: Piece['kind']): Token {
 
 function nameToken(code: number): Token {
   const offset = code - 0xe000
-  // Given names of people are names of models, too.
+  // Given names of people are also names of models.
   const kind = hashText(`name ${offset === KINDS + 3 ? 0 : offset % KINDS}`)
   return {
     word: kind,

@@ -1,8 +1,8 @@
 import { hashText } from '../hash.ts'
 
 /**
- * Words of eight languages by what they do in a sentence about who speaks. A star ends a stem that
- * stands for all words that begin so. A word may be of several classes.
+ * Words of eight languages by their role in a sentence about its speaker. A star marks a stem,
+ * which matches all words that begin with it. A word may have several classes.
  */
 const WORDS: Readonly<Record<string, string>> = {
   ME: `i me myself im ich mich mir je j moi m yo mí eu io mim 我 本人 私 わたし わたくし 僕 ぼく 本助手 本模型 俺
@@ -185,7 +185,7 @@ for (const [name, list] of Object.entries(WORDS)) {
 
 const NONE: readonly number[] = []
 
-/** The classes of a word in small letters: those of the word itself, or else of its longest stem. */
+/** The classes of a word in lower case: those of the word or, if unknown, of its longest stem. */
 export function classesOf(word: string): readonly number[] {
   const exact = words.get(word)
   if (exact) return exact
@@ -196,7 +196,7 @@ export function classesOf(word: string): readonly number[] {
   return NONE
 }
 
-/** The longest known word of Chinese or Japanese that begins at the index, or one character. */
+/** The longest known Chinese or Japanese word at the index, or one character. */
 export function characterWordAt(text: string, index: number): string {
   for (let length = LONGEST_CHARACTERS; length > 1; length--) {
     const part = text.slice(index, index + length)

@@ -1,7 +1,7 @@
 import { type Add, BEGIN, END } from './add-feature.ts'
 import type { Token } from './tokens.ts'
 
-/** The words at the name, and their classes. */
+/** Features of the words next to the name, and of their classes. */
 export function addNear(
   add: Add,
   [left, right]: readonly [readonly Token[], readonly Token[]],
@@ -25,7 +25,7 @@ export function addNear(
   }
 }
 
-/** All words of the sentence by one, two and three, and their classes by two and three. */
+/** N-grams of the sentence: words by one, two and three, classes by two and three. */
 export function addSequences(add: Add, sentence: readonly Token[]): void {
   const word = (at: number) => sentence[at]?.word ?? (at < 0 ? BEGIN : END)
   const form = (at: number) => sentence[at]?.form ?? (at < 0 ? BEGIN : END)
@@ -38,7 +38,7 @@ export function addSequences(add: Add, sentence: readonly Token[]): void {
   }
 }
 
-/** All words before and behind the name, in whole, by how they begin, and by how they end. */
+/** Features of all words before and after the name: whole words, stems and suffixes. */
 export function addWords(add: Add, left: readonly Token[], right: readonly Token[]): void {
   for (const key of ['word', 'stem', 'suffix'] as const) {
     const [before, behind] = [`${key} left`, `${key} right`]
@@ -47,7 +47,7 @@ export function addWords(add: Add, left: readonly Token[], right: readonly Token
   }
 }
 
-/** With what the sentence begins: who only imagines says so there. */
+/** Features of the beginning of the sentence, which marks hypothetical statements. */
 export function addBeginning(
   add: Add,
   [first, second, third]: readonly Token[],

@@ -50,7 +50,7 @@ export interface AccountsOptions {
   readonly exportThreads: ListThreads
 }
 
-/** People: how they sign in, what they say of themselves, what they agree to, what they keep. */
+/** Accounts and guests: sign-in, expertise, consents, mails and the user's own data. */
 export const accountsPlugin = plugin<AccountsOptions>(async (app, options) => {
   const { env, db, limits, mails, orcid } = options
   const pepper = env.GUEST_PEPPER

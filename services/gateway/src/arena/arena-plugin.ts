@@ -53,11 +53,11 @@ export interface ArenaOptions {
   readonly networks: VoterNetworks
   readonly heartbeat: Heartbeat
   readonly hub: FrameHub
-  /** The name under which workers send frames to this process. */
+  /** The name to which workers address frames for this process. */
   readonly gatewayId: string
 }
 
-/** Questions, answers and votes. */
+/** Threads, turns, answers and votes. */
 export const arenaPlugin = plugin<ArenaOptions>(async (app, options) => {
   const { env, db, relay: outbox, limits, networks } = options
   const offeredModels = createOfferedModels(db)

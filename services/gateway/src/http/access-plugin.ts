@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses those who may not make a call at all, before anything of what they send is looked at. */
+/** Refuses callers without the required access, before any of their input is read. */
 export const accessPlugin = plugin<{ readonly isBoardPublic: () => boolean }>(
   async (app, { isBoardPublic }) => {
     const assertions: Readonly<Record<Access, (request: FastifyRequest) => unknown>> = {
@@ -44,7 +44,7 @@ function requireSuperuserRole(request: FastifyRequest): void {
   if (!requireIdentity(request).isSuperuser) throw new ForbiddenError()
 }
 
-/** As it was sent: an id that is none is nobody's. */
+/** The id as sent. An invalid id matches no user. */
 function userIdIn(params: unknown): unknown {
   return typeof params === 'object' && params && 'user_id' in params ? params.user_id : undefined
 }

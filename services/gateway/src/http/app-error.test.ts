@@ -10,7 +10,7 @@ test.each([
   [7_199, '120 minutes'],
   [7_200, '2 hours'],
   [86_400, '24 hours'],
-])('who has to wait for %d seconds is told %s', (retryAfterS, wait) => {
+])('a wait of %d seconds is described as %s', (retryAfterS, wait) => {
   const { message } = new TooManyRequestsError({ retryAfterS, limit: 5 })
   expect(message).toBe(`Too many requests. Please try again in ${wait}.`)
 })

@@ -11,7 +11,7 @@ export class AppError extends Error {
   }
 }
 
-/** The input is understood and wrong. */
+/** Well-formed input that is wrong. */
 export class BadRequestError extends AppError {
   override readonly name = 'BadRequestError'
 
@@ -20,7 +20,7 @@ export class BadRequestError extends AppError {
   }
 }
 
-/** No credential, or a dead one. */
+/** Missing or invalid credentials. */
 export class UnauthenticatedError extends AppError {
   override readonly name = 'UnauthenticatedError'
 
@@ -29,12 +29,12 @@ export class UnauthenticatedError extends AppError {
   }
 }
 
-/** The refusal of a credential that is unknown, expired or revoked. */
+/** The refusal of unknown, expired or revoked credentials. */
 export function deadSession(): UnauthenticatedError {
   return new UnauthenticatedError(REFUSALS.deadSession)
 }
 
-/** The role does not suffice. */
+/** The caller lacks the required role. */
 export class ForbiddenError extends AppError {
   override readonly name = 'ForbiddenError'
 
@@ -43,7 +43,7 @@ export class ForbiddenError extends AppError {
   }
 }
 
-/** Absent, or somebody else's: the caller cannot tell which. */
+/** Not found, or not visible to the caller: the response is the same. */
 export class NotFoundError extends AppError {
   override readonly name = 'NotFoundError'
 
@@ -52,7 +52,9 @@ export class NotFoundError extends AppError {
   }
 }
 
-/** Not now, or not here: terms, an open vote, the mode, the state or what is set up stand against it. */
+/**
+ * The call conflicts with the present state: terms, a missing vote, the mode or the configuration.
+ */
 export class ConflictError extends AppError {
   override readonly name = 'ConflictError'
 
@@ -61,7 +63,7 @@ export class ConflictError extends AppError {
   }
 }
 
-/** Too often; `retryAfterS` says when it makes sense again. */
+/** Too many requests. The caller may retry after `retryAfterS`. */
 export class TooManyRequestsError extends AppError {
   override readonly name = 'TooManyRequestsError'
   readonly retryAfterS: number
@@ -83,11 +85,11 @@ export class TooManyRequestsError extends AppError {
   }
 }
 
-/** Trouble inside; trying again later makes sense. */
+/** A temporary failure of the service. The caller may retry later. */
 export class UnavailableError extends AppError {
   override readonly name = 'UnavailableError'
 
-  /** When it makes sense again, where that is known. */
+  /** Seconds after which a retry makes sense, if known. */
   readonly retryAfterS: number | undefined
 
   constructor(
@@ -108,7 +110,7 @@ function sentenceOf(retryAfterS: number): string {
   return `Too many requests. Please try again in ${waitOf(retryAfterS)}.`
 }
 
-/** In the largest unit of which there are two, and never too short. */
+/** In the largest unit with a value of at least two, rounded up. */
 function waitOf(waitS: number): string {
   const unit = LONG_UNITS.find(({ seconds }) => waitS >= 2 * seconds)
   if (unit) return `${Math.ceil(waitS / unit.seconds)} ${unit.name}`

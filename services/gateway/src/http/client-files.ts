@@ -6,23 +6,26 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { handleNotFound } from './error-handler.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
-/** Neither kept by search engines nor followed. */
+/** Search engines must neither index the page nor follow its links. */
 const UNLISTED = 'noindex, nofollow'
 const YEAR_S = 365 * 24 * 60 * 60
 
 export interface ClientFilesOptions {
   /** Folder of the built client. */
   readonly root: string
-  /** Where "Contact Us" and "Blog" lead; without them the client stays on its own pages. */
+  /** Targets of "Contact Us" and "Blog". Without them, the client links to its own pages. */
   readonly contactUrl?: string | undefined
   readonly blogUrl?: string | undefined
-  /** What the client does about patient data. */
+  /** How the client handles patient data. */
   readonly phiGuard: string
-  /** How soon after the answers a vote counts, which the client tells before it is cast. */
+  /** The minimum delay between answers and a rated vote, which the client shows before the vote. */
   readonly voteMinDelayMs: number
 }
 
-/** Serves the built client: hashed assets for ever, the page itself fresh with its own nonce. */
+/**
+ * Serves the built client: hashed assets are cached forever, the page is always fresh with a new
+ * nonce.
+ */
 export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, options) => {
   const { root } = options
   const page = forDeployment(await readFile(join(root, 'index.html'), 'utf8'), options)
@@ -31,7 +34,7 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
     root,
     index: false,
     wildcard: true,
-    // The build leaves a packed copy beside each file.
+    // The build stores compressed copies next to the files.
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -59,22 +62,22 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
 }
 
 /**
- * Every address that is neither of the API nor a file's is a page, whatever the caller accepts; one
- * with the ending of a file is a page for whoever asks for one. As in deploy/nginx/nginx.conf.
+ * Every GET outside the API and the files is a page. A path with a file extension is a page only if
+ * the client accepts HTML. Keep this in step with deploy/nginx/nginx.conf.
  */
 function isPage({ method, url, headers: { accept } }: FastifyRequest): boolean {
-  // Parsed as an address some paths are none: `//` has no host.
+  // Not parsed as a URL, because some paths, such as `//`, are invalid.
   const [pathname = ''] = url.split('?', 1)
   const isFile = /\.[a-z0-9]+$/i.test(pathname) && !accept?.includes('text/html')
   return method === 'GET' && !/^\/(api|assets)\//.test(pathname) && !isFile
 }
 
-/** What somebody shared is for whoever has the link. The client's router does not mind capitals. */
+/** Only people with the link should find a shared thread. The client's router ignores case. */
 function isShared({ url }: FastifyRequest): boolean {
   return /^\/shared\//i.test(url)
 }
 
-/** What is this deployment's own, written into the page so that one build serves all. */
+/** Writes the deployment's settings into the page, so that one build serves all deployments. */
 function forDeployment(page: string, options: ClientFilesOptions): string {
   const { contactUrl = '', blogUrl = '', phiGuard, voteMinDelayMs } = options
   return page
@@ -84,7 +87,7 @@ function forDeployment(page: string, options: ClientFilesOptions): string {
     .replace('__VOTE_MIN_DELAY_MS__', String(voteMinDelayMs))
 }
 
-/** A parsed address has no quotes or angle brackets left that could end the attribute. */
+/** The URL parser escapes quotes and angle brackets, so the value cannot end the attribute. */
 const toAttribute = (url: string) => (url ? new URL(url).href.replaceAll('&', '&amp;') : '')
 
 function pagePolicy(nonce: string): string {

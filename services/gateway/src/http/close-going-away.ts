@@ -3,17 +3,19 @@ import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 
-/** Readers that do not answer the goodbye in this time are cut off. */
+/** Sockets that have not closed after this time are terminated. */
 const GOODBYE_MS = 2_000
-/** So many are sent elsewhere at once: all together they would storm the other gateways. */
+/**
+ * Sockets are closed in groups of this size, so that readers do not overload the other gateways.
+ */
 const AT_ONCE = 100
 const BETWEEN_MS = 50
-/** However many there are, the last ones are told within this time. */
+/** With many sockets the groups are larger, so that the last one closes within this time. */
 const LONGEST_MS = 8_000
 
 /**
- * When the gateway stops, its readers are told to resume, which any other gateway lets them, group
- * after group; those who wait for their turn read on.
+ * On shutdown, closes the sockets in groups with a request to resume, which any other gateway
+ * serves. Sockets of later groups keep streaming until then.
  */
 export function closeGoingAway(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer
@@ -33,7 +35,7 @@ async function sendAway(clients: ReadonlySet<WebSocket>): Promise<void> {
     for (const client of waiting.splice(0, atOnce)) sayGoodbye(client)
     if (waiting.length > 0) await delay(BETWEEN_MS)
   }
-  // Whoever came in the meantime; closing twice does nothing.
+  // Closes sockets opened in the meantime. Closing twice has no effect.
   for (const client of clients) sayGoodbye(client)
 }
 

@@ -21,7 +21,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const TOKEN_ISSUER = 'assay'
-/** Clocks of gateways differ; a token is good this much longer than it says. */
+/** Clocks of gateways differ, so tokens are accepted this long after their expiry. */
 const CLOCK_TOLERANCE_MS = 30_000
 const TOKEN_SIGNATURE = { algorithm: 'HS256', iss: TOKEN_ISSUER, aud: TOKEN_ISSUER } as const
 const TOKEN_VERIFICATION: NonNullable<FastifyJWTOptions['verify']> = {
@@ -32,30 +32,32 @@ const TOKEN_VERIFICATION: NonNullable<FastifyJWTOptions['verify']> = {
 }
 
 const MAX_BODY_BYTES = 64 * 1024
-/** Longer than the line that it stands on may be: the contracts say how long a parameter is. */
+/** Longer than a request line may be, so that the contracts decide how long a parameter may be. */
 const MAX_PARAM_LENGTH = 16 * 1024
-/** Somewhat above what a frame may have, so that a frame too large is refused with a sentence. */
+/**
+ * Above the maximum size of a frame, so that a slightly larger frame is refused with a sentence.
+ */
 const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
 
-/** `__proto__` and `constructor` are left out like every other key that no contract has. */
+/** Removes `__proto__` and `constructor`, as schemas remove all unknown keys. */
 const UNSAFE_KEYS = 'remove'
 
 const SOCKET_OPTIONS = {
   maxPayload: MAX_SOCKET_PAYLOAD_BYTES,
-  // Thousands of fragments cost far more memory than their bytes.
+  // Thousands of fragments would need far more memory than their bytes.
   maxFragments: 64,
   maxBufferedChunks: 1_024,
   perMessageDeflate: false,
 }
 
 const METRICS_OPTIONS = {
-  // They have a port of their own: `startGateway`.
+  // `main.ts` starts a server on a separate port for the metrics.
   endpoint: null,
-  // What is said there of the process itself, the server of that port collects.
+  // The health server collects the process metrics.
   defaultMetrics: { enabled: false },
   routeMetrics: {
     enabled: { histogram: true, summary: false },
-    // Of people alone: asked every few seconds, these would hide slow and failing answers.
+    // The frequent health checks would hide slow and failing responses to people.
     routeBlacklist: ['/healthz', '/readyz'],
   },
 }
@@ -72,12 +74,15 @@ export interface ServerSettings {
   readonly NODE_ENV: string
   readonly TRUSTED_PROXIES: string[]
   readonly ALLOWED_ORIGINS: string[]
-  /** The first signs. */
+  /** The first key signs; all of them verify. */
   readonly JWT_SECRET: readonly [string, ...string[]]
   readonly ACCESS_TOKEN_TTL: number
 }
 
-/** A server without routes: limits on size, headers, origins, tokens, cookies, sockets, metrics. */
+/**
+ * Creates a server without routes, with limits on size, headers, CORS, tokens, cookies, sockets and
+ * metrics.
+ */
 export async function createServer(env: ServerSettings, log: Logger) {
   const app = createInstance(env, log)
   await app.register(requestContext)
@@ -98,7 +103,7 @@ export async function createServer(env: ServerSettings, log: Logger) {
   await app.register(websocket, {
     options: SOCKET_OPTIONS,
     preClose: closeGoingAway,
-    // The default cuts the connection off, so that nobody learns which rule their frame broke.
+    // The default handler would cut the connection without stating which rule the frame violated.
     errorHandler: (error, _socket, request) =>
       request.log.debug({ err: error }, 'chat socket failed'),
   })
@@ -107,24 +112,24 @@ export async function createServer(env: ServerSettings, log: Logger) {
   return app
 }
 
-/** What reads requests, and how failures are answered. */
+/** Configures how requests are read and how failures are answered. */
 function createInstance(env: Pick<ServerSettings, 'TRUSTED_PROXIES'>, log: Logger) {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request would cost more than a cached read.
+    // A child logger per request would cost more than a cached read.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: env.TRUSTED_PROXIES,
-    // What is asked on an open connection while stopping is answered, not refused.
+    // Requests on open connections are still served during shutdown.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: handleUnroutable,
     clientErrorHandler: handleUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
   const parseJson = app.getDefaultJsonParser(UNSAFE_KEYS, UNSAFE_KEYS)
-  // Clients say that they send JSON where they send nothing, too.
+  // Clients send this content type even without a body.
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
@@ -136,7 +141,7 @@ function createInstance(env: Pick<ServerSettings, 'TRUSTED_PROXIES'>, log: Logge
   return app
 }
 
-/** One secret to configure, and no signature of one kind that passes for the other. */
+/** Derives a separate key, so that a cookie's signature is never valid for a token. */
 function cookieSecretOf(secret: string): string {
   return createHmac('sha256', secret).update('cookies').digest('base64url')
 }

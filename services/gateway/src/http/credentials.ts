@@ -4,7 +4,9 @@ import type { Credentials } from './identity.ts'
 
 const BEARER = /^Bearer (\S+)$/i
 
-/** The one place that reads credentials from a request: bearer token, header, then query. */
+/**
+ * Reads the credentials of a request: the bearer token and the fingerprint, from header or query.
+ */
 export function readCredentials({ headers, query, ip }: FastifyRequest): Credentials {
   return {
     accessToken: BEARER.exec(headers.authorization ?? '')?.[1],

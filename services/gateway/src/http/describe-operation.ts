@@ -7,7 +7,7 @@ const GUEST = { guest: [] }
 const GUEST_IN_QUERY = { guest_in_query: [] }
 const NOBODY = {}
 
-/** Which credentials an operation takes, in OpenAPI's terms; one of a list suffices. */
+/** The credentials that an operation accepts, in OpenAPI's form; one of a list suffices. */
 const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, never[]>>[]>> = {
   open: [],
   everybody: [NOBODY, TOKEN, GUEST, GUEST_IN_QUERY],
@@ -33,7 +33,7 @@ export interface Operation {
   readonly schema: FastifySchema
 }
 
-/** What the contract leaves to the server: the security, and the answers that any call may get. */
+/** Adds what the contract leaves out: the security, and the error responses common to all calls. */
 export function describeOperation({ method, access, schema }: Operation): FastifySchema {
   const refusals = statusesOf({ method, access, schema }).map((status) => [status, ErrorBody])
   const response = typeof schema.response === 'object' ? schema.response : {}

@@ -8,7 +8,9 @@ import { toAppError } from './to-app-error.ts'
 
 const RETRY_AFTER_S = 2
 
-/** Refusals carry a 4xx status and a detail for the client. Everything else is a bug: log it, hide it. */
+/**
+ * Refusals have a 4xx status and a detail for the client. All other errors are logged and hidden.
+ */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const detail = error.validation.map(toIssue(error.validationContext))
@@ -51,7 +53,7 @@ function toIssue(context: string | undefined) {
   })
 }
 
-/** Fastify's own refusals: bad JSON, a body too large, an unknown media type. */
+/** Fastify's own refusals: invalid JSON, a body that is too large, an unknown media type. */
 function isClientError(error: FastifyError): error is FastifyError & { statusCode: number } {
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
 }

@@ -1,14 +1,14 @@
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** The rows of people that requests write to, by the names that PostgreSQL gives their constraints. */
+/** Foreign keys to users and threads, by the names that PostgreSQL gives their constraints. */
 const DELETED: readonly (readonly [RegExp, 'user' | 'conversation'])[] = [
   [/_(?:user|owner)_id_fkey$/, 'user'],
   [/_(?:thread|turn|answer|vote)_id_fkey$/, 'conversation'],
 ]
 
 /**
- * What was deleted by another call between the look at it and this statement; undefined for any other
- * error, that of an id which never was there among them.
+ * What a concurrent call deleted before this statement ran; undefined for any other error,
+ * including a reference to an id that never existed.
  */
 export function deletedMeanwhile(error: unknown): 'user' | 'conversation' | undefined {
   if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return undefined

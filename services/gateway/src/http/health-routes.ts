@@ -6,9 +6,9 @@ export interface HealthRoutesOptions {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it listens and is not stopping; most of what people do
- * goes on while a server is away, so that is no reason to send them nowhere. Whether its servers
- * answer is told, with the metrics, at `METRICS_ADDRESS`.
+ * `/healthz`: the process is running. `/readyz`: it listens and is not stopping. It stays ready
+ * while PostgreSQL, NATS or Redis is away, because most functions still work. `METRICS_ADDRESS`
+ * serves the status of these servers with the metrics.
  */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (app, { probes }) => {
   let isStopping = false

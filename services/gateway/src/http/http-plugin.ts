@@ -13,11 +13,11 @@ export interface HttpOptions {
   readonly authenticator: Authenticator
   readonly limits: Limits
   readonly isBoardPublic: () => boolean
-  /** Of the servers that the gateway needs. */
+  /** Probes of the servers that the gateway needs. */
   readonly probes: Probes
 }
 
-/** What holds for every call: its origin, who is calling, how often, and whether they may. */
+/** Checks of every call: its origin, the caller, rate limits and access. */
 export const httpPlugin = plugin<HttpOptions>(
   async (app, { env, authenticator, limits, isBoardPublic, probes }) => {
     await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })

@@ -5,8 +5,8 @@ import { readCredentials } from './credentials.ts'
 import type { Authenticator } from './identity.ts'
 
 /**
- * Sets `request.identity` on every API request before validation, but on `open` ones: there
- * a dead token or fingerprint that comes along must not stop the proof that the call takes.
+ * Sets `request.identity` on API requests before validation, except on `open` routes: there an
+ * invalid token or fingerprint must not block a call that brings its own proof.
  */
 export const identityPlugin = plugin<{ readonly authenticator: Authenticator }>(
   async (app, { authenticator }) => {
@@ -27,8 +27,8 @@ export const identityPlugin = plugin<{ readonly authenticator: Authenticator }>(
 const READS = ['GET', 'HEAD']
 
 /**
- * Whoever reads or votes may be who they were a second ago. All else that superusers do, and that
- * anybody changes, ends with the role and the session at once.
+ * Reads and votes may use an identity cached for a second. Superusers' routes and all changes load
+ * it anew, so that a lost role or session takes effect immediately.
  */
 function isLookedUpAnew({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
   if (config.access === 'superusers' || config.access === 'superuser_role') return true

@@ -9,13 +9,15 @@ export interface Session {
   readonly expiresAt: Date
 }
 
-/** Who is calling, as the database says now (at most a second old), never as a token claims. */
+/** The caller according to the database (at most a second old), never according to a token. */
 export interface Identity {
   readonly userId: string
   readonly voterId: string
   readonly isGuest: boolean
   readonly isSuperuser: boolean
-  /** In the ratings; nothing else is withheld from an account of an unconfirmed address. */
+  /**
+   * Whether votes count as a guest's. Accounts with an unconfirmed address differ in nothing else.
+   */
   readonly countsAsGuest: boolean
   readonly termsAccepted: boolean
   /** Absent for guests. */
@@ -27,43 +29,46 @@ export interface Identity {
 export interface Credentials {
   readonly accessToken?: string | undefined
   readonly fingerprint?: string | undefined
-  /** The caller's network address: so many new guests may come from one. */
+  /** The caller's network address, for the limit on new guests. */
   readonly address?: string | undefined
 }
 
 export interface Authenticator {
   /**
-   * The caller behind the credentials: a token before a fingerprint; null without either.
-   * @param isAnew looks the caller up, where otherwise who was looked up within a second is taken for the same
-   * @throws {UnauthenticatedError} for a dead token or a malformed fingerprint.
+   * Identifies the caller: by token if there is one, else by fingerprint; null without either.
+   * @param isAnew loads the identity instead of using the cache of one second.
+   * @throws {UnauthenticatedError} for an invalid token or a malformed fingerprint.
    * @throws {TooManyRequestsError} when too many new guests come from this address.
    */
   authenticate(credentials: Credentials, isAnew?: boolean): Promise<Identity | null>
-  /** Call after changing what an identity is made of. */
+  /** Call this after a change to any property of the identity. */
   evict(credentials: Credentials): void
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every request before its handler; null for nobody. */
+    /** Set on every API request before its handler; null without credentials. */
     identity: Identity | null
   }
 }
 
-/** @throws {UnauthenticatedError} when nobody is calling. */
+/** @throws {UnauthenticatedError} without credentials. */
 export function requireIdentity({ identity }: FastifyRequest): Identity {
   if (!identity) throw new UnauthenticatedError('Not authenticated')
   return identity
 }
 
-/** @throws {UnauthenticatedError} for nobody and for guests. */
+/** @throws {UnauthenticatedError} without credentials and for guests. */
 export function requireUser(request: FastifyRequest): Identity {
   const identity = requireIdentity(request)
   if (identity.isGuest) throw new UnauthenticatedError('Not authenticated')
   return identity
 }
 
-/** @throws {ForbiddenError} for users without the role. */
+/**
+ * @throws {UnauthenticatedError} without credentials and for guests.
+ * @throws {ForbiddenError} for users without the role.
+ */
 export function requireSuperuser(request: FastifyRequest): Identity {
   const identity = requireUser(request)
   if (!identity.isSuperuser) throw new ForbiddenError()

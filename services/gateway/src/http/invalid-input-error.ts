@@ -1,7 +1,9 @@
 import type { ValidationIssue } from '@assay/contracts/errors'
 import { AppError } from './app-error.ts'
 
-/** A field is wrong by a rule that its schema cannot express; answered as validation is. */
+/**
+ * A field violates a rule that its schema cannot express. The response is like a validation error.
+ */
 export class InvalidInputError extends AppError {
   override readonly name = 'InvalidInputError'
   readonly issues: readonly ValidationIssue[]

@@ -1,5 +1,8 @@
-/** The most rows of a list that are counted: nobody looks further, and counting on would take ever longer. */
+/**
+ * The maximum count of a list's rows: readers look no further, and counting all would get ever
+ * slower.
+ */
 export const MAX_COUNTED = 1_000
 
-/** Characters of a question in a list: the beginning of a long one is enough to know it again. */
+/** Characters of a question in a list, enough to recognise a long question by its beginning. */
 export const LISTED_QUESTION_LENGTH = 1_000

@@ -12,6 +12,6 @@ test.each([
   ['"a-10"', false],
   ['w/"a-1"', false],
   ['"b", "c"', false],
-])('%s names "a-1": %s', (header, isNamed) => {
+])('%s matches "a-1": %s', (header, isNamed) => {
   expect(matchesEtag(header, '"a-1"')).toBe(isNamed)
 })

@@ -1,4 +1,4 @@
-/** Does `If-None-Match` name this etag? How strong either is does not matter (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` names this etag, by weak comparison (RFC 9110, section 13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag) return true

@@ -3,17 +3,17 @@ import { AppError } from './app-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The methods to use instead. */
+    /** The methods that the route supports. */
     readonly allow?: string
   }
 }
 
-/** CORS answers these itself. */
+/** The CORS plugin responds to these. */
 const PREFLIGHT = 'OPTIONS'
 
 /**
- * `watch` goes before the API's routes and sees which methods they take, `refuse` behind them and
- * makes every other method be answered with 405 and `allow`, whoever is calling.
+ * Register `watch` before the API's routes: it records their methods. Register `refuse` after them:
+ * it responds to all other methods with 405 and `allow`, for any caller.
  */
 export function createMethodRefusal() {
   const methodsOf = new Map<string, Set<string>>()

@@ -23,7 +23,7 @@ the deployment is strict.
 **Texts** may not contain control characters other than tab and line ends, nor half of a surrogate
 pair.`
 
-/** The API described by the very contracts it runs on, at `/docs`. */
+/** Generates the OpenAPI document from the contracts and serves it at `/docs`. */
 export const openapi = plugin(
   async (app) => {
     await app.register(swagger, {
@@ -60,7 +60,9 @@ export const openapi = plugin(
   { name: 'openapi' },
 )
 
-/** The plugin asks for every body; one that may be null may be left out, as a DELETE has none to most. */
+/**
+ * The plugin marks every body as required. A nullable one is optional, as for most DELETE requests.
+ */
 function letBodyBeAbsent({ requestBody }: OpenAPIV3.OperationObject | OpenAPIV3_1.OperationObject) {
   if (!requestBody || !('content' in requestBody)) return
   const mediaTypes = Object.values(requestBody.content)

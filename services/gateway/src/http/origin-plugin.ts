@@ -5,8 +5,8 @@ import { ForbiddenError } from './app-error.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses other sites' pages: every unsafe method and every socket upgrade that names an origin
- * must name ours or an allowed one. No origin at all means that no browser page is calling.
+ * Refuses pages of other sites: unsafe methods and socket upgrades need our origin or an allowed
+ * one. Requests without an origin do not come from a browser page.
  */
 export const originPlugin = plugin<{ readonly allowed: readonly string[] }>(
   async (app, { allowed }) => {

@@ -2,7 +2,10 @@ import { REFUSALS } from '@assay/contracts/constants'
 import type { PatientDataFinding } from '@assay/contracts/patient-data'
 import { AppError } from './app-error.ts'
 
-/** A text that looks like patient data, and where; the text itself goes no further. */
+/**
+ * A text that looks like patient data. The error has the positions of the findings, but not the
+ * text.
+ */
 export class PatientDataError extends AppError {
   override readonly name = 'PatientDataError'
   readonly findings: readonly PatientDataFinding[]

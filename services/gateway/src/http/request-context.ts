@@ -4,10 +4,10 @@ import plugin from 'fastify-plugin'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /**
- * All that is done for a request is done in its context, so that log lines and events bear its id
- * and its trace; and one line a request, with the route's pattern: addresses and fingerprints stay
- * out of the log. Each API request is a span, named by that pattern, too. Traces begin here,
- * whatever trace a client claims to be in. Chat sockets have a span of their own.
+ * Runs each request in a context with its id and trace, which log lines and events include. Logs
+ * one line per request, with the route's pattern instead of the path, which may contain addresses
+ * and fingerprints. Each API request is a new trace, even if the client sends one. Chat sockets
+ * open their own spans.
  */
 export const requestContext = plugin(
   async (app) => {
@@ -22,7 +22,7 @@ export const requestContext = plugin(
       if (span) spans.set(request, span)
       inContext(request, done)
     })
-    // Who waited for a body comes back outside of the context.
+    // Reading a body leaves the context, so it is entered again.
     app.addHook('preHandler', (request, _reply, done) => inContext(request, done))
     app.addHook('onResponse', (request, reply, done) => {
       const { statusCode: status } = reply
@@ -43,7 +43,7 @@ export const requestContext = plugin(
 function spanOf({ method, protocol, routeOptions, raw }: FastifyRequest): OpenSpan | undefined {
   const { url: route = '' } = routeOptions
   if (!route.startsWith('/api/') || route.startsWith('/api/v1/chat/ws_')) return undefined
-  // The path itself has e-mails and guests' secrets in it: the pattern has to do.
+  // The path may contain email addresses and guests' secrets, so only the pattern is recorded.
   const attributes = {
     'http.request.method': method,
     'http.route': route,

@@ -4,9 +4,8 @@ import plugin from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /**
- * Sets the security headers of every response. They are the same for all, so they are made once and
- * sent with Fastify's own; `@fastify/helmet` makes them anew for each request, in a way that keeps
- * the request in memory until the next full garbage collection.
+ * Sets the same security headers on every response. They are built once: `@fastify/helmet` builds
+ * them for each request, and keeps the request in memory until the next full garbage collection.
  */
 export const securityHeaders = plugin<{ readonly hsts: boolean }>(
   async (app, { hsts }) => {
@@ -24,7 +23,7 @@ export const securityHeaders = plugin<{ readonly hsts: boolean }>(
   { name: 'security-headers' },
 )
 
-/** What Helmet sets on a response. */
+/** The headers that Helmet sets on a response. */
 function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

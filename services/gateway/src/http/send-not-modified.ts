@@ -1,14 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
-/** What a 304 tells (RFC 9110, section 15.4.5), and what clients with a limit read. */
+/** The headers of a 304 (RFC 9110, section 15.4.5), and those that clients with a limit read. */
 const TOLD = /^(?:cache-control|etag|strict-transport-security|vary|x-ratelimit-.+|x-request-id)$/
-/** For readers of another origin alone. */
+/** Only for readers of another origin. */
 const CORS = /^access-control-/
 
-/**
- * Tells readers that they have the page already, and not again how it may be shown, which came with
- * it. To be called when all headers of the page are set.
- */
+/** Sends 304 without the headers that came with the page. Call it after all headers are set. */
 export function sendNotModified(reply: FastifyReply): void {
   const isForeign = reply.request.headers.origin !== undefined
   for (const name of Object.keys(reply.getHeaders())) {

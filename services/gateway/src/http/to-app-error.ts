@@ -3,10 +3,7 @@ import { RedisTimeoutError } from '@assay/queue'
 import { AppError, deadSession, NotFoundError, UnavailableError } from './app-error.ts'
 import { deletedMeanwhile } from './foreign-key-violation.ts'
 
-/**
- * What a client may learn of an error: its refusal, that what it writes to has just been deleted, that
- * the service is away, or nothing.
- */
+/** Translates an error for the client. Unknown errors become 500 without any detail. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error) || error instanceof RedisTimeoutError)

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a key is loaded once, and again after its time', async () => {
+test('a key is loaded once, and again after its TTL', async () => {
   const cache = createTtlCache<number>(TTL_MS)
   let loads = 0
   const read = () => cache.get('key', async () => ++loads)
@@ -19,14 +19,14 @@ test('a key is loaded once, and again after its time', async () => {
   expect(await read()).toBe(2)
 })
 
-test('a failure is forgotten at once', async () => {
+test('a failure is not cached', async () => {
   const cache = createTtlCache<string>(TTL_MS)
   const failing = cache.get('key', () => Promise.reject(new Error('away')))
   await expect(failing).rejects.toThrow('away')
   expect(await cache.get('key', async () => 'there')).toBe('there')
 })
 
-test('what has expired is held no longer than until the next key', async () => {
+test('expired entries are deleted when the next key is added', async () => {
   const cache = createTtlCache<string>(TTL_MS)
   for (const key of ['one', 'two', 'three']) await cache.get(key, async () => key)
   vi.advanceTimersByTime(TTL_MS / 2)
@@ -37,7 +37,7 @@ test('what has expired is held no longer than until the next key', async () => {
   expect(cache.size).toBe(2)
 })
 
-test('a full cache drops the oldest', async () => {
+test('a full cache drops the oldest entry', async () => {
   const cache = createTtlCache<string>(TTL_MS, 2)
   for (const key of ['one', 'two', 'three']) await cache.get(key, async () => 'first')
   expect(cache.size).toBe(2)

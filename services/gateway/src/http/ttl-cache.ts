@@ -1,13 +1,13 @@
 /**
- * Remembers the promise for a key for `ttlMs`; failures are forgotten at once. Holds at most
- * `maxEntries`, dropping the oldest, and lets go of what has expired when it takes something new.
+ * Caches the promise for a key for `ttlMs`; failures are not cached. Holds at most `maxEntries` and
+ * drops the oldest. Expired entries are deleted when a new one is added.
  */
 export function createTtlCache<Value>(
   ttlMs: number,
   maxEntries = 10_000,
   nowMs: () => number = () => performance.now(),
 ) {
-  /** The oldest first. */
+  /** Oldest first. */
   const entries = new Map<string, { readonly value: Promise<Value>; readonly until: number }>()
 
   const makeRoom = (now: number) => {

@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** Did this statement lose a race that the named unique constraint decides? */
+/** Whether a statement failed because of the named unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof Error &&

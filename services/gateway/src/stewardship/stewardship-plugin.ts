@@ -21,7 +21,7 @@ export interface StewardshipOptions {
   readonly exportKey: string
 }
 
-/** What superusers look after: models, reviews, releases, figures, queues. */
+/** Superusers' work: models, reviews, releases, analytics and queues. */
 export const stewardshipPlugin = plugin<StewardshipOptions>(async (app, options) => {
   await app.register(modelRoutes, options)
   await app.register(reviewRoutes, options)

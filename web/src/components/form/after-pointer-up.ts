@@ -12,8 +12,8 @@ function setPressed(pressed: boolean) {
 }
 
 /**
- * Runs `act` at once or, while a pointer is down, after its click: a layout shift in between would
- * move the pressed button away, and the click would miss it.
+ * Runs `act` immediately or, while a pointer is down, after its click. A layout shift in between
+ * would move the pressed button away, and the click would miss it.
  */
 export function afterPointerUp(act: () => void): void {
   if (!isPressed) {

@@ -1,19 +1,19 @@
 import { type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { PasswordField } from './password-field.tsx'
 
-/** The address that names an account. */
+/** The address that identifies an account. */
 export function EmailField(props: TextInputProps) {
   return <TextInput type="email" label="Email" autoComplete="username" required {...props} />
 }
 
-/** The password of the account that is signed in. */
+/** The password of the signed-in account. */
 export function CurrentPasswordField(props: PasswordInputProps) {
   return (
     <PasswordField label="Current Password" autoComplete="current-password" required {...props} />
   )
 }
 
-/** A code of an authenticator app. */
+/** A code from an authenticator app. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

@@ -4,13 +4,12 @@ import classes from './form.module.css'
 
 export interface FormProps {
   readonly formProps: Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit'>
-  /** The label of the submit button. */
   readonly submit: string
   readonly disabled: boolean
-  /** As wide as the form: on pages of one form alone. */
+  /** Makes the button as wide as the form; for pages with a single form. */
   readonly isWide?: boolean
   readonly color?: string
-  /** Leads back without sending; no button where there is nothing to go back to. */
+  /** Leads back without sending; without it there is no such button. */
   readonly onCancel?: (() => void) | undefined
   /** Below the button. */
   readonly footer?: ReactNode
@@ -38,7 +37,7 @@ export function Form(props: FormProps) {
   )
 }
 
-/** Why a form cannot be sent, or was refused. */
+/** Why a form cannot be sent or was refused. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <p className={classes.error} role="alert">

@@ -7,11 +7,11 @@ import { toStrength } from './password-strength.ts'
 
 export interface NewPasswordFieldProps extends PasswordInputProps {
   readonly value: string
-  /** What an attacker knows of the person: the address, the name. */
+  /** What an attacker knows about the person: the address, the name. */
   readonly known?: readonly string[]
 }
 
-/** A password to be chosen, with how hard it is to guess. */
+/** A field for a new password that shows how hard it is to guess. */
 export function NewPasswordField({ known, ...props }: NewPasswordFieldProps) {
   return (
     <div className={classes.field}>
@@ -28,7 +28,7 @@ interface PasswordMeterProps {
 
 const BARS = [0, 1, 2, 3]
 
-/** Four bars and a word. Nothing until the lists are there: the server weighs all the same. */
+/** Four bars and a word. Empty until the word lists have loaded: the server checks anyway. */
 function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
   const score = usePasswordScore(password, known)
   if (score === undefined) return null
@@ -50,16 +50,16 @@ function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
 
 type Weigh = (password: string, known: readonly string[]) => number
 
-/** The lists are large: they are fetched once somebody chooses a password. */
+/** The word lists are large, so they load when a person starts to choose a password. */
 const loadWeigh = () =>
   importWithRetry(() => import('@assay/password-strength')).then(
     ({ weighPassword }) => weighPassword,
   )
 
-/** From 0 to 4; undefined until the lists are there. */
+/** From 0 to 4; undefined until the word lists have loaded. */
 function usePasswordScore(password: string, known: readonly string[]): number | undefined {
   const [weigh, setWeigh] = useState<Weigh>()
-  // Typing goes first: weighing takes some milliseconds.
+  // Typing has priority: scoring takes a few milliseconds.
   const weighed = useDeferredValue(password)
   useEffect(() => {
     void loadWeigh().then((loaded) => setWeigh(() => loaded))

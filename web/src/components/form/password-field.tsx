@@ -1,7 +1,7 @@
 import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A password input whose text can be shown. */
+/** A password input with a button that shows the text. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -26,7 +26,7 @@ test.each([
   [signUpName, 'Ada', undefined],
   [profileName, 'x'.repeat(30), undefined],
   [profileName, 'x'.repeat(31), 'Full name must be at most 30 characters'],
-])('%o says of %j: %s', (rule, value, message) => expect(rule(value)).toBe(message))
+])('the rule %o returns for %j: %s', (rule, value, message) => expect(rule(value)).toBe(message))
 
 const read = ({ password }: { password: string }) => password
 
@@ -35,11 +35,11 @@ test.each([
   ['other', 'secret', 'The passwords do not match'],
   ['secret', 'secret', undefined],
   ['', '', undefined],
-])('the confirmation %j of %j: %s', (value, password, message) =>
+])('the confirmation %j of the password %j returns: %s', (value, password, message) =>
   expect(confirmationOf(read)(value, { password })).toBe(message),
 )
 
-test('a required confirmation is missing even when the password is', () => {
+test('a required confirmation is missing even when the password is missing too', () => {
   const rule = requiredConfirmationOf(read, 'Please confirm your password')
   expect(rule('', { password: '' })).toBe('Please confirm your password')
   expect(rule('secret', { password: 'secret' })).toBeUndefined()

@@ -21,7 +21,7 @@ export function newPassword(value: string): string | undefined {
   return undefined
 }
 
-/** A new password, or blank to keep the old one. */
+/** A new password, or blank to keep the current one. */
 export const optionalPassword = (value: string) => (value === '' ? undefined : newPassword(value))
 
 export function signUpName(value: string): string | undefined {
@@ -43,7 +43,9 @@ export function profileName(value: string): string | undefined {
 export const required = (message: string) => (value: string) =>
   value.trim() === '' ? message : undefined
 
-/** The value equals the field that `read` returns; `message` when it is missing. */
+/**
+ * The value must equal the field that `read` returns; `message` is the error when it is missing.
+ */
 export function confirmationOf<Values>(
   read: (values: Values) => string,
   message = 'Password confirmation is required',

@@ -11,18 +11,18 @@ export interface FormOptions<Values extends FormValues, Data = unknown> {
   readonly initial: Values
   readonly rules: { readonly [Name in keyof Values]?: Rule<Values> }
   /**
-   * Called with valid values. An error that it returns is told once: at the fields that the server
-   * finds wrong, or as a toast.
+   * Called with valid values. An error that it returns is shown once: at the fields that the server
+   * refused, or as a toast.
    */
   readonly onSubmit: (values: Values) => PromiseLike<{ data?: Data | undefined; error?: unknown }>
-  /** The text of the toast that follows valid values without an error. */
+  /** The text of the toast after a submission without error. */
   readonly success?: string
   readonly onSuccess?: (data: Data) => unknown
-  /** The field that a refusal of input is about which names none. */
+  /** The field that a refusal concerns when the server names none. */
   readonly fieldOf?: (refusal: string) => (keyof Values & string) | undefined
 }
 
-/** The state of a form, and how it is submitted. All fields show their errors then. */
+/** The state of a form and its submission. Submitting shows the errors of all fields. */
 export function useForm<Values extends FormValues, Data = unknown>(
   options: FormOptions<Values, Data>,
 ) {
@@ -60,8 +60,8 @@ export function useForm<Values extends FormValues, Data = unknown>(
 }
 
 /**
- * The values and their errors: a field shows its error once it was touched; an error of the server is
- * shown until the field changes.
+ * The values and their errors. A field shows its error once it was touched; a server error is shown
+ * until the field changes.
  */
 function useFields<Values extends FormValues>({
   initial,
@@ -77,7 +77,7 @@ function useFields<Values extends FormValues>({
     errors,
     setServerErrors,
     isDirty: names.some((name) => values[name] !== initial[name]),
-    /** A field that has no rule yet may come with one later, and is not touched then. */
+    /** A field without a rule may get one later, and must not count as touched then. */
     touchAll: () => setTouched(names.filter((name) => rules[name])),
     ...fieldProps<Values>({
       values,
@@ -100,7 +100,6 @@ interface Fields<Values extends FormValues> {
 
 function fieldProps<Values extends FormValues>({ values, errorOf, change, touch }: Fields<Values>) {
   return {
-    /** The props of a text input. */
     text: (name: keyof Values & string) => ({
       name,
       value: String(values[name]),
@@ -108,7 +107,6 @@ function fieldProps<Values extends FormValues>({ values, errorOf, change, touch 
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
       onBlur: () => afterPointerUp(() => touch(name)),
     }),
-    /** The props of a checkbox. */
     checkbox: (name: keyof Values & string) => ({
       name,
       checked: values[name] === true,

@@ -26,6 +26,6 @@ export const useRequestConfirmationMutation = sendHook<typeof requestConfirmatio
   'POST',
   `${URL}/confirmation`,
 )
-/** A mutation, though it reads: each download is made anew and kept nowhere. */
+/** A mutation although it reads: each download is fresh and never cached. */
 export const useExportMeMutation = sendHook<typeof exportMeRoute>('GET', `${URL}/export`)
 export const useDeleteMeMutation = sendHook<typeof deleteMeRoute>('DELETE', URL)

@@ -11,7 +11,7 @@ import classes from './panel.module.css'
 const NONE = { value: '', label: 'Please choose' }
 const EVIDENCE = [NONE, ...EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_WORDS[value] }))]
 
-/** What became of the last request to be attested, and the way to ask. */
+/** The state of the last attestation request, and a form for a new one. */
 export function AttestationRequest({ attestation, may_ask_attestation }: ExpertiseDto) {
   const mayAsk = may_ask_attestation && attestation?.state !== 'attested'
   return (

@@ -5,7 +5,7 @@ import classes from '../../components/form/form.module.css'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { useRequestConfirmationMutation } from './account-api.ts'
 
-/** Whether the address is confirmed and, where mails can be sent, the way to have it so. */
+/** Whether the address is confirmed and, where mails can be sent, a button to confirm it. */
 export function ConfirmationNotice() {
   const { data: me } = useReadMeQuery()
   const { data: mail } = useReadMailStatusQuery()

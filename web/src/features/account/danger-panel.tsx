@@ -12,7 +12,7 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 import { useDeleteMeMutation } from './account-api.ts'
 import { Panel } from './panel.tsx'
 
-/** The same goes, and the same stays, for an account and for a guest. */
+/** The same data is deleted, and the same data stays, for an account and for a guest. */
 const OF_ACCOUNT = {
   title: 'Delete Account',
   note: 'This permanently deletes your account, chats and items. Your votes stay but are no longer linked to you.',
@@ -32,7 +32,7 @@ const OF_GUEST = {
   goTo: '/battle?clear=true',
 } as const
 
-/** The end of an account or a guest. The server keeps superusers from it, so they are not asked to try. */
+/** Deletes an account or a guest. The server refuses superusers, so they do not see the button. */
 export function DangerPanel() {
   const { isGuest, isSuperuser } = useIdentity()
   const { data: me } = useReadMeQuery(undefined, { skip: isGuest })
@@ -69,13 +69,13 @@ const RULES = { current_password: required('Password is required') }
 
 interface DeletionProps {
   readonly title: string
-  /** What follows. */
+  /** The consequences of the deletion. */
   readonly details: string
   readonly onDeleted: () => Promise<void>
   readonly onClose: () => void
 }
 
-/** Asks for the password: a browser that was left open is not its owner. */
+/** Requires the password, because another person may be using an open browser. */
 function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeletionProps) {
   const [deleteMe] = useDeleteMeMutation()
   const form = useForm({
@@ -101,7 +101,7 @@ function DeleteAccountDialog({ title, details, onDeleted, onClose }: DeletionPro
   )
 }
 
-/** A guest has no password to be asked for. */
+/** A guest has no password to enter. */
 function DeleteDataDialog({ title, details, onDeleted, onClose }: DeletionProps) {
   const [deleteMe, { isLoading }] = useDeleteMeMutation()
 

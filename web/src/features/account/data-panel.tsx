@@ -6,14 +6,14 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 import { useExportMeMutation } from './account-api.ts'
 import { Panel } from './panel.tsx'
 
-/** Everything the server holds about the user, as a file. */
+/** Downloads everything that the server stores about the user, as a file. */
 export function DataPanel() {
   const { isGuest } = useIdentity()
   const [exportMe, { isLoading, reset }] = useExportMeMutation()
 
   async function download() {
     const { data, error } = await exportMe()
-    // A copy of everything is nothing to keep in memory.
+    // Do not keep the whole export in memory.
     reset()
     if (error) return showFailure(errorText(error))
     saveText('assay-export.json', JSON.stringify(data, undefined, 2))

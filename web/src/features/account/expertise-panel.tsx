@@ -17,7 +17,7 @@ import { ExpertiseForm } from './expertise-form.tsx'
 import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
 
-/** What one says to know, to read and, where one may, to change. */
+/** The expertise that a user has declared, with a form to change it where allowed. */
 export function ExpertisePanel() {
   const { isGuest } = useIdentity()
   const { data } = useReadExpertiseQuery()
@@ -44,7 +44,7 @@ export function ExpertisePanel() {
   )
 }
 
-/** The linked ORCID iD, or the way to link one; nothing where that is not offered. */
+/** The linked ORCID iD, or a button to link one; nothing where the deployment does not offer it. */
 function OrcidLink({ orcid, is_affiliated, may_link_orcid }: ExpertiseDto) {
   if (orcid) return <Linked orcid={orcid} isAffiliated={is_affiliated} />
   return may_link_orcid && <LinkButton />
@@ -99,7 +99,7 @@ function LinkButton() {
 
 interface DeclaredProps {
   readonly declared: NonNullable<ExpertiseDto['declared']>
-  /** Absent where it may not be changed any more. */
+  /** Undefined once the declaration may no longer change. */
   readonly onChange: (() => void) | undefined
 }
 

@@ -8,7 +8,7 @@ export interface PanelProps {
   readonly children: ReactNode
 }
 
-/** One matter of the settings. */
+/** A section of the settings. */
 export function Panel({ title, isDangerous = false, children }: PanelProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)

@@ -15,7 +15,7 @@ const RULES = {
   confirm_password: requiredConfirmationOf<typeof INITIAL>(({ new_password }) => new_password),
 }
 
-/** A new password ends all sessions, this one included. */
+/** A new password ends all sessions, including this one. */
 export function PasswordPanel() {
   const [updatePassword] = useUpdatePasswordMutation()
   const endSession = useEndSession()

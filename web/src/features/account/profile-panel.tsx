@@ -11,7 +11,7 @@ import { ConfirmationNotice } from './confirmation-notice.tsx'
 import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
 
-/** Name and address, to read and, on request, to change. */
+/** Name and address, with a form to change them. */
 export function ProfilePanel({ user }: { user: UserDto }) {
   const [isEditing, setEditing] = useState(false)
   return (
@@ -43,7 +43,7 @@ const FIELDS = new Map<string, 'current_password' | 'email'>([
 
 interface ProfileFormProps {
   readonly user: UserDto
-  /** Saved or cancelled. */
+  /** Called after saving or cancelling. */
   readonly onDone: () => void
 }
 
@@ -56,7 +56,7 @@ const rulesOf = (isRenamed: IsChanged, isMoved: IsChanged) => ({
     isMoved(values.email) && password === '' ? 'Password is required' : undefined,
 })
 
-/** Another address asks for the password, and ends all sessions but this one. */
+/** A new address requires the password and ends all sessions except this one. */
 function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [updateMe] = useUpdateMeMutation()
   const initial = { full_name: user.full_name ?? '', email: user.email ?? '', current_password: '' }

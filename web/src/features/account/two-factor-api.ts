@@ -11,7 +11,7 @@ export const { useEnableTotpMutation } = api.injectEndpoints({
     enableTotp: build.mutation<ResponseOf<typeof enableTotpRoute>, BodyOf<typeof enableTotpRoute>>({
       query: (body) => ({ ...fetchArgs<typeof enableTotpRoute>('PUT', URL), body }),
       transformResponse: keepSession<ResponseOf<typeof enableTotpRoute>>,
-      // With the role that was withheld comes all that it may see.
+      // The role withheld until now opens further data.
       invalidatesTags: ALL_TAGS,
     }),
   }),

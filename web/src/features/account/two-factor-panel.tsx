@@ -13,7 +13,7 @@ import styles from './two-factor.module.css'
 import { useDisableTotpMutation } from './two-factor-api.ts'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-/** A code of an app besides the password: to turn on, with recovery codes shown once, and off. */
+/** Turns two-factor sign-in on, with recovery codes shown once, and off. */
 export function TwoFactorPanel() {
   const { data: me } = useReadMeQuery()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -43,7 +43,7 @@ const RULES = {
   code: required('The code is required'),
 }
 
-/** Password and code, as for a log-in. */
+/** Requires password and code, like a log-in. */
 function TwoFactorOff() {
   const [disable] = useDisableTotpMutation()
   const form = useForm({
@@ -65,7 +65,7 @@ function TwoFactorOff() {
   )
 }
 
-/** Shown this once. */
+/** Shown only once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className={classes.form}>

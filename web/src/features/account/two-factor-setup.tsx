@@ -11,7 +11,7 @@ const INITIAL = { current_password: '' }
 const RULES = { current_password: required('Password is required') }
 
 export interface TwoFactorSetupProps {
-  /** A superuser whose role is withheld until this is done. */
+  /** Whether the superuser's role is withheld until the setup is done. */
   readonly isRequired: boolean
   readonly onEnabled: (recoveryCodes: readonly string[]) => void
 }
@@ -50,12 +50,12 @@ const CODE_RULES = { code: required('The code is required') }
 
 interface TotpKeyProps {
   readonly secret: string
-  /** What the QR code says. */
+  /** The content of the QR code. */
   readonly uri: string
   readonly onEnabled: (recoveryCodes: readonly string[]) => void
 }
 
-/** The key, to scan or to type, and its first code. */
+/** The key, to scan or to type, and a field for the first code. */
 function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
   const [enable] = useEnableTotpMutation()
   const form = useForm({

@@ -22,7 +22,7 @@ function open(two_factor: 'on' | 'off') {
 
 const field = (label: RegExp) => screen.findByLabelText(label, { selector: 'input' })
 
-/** Told at this field, and by no toast. */
+/** Expects the message at this field, and not in a toast. */
 async function expectToldAt(label: RegExp, text: string) {
   await screen.findAllByText(text)
   showToast({ message: 'A toast' })
@@ -31,7 +31,7 @@ async function expectToldAt(label: RegExp, text: string) {
   expect(await field(label)).toHaveAccessibleDescription(new RegExp(text))
 }
 
-test('a wrong password is told at its field', async () => {
+test('a wrong password is shown at its field', async () => {
   api.answer('POST /users/me/totp', () => refuse(400, 'Incorrect password'))
   const { user } = open('off')
   await user.type(await field(/Current Password/), 'not the one')
@@ -39,7 +39,7 @@ test('a wrong password is told at its field', async () => {
   await expectToldAt(/Current Password/, 'Incorrect password')
 })
 
-test('a wrong first code is told at its field', async () => {
+test('a wrong first code is shown at its field', async () => {
   api.answer('PUT /users/me/totp', () => refuse(400, 'Incorrect code'))
   const { user } = open('off')
   await user.type(await field(/Current Password/), 'a secret')
@@ -52,7 +52,7 @@ test('a wrong first code is told at its field', async () => {
 test.for([
   [/Current Password/, 'Incorrect password'],
   [/Code/, 'Incorrect code'],
-] as const)('of the two that turn it off the wrong one is told: %s', async ([label, detail]) => {
+] as const)('turning it off shows which field is wrong: %s', async ([label, detail]) => {
   api.answer('DELETE /users/me/totp', () => refuse(400, detail))
   const { user } = open('on')
   await user.type(await field(/Current Password/), 'a secret')

@@ -3,13 +3,13 @@ import { errorText } from '../../api/error-text.ts'
 import { useOnce } from '../../hooks/use-once.ts'
 import { useFinishOrcidMutation } from './expertise-api.ts'
 
-/** What ORCID put into the address of the return page. */
+/** The parameters that ORCID adds to the return address. */
 export interface OrcidCallback {
   readonly code: string | null
   readonly state: string | null
 }
 
-/** Links the iD, once: a code works for one call. */
+/** Links the iD once, because a code is valid for one call. */
 export function useOrcidCallback({ code, state }: OrcidCallback) {
   const [outcome, setOutcome] = useState<{ isLinked: boolean; failure?: string }>({
     isLinked: false,

@@ -63,7 +63,7 @@ test('shows the totals and the messages', async () => {
   expect(screen.getByText('Guest users').nextSibling).toHaveTextContent('5')
 })
 
-test('a user is found, picked by keyboard, and has only threads that compare', async () => {
+test('a user is found, picked by keyboard, and has only threads with comparisons', async () => {
   const { user } = open()
   await user.type(screen.getByRole('combobox', { name: 'User' }), 'ada')
   await expect.poll(() => api.sent.at(-1)?.call).toContain('search=ada')
@@ -75,7 +75,7 @@ test('a user is found, picked by keyboard, and has only threads that compare', a
   expect(screen.queryByText('battle 4')).not.toBeInTheDocument()
 })
 
-test('what today has cost stands beside what it may', async () => {
+test('today’s cost is shown next to its limit', async () => {
   open()
   expect(
     await screen.findByText(
@@ -84,7 +84,7 @@ test('what today has cost stands beside what it may', async () => {
   ).toBeInTheDocument()
 })
 
-test('guests are asked for by the checkbox; nobody found is said', async () => {
+test('the checkbox includes guests; an empty result is shown', async () => {
   api.answer('GET /analytics/users', { data: [], has_more: false })
   const { user } = open()
   await user.click(screen.getByLabelText('Include guest users'))
@@ -93,7 +93,7 @@ test('guests are asked for by the checkbox; nobody found is said', async () => {
   expect(await screen.findByText('No users')).toBeInTheDocument()
 })
 
-test('a failure is told in the server’s words, else in ours', async () => {
+test('a failure shows the server’s text, or else the client’s', async () => {
   api.answer('GET /analytics', () => refuse(503, 'The server is busy.'))
   api.answer('GET /analytics/users', () => new Response(null, { status: 500 }))
   open()
@@ -101,7 +101,7 @@ test('a failure is told in the server’s words, else in ours', async () => {
   expect(await screen.findByText('Failed to load users for analytics')).toBeInTheDocument()
 })
 
-test('the use of the client that is not known is not said to be none', async () => {
+test('unknown use of the client is not shown as zero', async () => {
   let settle = () => {}
   const waiting = new Promise<void>((resolve) => {
     settle = resolve
@@ -114,7 +114,7 @@ test('the use of the client that is not known is not said to be none', async () 
   expect(screen.queryByText('No events yet.')).toBeNull()
 })
 
-test('what happened is told in words, for a range, with a chart of one thing', async () => {
+test('usage is shown in words, for a range, with a chart of one event', async () => {
   const { user } = open()
   const cells = async (name: string) =>
     within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
@@ -134,7 +134,7 @@ test('what happened is told in words, for a range, with a chart of one thing', a
   await expect.poll(() => cells('Questions sent')).toEqual(['60', '8.6'])
 })
 
-test('a list that is cut says so, and guests are hinted at', async () => {
+test('a truncated list shows a note, and a search without guests shows a hint', async () => {
   api.answer('GET /analytics/users', { data: [ada], has_more: true })
   const { user } = open()
   await user.click(screen.getByRole('combobox', { name: 'User' }))

@@ -16,7 +16,7 @@ import { Usage } from './usage.tsx'
 import { UserPicker } from './user-picker.tsx'
 import { UserThreads } from './user-threads.tsx'
 
-/** The figures of the arena, and what single users did in it. */
+/** Figures of the whole arena, and of single users. */
 export function Analytics() {
   const [user, setUser] = useState<AnalyticsUserDto>()
   return (
@@ -33,7 +33,7 @@ export function Analytics() {
   )
 }
 
-/** How many there are, and what they asked. */
+/** Totals and message counts. */
 function Summary() {
   const query = useReadAnalyticsQuery()
   return (

@@ -73,7 +73,7 @@ test.each([
   ])
 })
 
-test('without a vote nobody won and nobody is named', () => {
+test('without a vote no answer won and no model is named', () => {
   const [turn] = toStoredTurns(history(undefined))
   expect(turn?.left).toMatchObject({ name: 'Assistant A', text: 'An answer', standing: 'open' })
   expect(turn?.right.name).toBe('Assistant B')
@@ -84,7 +84,7 @@ test.each([
   ['declined', 'This assistant declined to answer.'],
   ['length', 'This answer reached the length limit.'],
   ['stopped', 'Stopped early'],
-] as const)('an answer that ended as %s says so, with or without text', (ending, notice) => {
+] as const)('an answer that ended as %s shows a notice, with or without text', (ending, notice) => {
   const { messages, ...rest } = history('tie')
   const ended = messages.map((each) => (each.id === 'u' ? each : { ...each, ending, error: null }))
   const [turn] = toStoredTurns({ ...rest, messages: ended })

@@ -4,15 +4,15 @@ import type { ThreadHistoryDto } from '@assay/contracts/threads'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { ENDING_NOTICES_OF_OTHERS } from '../answers/ending-notices.ts'
 
-/** How an answer fared in the vote; `open` where there was none. */
+/** How an answer fared in the vote; `open` without a vote. */
 type Standing = 'won' | 'lost' | 'tied' | 'open'
 
 export interface StoredAnswer {
   readonly name: string
   readonly text: string
-  /** What its provider returned. */
+  /** The sources that its provider returned. */
   readonly sources: readonly ProviderSource[]
-  /** Why it failed, or how it ended if not at its own end. */
+  /** Why it failed, or why it ended early. */
   readonly notice: string | undefined
   readonly standing: Standing
 }
@@ -33,7 +33,7 @@ const STANDINGS: Readonly<Record<VoteOutcome, { left: Standing; right: Standing 
   both_bad: { left: 'lost', right: 'lost' },
 }
 
-/** The turns of a history with their messages found; names that are not revealed stay aliases. */
+/** The turns of a thread history with their messages. Names that are not revealed stay aliases. */
 export function toStoredTurns({ messages, turns }: ThreadHistoryDto): StoredTurn[] {
   const byId = new Map(messages.map((message) => [message.id, message]))
   const messageOf = (id: string | null) => (id ? byId.get(id) : undefined)

@@ -5,7 +5,7 @@ import type { DayCount } from './usage-days.ts'
 
 const HEIGHT_PX = 260
 
-/** How often something happened, a bar a day. */
+/** The count of an event, one bar per day. */
 export function UsageChart({ days }: { days: readonly DayCount[] }) {
   return (
     <ResponsiveContainer width="100%" height={HEIGHT_PX}>

@@ -4,7 +4,7 @@ import { usageWords } from './usage-words.ts'
 
 const NOW = Date.parse('2026-03-02T00:30:00Z')
 
-test('days without anything are days with zero, and older ones are left out', () => {
+test('days without events count zero, and older days are left out', () => {
   const counts = [
     { day: '2026-02-01', event: 'vote_cast', total: 9 },
     { day: '2026-02-28', event: 'vote_cast', total: 3 },
@@ -23,7 +23,7 @@ test('days without anything are days with zero, and older ones are left out', ()
   ])
 })
 
-test('events stand in the order of a battle, unknown ones last and by their own name', () => {
+test('events are in the order of a battle; unknown ones come last, under their own name', () => {
   const day = '2026-03-02'
   const events = ['of_another_version', 'vote_cast', 'message_sent']
   const courses = toCourses(

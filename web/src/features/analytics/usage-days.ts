@@ -12,11 +12,11 @@ export interface DayCount {
 export interface EventCourse {
   readonly event: string
   readonly total: number
-  /** Every day of the range, those without anything too, oldest first. */
+  /** Every day of the range, including those without events, oldest first. */
   readonly days: readonly DayCount[]
 }
 
-/** What was counted in the last `range` days until `now`, event by event. */
+/** The counts of each event in the last `range` days before `now`. */
 export function toCourses(
   counts: readonly UsageCountDto[],
   range: number,

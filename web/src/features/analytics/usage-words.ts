@@ -14,12 +14,12 @@ const WORDS: Readonly<Record<UsageEvent['event'], string>> = {
 }
 const ORDER = Object.keys(WORDS)
 
-/** What a counted event is called; one of another version by its own name. */
+/** The label of a counted event; an event of another client version keeps its name. */
 export function usageWords(event: string): string {
   return Object.entries(WORDS).find(([name]) => name === event)?.[1] ?? event.replaceAll('_', ' ')
 }
 
-/** As they follow each other in a battle; those of another version last. */
+/** Sorts events in the order of a battle; those of another client version come last. */
 export function inUsageOrder(events: Iterable<string>): string[] {
   const place = (event: string) => ORDER.indexOf(event) >>> 0
   return [...events].toSorted((one, other) => place(one) - place(other))

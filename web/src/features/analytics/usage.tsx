@@ -15,7 +15,7 @@ import { usageWords } from './usage-words.ts'
 const RANGES = ['7', '30', '90', '365'].map((value) => ({ value, label: `Last ${value} days` }))
 const FIRST_RANGE = 30
 
-/** Event in clients in a range of days: a table, a chart of one event, and a file of all. */
+/** Client events in a range of days: a table, a chart of one event, and a file with all of them. */
 export function Usage() {
   const [days, setDays] = useState(FIRST_RANGE)
   const query = useReadUsageQuery({ days })
@@ -60,7 +60,7 @@ function Courses({ courses }: { courses: readonly EventCourse[] }) {
   )
 }
 
-/** Every day and event of the range, by the API's names. */
+/** Every day and event of the range, named as in the API. */
 function toUsageCsv(courses: readonly EventCourse[]): string {
   const rows = courses.flatMap(({ event, days }) =>
     days.map(({ day, total }) => [day, event, total]),
@@ -70,12 +70,12 @@ function toUsageCsv(courses: readonly EventCourse[]): string {
 
 interface UsageTableProps {
   readonly courses: readonly EventCourse[]
-  /** The event that the chart is of. */
+  /** The event that the chart shows. */
   readonly chosen: string
   readonly onChoose: (event: string) => void
 }
 
-/** Event how often in the range; a press on its name charts it. */
+/** The count of each event in the range; its name selects it for the chart. */
 function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
   const columns: readonly Column<EventCourse>[] = [
     {
@@ -103,7 +103,7 @@ function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
   )
 }
 
-/** Event at all is not shown as nothing. */
+/** A small mean is not shown as zero. */
 function perDay(total: number, days: number): string {
   const mean = total / days
   if (mean > 0 && mean < 0.05) return '< 0.1'
@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<DayCount>[] = [
   { name: 'Times', isNumber: true, cell: ({ total }) => countText(total) },
 ]
 
-/** One event day by day: as a chart, and in numbers, the newest first. */
+/** One event by day: as a chart and in numbers, the newest first. */
 function UsageCourse({ course: { event, days } }: { course: EventCourse }) {
   const words = usageWords(event)
   return (

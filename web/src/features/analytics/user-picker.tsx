@@ -13,12 +13,12 @@ import { useListAnalyticsUsersQuery } from './analytics-api.ts'
 
 const SEARCH_DELAY_MS = 200
 
-/** Finds a user by a part of the id, the name or the address. */
+/** Finds a user by part of the id, the name or the address. */
 export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => void }) {
   const [includeGuests, setIncludeGuests] = useState(false)
   const [picked, setPicked] = useState<AnalyticsUserDto>()
   const [text, setText] = useState('')
-  // What a choice leaves in the field is no search.
+  // The label that a selection leaves in the field is not a search.
   const search = picked && text === userLabel(picked) ? '' : text.trim()
   const { users, note, failure } = useFoundUsers(includeGuests, search)
 
@@ -30,7 +30,7 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
 
   return (
     <div className={classes.picker}>
-      {/* Above the list, which opens below its field. */}
+      {/* Above the field, because the list opens below it. */}
       <Checkbox
         label="Include guest users"
         checked={includeGuests}
@@ -41,7 +41,7 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
         placeholder="Search by name, email or ID"
         className={classes.combobox}
         data={toOptions(users, picked)}
-        // The server has searched.
+        // The server has already filtered.
         filter={({ options }) => options}
         value={picked?.id ?? null}
         onChange={pick}
@@ -57,7 +57,7 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
   )
 }
 
-/** The users that the server finds, with a note on who may be missing, or why there are none. */
+/** The users that the server finds, with a note on who may be missing, or why the list is empty. */
 function useFoundUsers(includeGuests: boolean, text: string) {
   const [search] = useDebouncedValue(text, SEARCH_DELAY_MS)
   const { data, error, refetch } = useListAnalyticsUsersQuery({
@@ -73,14 +73,14 @@ function useFoundUsers(includeGuests: boolean, text: string) {
   }
 }
 
-/** Those found, and the one that was picked before. */
+/** The users found, and the one picked before. */
 function toOptions(users: readonly AnalyticsUserDto[], picked: AnalyticsUserDto | undefined) {
   const isListed = users.some(({ id }) => id === picked?.id)
   const all = picked && !isListed ? [...users, picked] : users
   return all.map((user) => ({ value: user.id, label: userLabel(user) }))
 }
 
-/** Why somebody may be missing from the list. */
+/** Why a user may be missing from the list. */
 function noteOn(
   found: AnalyticsUsersDto | undefined,
   { includeGuests, search }: { includeGuests: boolean; search: string },
@@ -90,7 +90,7 @@ function noteOn(
   return undefined
 }
 
-/** Name and address, as far as they are known; a guest has neither. */
+/** Name and address as far as known; a guest has neither. */
 function userLabel({ id, is_guest, full_name, email }: AnalyticsUserDto): string {
   if (is_guest) return `Guest ${id}`
   return full_name && email ? `${full_name} (${email})` : (full_name ?? email ?? id)

@@ -12,7 +12,7 @@ import classes from './analytics.module.css'
 import { useListComparedThreadsQuery } from './analytics-api.ts'
 import { type StoredAnswer, type StoredTurn, toStoredTurns } from './stored-turns.ts'
 
-/** What one user compared, and the turns of the thread that is chosen. */
+/** A user's threads with comparisons, and the turns of the selected thread. */
 export function UserThreads({ userId }: { userId: string }) {
   const query = useListComparedThreadsQuery({ user_id: userId })
   const [chosen, setChosen] = useState<string>()
@@ -66,7 +66,7 @@ const columnsOf = (
 
 const LABEL_LENGTH = 60
 
-/** One turn of a thread at a time. */
+/** Shows the turns of a thread one at a time. */
 function TurnViewer({ threadId }: { threadId: string }) {
   const query = useReadThreadHistoryQuery({ id: threadId })
   return (

@@ -5,8 +5,8 @@ import { destinationOf, isMisleading, safeLink, visibleText } from './safe-link.
 import { textOf } from './text-of.ts'
 
 /**
- * A link that a model has written: it opens beside the page, tells its host on hover and on focus,
- * and all the time where its text might hide it. An unsafe one is its text.
+ * A link in an answer. It opens in a new tab and shows its host on hover and focus, or always if
+ * its text could hide the host. An unsafe link becomes plain text.
  */
 export function AnswerLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   const target = safeLink(href)
@@ -48,7 +48,7 @@ function LinkWithHint({ href, destination, children }: LinkWithHintProps) {
         {children}
       </a>
       {place && (
-        // In the top layer, where nothing that scrolls can cut it.
+        // In the top layer, so that no scroll container clips it.
         <span
           ref={(hint) => hint?.showPopover?.()}
           id={id}

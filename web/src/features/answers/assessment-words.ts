@@ -1,6 +1,6 @@
 import type { AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
 
-/** Verdicts on one answer, from the best to none, as the buttons say them. */
+/** The labels of verdicts on one answer, from best to none. */
 export const VERDICT_WORDS: Readonly<Record<AnswerVerdict, string>> = {
   right: 'Right',
   mostly_right: 'Mostly right',
@@ -9,7 +9,7 @@ export const VERDICT_WORDS: Readonly<Record<AnswerVerdict, string>> = {
 }
 export const VERDICTS = Object.keys(VERDICT_WORDS) as AnswerVerdict[]
 
-/** What may be the matter with an answer. */
+/** The labels of possible faults of an answer. */
 export const TAG_WORDS: Readonly<Record<AnswerTag, string>> = {
   wrong_fact: 'Wrong fact',
   unsafe: 'Unsafe',

@@ -1,22 +1,24 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import { withoutMarks } from './formula-marks.ts'
 
-/** Quotes, lists and emphasis inside each other beyond this are shown as they were written. */
+/** Quotes, lists and emphasis nested deeper than this are shown as written. */
 const DEEPEST = 50
 
 const MARKER = String.raw`(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))`
-/** A line, but no thematic break, that opens more quotes and lists than may be nested. */
+/** A line that opens more quotes and lists than may be nested, and is not a thematic break. */
 const TOO_MANY_MARKERS = new RegExp(
   String.raw`^(?![ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$)((?:[ \t]*${MARKER}){${DEEPEST}}[ \t]*)(?=${MARKER})`,
   'gm',
 )
 
-/** Escapes what opens a quote or list too deep on one line: parsers recurse into each of them. */
+/** Escapes a marker that would nest too deep on one line: parsers recurse into each marker. */
 export function capMarkers(text: string): string {
   return text.replace(TOO_MANY_MARKERS, (_line, _rule, markers: string) => `${markers}\\`)
 }
 
-/** A remark plugin: what is nested too deep becomes its source. Walks without recursion. */
+/**
+ * A remark plugin that replaces nodes nested too deep by their source. It walks without recursion.
+ */
 export function capDepth() {
   return (tree: Root, file: { readonly value: unknown }) => {
     let level: readonly Parents[] = [tree]

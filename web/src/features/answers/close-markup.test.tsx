@@ -5,7 +5,7 @@ import { toElements } from './markdown-block.tsx'
 import { splitBlocks } from './split-blocks.ts'
 import { toSource } from './to-source.ts'
 
-/** What is shown of a text that still grows. */
+/** Renders a text that still grows. */
 function show(text: string): HTMLElement {
   const blocks = splitBlocks(toSource(text, true))
   const sources = blocks.map(({ source }, index) =>
@@ -30,7 +30,7 @@ test.each([
   '```markdown\nWords\n\n- one **two** three\n```',
   'Doses:\n\n- > 60 mL/min: all of it\n- a <b and c\n\n[K+]: 4.1 and **5**',
   'Rose by 5.2* in 12, ** p < 0.01, not `a*b`.',
-])('while it grows, %j shows nothing that its end takes back', (text) => {
+])('while it grows, %j shows nothing that disappears at its end', (text) => {
   const names = new Set(namesIn(show(text)))
   for (let end = 1; end < text.length; end++) {
     expect(
@@ -50,6 +50,6 @@ test.each([
   ['the `code', 'code', 'code'],
   ['Take *5 mg daily* and', '5 mg daily', 'em'],
   ['it falls ~~now', 'now', 'del'],
-])('%j is closed', (text, shown, name) => {
+])('unclosed markup in %j is closed', (text, shown, name) => {
   expect(show(text).querySelector(name)?.textContent).toBe(shown)
 })

@@ -3,8 +3,8 @@ import remend from 'remend'
 import { closeTable } from './close-table.ts'
 
 /**
- * Formulas are marked by then, one tilde strikes nothing through, and `a <b` is no tag. Links are
- * closed here: brackets of a reference, as in `32445440[1`, have to stay.
+ * Formulas are already marked, a single tilde strikes nothing through, and `a <b` is no tag. This
+ * module closes links itself: brackets of a reference, as in `32445440[1`, must stay.
  */
 const OPTIONS = {
   ...{ katex: false, singleTilde: false, htmlTags: false },
@@ -13,15 +13,15 @@ const OPTIONS = {
 const HALF_TAG = /<\/?(?:s(?:u[bp]?)?|k(?:bd?)?|br?)?$/i
 const HALF_LINK = /(?<!\\)!?\[([^[\]\n]*)\]\((?:[^\s()]|\([^\s()]*\)?)*(?:\s+"[^"\n]*)?$/
 const HALF_LINK_TEXT = /(?<!\\)!?\[([^[\]\n]*\p{L}{2}[^[\]\n]* [^[\]\n]*)$/u
-/** What follows decides on their meaning. */
+/** The text that follows decides their meaning. */
 const STARS_AT_END = /(?<!\\)\*{1,3}$/
 const QUOTE_AT_END = /(?<=(?:^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)>\s*$/
-/** A star before a digit or a p-value, and stars between spaces. */
+/** A star before a digit or a p-value, or stars between spaces. */
 const TEXT_STARS = /(?<![*\\])\*(?=\d|[pP] ?[<>=≤])|(?<=[^\s*] )\*{1,3}(?=\s)/g
-/** As after `*5 mg daily`: emphasis that is closed, and no allele. */
+/** Text after the star in `*5 mg daily*`: closed emphasis, not an allele. */
 const CLOSED = /^[^*\n]*[^\s*\d]\*(?=[^\w*])/
 
-/** Closes, for display, what is open at the end of a block that still grows. */
+/** Closes, for display, markup left open at the end of a block that still grows. */
 export function closeMarkup(source: string): string {
   const words = source
     .replace(HALF_TAG, '')
@@ -32,7 +32,7 @@ export function closeMarkup(source: string): string {
   return closeTable(remend(escapeStars(words), OPTIONS))
 }
 
-/** Stars that open no emphasis: there is none to be closed. */
+/** Escapes stars that open no emphasis, so that nothing closes them. */
 function escapeStars(source: string): string {
   const isInlineCode = findInlineCode(source)
   return source.replace(TEXT_STARS, (stars, index: number) =>

@@ -9,7 +9,7 @@ test.each([
   ['| Drug | Dose', '| Drug | Dose\n| --- | --- |'],
   ['| a \\| b | c |\n', '| a \\| b | c |\n| --- | --- |'],
   ['| Drug | Dose |\n| :--', '| Drug | Dose |\n| --- | --- |'],
-])('%j, which begins a table, is one', (source, closed) => {
+])('%j, the beginning of a table, becomes a table', (source, closed) => {
   expect(closeTable(source)).toBe(closed)
 })
 
@@ -19,6 +19,6 @@ test.each([
   '|x| is the size of x',
   'Either | or',
   '| one\nand two',
-])('%j is left as it is', (source) => {
+])('%j stays unchanged', (source) => {
   expect(closeTable(source)).toBe(source)
 })

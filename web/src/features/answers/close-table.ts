@@ -1,11 +1,11 @@
-/** A first row, and as much of the row of dashes below it as has come. */
+/** The header row, and the part of the delimiter row that has arrived. */
 const BEGUN = /^(\| [^\n]*\S[^\n]*)(?:\n([-:| ]*))?$/
 const ONLY_A_BAR = /^\|\s*$/
 const PIPE = /(?<!\\)\|/
 
 /**
- * Completes a table that has just begun: markdown knows it by its second row, until which its first
- * one would be shown with its bars and then jump into place.
+ * Completes a table that has just begun. Markdown recognises a table by its second row; until then
+ * the first row would show its bars and then jump into place.
  */
 export function closeTable(source: string): string {
   if (ONLY_A_BAR.test(source)) return ''

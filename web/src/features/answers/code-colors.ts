@@ -12,7 +12,7 @@ import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { createLowlight } from 'lowlight'
 
-/** What biomedical answers come with; each language costs time to load, so there are not many. */
+/** The languages that biomedical answers use. Each one adds to the loading time. */
 const lowlight = createLowlight({
   bash,
   javascript,
@@ -27,7 +27,7 @@ const lowlight = createLowlight({
   yaml,
 })
 
-/** A node of the parsed answer, as much of it as this needs. */
+/** The part of a syntax tree node that this module needs. */
 interface Node {
   readonly type: string
   readonly tagName?: string
@@ -36,7 +36,7 @@ interface Node {
   children?: Node[]
 }
 
-/** Colours code whose language is known; everything else stays as it is. */
+/** Colours code in a known language and leaves everything else unchanged. */
 function colorCode() {
   return colorNode
 }
@@ -64,7 +64,9 @@ const prepared = new Set<string>()
 
 export const isPrepared = (block: string) => unprepared(block).length === 0
 
-/** Compiles the languages of a block, and what of them it uses: most of a first colouring's time. */
+/**
+ * Compiles the grammars of a block's languages, which takes most of the first highlighting's time.
+ */
 export function prepare(block: string): readonly (() => void)[] {
   return unprepared(block).flatMap((language) => [
     () => void lowlight.highlight(language, ''),

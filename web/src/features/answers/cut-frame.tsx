@@ -2,20 +2,23 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import classes from './cut-frame.module.css'
 
 export interface CutFrameProps {
-  /** What is in it: Table, Code, Formula. */
+  /** The kind of content: Table, Code, Formula. */
   readonly label: string
   /** The element inside the frame that scrolls. */
   readonly box: RefObject<HTMLElement | null>
-  /** What is shown in full. */
+  /** The content of the full view. */
   readonly full: ReactNode
-  /** What can be done with it there. */
+  /** Actions in the full view. */
   readonly action?: ReactNode
-  /** What can be done with it below it. */
+  /** Actions below the frame. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
-/** Around what may be larger than its panel: a shadow at each cut edge, and below it a way to all of it. */
+/**
+ * A frame for content that may be larger than its panel: a shadow at each cut edge, and below it a
+ * button that opens the full view.
+ */
 export function CutFrame({ label, box, full, action, foot, children }: CutFrameProps) {
   const edges = useCutEdges(box)
   const [opened, setOpened] = useState(false)
@@ -64,7 +67,7 @@ function FullView({ label, action, children, onClose }: FullViewProps) {
       </header>
       <div className={classes.whole} data-cut={edges || undefined}>
         <div className={classes.shaded}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen must scroll by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: content wider than the screen must scroll by keyboard */}
           <section ref={body} className={classes.body} tabIndex={0} aria-label={label}>
             {children}
           </section>
@@ -74,7 +77,7 @@ function FullView({ label, action, children, onClose }: FullViewProps) {
   )
 }
 
-/** The edges at which an element hides some of its content: of `left right bottom`. */
+/** The edges at which an element hides content: a subset of `left right bottom`. */
 function useCutEdges(box: RefObject<HTMLElement | null>): string {
   const [edges, setEdges] = useState('')
   useEffect(() => {
@@ -95,7 +98,7 @@ function useCutEdges(box: RefObject<HTMLElement | null>): string {
 
 function cutEdgesOf(box: HTMLElement): string {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box
-  // What cannot be scrolled to is no more than the strokes of a formula that reach over its lines.
+  // Overflow that cannot be scrolled to is only the strokes of a formula beyond its lines.
   const height = getComputedStyle(box).overflowY === 'hidden' ? clientHeight : scrollHeight
   const cut = {
     left: scrollLeft > 1,

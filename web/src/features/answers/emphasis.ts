@@ -4,8 +4,8 @@ import type { Processor } from 'unified'
 import { pairRuns, type Run } from './pair-runs.ts'
 
 /**
- * A remark plugin: stars of alleles, products and footnotes are text, and emphasis may stand beside
- * Chinese, Japanese and Korean punctuation. All else follows CommonMark.
+ * A remark plugin: stars of alleles, products and footnotes are text, and emphasis may touch
+ * Chinese, Japanese and Korean punctuation. Everything else follows CommonMark.
  */
 export function emphasis(this: Processor): void {
   const data: { micromarkExtensions?: Extension[] } & object = this.data()
@@ -22,11 +22,11 @@ const construct: Construct = {
 
 const extension: Extension = {
   text: { 42: construct, 95: construct },
-  // The words of a link are resolved before the text around it.
+  // The parser resolves the text of a link before the text around it.
   insideSpan: { null: [construct] },
 }
 
-/** The parser resolves what is inside of emphasis once more: a run is decided once. */
+/** The parser resolves the inside of emphasis twice; this set prevents deciding a run again. */
 const decided = new WeakSet<Event[1]>()
 
 function decide(events: readonly Event[], context: TokenizeContext): void {
@@ -55,7 +55,7 @@ function toRun(token: Event[1], context: TokenizeContext): Run {
   return { marker: text.charAt(0), length: text.length, before, after, opens, closes }
 }
 
-/** The character beside a point of the same line; nothing at the line's ends. */
+/** The character before or after a point on the same line; an empty span at the line's ends. */
 function spanOf(point: Point, by: 1 | -1): { start: Point; end: Point } {
   const other = { ...point, _bufferIndex: point._bufferIndex + by }
   return by < 0 ? { start: other, end: point } : { start: point, end: other }

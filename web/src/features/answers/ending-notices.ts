@@ -1,13 +1,13 @@
 import type { AnswerEnding } from '@assay/contracts/chat/answer-errors'
 
-/** What stands under an answer that did not come to its own end; the same for every vendor. */
+/** The notice under an answer that ended early; the same for every vendor. */
 export const ENDING_NOTICES: Readonly<Record<AnswerEnding, string>> = {
   stopped: 'You stopped this answer',
   length: 'This answer reached the length limit.',
   declined: 'This assistant declined to answer.',
 }
 
-/** The same for readers other than the asker. */
+/** The notices for readers other than the asker. */
 export const ENDING_NOTICES_OF_OTHERS: typeof ENDING_NOTICES = {
   ...ENDING_NOTICES,
   stopped: 'Stopped early',

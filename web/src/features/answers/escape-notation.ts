@@ -1,6 +1,6 @@
 import { blankCodeBlocks, findInlineCode } from '@assay/citations'
 
-/** What may stand in front of a block within its line: quotes and list items. */
+/** The markers that may precede a block on its line: quotes and list items. */
 const CONTAINER = String.raw`^((?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*)`
 const AMOUNT = String.raw`[ \t]?[=≥]?[ \t]?[~≈±+−–-]?[$€£¥]?[\d½¼¾](?!\d{0,8}[.)][ \t])`
 const COMPARISON = new RegExp(
@@ -8,7 +8,7 @@ const COMPARISON = new RegExp(
 )
 const QUOTE = /^[ \t]*>/
 const YEAR = new RegExp(String.raw`${CONTAINER}(\d{4,9})([.)])(?=[ \t]|$)`)
-/** No model marks items of a list by a plus alone. */
+/** Models never mark list items with a plus. */
 const PLUS = /^([ \t]*)\+(?=[ \t]+\d)/
 const STAR_NOTE = /^([ \t]*)\*(?=[ \t]+[pP][ \t]?[<>=≤])/
 const STAR = /^([ \t]*)\*(?=[ \t])/
@@ -23,22 +23,24 @@ const ROW = /^\s*\|.*\|\s*$/
 const ADDRESS = /^<?(?:[a-z][a-z\d+.-]*:|\/|#|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#>]|$))/i
 
 /**
- * Escapes what markdown would take for its own marks, and hide: `> 50 mL/min` for a quotation, `2019.`
- * for a number of a list, `* p < 0.05` for its bullet, `[K+]: 4.1` for the address of a link, and a bar
- * in the code of a table for the border of a cell.
+ * Escapes notation that markdown would interpret and hide: `> 50 mL/min` as a quotation, `2019.` as
+ * a list number, `* p < 0.05` as a bullet, `[K+]: 4.1` as a link definition, and a bar in code in a
+ * table as a cell border.
  */
 export function escapeNotation(source: string): string {
   return mapLines(source, escapeLine)
 }
 
-/** Escapes only what markdown would take for the address of a link, such as `[K+]: 4.1`. */
+/**
+ * Escapes only notation that markdown would interpret as a link definition, such as `[K+]: 4.1`.
+ */
 export function escapeDefinitions(source: string): string {
   return mapLines(source, (lines, index) =>
     escapeDefinition(lines[index] ?? '', lines[index + 1] ?? ''),
   )
 }
 
-/** Changes the lines that are no code. */
+/** Changes the lines outside code blocks. */
 function mapLines(
   source: string,
   change: (lines: readonly string[], index: number) => string,
@@ -54,7 +56,7 @@ function escapeLine(lines: readonly string[], index: number): string {
   const line = lines[index] ?? ''
   if (ROW.test(line)) return escapeBars(line)
   const [before = '', after = ''] = [lines[index - 1], lines[index + 1]]
-  // The last line may be half of another comparison.
+  // The last line may be the beginning of another comparison.
   const isHalf = index === lines.length - 2 && after.trim() === '>'
   const isOneOfQuote = isQuoted(before) || (isQuoted(after) && !isHalf)
   if (!isOneOfQuote && COMPARISON.test(line)) return line.replace(COMPARISON, '$1\\>')

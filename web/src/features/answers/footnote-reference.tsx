@@ -1,4 +1,4 @@
-/** The number of a footnote in the text, which leads to it. */
+/** The number of a footnote in the text; a press goes to the footnote. */
 export function FootnoteReference({ number }: { number: string }) {
   return (
     <sup>
@@ -15,7 +15,7 @@ export function FootnoteReference({ number }: { number: string }) {
   )
 }
 
-/** Both are looked for in their answer: the answers on a page number alike. */
+/** Searches only the same answer, because the answers on a page use the same numbers. */
 export function goTo(from: HTMLElement, selector: string): void {
   const target = from.closest('[data-answer]')?.querySelector<HTMLElement>(selector)
   target?.scrollIntoView({ block: 'center' })

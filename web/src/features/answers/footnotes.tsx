@@ -8,7 +8,7 @@ interface FootnotesProps {
   readonly sources: readonly ProviderSource[] | undefined
 }
 
-/** The footnotes of an answer, each with a way back to where it is referred to. */
+/** The footnotes of an answer, each with a link back to its first reference. */
 export function Footnotes({ footnotes, sources }: FootnotesProps) {
   return (
     <div className="footnotes">

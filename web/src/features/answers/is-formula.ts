@@ -1,4 +1,4 @@
-/** Nothing but TeX writes these. */
+/** Only TeX contains these. */
 const TEX = /\\[a-zA-Z]|[\^_{]/
 const COMPARISON = /[=<>≤≥≈≠±×→]/
 const LETTER = /\p{L}/u
@@ -12,25 +12,27 @@ const TWO_WORDS = /\p{L}{2,}[ ,]+\p{L}{2,}/u
 const PROSE = /(?:\p{L}{2,}[ ,]+){3}\p{L}{2,}/u
 const WORDS_IN_TEX = /\\(?:text\w*|mathrm|mbox|operatorname\*?|ce|pu)\s*\{[^{}]*\}|\\[a-zA-Z]+/g
 
-/** Is what `\[…\]` or `$$…$$` holds on lines of its own a formula, rather than `[12]` or `[IU/L]`? */
+/** Whether `\[…\]` or `$$…$$` on lines of its own contains a formula, unlike `[12]` or `[IU/L]`. */
 export function isDisplayFormula(content: string): boolean {
   return TEX.test(content) || (isBare(content) && !TWO_WORDS.test(content))
 }
 
-/** Is what `\(…\)` holds a formula, rather than `(interleukin 6)`? */
+/** Whether `\(…\)` contains a formula, unlike `(interleukin 6)`. */
 export function isBracketedFormula(content: string): boolean {
   if (TEX.test(content)) return !isProse(content)
   if (TWO_WORDS.test(content)) return false
   return isBare(content) || (NUMBERS.test(content) && /^\s.*\s$/.test(content))
 }
 
-/** Is what `$…$` or `$$…$$` holds within a line a formula, rather than the text between two prices? */
+/**
+ * Whether `$…$` or `$$…$$` within a line contains a formula, unlike the text between two prices.
+ */
 export function isDollarFormula(content: string, isRow: boolean): boolean {
   if (!isBalanced(content, isRow) || isProse(content)) return false
   return TEX.test(content) || !(TWO_WORDS.test(content) || PRICE.test(content))
 }
 
-/** Is what `\[…\]` holds amid words a formula, rather than `[95% CI 0.7–0.9; p = 0.03]`? */
+/** Whether `\[…\]` amid words contains a formula, unlike `[95% CI 0.7–0.9; p = 0.03]`. */
 export const isFormulaAmidWords = (content: string) => TEX.test(content) && !isProse(content)
 
 const isBare = (content: string) =>
@@ -38,7 +40,7 @@ const isBare = (content: string) =>
 
 const isProse = (content: string) => PROSE.test(content.replace(WORDS_IN_TEX, ' '))
 
-/** No bracket closes before it opens; no bar of a table row stands outside brackets. */
+/** No bracket closes before it opens, and no bar of a table row is outside brackets. */
 function isBalanced(content: string, isRow: boolean): boolean {
   let depth = 0
   for (const [mark] of content.replace(/\\[a-zA-Z]+|\\\|/g, '').matchAll(/[()[\]{}|]/g)) {

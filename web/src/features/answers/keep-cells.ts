@@ -2,8 +2,8 @@ import type { Root, Table, TableCell, TableRow } from 'mdast'
 import { visitParents } from 'unist-util-visit-parents'
 
 /**
- * A remark plugin: no cell is lost in a row that has more of them than the table has columns. A bar
- * inside brackets, as in `P(A|B)`, is no border; what else is too much joins the last cell.
+ * A remark plugin that keeps all cells of a row with more cells than the table has columns. A bar
+ * inside brackets, as in `P(A|B)`, is no border; other surplus cells join the last one.
  */
 export function keepCells() {
   return (tree: Root, file: { readonly value: unknown }) => {

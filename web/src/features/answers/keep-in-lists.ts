@@ -2,12 +2,12 @@ import { hasFormulas } from './formula-marks.ts'
 
 const ITEM = /^( *)([-*+]|(\d{1,9})[.)])( +)(?=\S)/
 const FENCE = /^ *(`{3,})$/
-/** Of one item: further lines are not looked at, which keeps the time linear. */
+/** The search for an item's lines stops here, which keeps the time linear. */
 const MAX_LINES = 100
 
 /**
- * Indents formulas that stand between two items of a list at its margin, as models write them: they
- * belong to the item before them, and the list goes on.
+ * Indents formulas between two list items: models write them at the list's margin, where they would
+ * end the list. Indented, they belong to the item before them.
  */
 export function keepInLists(source: string): string {
   if (!hasFormulas(source)) return source
@@ -28,7 +28,7 @@ export function keepInLists(source: string): string {
 
 interface Item {
   readonly margin: number
-  /** Where its text begins. */
+  /** The column at which the item's text begins. */
   readonly width: number
   readonly marker: string
   readonly number: number
@@ -55,7 +55,7 @@ function toItem(line = ''): Item | undefined {
   }
 }
 
-/** The item above whose text a line would have to be indented for. */
+/** The item above that a line would belong to if it were indented. */
 function findItem(lines: readonly string[], start: number): Item | undefined {
   const indent = indentOf(lines[start])
   let isAfterBlank = false
@@ -70,7 +70,7 @@ function findItem(lines: readonly string[], start: number): Item | undefined {
   return undefined
 }
 
-/** Text that follows a formula without a blank line belongs to it. */
+/** Text directly after a formula, without a blank line, belongs to it. */
 function endOfParagraph(lines: readonly string[], start: number): number {
   let end = start
   while (

@@ -1,7 +1,7 @@
 import type { List, ListItem, Root } from 'mdast'
 import { visitParents } from 'unist-util-visit-parents'
 
-/** A remark plugin: items of a list bear the numbers that were written, also where some are left out. */
+/** A remark plugin that keeps the written numbers of list items, even if some are left out. */
 export function keepNumbers() {
   return (tree: Root, file: { readonly value: unknown }) => {
     visitParents(tree, 'list', (list: List) => {
@@ -10,7 +10,7 @@ export function keepNumbers() {
   }
 }
 
-/** Numbers that do not grow, such as `1.` before every item, leave the counting to the list. */
+/** Numbers that do not increase, such as `1.` before every item, leave the counting to the list. */
 function number({ children }: List, source: string): void {
   const numbers = children.map((item) => numberOf(item, source))
   const grows = numbers.every((each, index) => index === 0 || each > (numbers[index - 1] ?? 0))

@@ -10,10 +10,7 @@ const loadMarkdown = () => import('./markdown.tsx')
 const Markdown = lazyWithRetry(loadMarkdown, 'Markdown')
 const Sources = lazyWithRetry(loadMarkdown, 'Sources')
 
-/**
- * Fetches the renderer while the page is idle and warms it up, so that the first answer finds it
- * ready.
- */
+/** Fetches the renderer while the page is idle and warms it up for the first answer. */
 export function preloadMarkdown() {
   // If this fails, the first answer fetches it again.
   return runWhenIdle(
@@ -25,7 +22,7 @@ export function preloadMarkdown() {
   )
 }
 
-/** An answer's markdown; plain text until the renderer is there, and where it breaks. */
+/** An answer's markdown; plain text until the renderer has loaded, and if it crashes. */
 export const LazyMarkdown = memo(function LazyMarkdown(props: MarkdownProps) {
   const plain = <p className={classes.plain}>{props.text}</p>
   return (
@@ -39,7 +36,7 @@ export const LazyMarkdown = memo(function LazyMarkdown(props: MarkdownProps) {
   )
 })
 
-/** What a finished answer names as its sources. */
+/** The sources of a finished answer. */
 export const LazySources = memo(function LazySources(props: SourcesProps) {
   return (
     <ErrorBoundary fallback={null}>

@@ -9,7 +9,7 @@ const SOURCES = [
   { url: null, title: 'nature.com' },
 ]
 
-/** Each link as its text and where it leads. */
+/** Each link as its text and target. */
 function linksIn(text: string, sources = SOURCES) {
   const answer = <Markdown text={text} growing={false} sources={sources} />
   render(<MantineProvider>{answer}</MantineProvider>)
@@ -46,10 +46,10 @@ test('the text stays as it was written', () => {
   expect(container.textContent).toBe(text)
 })
 
-test('a number is a number where the provider returned nothing', () => {
+test('without sources from the provider a number is plain text', () => {
   expect(linksIn('A receptor[1].', [])).toEqual([])
 })
 
-test('a footnote of the text keeps its number, and a source in it is a link', () => {
+test('a footnote of the text keeps its number, and a source in it becomes a link', () => {
   expect(linksIn('A receptor[^1].\n\n[^1]: See [2].')).toEqual(['[2] https://b.org/'])
 })

@@ -5,12 +5,12 @@ import { linkPlaces, replaceTexts } from './replace-texts.ts'
 /** `[1]`, `[1, 2]`, `【1】` and `【1†source】`. */
 const MARK = /\[\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,20}\]|【\d{1,3}(?:†[^【】]{0,80})?】/g
 const NUMBERS = /\d+/g
-/** A bracket that the model wrote as such. */
+/** A bracket that the model escaped. */
 const ESCAPED = /\\[[\]]/
 
 /**
- * A remark plugin: the numbers of sources that the provider returned become links to them. Those
- * that the text itself defines are links or footnotes already, and code and formulas are no text.
+ * A remark plugin that links the numbers of sources that the provider returned. Numbers that the
+ * text defines are already links or footnotes; code and formulas stay unchanged.
  */
 export function linkNumbers(sources: readonly ProviderSource[]) {
   return () => (tree: Root, file: { readonly value: unknown }) => {
@@ -40,7 +40,9 @@ interface Place {
   readonly end: number
 }
 
-/** What becomes a link of a mark: all of it for one number, each number for several. */
+/**
+ * The parts of a mark that become links: the whole mark for one number, each number for several.
+ */
 function placesIn(mark: string, index: number): Place[] {
   const numbers = [...(mark.startsWith('【') ? mark.replace(/†.*/, '') : mark).matchAll(NUMBERS)]
   const [only] = numbers

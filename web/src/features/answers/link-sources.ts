@@ -4,8 +4,8 @@ import { visitParents } from 'unist-util-visit-parents'
 import { linkPlaces, replaceTexts } from './replace-texts.ts'
 
 /**
- * A remark plugin: identifiers of publications, trials, variants and data sets become links, and a
- * bare address ends where the source does, before a reference such as `[1]` or `【4】`.
+ * A remark plugin that links identifiers of publications, trials, variants and data sets. A bare
+ * address ends where the source does, before a reference such as `[1]` or `【4】`.
  */
 export function linkSources() {
   return (tree: Root, file: { readonly value: unknown }) => {
@@ -20,11 +20,11 @@ export function linkSources() {
   }
 }
 
-/** Addresses are links already. */
+/** Addresses are already links. */
 const isIdentifier = ({ kind, id, start, end }: Citation, source: string) =>
   kind !== 'link' || source.slice(start, end) !== id
 
-/** Cuts off what follows the source in an address that was written without brackets. */
+/** Cuts off the text after the source in an address written without brackets. */
 function endAtSource(node: Link, parent: Parents | undefined, mentions: readonly Citation[]): void {
   const [text] = node.children
   const { start, end } = text?.position ?? {}
@@ -39,7 +39,7 @@ function endAtSource(node: Link, parent: Parents | undefined, mentions: readonly
   siblings.splice(siblings.indexOf(node) + 1, 0, { type: 'text', value: rest })
 }
 
-/** The text with links to what it names; escapes and entities in it leave it whole. */
+/** Links the identifiers in a text. A text with escapes or entities stays unchanged. */
 function linkMentions({ value, position }: Text, source: string, mentions: readonly Citation[]) {
   const from = position?.start.offset ?? -1
   const to = from + value.length

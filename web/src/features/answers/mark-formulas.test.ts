@@ -13,7 +13,7 @@ test.each([
   ['$95% \\pm 2$', '95\\% \\pm 2'],
   ['the $n$th of $k$', 'n'],
   ['$[0, \\infty)$', '[0, \\infty)'],
-])('%j has a formula, and is otherwise as it was', (text, tex) => {
+])('%j contains a formula, and the rest is unchanged', (text, tex) => {
   const source = toSource(text)
   expect(hasFormulas(source)).toBe(true)
   expect(withoutMarks(source)).toBe(text)
@@ -34,11 +34,11 @@ test.each([
   'IL-6 \\(interleukin 6\\), vitamin \\(D3\\), \\(12\\), \\(IL-6\\), \\(see Table 2\\)',
   '\\\\[x = 1\\\\]',
   '$$ and $$$ restaurants',
-])('%j has none', (text) => {
+])('%j contains no formula', (text) => {
   expect(toSource(text)).toBe(text)
 })
 
-test('half a formula is one while the text grows, and text once it has ended', () => {
+test('half a formula is a formula while the text grows, and text once it has ended', () => {
   for (const half of ['\\[\n= x', '$$\n- y', 'so \\(k_{cat}']) {
     expect(hasFormulas(toSource(half, true))).toBe(true)
     expect(withoutMarks(toSource(half, true))).toBe(half)
@@ -53,7 +53,7 @@ test('a text cannot forge the mark of a formula', () => {
   expect(hasFormulas(toSource('`\uFDD0$x$`'))).toBe(false)
 })
 
-test('the time is linear, also where nothing that opens is closed', () => {
+test('the time is linear, even if no opener is closed', () => {
   for (const unit of [
     '\\[ ',
     '\\( ',

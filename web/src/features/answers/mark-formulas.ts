@@ -7,8 +7,8 @@ const CONTAINER = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
 
 /**
  * Marks the formulas of a text: `\[…\]`, `\(…\)`, `$$…$$` and `$…$` become code of `formula-marks`,
- * which no parser takes for a list, a heading or emphasis.
- * @param growing the text may end in half a formula.
+ * which no parser mistakes for a list, a heading or emphasis.
+ * @param growing whether the text may end in half a formula.
  */
 export function markFormulas(text: string, growing: boolean): string {
   const parts: string[] = []
@@ -20,7 +20,7 @@ export function markFormulas(text: string, growing: boolean): string {
   return parts.join('') + text.slice(done)
 }
 
-/** The formulas of a text in their order, none within another. */
+/** The formulas of a text in order, without nesting. */
 export function findFormulas(text: string, growing = false): readonly Formula[] {
   if (!/\$|\\[[(]/.test(text)) return []
   const read = createFormulaReader(text, growing)
@@ -32,7 +32,9 @@ export function findFormulas(text: string, growing = false): readonly Formula[] 
   return formulas
 }
 
-/** What may open a formula: outside code, `\[` and `\(` with one backslash, and dollars without. */
+/**
+ * Possible openers outside code: `\[` and `\(` with one backslash, and dollars without a backslash.
+ */
 function* findOpeners(text: string): Generator<{ start: number; opener: string }> {
   const plain = blankCodeBlocks(text)
   const isInlineCode = findInlineCode(plain)

@@ -17,7 +17,7 @@ import { showHtml } from './show-html.ts'
 import { type MarkdownPlugins, NO_PLUGINS, useMarkdownPlugins } from './use-markdown-plugins.ts'
 import { CodeBlock, cellStyle, FormulaBlock, TableBlock } from './wide-blocks.tsx'
 
-/** Answers are hostile input: links are filtered, images become links, HTML stays text. */
+/** Answers are hostile input: links are filtered, images become links, HTML becomes text. */
 const components: Components = {
   a: ({ href, children, ...others }) => {
     const footnote = 'data-footnote-ref' in others ? others['data-footnote-ref'] : undefined
@@ -27,14 +27,14 @@ const components: Components = {
   img: ({ src, alt }) => (
     <AnswerLink href={typeof src === 'string' ? src : undefined}>{alt || 'image'}</AnswerLink>
   ),
-  // Below the answer's own heading, and never skipping a level.
+  // Below the heading of the answer, without skipping a level.
   h1: ({ children }) => <h3 data-level={1}>{children}</h3>,
   h2: ({ children }) => <h3 data-level={2}>{children}</h3>,
   h3: ({ children }) => <h4 data-level={3}>{children}</h4>,
   h4: ({ children }) => <h4 data-level={4}>{children}</h4>,
   h5: ({ children }) => <h4 data-level={5}>{children}</h4>,
   h6: ({ children }) => <h4 data-level={6}>{children}</h4>,
-  // The box of a task, which has no label of its own.
+  // The checkbox of a task, which has no label of its own.
   input: ({ checked }) => (
     <input
       type="checkbox"
@@ -46,7 +46,7 @@ const components: Components = {
   ),
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => <TableBlock>{children}</TableBlock>,
-  // What stands above the names of rows is often empty, and then heads nothing.
+  // The corner cell is often empty, and an empty header cell labels nothing.
   th: ({ children, style }) =>
     children ? (
       <th style={{ ...style, ...cellStyle(children) }}>{children}</th>
@@ -60,29 +60,29 @@ const components: Components = {
 
 export interface MarkdownBlockProps {
   readonly block: string
-  /** No more text comes: formulas and colours are worth their time now. */
+  /** The block is complete: only now are formulas and colours worth their time. */
   readonly finished: boolean
-  /** What the provider returned; `[1]` leads to the first. */
+  /** The sources that the provider returned; `[1]` links to the first. */
   readonly sources?: readonly ProviderSource[] | undefined
 }
 
-/** One block of markdown; parsed again only when its source changes. */
+/** One block of markdown, parsed again only when its source changes. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps) {
   const { block, finished, sources } = props
   return toElements(block, useMarkdownPlugins(block, finished), sources)
 })
 
-/** Ranges are written with one tilde: only two of them strike through. */
+/** Ranges are written with one tilde, so only two tildes strike through. */
 const GFM = [remarkGfm, { singleTilde: false }] as const
 const OURS = [emphasis, capDepth, keepCells, keepNumbers, showHtml, numberFootnotes, linkSources]
 
-/** Markdown as elements. What comes after the sanitiser is our own making. */
+/** Renders markdown as elements. Plugins after the sanitiser produce trusted output. */
 export function toElements(
   source: string,
   plugins: MarkdownPlugins = NO_PLUGINS,
   sources: readonly ProviderSource[] = [],
 ): ReactElement {
-  // No hooks and no state: the component is a function of its options.
+  // The component is a pure function of its options, without hooks or state.
   return Markdown({
     remarkPlugins: [[...GFM], ...OURS, linkNumbers(sources)],
     rehypePlugins: [rehypeSanitize, ...plugins, showFormulas],

@@ -13,13 +13,13 @@ test('tables, lists and code become elements', () => {
   expect(page.querySelector('code')).toHaveTextContent('code')
 })
 
-test('a cell that heads nothing is none of the headings', () => {
+test('an empty header cell is not a header', () => {
   const page = show('| | a |\n|---|---|\n| x | 1 |')
   expect(page.querySelectorAll('th')).toHaveLength(1)
   expect(page.querySelectorAll('thead td')).toHaveLength(1)
 })
 
-test('a table is one from its first row on, while the answer grows', async () => {
+test('a table is rendered from its first row on, while the answer grows', async () => {
   const table = 'Doses:\n\n| Drug | Dose |\n| --- | ---: |\n| Metformin | 500 mg |\n'
   for (let end = table.indexOf('Drug') + 1; end <= table.length; end += 3) {
     const page = show(table.slice(0, end), true)
@@ -30,13 +30,13 @@ test('a table is one from its first row on, while the answer grows', async () =>
   }
 })
 
-test('the boxes of a list of tasks say whether each is done', () => {
+test('the checkboxes of a task list show whether each task is done', () => {
   show('- [x] Screen\n- [ ] Treat')
   expect(screen.getByRole('checkbox', { name: 'Done' })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Not done' })).not.toBeChecked()
 })
 
-test('HTML is shown as it was written', () => {
+test('HTML is shown as written', () => {
   const html =
     '<div>\nThe dose is <i>5 mg</i>.\n</div>\n\n<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> <b onclick="x">hi</b> <!-- note -->'
   const page = show(html)
@@ -45,7 +45,7 @@ test('HTML is shown as it was written', () => {
   expect(shown.replaceAll('\n', '')).toBe(html.replaceAll('\n', ''))
 })
 
-test('sub, sup, kbd and br survive as such', () => {
+test('sub, sup, kbd and br stay elements', () => {
   const page = show(
     'H<sub>2</sub>O, 10<sup>**9**</sup>/L, <kbd>Ctrl</kbd>\n\n| a |\n|---|\n| x<br>y |',
   )
@@ -61,7 +61,7 @@ test.each([
   ['lists', `${'- '.repeat(2_000)}end`],
   ['lists in quotes', `${'> 1. '.repeat(700)}end`],
   ['emphasis', `${'*a **b '.repeat(200)}end${' b** a*'.repeat(200)}`],
-])('%s nested without end stay readable and shallow', (_kind, text) => {
+])('deep nesting of %s stays readable and shallow', (_kind, text) => {
   const page = show(text)
   expect(page).toHaveTextContent(/end/)
   const deepest = [...page.querySelectorAll('*')].map((element) => {
@@ -72,7 +72,7 @@ test.each([
   expect(Math.max(...deepest)).toBeLessThan(60)
 })
 
-test('a reference finds its definition wherever it stands, while the text grows too', async () => {
+test('a reference finds its definition anywhere in the text, even while the text grows', async () => {
   const cited = 'Dapagliflozin helps [DAPA-HF][1] and [2].\n\nMore.\n\n'
   const definitions =
     '[1]: https://doi.org/10.1056/NEJMoa1911303\n[2]: https://example.org/b\n\nEnd.'
@@ -109,7 +109,7 @@ test('each answer is its own document: the same labels lead elsewhere in each', 
   }
 })
 
-test('footnotes are numbered over the whole text, listed at its end and lead back', async () => {
+test('footnotes are numbered over the whole text, listed at its end and link back', async () => {
   const page = show(
     'One[^b] and two[^a].\n\n[^a]: Smith 2020,\n    second line.\n[^b]: Jones 2021, PMID 32445440.\n\nAgain[^b].\n\n[^c]: Nobody cites it.',
   )
@@ -122,14 +122,14 @@ test('footnotes are numbered over the whole text, listed at its end and lead bac
   ])
 })
 
-test('a reference whose footnote was cut off with the text is left out, but not in code', () => {
+test('a reference whose footnote was cut off is left out, except in code', () => {
   const text = 'One[^egger] and `two[^egger]`, three[^a].\n\n[^a]: Smith.\n\nFour [^jones].'
   const page = render(<Markdown text={text} growing={false} cut />).container
   expect(page.querySelectorAll('p')[0]).toHaveTextContent('One and two[^egger], three1.')
   expect(page.querySelectorAll('p')[1]).toHaveTextContent('Four .')
 })
 
-test('identifiers of sources become links, but not in code', () => {
+test('identifiers of sources become links, except in code', () => {
   const page = show(
     '**PMID:** 32445440, again PMID 32445440 (doi:10.1038/nature12373), `rs429358`.',
   )
@@ -158,7 +158,7 @@ test('an identifier or address ends before the reference that follows it', () =>
   expect(page).toHaveTextContent('10.1038/nature12374【5】, https://example.org/a[12].')
 })
 
-test('a link tells its host on focus, and beside it where its text names another', async () => {
+test('a link shows its host on focus, and always if its text names another host', async () => {
   show('[the trial](https://example.org/a) and [who.int](https://evil.example/)')
   expect(screen.getByText('[evil.example]')).toBeInTheDocument()
   expect(screen.queryByText('[example.org]')).toBeNull()
@@ -166,7 +166,7 @@ test('a link tells its host on focus, and beside it where its text names another
   expect(screen.getByText('example.org')).toHaveAttribute('role', 'tooltip')
 })
 
-test('an image is a link to follow, not a request', () => {
+test('an image becomes a link and is not requested', () => {
   const page = show('![scan](https://example.org/scan.png)')
   expect(page.querySelector('img')).toBeNull()
   const link = screen.getByRole('link', { name: 'scan' })
@@ -174,13 +174,13 @@ test('an image is a link to follow, not a request', () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
 })
 
-test('a dangerous link is plain text', () => {
+test('a dangerous link becomes plain text', () => {
   show('[click](javascript:alert(1))')
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('click')).toBeInTheDocument()
 })
 
-test('half-open markup of a growing answer is closed for the eye', async () => {
+test('half-open markup of a growing answer is closed for display', async () => {
   const page = show('The **risk', true)
   await expect.poll(() => page.querySelector('strong')?.textContent).toBe('risk')
 })
@@ -212,7 +212,7 @@ test('a formula can neither link nor load anything', async () => {
   expect(page.querySelector('a, img')).toBeNull()
 })
 
-test('code is coloured once its block is closed, and stays the code that was written', async () => {
+test('code is coloured once its block is closed, and its text stays the same', async () => {
   const code = 'def dose(weight):\n    return 5 * weight'
   const text = `\`\`\`python\n${code}`
   const growing = show(text, true)
@@ -223,12 +223,12 @@ test('code is coloured once its block is closed, and stays the code that was wri
   expect(page.querySelector('pre')?.textContent?.trim()).toBe(code)
 })
 
-test('classes of a hostile answer do not pass for ours', () => {
+test('classes of a hostile answer do not pass for the client’s', () => {
   const page = show('<code class="hljs-keyword">x</code>\n\n<div style="position:fixed">y</div>')
   expect(page.querySelector('.hljs-keyword, [style]')).toBeNull()
 })
 
-test('a text that grows faster than it can be read ends complete', async () => {
+test('a text that grows faster than it can be parsed ends complete', async () => {
   const text = 'Statins lower LDL. '.repeat(60)
   const page = render(<Markdown text="" growing />, { wrapper: MantineProvider })
   for (let end = 5; end < text.length; end += 5) {
@@ -239,7 +239,7 @@ test('a text that grows faster than it can be read ends complete', async () => {
   expect(page.container).toHaveTextContent(text.trim())
 })
 
-test('a block with its extras at hand is shown with them at once', async () => {
+test('a block whose extras are loaded is shown with them immediately', async () => {
   const text = '```python\ndef dose(weight): return 5\n```\n\nand $x^2$.'
   await expect
     .poll(() => show(text).querySelectorAll('.katex, .hljs-keyword').length)

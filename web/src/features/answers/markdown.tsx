@@ -14,21 +14,21 @@ export { warmUp } from './warm-up.ts'
 
 const NO_BLOCKS: Blocks = []
 
-/** No answer of people's models has as many; what comes after them is shown as it was written. */
+/** No answer to a human reader has this many blocks; blocks beyond it are shown as written. */
 const MOST_BLOCKS = 1_000
 
 export interface MarkdownProps {
   readonly text: string
   readonly growing: boolean
-  /** It ended before its end: a reference to a footnote that never came is left out. */
+  /** The answer was cut off: references to footnotes that never came are left out. */
   readonly cut?: boolean | undefined
-  /** What the provider returned; `[1]` leads to the first. */
+  /** The sources that the provider returned; `[1]` links to the first. */
   readonly sources?: readonly ProviderSource[] | undefined
 }
 
 /**
- * A markdown text that may still be growing. Only its last block is parsed again when text is
- * added; while it grows, unclosed markup is closed for display.
+ * A markdown text that may still grow. Added text causes only the last block to be parsed again;
+ * while it grows, unclosed markup is closed for display.
  */
 export function Markdown({ text, growing, cut = false, sources }: MarkdownProps) {
   const split = useBlocks(useThrottledValue(text, growing), growing)

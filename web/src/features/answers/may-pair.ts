@@ -6,29 +6,29 @@ const PUNCTUATION = /^[\p{P}\p{S}]$/u
 export const isCjk = (character: string) => CJK.test(character)
 export const isPunctuation = (character: string) => PUNCTUATION.test(character)
 
-/** Longer emphasis is not looked into. */
+/** Longer emphasis is accepted without a check. */
 const MAX_LENGTH = 2_000
 const DIGIT = /^\d$/
-/** As in `__init__`, or between one such identifier of a program and another. */
+/** As in `__init__`, or the text between two identifiers of a program. */
 const IDENTIFIER = /^[a-z]+(?:_[a-z]+)*$|__/
 /** As in `p.Arg97*` and `p.(Tyr22*`: a stop codon. */
 const STOP = /\bp\.\(?[A-Z][a-z]{0,2}\d+$/
 const GENE = /^[A-Z][A-Z\d-]+$/
 
-/** A pair of runs as CommonMark has it, and what is around it. */
+/** A pair of runs that CommonMark would accept, and the text around it. */
 export interface Pair {
   readonly open: Run
   readonly close: Run
   readonly inside: string
-  /** No other run closes after this one. */
+  /** Whether no later run closes. */
   readonly isLast: () => boolean
-  /** Another run has opened before this one. */
+  /** Whether another run has opened before this one. */
   readonly isNested: () => boolean
 }
 
 /**
- * Is a pair emphasis, rather than alleles (`CYP2C19*2`), products (`5*10^9`), positions (`c.*32G>A`),
- * stop codons (`p.Arg97*`) or marks of footnotes?
+ * Whether a pair is emphasis, unlike alleles (`CYP2C19*2`), products (`5*10^9`), positions
+ * (`c.*32G>A`), stop codons (`p.Arg97*`) or footnote marks.
  */
 export function mayPair({ open, close, inside, isLast, isNested }: Pair): boolean {
   if (open.marker !== '*') return mayPairUnderscores(open, close, inside)
@@ -45,7 +45,7 @@ function mayPairUnderscores(open: Run, close: Run, inside: string): boolean {
   return close.length !== 2 || !IDENTIFIER.test(inside)
 }
 
-/** Between letters, digits or brackets, as stars of alleles and products are. */
+/** Between letters, digits or brackets, like the stars of alleles and products. */
 export function isGlued({ before, after }: Run): boolean {
   const isText = /^[\p{L}\p{N})\]}]$/u.test(before) && /^[\p{L}\p{N}([{]$/u.test(after)
   return isText && !isCjk(before) && !isCjk(after)

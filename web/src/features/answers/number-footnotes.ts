@@ -4,7 +4,7 @@ import { LOST } from './resolve-references.ts'
 
 /**
  * A remark plugin for blocks of `resolveReferences`: a reference to a footnote becomes an element
- * with its number, or nothing where the footnote was cut off; definitions are shown elsewhere.
+ * with its number, or nothing if the footnote was cut off. Definitions are shown elsewhere.
  */
 export function numberFootnotes() {
   return (tree: Root) => {
@@ -12,7 +12,7 @@ export function numberFootnotes() {
     visitParents(tree, 'footnoteDefinition', (node: FootnoteDefinition, ancestors: Parents[]) => {
       const number = numberOf(node)
       if (ancestors.length === 1 && number) numbers.set(node.identifier, number)
-      // One inside a quote or a list stays where it was written.
+      // A definition inside a quote or a list stays in place.
       Object.assign(node, ancestors.length === 1 && number ? NOTHING : { type: 'blockquote' })
     })
     visitParents(tree, 'footnoteReference', (node: FootnoteReference) => {

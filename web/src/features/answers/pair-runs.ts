@@ -1,24 +1,24 @@
 import { isCjk, isGlued, isMark, isPunctuation, mayPair } from './may-pair.ts'
 
-/** A run of stars or underscores; the characters at its sides are empty at a line's ends. */
+/** A run of stars or underscores. The neighbouring characters are empty at a line's ends. */
 export interface Run {
   readonly marker: string
   readonly length: number
   readonly before: string
   readonly after: string
-  /** As CommonMark has it. */
+  /** As defined by CommonMark. */
   readonly opens: boolean
   readonly closes: boolean
 }
 
 export type Decision = Pick<Run, 'opens' | 'closes'>
 
-/** Further openers are not considered, which keeps the time linear. */
+/** Further openers are ignored, which keeps the time linear. */
 const MAX_OPENERS = 16
 
 interface Opener {
   readonly index: number
-  /** How much of its run is not paired yet. */
+  /** The length of the run that is not paired yet. */
   left: number
 }
 
@@ -30,8 +30,8 @@ interface Pairing {
 }
 
 /**
- * Decides which runs open and close emphasis. Runs pair as in CommonMark, except where notation of
- * the field would form a pair by accident. A run without a partner is text.
+ * Decides which runs open and close emphasis. Runs pair as in CommonMark, except where scientific
+ * notation would form a pair by accident. A run without a partner is text.
  * @param between the text between two runs, given by their indexes.
  */
 export function pairRuns(
@@ -48,7 +48,7 @@ export function pairRuns(
   return decisions
 }
 
-/** Pairs a run with openers before it. Returns how much of it is left. */
+/** Pairs a run with openers before it. Returns the length that stays unpaired. */
 function closeAt(pairing: Pairing, index: number, length: number): number {
   const { openers, decisions } = pairing
   let left = length
@@ -87,11 +87,11 @@ const closesLike =
   (run: Run) =>
     run.marker === marker && run.length === length && run.closes && !run.opens
 
-/** CommonMark's rule of three: `*foo**bar*` holds no `**`. */
+/** CommonMark's rule of three: `*foo**bar*` contains no `**`. */
 const isMixed = (open: Run, close: Run) =>
   (open.closes || close.opens) && close.length % 3 !== 0 && (open.length + close.length) % 3 === 0
 
-/** Chinese, Japanese and Korean have no spaces: a neighbour of theirs counts as one for stars. */
+/** Chinese, Japanese and Korean have no spaces, so for stars their characters count as spaces. */
 function withCjk(run: Run): Run {
   const { marker, before, after } = run
   if (marker !== '*' || !(isCjk(before) || isCjk(after))) return run

@@ -6,11 +6,11 @@ export interface Footnote {
 }
 
 const OPENING = /^ {0,3}\[\^([^\]\s]{1,200})\]:[ \t]*/
-/** What ends a paragraph, and so a footnote whose lines are not indented. */
+/** Blocks that end a paragraph, and so a footnote whose lines are not indented. */
 const OTHER_BLOCK =
   /^ {0,3}(?:\[\^[^\]\s]{1,200}\]:|#{1,6}[ \t]|>|```|~~~|[-*+][ \t]|\d{1,9}[.)][ \t])/
 
-/** The definition that a text begins with. */
+/** The definition at the beginning of a text. */
 export function readFootnote(text: string): Footnote | undefined {
   const opening = OPENING.exec(text)
   if (!opening) return undefined

@@ -5,7 +5,7 @@ import {
   isFormulaAmidWords,
 } from './is-formula.ts'
 
-/** A formula as it stands in a text. */
+/** The position of a formula in a text. */
 export interface Formula {
   readonly start: number
   readonly end: number
@@ -13,18 +13,21 @@ export interface Formula {
   readonly isDisplay: boolean
 }
 
-/** Longer ones are text: KaTeX takes its time. */
+/** Longer formulas are text: KaTeX would take too long. */
 const MAX_DISPLAY_LENGTH = 4_000
 const MAX_INLINE_LENGTH = 1_000
 
 const LINE_START = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/
 const LINE_END = /[ \t]*[.,;:]?[ \t]*(?=\n|$)/y
 const BLANK_LINE = /\n[ \t]*\n/
-/** As in Pandoc: no space inside the dollars and no digit after them, so that "$5 and $10" stays. */
+/**
+ * As in Pandoc: no space inside the dollars and no digit after them, so that "$5 and $10" stays
+ * text.
+ */
 const SINGLE_DOLLARS = /\$(?![\s$])((?:\\.|[^$\n\\]){1,1000}?)(?<!\s)\$(?![\d$])/y
 const CLOSERS: Readonly<Record<string, string>> = { '\\[': '\\]', '\\(': '\\)', $$: '$$' }
 
-/** Reads formulas of a text, from their openers on. All calls together take linear time. */
+/** Reads the formulas of a text, given their openers. All calls together take linear time. */
 export function createFormulaReader(text: string, growing: boolean) {
   const find = createFinder(text)
   return (opener: string, start: number): Formula | undefined => {
@@ -58,7 +61,7 @@ function readWhole(text: string, opener: string, span: Span): Formula | undefine
   return isAmongDollars ? undefined : readInline(span, (tex) => isDollarFormula(tex, line.isRow))
 }
 
-/** One on lines of its own, or of several lines. */
+/** A formula on lines of its own, or with several lines. */
 function readDisplay(text: string, line: Line, { start, content, end }: Span): Formula | undefined {
   const after = endOfLine(text, end)
   const isAlone = LINE_START.test(line.before) && after !== undefined
@@ -102,10 +105,10 @@ function readHalf(text: string, opener: string, start: number): Formula | undefi
 }
 
 interface Line {
-  /** What stands before the formula. */
+  /** The text before the formula. */
   readonly before: string
   readonly isRow: boolean
-  /** A row of a table or a heading, which has to stay one line. */
+  /** A table row or a heading, which must stay on one line. */
   readonly isFixed: boolean
 }
 
@@ -117,14 +120,14 @@ function lineAround(text: string, index: number): Line {
   return { before: text.slice(from, index), isRow, isFixed: isRow || /^\s*#/.test(line) }
 }
 
-/** Where a line ends if only punctuation is left of it. */
+/** The end of a line if only punctuation follows; undefined otherwise. */
 function endOfLine(text: string, index: number): number | undefined {
   LINE_END.lastIndex = index
   const rest = LINE_END.exec(text)?.[0]
   return rest === undefined ? undefined : index + rest.length
 }
 
-/** `indexOf` for indexes that grow: a text is searched once for each mark. */
+/** `indexOf` for increasing indexes: each mark is searched for only once in a text. */
 function createFinder(text: string) {
   const found = new Map<string, number>()
   return (mark: string, from: number): number => {

@@ -1,7 +1,10 @@
 import type { Nodes, Parents, PhrasingContent, Root, Text } from 'mdast'
 import { SKIP, visitParents } from 'unist-util-visit-parents'
 
-/** Replaces texts that are no part of a link. @param toParts undefined for a text that stays */
+/**
+ * Replaces text nodes outside links.
+ * @param toParts returns undefined for a text that stays.
+ */
 export function replaceTexts(
   tree: Root,
   toParts: (node: Text) => PhrasingContent[] | undefined,
@@ -26,7 +29,7 @@ export interface LinkPlace {
   readonly url: string
 }
 
-/** A text with links at places in order; undefined without any. */
+/** Splits a text at places, which are in order, into text and links; undefined without any. */
 export function linkPlaces(
   text: string,
   places: readonly LinkPlace[],

@@ -1,6 +1,6 @@
 import type { Block, Blocks } from './split-blocks.ts'
 
-/** A block to be shown, whose source holds what it refers to elsewhere in the text. */
+/** A block to render. Its source includes the definitions that it refers to. */
 export interface ResolvedBlock {
   readonly key: string
   readonly source: string
@@ -8,30 +8,30 @@ export interface ResolvedBlock {
 
 export interface ResolvedFootnote extends ResolvedBlock {
   readonly number: number
-  /** Something in the text refers to it. */
+  /** Whether the text refers to it. */
   readonly isReferred: boolean
 }
 
 export interface ResolvedText {
   readonly blocks: readonly ResolvedBlock[]
-  /** In the order of the first references to them; those that nothing refers to come last. */
+  /** In the order of their first references; unreferenced footnotes come last. */
   readonly footnotes: readonly ResolvedFootnote[]
 }
 
-/** In place of the number of a footnote that was cut off. */
+/** Replaces the number of a footnote that was cut off. */
 export const LOST = '?'
 
 /**
- * Gives every block the definitions that it refers to, wherever they stand, so that blocks can be
- * parsed one by one; the definition of a footnote is its number.
- * @param growing the last block may end in half a definition, which nothing refers to yet.
- * @param cut the text has no end: what it refers to there is lost.
+ * Adds to every block the definitions that it refers to, from anywhere in the text, so that blocks
+ * can be parsed separately. The definition of a footnote is its number.
+ * @param growing whether the last block may end in half a definition; it is ignored.
+ * @param cut whether the text was cut off, so that definitions may be missing.
  */
 export function resolveReferences(blocks: Blocks, growing: boolean, cut = false): ResolvedText {
   const settled = growing ? blocks.slice(0, -1) : blocks
   const links = new Map<string, string>()
   for (const { definitions } of settled) {
-    // The first of two definitions counts, as everywhere.
+    // The first of two definitions counts, as in markdown.
     for (const [label, source] of definitions) if (!links.has(label)) links.set(label, source)
   }
   const footnotes = new Map<string, Block>()
@@ -64,7 +64,7 @@ export function resolveReferences(blocks: Blocks, growing: boolean, cut = false)
   }
 }
 
-/** The labels of footnotes in the order of the first references to them. */
+/** The labels of footnotes in the order of their first references. */
 function orderOf(blocks: Blocks, footnotes: ReadonlyMap<string, Block>): ReadonlySet<string> {
   const order = new Set<string>()
   for (const { footnote, labels } of blocks) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { destinationOf, isMisleading, safeLink, visibleText } from './safe-link.ts'
 
 test.each(['https://pubmed.ncbi.nlm.nih.gov/1', 'http://example.org/', 'mailto:a@example.org'])(
-  'leads to %s',
+  '%s is a safe link',
   (href) => expect(safeLink(href)).toBe(href),
 )
 
@@ -20,9 +20,9 @@ test.each([
   'streamdown:incomplete-link',
   '',
   undefined,
-])('leads nowhere from %s', (href) => expect(safeLink(href)).toBeUndefined())
+])('%s is not a link', (href) => expect(safeLink(href)).toBeUndefined())
 
-test('hidden controls are taken out of addresses and link texts', () => {
+test('hidden control characters are removed from addresses and link texts', () => {
   expect(safeLink('https://example.org/\u202egpj.exe')).toBe('https://example.org/gpj.exe')
   expect(safeLink('java\u200bscript:alert(1)')).toBeUndefined()
   expect(visibleText('safe\u202etxt')).toBe('safetxt')
@@ -41,7 +41,7 @@ test.each([
   ['http://[2001:db8::1]/', 'WHO'],
   ['https://evil.example:8443/', 'WHO'],
   ['mailto:a@evil.example', 'a@good.example'],
-])('%s says where it leads beside %j', (address, text) => {
+])('%s shows its destination next to %j', (address, text) => {
   expect(isMisleading(address, text)).toBe(true)
 })
 
@@ -54,11 +54,11 @@ test.each([
   ['https://example.org/', 'TNF-α and β-cells'],
   ['https://www.nhs.uk/', 'NHS'],
   ['mailto:a@example.org', 'a@example.org'],
-])('%s needs no word beside %j', (address, text) => {
+])('%s needs no destination next to %j', (address, text) => {
   expect(isMisleading(address, text)).toBe(false)
 })
 
-test('the destination is the host as the browser reads it', () => {
+test('the destination is the host as the browser parses it', () => {
   expect(destinationOf('https://good.example@evil.example/x')).toBe('evil.example')
   expect(destinationOf('https://dоi.org/')).toMatch(/^xn--/)
   expect(destinationOf('mailto:a@example.org')).toBe('a@example.org')

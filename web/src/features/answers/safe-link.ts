@@ -1,22 +1,22 @@
-/** Without the forms that browsers mend in ways of their own, as `https:host` or backslashes. */
+/** Excludes forms that browsers repair in different ways, such as `https:host` or backslashes. */
 const SAFE_ADDRESS = /^(?:https?:\/\/[^/\\?#]|mailto:.)/i
 
-/** Bidirectional and zero-width controls: they can make a link read as another address. */
+/** Bidirectional and zero-width controls, which can make a link look like another address. */
 const INVISIBLE =
   /(?:\p{Default_Ignorable_Code_Point}|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb])/gu
 
-/** The address a link may lead to, or undefined when it must stay plain text. */
+/** The address that a link may lead to, or undefined when it must stay plain text. */
 export function safeLink(href: string | undefined): string | undefined {
   const clean = (href ?? '').replace(INVISIBLE, '').trim()
   return SAFE_ADDRESS.test(clean) && URL.canParse(clean) ? clean : undefined
 }
 
-/** A text without the controls that reorder or hide what is read. */
+/** Removes the control characters that reorder or hide text. */
 export function visibleText(text: string): string {
   return text.replace(INVISIBLE, '')
 }
 
-/** Where a safe address really leads: its host, in ASCII, or its mailbox. */
+/** The real destination of a safe address: its host, in ASCII, or its mailbox. */
 export function destinationOf(address: string): string {
   const { protocol, host, pathname } = new URL(address)
   return protocol === 'mailto:' ? pathname : host
@@ -24,13 +24,16 @@ export function destinationOf(address: string): string {
 
 const HOST_IN_TEXT = /(?:[\p{L}\d](?:[\p{L}\d-]{0,62})\.){1,9}[\p{L}][\p{L}\d-]{1,62}/giu
 const FILE_ENDING = /\.(?:pdf|html?|txt|csv|docx?|xlsx?|zip|exe|png|jpe?g)$/i
-/** Another host's ending inside the name, as in www.who.int.example.net or www-cdc-gov.example.net. */
+/**
+ * The ending of another host inside the name, as in www.who.int.example.net or
+ * www-cdc-gov.example.net.
+ */
 const HOST_IN_HOST = /(?:[.-](?:com|org|net|gov|edu|int|nih|nhs|eu|uk|de)(?=[.-].*\.)|^doi\.org\.)/i
 const IP_ADDRESS = /^(?:[\d.]+|\[[^\]]*\])(?::\d+)?$/
 
 /**
- * Does a link hide where it leads? Its text names another host, its address has a name before the
- * `@`, a port, digits or another host in place of a name, or either mixes scripts.
+ * Whether a link hides its destination: its text names another host, its address has a user name, a
+ * port, an IP address or another host inside its name, or either mixes scripts.
  */
 export function isMisleading(address: string, text: string): boolean {
   const { protocol, host, hostname, username, password, port } = new URL(address)
@@ -48,7 +51,9 @@ function namesAnotherHost(text: string, hostname: string): boolean {
   return named.length > 0 && named.some((name) => name.toLowerCase().replace(/^www\./, '') !== bare)
 }
 
-/** Latin and Cyrillic or Greek letters in one word look alike; a Greek letter alone is a symbol. */
+/**
+ * Latin and Cyrillic or Greek letters in one word look alike; a single Greek letter is a symbol.
+ */
 function mixesScripts(text: string): boolean {
   return /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Armenian}]|[\p{Script=Cyrillic}\p{Script=Armenian}]\p{Script=Latin}/u.test(
     text,

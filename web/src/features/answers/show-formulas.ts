@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { SKIP, visitParents } from 'unist-util-visit-parents'
 import { formulaIn } from './formula-marks.ts'
 
-/** A rehype plugin: formulas that have not been typeset stand as they were written. */
+/** A rehype plugin that shows formulas as written unless they have been typeset. */
 export function showFormulas() {
   return (tree: Root) => {
     visitParents(tree, 'element', (element: Element, ancestors) => {
@@ -19,11 +19,11 @@ export function showFormulas() {
 
 const SOURCE = { className: ['source'] }
 
-/** The block that a formula on lines of its own is in. */
+/** The block around a formula on lines of its own. */
 export const blockOf = (parent: Nodes | undefined) =>
   parent?.type === 'element' && parent.tagName === 'pre' ? parent : undefined
 
-/** A formula as it was written, if an element is one. */
+/** The formula as written if an element is one. */
 export function readFormula({ tagName, children: [content] }: Element): string | undefined {
   return tagName === 'code' && content?.type === 'text' ? formulaIn(content.value) : undefined
 }

@@ -1,11 +1,11 @@
 import type { Html, Nodes, Parents, PhrasingContent, Root } from 'mdast'
 import { visitParents } from 'unist-util-visit-parents'
 
-/** Tags without attributes that mean something in a text of the field, as in H<sub>2</sub>O. */
+/** Tags without attributes that are meaningful in scientific text, as in H<sub>2</sub>O. */
 const OPENING = /^<(su[pb]|kbd)>$/i
 const BREAK = /^<br ?\/?>$/i
 
-/** A remark plugin: HTML that a model writes is text, but for `sup`, `sub`, `kbd` and `br`. */
+/** A remark plugin: HTML in an answer becomes text, except `sup`, `sub`, `kbd` and `br`. */
 export function showHtml() {
   return (tree: Root) => {
     visitParents(tree, (node: Nodes) => {
@@ -15,7 +15,7 @@ export function showHtml() {
   }
 }
 
-/** Puts what stands between `<sub>` and the next `</sub>` into an element. */
+/** Wraps the nodes between `<sub>` and the next `</sub>` in an element. */
 function wrapPairs(parent: Parents): void {
   const children = parent.children as PhrasingContent[]
   const tags = children.some(({ type }) => type === 'html')
@@ -49,6 +49,6 @@ function toText(node: Html, parent: Parents | undefined): void {
   else Object.assign(node, { type: 'paragraph', children: [content], data: SOURCE })
 }
 
-/** Where HTML stands as a block of its own, which keeps its lines. */
+/** The parents in which HTML is a block of its own and keeps its lines. */
 const FLOW: readonly string[] = ['root', 'blockquote', 'listItem']
 const SOURCE = { hProperties: { className: ['source'] } }

@@ -1,12 +1,12 @@
 import type { CitationDto } from '@assay/contracts/citations'
 
-/** What an authority says of a source. */
+/** The result of checking a source with an authority. */
 export type SourceCheck = Pick<CitationDto, 'status' | 'retracted' | 'record_title'>
 
-/** By kind and id: `pmid 32445440`. */
+/** Keyed by kind and id: `pmid 32445440`. */
 export type SourceChecks = ReadonlyMap<string, SourceCheck>
 
-/** What is known of sources, for whoever looks one of them up. */
+/** Indexes the checks of sources for lookup. */
 export function toSourceChecks(
   sources: readonly (SourceCheck & Pick<CitationDto, 'kind' | 'reference'>)[],
 ): SourceChecks {

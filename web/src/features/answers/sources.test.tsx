@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SourceCheck } from './source-check.ts'
 import { Sources } from './sources.tsx'
 
-test('the sources of an answer are numbered, each once, with links to their pages', () => {
+test('each source of an answer is numbered once and links to its page', () => {
   render(
     <Sources text="See PMID: 32445440 and [1]; again PMID 32445440, NCT04280705, rs429358.\n\n[1]: https://doi.org/10.1056/NEJMoa2007764" />,
   )
@@ -17,7 +17,7 @@ test('the sources of an answer are numbered, each once, with links to their page
   ])
 })
 
-test('what the provider returned is listed by its number and title, with the rest after it', () => {
+test('sources from the provider are listed by number and title, followed by the rest', () => {
   const returned = [
     { url: 'https://pubmed.ncbi.nlm.nih.gov/27477018/', title: 'TREM2 binds to apolipoproteins' },
     { url: 'https://a.org/x', title: null },
@@ -40,7 +40,7 @@ test('what the provider returned is listed by its number and title, with the res
   expect(screen.queryByText('No sources named')).toBeNull()
 })
 
-test('records of registries are called by their numbers', () => {
+test('records of registries are named by their numbers', () => {
   render(
     <Sources text="arXiv:2301.00234[1], ISRCTN12345674 and GSE147507, see https://a.example/b." />,
   )
@@ -53,23 +53,23 @@ test('records of registries are called by their numbers', () => {
   ])
 })
 
-test('an answer without sources says so', () => {
+test('an answer without sources shows a note', () => {
   render(<Sources text="Trust me." />)
   expect(screen.getByText('No sources named')).toBeInTheDocument()
 })
 
-test('of an answer that was cut nothing is said that it might have named later', () => {
+test('a cut-off answer without sources shows no note', () => {
   const { container } = render(<Sources text="Trust" cut />)
   expect(container).toBeEmptyDOMElement()
 })
 
-test('a flood of sources is counted', () => {
+test('sources beyond the limit are only counted', () => {
   render(<Sources text={Array.from({ length: 300 }, (_, at) => `PMID ${at + 1}`).join(', ')} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(100)
   expect(screen.getByText('and 200 more')).toBeInTheDocument()
 })
 
-test('after the vote each source has its word, and what is not checked is said', () => {
+test('after the vote each source shows its status, including unchecked', () => {
   const text = 'PMID 11111111, PMID 22222222, PMID 33333333, NCT04280705 and https://example.org/a'
   const check = { status: 'found', retracted: false, record_title: null } as const
   const checks = new Map<string, SourceCheck>([
@@ -92,7 +92,7 @@ test('after the vote each source has its word, and what is not checked is said',
   expect(screen.getByText(/whether a source supports the answer/)).toBeInTheDocument()
 })
 
-test('where nobody was asked no source is spoken of', () => {
+test('without checks no status is shown', () => {
   const unchecked = { status: 'unchecked', retracted: false, record_title: null } as const
   render(<Sources text="PMID 11111111" checks={new Map([['pmid 11111111', unchecked]])} />)
   expect(screen.getByRole('listitem').textContent).toBe('PMID 11111111')

@@ -5,7 +5,7 @@ import { AnswerLink } from './answer-link.tsx'
 import { type SourceCheck, type SourceChecks, STATUS_WORDS } from './source-check.ts'
 import classes from './sources.module.css'
 
-/** More than these are counted: no page is long enough for them. */
+/** Sources beyond this number are only counted: they would fill the page. */
 const MOST = 100
 
 const LABELS: Readonly<Record<Exclude<CitationKind, 'link'>, (id: string) => string>> = {
@@ -18,17 +18,17 @@ const LABELS: Readonly<Record<Exclude<CitationKind, 'link'>, (id: string) => str
 
 export interface SourcesProps {
   readonly text: string
-  /** What the provider returned, in the order of the numbers in the text. */
+  /** The sources that the provider returned, in the order of their numbers in the text. */
   readonly returned?: readonly ProviderSource[] | undefined
-  /** What is known of them, once the vote is cast. */
+  /** The results of the checks, once the vote is cast. */
   readonly checks?: SourceChecks | undefined
-  /** It ended before its end: that it names none says nothing. */
+  /** The answer was cut off, so missing sources mean nothing. */
   readonly cut?: boolean | undefined
 }
 
 /**
- * The sources that an answer names or its provider returned, numbered; after the vote with what
- * authorities say of them.
+ * The numbered sources that an answer names or its provider returned; after the vote with the
+ * results of the checks.
  */
 export function Sources({ text, returned, checks, cut }: SourcesProps) {
   const id = useId()
@@ -59,7 +59,7 @@ const CHECKED_NOTE =
   'Records checked in PubMed, PubMed Central, dbSNP and Crossref. We don’t check whether a source supports the answer.'
 const UNCHECKED_NOTE = 'Sources not checked'
 
-/** In words, so that nothing hangs on a colour. */
+/** In words, so that the status does not depend on colour. */
 function Check({ check }: { check: SourceCheck | undefined }) {
   const { status = 'unchecked', retracted, record_title: title } = check ?? {}
   return (
@@ -72,12 +72,12 @@ function Check({ check }: { check: SourceCheck | undefined }) {
   )
 }
 
-/** Titles come with tags and entities of publishers. */
+/** Publishers' titles contain tags and entities. */
 function withoutMarkup(title: string): string {
   return new DOMParser().parseFromString(title, 'text/html').body.textContent ?? ''
 }
 
-/** By the title that the provider gave it, with the identifier where it is the record of one. */
+/** The title that the provider gave, with the identifier if the source is a record. */
 function Source({ citation, title }: ListedSource) {
   if (!citation) return title ?? 'Source without a link'
   const { kind, id } = citation

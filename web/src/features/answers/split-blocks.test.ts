@@ -33,7 +33,7 @@ summary(fit)
 Last words.
 `
 
-test('the blocks joined are the text', () => {
+test('the joined blocks equal the text', () => {
   expect(
     splitBlocks(document)
       .map(({ source }) => source)
@@ -52,7 +52,7 @@ test.each([1, 3, 7, 20])(
   },
 )
 
-test('closed blocks are not read again', () => {
+test('closed blocks are not parsed again', () => {
   const before = splitBlocks(document)
   const after = extendBlocks(before, `${document}\nMore.`)
   expect(after.slice(0, before.length - 2)).toEqual(before.slice(0, before.length - 2))

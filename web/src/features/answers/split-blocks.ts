@@ -1,21 +1,21 @@
 import { Lexer, Marked, type Token } from 'marked'
 import { type Footnote, readFootnote } from './read-footnote.ts'
 
-/** A top-level block of a markdown text, with what other blocks may refer to. */
+/** A top-level block of a markdown text, with everything that other blocks may refer to. */
 export interface Block {
   readonly source: string
-  /** Definitions of links in it, by their labels. */
+  /** The link definitions in the block, by label. */
   readonly definitions: ReadonlyMap<string, string>
-  /** The block is the definition of a footnote. */
+  /** Set if the block is the definition of a footnote. */
   readonly footnote?: Footnote
-  /** What stands in brackets: perhaps a reference to a link or, with a caret, to a footnote. */
+  /** Texts in brackets: possible references to links or, with a caret, to footnotes. */
   readonly labels: readonly string[]
 }
 
-/** The text cut at its top-level blocks; their sources joined again are the text. */
+/** The text cut into its top-level blocks. Their joined sources equal the text. */
 export type Blocks = readonly Block[]
 
-/** How many blocks at the end may still change while text is added. */
+/** The number of blocks at the end that may still change while text is added. */
 const OPEN_BLOCKS = 2
 
 const { defaults } = new Marked({
@@ -33,10 +33,10 @@ const { defaults } = new Marked({
   ],
 })
 
-/** Cuts a whole markdown text; blank lines stay with the block before them. */
+/** Splits a whole markdown text; blank lines stay with the block before them. */
 export function splitBlocks(source: string): Blocks {
   const blocks: Block[] = []
-  // Blocks alone: what stands in their lines is another parser's.
+  // Only block tokens: another parser handles inline content.
   for (const token of new Lexer(defaults).blockTokens(source)) {
     const last = blocks.at(-1)
     if (token.type === 'space' && last) {
@@ -47,8 +47,8 @@ export function splitBlocks(source: string): Blocks {
 }
 
 /**
- * Cuts `source`, given the blocks of an earlier version of it: only what follows their common
- * beginning is read again. Blocks before it keep their identity, so that they are not parsed again.
+ * Splits `source`, given the blocks of an earlier version. Only the text after their common
+ * beginning is read; earlier blocks keep their identity and are not parsed again.
  */
 export function extendBlocks(known: Blocks, source: string): Blocks {
   const closed: Block[] = []
@@ -76,10 +76,10 @@ function toBlock(token: Token): Block {
   }
 }
 
-/** Labels are the same whatever their case and spaces. */
+/** Labels ignore case and extra spaces. */
 const toLabel = (label: string) => label.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Definitions of links in blocks and in the quotes and lists among them. */
+/** Link definitions in blocks and in nested quotes and lists. */
 function definitionsIn(tokens: readonly Token[]): [string, string][] {
   return tokens.flatMap((token): [string, string][] => {
     if (token.type === 'def') return [[toLabel(token.tag), token.raw.trim()]]

@@ -14,7 +14,7 @@ function Item(parts: Record<string, string>) {
 
 const show = () => render(<Markdown text={TABLE} growing={false} />, { wrapper: MantineProvider })
 
-/** What a copy of the selection puts on the clipboard, by type. */
+/** Copies the selection and returns the clipboard's content by type. */
 function copySelection(start: Node, end: Node): ReadonlyMap<string, string> {
   document.getSelection()?.setBaseAndExtent(start, 0, end, end.childNodes.length)
   const copied = new Map<string, string>()
@@ -26,7 +26,7 @@ function copySelection(start: Node, end: Node): ReadonlyMap<string, string> {
 test('the button copies a table for documents and for spreadsheets', async () => {
   const user = userEvent.setup()
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
-  // jsdom has none.
+  // jsdom does not implement it.
   Object.assign(globalThis, { ClipboardItem: Item })
   show()
   await user.click(screen.getByRole('button', { name: 'Copy the table' }))
@@ -51,7 +51,7 @@ test('a selection of cells is copied as rows and columns', () => {
   expect(last.get('text/plain')).toBe('CYP2C19\t*2/*17\t<0.05')
 })
 
-test('words of one cell are copied as words', () => {
+test('text from one cell is copied as text', () => {
   const { container } = show()
   const [cell] = container.querySelectorAll('td')
   expect(copySelection(cell as Node, cell as Node).size).toBe(0)

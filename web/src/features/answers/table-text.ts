@@ -1,7 +1,7 @@
-/** A table as a clipboard holds it: for documents, and for spreadsheets and plain text. */
+/** A table for the clipboard: for documents, and for spreadsheets and plain text. */
 export interface TableText {
   readonly html: string
-  /** Cells with tabs between them, rows with line ends. */
+  /** Cells separated by tabs, rows by line ends. */
   readonly tsv: string
 }
 
@@ -9,7 +9,7 @@ type Rows = readonly (readonly HTMLTableCellElement[])[]
 
 export const toTableText = (table: HTMLTableElement): TableText => toText(rowsOf(table))
 
-/** The cells of a table that are selected, where they are more than one. */
+/** The selected cells of a table; undefined for fewer than two. */
 export function selectedCells(
   table: HTMLTableElement,
   selection: Selection | null,
@@ -25,7 +25,7 @@ export function selectedCells(
   return selected.flat().length > 1 ? toText(selected) : undefined
 }
 
-/** A range that ends at the start of a cell holds nothing of it. */
+/** A range that ends at the start of a cell contains nothing of it. */
 function overlaps(range: Range, cell: Element): boolean {
   if (!range.intersectsNode(cell)) return false
   const part = range.cloneRange()
@@ -67,7 +67,7 @@ const KEPT = new Set([
   'TH',
 ])
 
-/** A copy of an element without attributes but addresses; a formula is its TeX. */
+/** A copy of an element without attributes except addresses; a formula becomes its TeX. */
 function toPlain(element: Element): Element {
   const copy = document.createElement(KEPT.has(element.tagName) ? element.tagName : 'span')
   const href = element.tagName === 'A' ? element.getAttribute('href') : null

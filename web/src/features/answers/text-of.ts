@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is read of elements: those of an answer hold no components of ours but links. */
+/** The text of elements. Those of an answer contain no components of ours except links. */
 export function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(textOf).join('')

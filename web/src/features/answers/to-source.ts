@@ -6,9 +6,9 @@ import { keepInLists } from './keep-in-lists.ts'
 import { markFormulas } from './mark-formulas.ts'
 
 /**
- * An answer as the parsers read it: out of a fence around the whole, with one kind of line end,
- * formulas marked, notation of the field escaped, and nothing nested without end.
- * @param growing more text may come.
+ * Prepares an answer for the parsers: removes a fence around the whole, unifies line ends, marks
+ * formulas, escapes scientific notation and limits nesting.
+ * @param growing whether more text may come.
  */
 export function toSource(text: string, growing = false): string {
   const answer = unwrapAnswer(withoutForgedMarks(text).replace(/\r\n?/g, '\n'), growing)

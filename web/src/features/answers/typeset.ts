@@ -5,14 +5,16 @@ import { SKIP, visitParents } from 'unist-util-visit-parents'
 import { texOf } from './formula-marks.ts'
 import { blockOf, readFormula } from './show-formulas.ts'
 
-/** Formulas are hostile input too: no links, no images, no macros without end. */
+/** Formulas are hostile input too: no links, no images, no unbounded macros. */
 const OPTIONS = { trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200 } as const
 
-/** Longer formulas, and more of them in one block, stay as they were written: KaTeX takes its time. */
+/**
+ * Longer formulas, and further ones in a block, are shown as written: KaTeX would take too long.
+ */
 const LONGEST = 2_000
 const MOST = 200
 
-/** A rehype plugin that typesets the marked formulas; those that KaTeX refuses stay as they are. */
+/** A rehype plugin that typesets marked formulas; those that KaTeX refuses stay unchanged. */
 export function typeset() {
   return (tree: Root) => {
     let count = 0
@@ -36,7 +38,8 @@ function replace(element: Element, parent: Nodes | undefined, written: string): 
 function toElements(formula: string, displayMode: boolean): ElementContent[] | undefined {
   try {
     const html = katex.renderToString(formula, { ...OPTIONS, displayMode })
-    // The content security policy refuses styles to a parser of HTML, though not to React.
+    // The content security policy blocks style attributes in parsed HTML, but not those set by
+    // React.
     const inert = html.replaceAll(' style="', ' data-style="')
     return fromHtmlIsomorphic(inert, { fragment: true }).children.flatMap((node) => {
       if (node.type === 'doctype') return []

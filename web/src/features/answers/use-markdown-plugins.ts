@@ -3,7 +3,7 @@ import type { Options } from 'react-markdown'
 import { runWhenIdle } from '../../components/run-when-idle.ts'
 import { hasFormulas } from './formula-marks.ts'
 
-/** Plugins of rehype. */
+/** Plugins for rehype. */
 export type MarkdownPlugins = NonNullable<Options['rehypePlugins']>
 
 export const NO_PLUGINS: MarkdownPlugins = []
@@ -12,9 +12,9 @@ type Kind = 'math' | 'code'
 
 interface Loaded {
   readonly rehypePlugins: readonly unknown[]
-  /** Whether such a block can be rendered without any preparation. */
+  /** Whether the block can be rendered without preparation. */
   readonly isPrepared: (block: string) => boolean
-  /** The work of the first use, to be done in advance in small steps. */
+  /** The work of the first use, to do in advance in small steps. */
   readonly prepare: (block: string) => readonly (() => void)[]
 }
 
@@ -26,9 +26,8 @@ const FENCE_WITH_LANGUAGE = /^ {0,3}(?:```|~~~) *[\w+#-]/m
 const loaded = new Map<Kind, Loaded>()
 
 /**
- * What a finished block needs beyond plain markdown: code is fetched the first time that an answer
- * has formulas or code. A block that has just ended is rendered without plugins until they are loaded
- * and the page is idle.
+ * The plugins that a finished block needs; their code loads with the first formula or code block. A
+ * block is rendered without plugins until they have loaded and the page is idle.
  */
 export function useMarkdownPlugins(block: string, finished: boolean): MarkdownPlugins {
   const wanted = finished ? kindsIn(block) : []

@@ -1,11 +1,14 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** A growing answer is parsed again this often: smooth to the eye, and half the work of every flush. */
+/**
+ * The interval at which a growing answer is parsed: smooth to the eye, at half the cost of parsing
+ * every flush.
+ */
 const INTERVAL_MS = 80
 
 /**
- * A growing text, throttled, its beginning included; the whole of it at once when it has stopped
- * growing. Its updates are transitions, so that typing and scrolling come first.
+ * A growing text, throttled from its beginning; the complete text immediately once it stops
+ * growing. Updates are transitions, so that typing and scrolling have priority.
  */
 export function useThrottledValue(text: string, growing: boolean): string {
   const [shown, setShown] = useState(growing ? '' : text)

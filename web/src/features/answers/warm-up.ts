@@ -4,7 +4,7 @@ import { toElements } from './markdown-block.tsx'
 import { splitBlocks } from './split-blocks.ts'
 import { toSource } from './to-source.ts'
 
-/** One sample of each kind of markdown that answers use. */
+/** One sample of each markdown construct that answers use. */
 const SAMPLES = [
   '# Heading\n\nSome *soft* and **strong** words, `code` and a [link](https://example.org).',
   '- one\n- two\n\n1. one\n2. two\n\n> quoted',
@@ -13,15 +13,14 @@ const SAMPLES = [
 ]
 
 /**
- * Expressions are compiled for texts of narrow and of wide characters apart, and each time anew for
- * speed when they are used again.
+ * The engine compiles regular expressions separately for one-byte and two-byte strings, and again
+ * with optimisation on repeated use.
  */
 const ROUNDS = ['', '', '→', '→']
 
 /**
- * Parses a sample of each kind, one step at a time while the page is idle. A browser compiles a
- * parser and its expressions on first use, which costs a slow machine a tenth of a second: the first
- * answer should not wait for it.
+ * Parses a sample of each construct, step by step while the page is idle. The first use of a parser
+ * costs a slow machine 100 ms of compilation, which the first answer should not wait for.
  */
 export function warmUp(): void {
   const texts = ROUNDS.flatMap((ending) => SAMPLES.map((sample) => `${sample}\n\n${ending}`))

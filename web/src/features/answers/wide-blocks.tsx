@@ -4,7 +4,7 @@ import { CutFrame } from './cut-frame.tsx'
 import { selectedCells, toTableText } from './table-text.ts'
 import { textOf } from './text-of.ts'
 
-/** Code as it was written, with a copy button. */
+/** Code as written, with a copy button. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const code = useRef<HTMLPreElement>(null)
   const copy = <CopyButton label="Copy the code" text={() => code.current?.textContent ?? ''} />
@@ -21,7 +21,7 @@ export function CodeBlock({ children }: { children: ReactNode }) {
   )
 }
 
-/** A table, which is copied as one: by its button, and where several cells are selected. */
+/** A table that is copied as a table: by its button, or when several cells are selected. */
 export function TableBlock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const table = <table onCopy={copyCells}>{children}</table>
@@ -49,13 +49,18 @@ function copyCells(event: ClipboardEvent<HTMLTableElement>): void {
   event.preventDefault()
 }
 
-/** In characters: most of a line, those that stand in one line, and room for words that do not fit. */
+/**
+ * In characters: the longest line, a text that fits on one line, and room for words that do not
+ * fit.
+ */
 const MAX_LINE = 44
 const SHORT = 16
 const SPARE = 4
 const LINES = 3
 
-/** The width below which a cell would take more lines than are read with ease. */
+/**
+ * The minimum width of a cell, below which its text would take more lines than are easy to read.
+ */
 export function cellStyle(children: ReactNode): CSSProperties {
   const { length } = textOf(children)
   const width = Math.max(Math.ceil(length / LINES) + SPARE, Math.min(length, SHORT))
@@ -66,7 +71,7 @@ export function FormulaBlock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   return (
     <CutFrame label="Formula" box={box} full={children}>
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no part of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a formula is no part of a form */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a formula wider than its panel must scroll by keyboard */}
       <div ref={box} className="formula" role="group" tabIndex={0} aria-label="Formula">
         {children}

@@ -39,10 +39,13 @@ const RATE_AXIS = {
 const MIDDLE = { stroke: 'var(--line-strong)', strokeDasharray: '6 4' } as const
 const WHISKER = { stroke: 'var(--text-muted)', strokeWidth: 1, width: 4 } as const
 
-/** Safety over quality. Hidden models stay as faint rings, which show them again. */
+/**
+ * Safety against quality. Hidden models stay as faint rings; a press on a ring shows the model
+ * again.
+ */
 export function BenchmarkChart({ rows, hidden, withLabels, onToggle }: BenchmarkChartProps) {
   const height = useIsMobile() ? PHONE_HEIGHT_PX : HEIGHT_PX
-  // All in one series: a point that is hidden keeps its index, by which the tooltip finds it.
+  // All points are in one series: a hidden point keeps the index by which the tooltip finds it.
   const points = rows.map((row) => toPoint(row, hidden.has(row.model)))
   const shown = points.filter(({ isHidden }) => !isHidden)
   const point = (props: object) => <BenchmarkPoint {...(props as PointShape)} onToggle={onToggle} />
@@ -90,7 +93,7 @@ function toPoint(row: BenchmarkRow, isHidden: boolean) {
   }
 }
 
-/** How far the bounds lie below and above, as whiskers want it. */
+/** The distances of the bounds below and above the value, as the error bars need them. */
 function errorOf({ value, low, high }: Interval): [number, number] {
   return [value - low, high - value]
 }

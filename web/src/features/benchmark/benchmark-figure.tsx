@@ -17,11 +17,11 @@ export interface BenchmarkFigureProps {
   readonly onToggle: (model: string) => void
 }
 
-/** The chart, with a way back for the models that a press on it has hidden. */
+/** The chart, with chips to show hidden models again. */
 export function BenchmarkFigure(props: BenchmarkFigureProps) {
   const { rows, hidden, withLabels, caption, table, onToggle } = props
   const figure = useRef<HTMLElement>(null)
-  // Each press draws all points anew.
+  // Each press redraws all points.
   useKeptFocus(figure)
   return (
     <>
@@ -33,7 +33,7 @@ export function BenchmarkFigure(props: BenchmarkFigureProps) {
   )
 }
 
-/** A chip for each hidden model; its removal shows the model again. */
+/** A chip for each hidden model; removing it shows the model again. */
 function HiddenModels({
   models,
   onShow,

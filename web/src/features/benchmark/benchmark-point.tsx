@@ -3,7 +3,7 @@ import classes from './benchmark.module.css'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 
 export interface BenchmarkPointProps {
-  /** Where it is, in pixels. */
+  /** The centre, in pixels. */
   readonly cx?: number
   readonly cy?: number
   readonly payload: { readonly row: BenchmarkRow; readonly isHidden: boolean }

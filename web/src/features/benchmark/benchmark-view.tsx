@@ -16,10 +16,10 @@ import {
 } from './filter-rows.ts'
 import type { BenchmarkRow } from './parse-benchmark.ts'
 
-/** The chart with its controls, and the same as a table. */
+/** The chart with its controls, and the same data as a table. */
 export function BenchmarkView({ rows }: { rows: readonly BenchmarkRow[] }) {
   const [filter, setFilter] = useState(NO_FILTER)
-  // A phone has no room for names beside so many points.
+  // A phone has no room for names next to this many points.
   const isMobile = useIsMobile()
   const [wantsLabels, setWantsLabels] = useState<boolean>()
   const withLabels = wantsLabels ?? !isMobile
@@ -104,7 +104,7 @@ function BenchmarkControls({
   )
 }
 
-/** The chart in numbers. */
+/** The data of the chart. */
 function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
   return (
     <DataTable

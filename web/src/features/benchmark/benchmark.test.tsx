@@ -15,7 +15,7 @@ const server = setupServer(
 )
 beforeAll(() => {
   server.listen()
-  // There is no layout here, and no chart without room for it.
+  // jsdom has no layout, and the chart needs a size.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 960, 600))
 })
 afterEach(() => server.resetHandlers())
@@ -88,7 +88,7 @@ test.each(['{Enter}', ' '])('a point that is pressed by "%s" keeps the focus', a
   expect(point('GPT-5')).toHaveFocus()
 })
 
-test('the tooltip stays that of the point under the pointer, which hides it', async () => {
+test('the tooltip stays with the point under the pointer, even when a press hides it', async () => {
   const user = await open()
   await user.hover(point('GPT-4.1'))
   const tooltip = await screen.findByText('GPT-4.1', { selector: 'strong' })
@@ -97,7 +97,7 @@ test('the tooltip stays that of the point under the pointer, which hides it', as
   expect(tooltip).toHaveTextContent(/^GPT-4\.1$/)
 })
 
-test('names are there until they are hidden', async () => {
+test('names are shown until the reader hides them', async () => {
   const user = await open()
   const named = () => screen.queryAllByText('Claude-3.5-Sonnet', { selector: 'text' })
   expect(named()).toHaveLength(1)
@@ -107,7 +107,7 @@ test('names are there until they are hidden', async () => {
   expect(named()).toHaveLength(1)
 })
 
-test('the same is there as a table', async () => {
+test('the same data is shown as a table', async () => {
   const user = await open()
   await user.click(screen.getByText('Show as a table'))
   const row = within(screen.getByRole('table')).getByRole('row', { name: /^GPT-4\.1/ })
@@ -117,9 +117,9 @@ test('the same is there as a table', async () => {
 
 test.each([
   ['is missing', () => new HttpResponse(null, { status: 404 })],
-  ['is something else', () => HttpResponse.html('<!doctype html>')],
+  ['has other content', () => HttpResponse.html('<!doctype html>')],
   ['cannot be reached', () => HttpResponse.error()],
-])('a file that %s is told', async (_what, answer) => {
+])('a file that %s shows a failure', async (_what, answer) => {
   server.use(http.get(FILE, answer))
   renderAt('/leaderboard', <Benchmark />)
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load model data')

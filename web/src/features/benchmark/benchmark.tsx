@@ -5,7 +5,7 @@ import classes from './benchmark.module.css'
 import { BenchmarkView } from './benchmark-view.tsx'
 import { type BenchmarkRow, parseBenchmark } from './parse-benchmark.ts'
 
-/** How safely and how well models answered a published benchmark. */
+/** Quality and safety of models on a published benchmark. */
 export function Benchmark() {
   const rows = useBenchmark()
   if (rows === 'failed') {
@@ -26,7 +26,7 @@ export function Benchmark() {
 
 const SOURCE_URL = 'https://github.com/datatecnica/biomedbench-suite'
 
-/** Where the rates come from, and what in the chart is our own making. */
+/** The origin of the rates, and which parts of the chart are the site's own. */
 function BenchmarkCaption() {
   return (
     <section className={classes.caption} aria-labelledby="benchmark-source">
@@ -63,7 +63,7 @@ function BenchmarkCaption() {
 
 const BENCHMARK_URL = '/cardbiomedbench.csv'
 
-/** The rows of the benchmark; undefined until they are there, `failed` when they cannot be had. */
+/** The rows of the benchmark; undefined while loading, `failed` when they cannot be loaded. */
 function useBenchmark(): readonly BenchmarkRow[] | 'failed' | undefined {
   const [rows, setRows] = useState<readonly BenchmarkRow[] | 'failed'>()
   useEffect(() => {

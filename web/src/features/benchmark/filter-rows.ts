@@ -7,7 +7,7 @@ export const KINDS = {
 } as const
 export type Kind = keyof typeof KINDS
 
-/** What of the benchmark is looked at; no company means all of them. */
+/** The visible part of the benchmark; an empty company means all. */
 export interface BenchmarkFilter {
   readonly company: string
   readonly kind: Kind
@@ -16,7 +16,7 @@ export interface BenchmarkFilter {
 
 export const NO_FILTER: BenchmarkFilter = { company: '', kind: 'all', hidden: new Set() }
 
-/** The rows that pass the filters, hidden ones included. */
+/** The rows that pass the filters, including hidden ones. */
 export function filterRows(
   rows: readonly BenchmarkRow[],
   { company, kind }: BenchmarkFilter,
@@ -28,7 +28,7 @@ export function filterRows(
   )
 }
 
-/** The same filter with a model hidden, or shown again. */
+/** The same filter with one model hidden or shown again. */
 export function toggleModel(filter: BenchmarkFilter, model: string): BenchmarkFilter {
   const hidden = new Set(filter.hidden)
   if (!hidden.delete(model)) hidden.add(model)

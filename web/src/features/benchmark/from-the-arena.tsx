@@ -14,7 +14,7 @@ import type { BenchmarkRow } from './parse-benchmark.ts'
 import { useReadVerdictsQuery } from './verdict-api.ts'
 import { toInterval, VERDICTS_FAILURE, verdictRateText } from './verdict-rate.ts'
 
-/** The axes of the benchmark, from what voters said of answers whose models they did not know. */
+/** The benchmark's axes, computed from voters' verdicts on anonymous answers. */
 export function FromTheArena() {
   const query = useReadVerdictsQuery()
   return (
@@ -62,7 +62,7 @@ function Chart({ rows }: { rows: readonly BenchmarkRow[] }) {
   )
 }
 
-/** A model without a declined or wrong answer has no safety rate, and no place on the chart. */
+/** A model without a declined or wrong answer has no safety rate, and no point on the chart. */
 function toRow({ llm_name, company, is_thinking, quality, safety }: ModelVerdictsDto) {
   if (!quality || !safety) return []
   const rates = { quality: toInterval(quality), safety: toInterval(safety) }
@@ -71,7 +71,7 @@ function toRow({ llm_name, company, is_thinking, quality, safety }: ModelVerdict
 
 const SHOWN_TAGS = 3
 
-/** What voters said of each model; rates and tags where enough have. */
+/** Voters' verdicts on each model; rates and tags only with enough of them. */
 function ArenaTable({ entries }: { entries: readonly ModelVerdictsDto[] }) {
   return (
     <DataTable

@@ -8,7 +8,7 @@ import classes from './benchmark.module.css'
 import { useReadVerdictsQuery } from './verdict-api.ts'
 import { VERDICTS_FAILURE, verdictRateText } from './verdict-rate.ts'
 
-/** What voters said of one model's answers. */
+/** Voters' verdicts on one model's answers. */
 export function ModelVerdicts({ llmId }: { llmId: string }) {
   const query = useReadVerdictsQuery()
   return (

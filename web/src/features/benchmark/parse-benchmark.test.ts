@@ -21,9 +21,9 @@ test('the file that the client ships has 18 models with rates within their bound
 })
 
 test.each([
-  ['nothing', ''],
-  ['a heading alone', HEAD],
-  ['a page that is no table', '<!doctype html>\n<html></html>'],
+  ['an empty file', ''],
+  ['a file with only a header', HEAD],
+  ['an HTML page', '<!doctype html>\n<html></html>'],
   ['a rate without bounds', `${HEAD}o3,0.475,"0.641 (0.628, 0.654)",yes,OpenAI`],
-  ['a row cut short', `${HEAD}o3,"0.475 (0.465, 0.485)"`],
+  ['a truncated row', `${HEAD}o3,"0.475 (0.465, 0.485)"`],
 ])('%s is refused', (_what, csv) => expect(() => parseBenchmark(csv)).toThrow())

@@ -1,6 +1,6 @@
 import type { Interval } from '../../components/format.ts'
 
-/** A model as the benchmark found it. */
+/** A model's results in the benchmark. */
 export interface BenchmarkRow {
   readonly model: string
   readonly quality: Interval
@@ -12,8 +12,8 @@ export interface BenchmarkRow {
 const RATE = /^([\d.]+) \(([\d.]+), ([\d.]+)\)$/
 
 /**
- * Reads the benchmark's file: Model, Response Quality Rate, Safety Rate, is_reasoning, company.
- * @throws {Error} at a line that is no row, or when there is none at all.
+ * Parses the benchmark's file: Model, Response Quality Rate, Safety Rate, is_reasoning, company.
+ * @throws {Error} at an invalid line, or when there are no rows.
  */
 export function parseBenchmark(csv: string): BenchmarkRow[] {
   const lines = csv.split('\n').filter((line) => line.trim() !== '')

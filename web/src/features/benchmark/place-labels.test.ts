@@ -3,12 +3,12 @@ import { placeLabels } from './place-labels.ts'
 
 const AREA = { left: 0, top: 0, right: 400, bottom: 300 }
 
-test('a name stands to the right of a point that is alone', () => {
+test('the name of an isolated point is placed to its right', () => {
   const [placed] = placeLabels([{ name: 'o3', x: 100, y: 100 }], AREA)
   expect(placed).toEqual({ name: 'o3', x: 113, y: 100 })
 })
 
-test('at the right edge it stands to the left', () => {
+test('at the right edge the name is placed to the left', () => {
   const [placed] = placeLabels([{ name: 'Gemini-2.5-Pro', x: 390, y: 100 }], AREA)
   expect(placed?.x).toBeLessThan(390 - 14 * 6)
 })

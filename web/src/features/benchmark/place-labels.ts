@@ -7,9 +7,9 @@ export interface LabelledPoint {
 
 export interface PlacedLabel {
   readonly name: string
-  /** Where the text begins. */
+  /** The left end of the text. */
   readonly x: number
-  /** The middle of its line. */
+  /** The vertical middle of the line. */
   readonly y: number
 }
 
@@ -25,7 +25,7 @@ const LINE_PX = 14
 const POINT_RADIUS_PX = 7
 const GAP_PX = 13
 
-/** Directions from the point, best first: beside it, above, below, then further away. */
+/** Directions from the point, best first: right, left, above, below, then further away. */
 const DIRECTIONS: readonly (readonly [across: number, down: number])[] = [
   [1, 0],
   [-1, 0],
@@ -44,8 +44,8 @@ const DIRECTIONS: readonly (readonly [across: number, down: number])[] = [
 ]
 
 /**
- * Finds a place for each name next to its point where it covers the least of other points and of
- * the names placed before, and stays within the area.
+ * Places each name next to its point, within the area, where it covers the least of other points
+ * and of names already placed.
  */
 export function placeLabels(points: readonly LabelledPoint[], area: Box): PlacedLabel[] {
   const occupied: Box[] = points.map(({ x, y }) =>
@@ -77,7 +77,7 @@ function overlap(one: Box, other: Box): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** How much of a box hangs over the edge. */
+/** The area of the part of a box outside the chart. */
 function outside(box: Box, area: Box): number {
   return (box.right - box.left) * (box.bottom - box.top) - overlap(box, area)
 }

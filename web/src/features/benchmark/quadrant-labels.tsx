@@ -3,7 +3,7 @@ import classes from './benchmark.module.css'
 
 const MARGIN_PX = 12
 const LINE_PX = 16
-/** Below this width two names side by side would meet. */
+/** Below this width two names side by side would overlap. */
 const WIDE_PX = 420
 
 interface Corner {
@@ -19,7 +19,7 @@ const CORNERS: readonly Corner[] = [
   { words: ['Risky', 'Players'], isRight: true, isTop: false },
 ]
 
-/** What a corner of the chart says of the models in it. */
+/** Labels the corners of the chart. */
 export function QuadrantLabels() {
   const plot = usePlotArea()
   if (!plot) return null

@@ -7,7 +7,7 @@ export const toInterval = ({ rate: value, low, high }: VerdictRateDto): Interval
   high,
 })
 
-/** `62% (51–72)`; a dash where nothing is known. */
+/** `62% (51–72)`; a dash without data. */
 export const verdictRateText = (rate: VerdictRateDto | null) =>
   rate ? shareText(toInterval(rate)) : '–'
 

@@ -26,6 +26,6 @@ test.each([
   [TIMED_OUT_NOTICE, 'dual', TIMED_OUT_NOTICE],
   [BROKEN_OFF_NOTICE, 'battle', BROKEN_OFF_NOTICE],
   [BROKEN_OFF_NOTICE, 'single', BROKEN_OFF_NOTICE],
-] as const)('an error told as %j reads in a %s chat as %j', (detail, mode, notice) => {
+] as const)('an error received as %j is shown in a %s chat as %j', (detail, mode, notice) => {
   expect(answerNotice(toAnswerFailure(detail), mode)).toBe(notice)
 })

@@ -8,9 +8,8 @@ import {
 import type { ChatMode } from '@assay/contracts/threads'
 import { ERRORS } from '../../api/error-catalogue.ts'
 
-/** Why an answer failed. */
 export type AnswerFailure =
-  /** In a sentence of the product, which reveals no provider. */
+  /** A sentence of the product, which reveals no provider. */
   | { readonly kind: 'notice'; readonly notice: string }
   | { readonly kind: 'error'; readonly detail: string }
 
@@ -21,7 +20,7 @@ const NOTICES: ReadonlySet<string> = new Set([
 
 export const EMPTY_ANSWER: AnswerFailure = { kind: 'notice', notice: EMPTY_ANSWER_NOTICE }
 
-/** Reads the sentence with which the server reports a failed answer. */
+/** Reads the text that the server sends for a failed answer. */
 export function toAnswerFailure(detail: string): AnswerFailure {
   if (NOTICES.has(detail)) return { kind: 'notice', notice: detail }
   return { kind: 'error', detail: detail || ERRORS.unknownStream }
@@ -31,7 +30,7 @@ export function isTooLong(failure: AnswerFailure | undefined): boolean {
   return failure?.kind === 'notice' && failure.notice === TOO_LONG_NOTICE
 }
 
-/** A battle hides other errors than the product's own; elsewhere the reader may know them. */
+/** A battle hides errors other than the product's own sentences; elsewhere the reader sees them. */
 export function answerNotice(failure: AnswerFailure, mode: ChatMode): string {
   if (failure.kind === 'notice') return failure.notice
   if (mode === 'battle') return FAILED_ANSWER_NOTICE

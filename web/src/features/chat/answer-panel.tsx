@@ -18,24 +18,24 @@ import { withSourceList } from './with-source-list.ts'
 
 export interface AnswerPanelProps {
   readonly alias: string
-  /** The model, once the vote has revealed it or when the reader has chosen it. */
+  /** The model, if the vote has revealed it or the reader has chosen it. */
   readonly modelName: string | undefined
   readonly mode: ChatMode
   readonly answer: AnswerStream
-  /** The connection is lost: nothing comes until the reader asks for it. */
+  /** The connection is lost: no text arrives until the reader reconnects. */
   readonly halted: boolean
   readonly result: SideResult | undefined
-  /** May it be told how fast the answer came? */
+  /** Whether the speed of the answer may be shown. */
   readonly timed: boolean
-  /** Shown on a phone, where one panel has room at a time. */
+  /** Shown on a phone, which has room for one panel. */
   readonly front: boolean
-  /** The phone's tabs stand above it. */
+  /** Whether the phone's tabs are above the panel. */
   readonly tabbed: boolean
-  /** Of a turn that has its vote, or awaits none: what is known of its sources may be told. */
+  /** Set once the turn has its vote, or needs none: the source checks may be shown. */
   readonly judged?: JudgedAnswer | undefined
-  /** What is known of its sources already. */
+  /** The source checks that have already loaded. */
   readonly checks?: SourceChecks | undefined
-  /** What stands under it by how it ended; the asker's words unless given. */
+  /** The notices for answers that ended early; addressed to the asker by default. */
   readonly endingNotices?: typeof ENDING_NOTICES | undefined
   readonly action?: ReactNode
 }
@@ -49,7 +49,7 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
   bad: 'Bad',
 }
 
-/** One side's answer as it grows, and after the vote who gave it. */
+/** One side's answer as it grows; after the vote with the name of its model. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { alias, modelName, mode, answer, halted, result, front, tabbed } = props
   const { text, reasoning, state, sources } = answer
@@ -100,7 +100,7 @@ function PanelFooter(props: PanelFooterProps) {
   )
 }
 
-/** Before the vote the list alone: what became of the sources would sway it. */
+/** Before the vote it shows only the list: the status of the sources could sway the voter. */
 function AnswerSources({ answer, cut, judged, checks }: PanelFooterProps) {
   const { text, sources: returned } = answer
   const plain = <LazySources text={text} returned={returned} checks={checks} cut={cut} />
@@ -116,7 +116,7 @@ function AnswerSources({ answer, cut, judged, checks }: PanelFooterProps) {
 
 type EndNoticeProps = Pick<AnswerPanelProps, 'answer' | 'mode' | 'endingNotices'>
 
-/** How the answer ended, if not by itself. */
+/** Why the answer ended early. */
 function EndNotice({ answer, mode, endingNotices = ENDING_NOTICES }: EndNoticeProps) {
   const { failure, ending } = answer
   if (ending) return <p className={classes.stopped}>{endingNotices[ending]}</p>

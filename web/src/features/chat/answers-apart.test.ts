@@ -37,12 +37,12 @@ const parser = unified().use(remarkParse).use(remarkGfm)
 
 interface Section {
   readonly heading: string
-  /** Addresses of links and texts of footnotes, in the order of their places. */
+  /** Addresses of links and texts of footnotes, in document order. */
   readonly sources: readonly string[]
   readonly kinds: readonly string[]
 }
 
-/** The exported document as another program reads it: a section per heading of Assay. */
+/** Parses the exported document as another program would: one section per heading of Assay. */
 function read(markdown: string): Section[] {
   const tree = parser.parse(markdown)
   const targets = targetsIn(tree, markdown)
@@ -138,7 +138,7 @@ test.each([
     { left: `See [1].\n\n[1]: ${ONE}\n[^2]: Smith.\n`, right: 'So [1], [a][1], [^2].' },
   ],
   ['a question', { prompt: `Why [1]?\n\n[1]: ${ONE}`, left: 'So [1].', right: 'And [1].' }],
-])('what %s names is not credited to another text', (_kind, turn) => {
+])('the sources of %s are not attributed to another text', (_kind, turn) => {
   const [, right] = answersIn(read(exportOf(turn)))
   expect(right?.sources).toEqual([])
 })
@@ -163,7 +163,7 @@ test.each([
   ['a declaration', '<!DOCTYPE html'],
   ['character data', '<![CDATA[ x\n\ny'],
   ['half a footnote', 'Yes[^1].\n\n[^1]: Smith'],
-])('%s that an answer leaves open ends with it', (_kind, left) => {
+])('%s that an answer leaves open ends with the answer', (_kind, left) => {
   const sections = read(exportOf({ left, right: `So [1].\n\n[1]: ${TWO}` }, { left: 'More.' }))
   expect(sections.map(({ heading }) => heading)).toEqual([
     ...['Lipids', 'Question 1', 'Assistant A', 'Assistant B'],
@@ -172,7 +172,7 @@ test.each([
   expect(answersIn(sections)[1]?.sources).toEqual([TWO])
 })
 
-test('a reason is its own document, too', () => {
+test('a reason is its own document too', () => {
   const markdown = exportOf(
     { left: 'See [1].', feedback: `It cites.\n\n# Sources\n\n[1]: ${ONE}\n\n\`\`\`\nx` },
     { left: 'More.' },

@@ -11,8 +11,8 @@ import {
 type EventOf<Name extends ChatEvent['event']> = Extract<ChatEvent, { event: Name }>
 
 /**
- * Folds one event of the socket into the turn; pure. Tokens already shown are recognised by `seq`
- * and dropped, a missing one marks the gap, so any mix of repeats and cuts ends in the same text.
+ * Folds one event of the socket into the turn; pure. It drops repeated tokens by `seq`, and a
+ * missing token sets the gap, so any mix of repeats and cuts ends in the same text.
  */
 export function applyEvent(turn: TurnStream, event: ChatEvent): TurnStream {
   switch (event.event) {
@@ -101,7 +101,7 @@ function applyReasoning(turn: TurnStream, event: EventOf<'reasoning'>): TurnStre
   return patch(turn, event.llm_name, (answer) => ({ ...answer, reasoning }))
 }
 
-/** `known` with what the token adds; undefined when something before it is missing. */
+/** `known` with the token appended; undefined when an earlier token is missing. */
 function extend(
   known: string,
   { token, seq }: { readonly token: string; readonly seq: number },
@@ -119,7 +119,7 @@ function applyError(turn: TurnStream, event: EventOf<'error'>): TurnStream {
   return patch(turn, turn.names[sideBehind(turn)], fail)
 }
 
-/** The side of a battle to blame when an error names none: not finished, and with less text. */
+/** The side of a battle that an error without a name belongs to: unfinished, with less text. */
 function sideBehind({ answers: { left, right } }: TurnStream): 'left' | 'right' {
   if (left.state === 'done' || left.state === 'failed') return 'right'
   if (right.state === 'done' || right.state === 'failed') return 'left'

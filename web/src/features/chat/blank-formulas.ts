@@ -2,21 +2,27 @@ import { findFormulas } from '../answers/mark-formulas.ts'
 import { indentAt } from './closing-of.ts'
 import { editText } from './edit-text.ts'
 
-/** What opens a formula on a line of its own, up to what closes it or to the end of its paragraph. */
+/**
+ * The opening of a formula on a line of its own; the match extends to its closing mark or the end
+ * of its paragraph.
+ */
 const OPENED =
   /^(?<before>(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*)(?<mark>\$\$(?=[ \t]*$)|(?<=^[ \t]*)\$\$|\\\[(?=[ \t]*$))(?:(?!\n[ \t>]*\n|\$\$|\\\])[\s\S])*(?<close>\$\$|\\\])?/gm
 
-/** More quotes and lists in each other than anybody writes; parsers recurse into each of them. */
+/** Deeper nesting of quotes and lists than people write; parsers recurse into each level. */
 const TOO_DEEP = /^((?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){50})(.+)/gm
 
 export interface BlankedText {
-  /** As long as the text, with letters in place of what a markdown parser must not read. */
+  /**
+   * The text at the same length, with letters in place of the parts that a markdown parser must not
+   * read.
+   */
   readonly blanked: string
-  /** The formula that the text leaves open: where it begins, and the line that ends it. */
+  /** The formula that the text leaves open: its offset, and the line that closes it. */
   readonly open: { readonly offset: number; readonly closing: string } | undefined
 }
 
-/** Blanks the formulas of a text, whose lines may look like headings, lists or labels. */
+/** Blanks the formulas of a text, because their lines may look like headings, lists or labels. */
 export function blankFormulas(text: string): BlankedText {
   const withoutFormulas = editText(
     text,

@@ -10,7 +10,9 @@ export function openChatSocket(mode: ChatMode): WebSocket {
   return new WebSocket(url)
 }
 
-/** One socket at a time, whose events become those of a connection; a socket left behind is ignored. */
+/**
+ * Holds one socket at a time and dispatches its events; events of a replaced socket are ignored.
+ */
 export function createSocketSlot(
   create: () => WebSocket,
   dispatch: (event: ConnectionEvent) => void,
@@ -52,7 +54,7 @@ export function createSocketSlot(
   }
 }
 
-/** A message of the chat socket; undefined where it is not one. */
+/** Parses a message of the chat socket; undefined if it is not one. */
 function parseEvent(data: string): ChatEvent | undefined {
   try {
     const event: unknown = JSON.parse(data)

@@ -10,7 +10,7 @@ export interface JudgedAnswer {
   readonly threadId: string
   readonly turnId: string
   readonly side: AnswerSide
-  /** Asked on this page: its sources may still be looked up. */
+  /** Asked on this page, so the checks of its sources may still be running. */
   readonly isNew: boolean
 }
 
@@ -21,17 +21,17 @@ interface CheckedSourcesProps {
   readonly cut?: boolean
 }
 
-/** Without any of these a text names nothing that is looked up. */
+/** A text without any of these names no source that is checked. */
 const MAY_NAME = /PMC|PMID|PubMed|10\.\d{4}|rs\d{3}/i
 
 const POLL_MS = 4_000
 const POLLS = 3
 
-/** The sources of an answer with what authorities say of them. */
+/** The sources of an answer with the results of their checks. */
 export function CheckedSources({ answer, text, returned, cut }: CheckedSourcesProps) {
   const { threadId, turnId, side, isNew } = answer
   const pollingInterval = usePolling(isNew)
-  // Turns of the history come in one call together.
+  // One call returns all turns of the history.
   const query = { id: threadId, ...(isNew && { query: { turn_id: turnId } }) }
   const { data } = useListCitationsQuery(query, {
     pollingInterval,
@@ -46,7 +46,7 @@ export function CheckedSources({ answer, text, returned, cut }: CheckedSourcesPr
   return <LazySources text={text} returned={returned} checks={checks} cut={cut} />
 }
 
-/** Asks a few times more, for answers that came seconds after the vote. */
+/** Polls a few more times, for checks that finish seconds after the vote. */
 function usePolling(isNew: boolean): number {
   const [isPolling, setIsPolling] = useState(isNew)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Html, Nodes, Root } from 'mdast'
 
-/** What ends HTML that goes on over blank lines, by its beginning. */
+/** The end of HTML that continues over blank lines, by its beginning. */
 const HTML_ENDS: readonly (readonly [RegExp, string])[] = [
   [/^<!--/, '-->'],
   [/^<\?/, '?>'],
@@ -12,7 +12,7 @@ const HTML_ENDS: readonly (readonly [RegExp, string])[] = [
   [/^<textarea(?=[\s>]|$)/i, '</textarea>'],
 ]
 
-/** The line that ends the code or HTML with which a text ends; undefined where it has its end. */
+/** The line that closes the code or HTML at the end of a text; undefined if it is closed. */
 export function closingOf(tree: Root, text: string): string | undefined {
   const block = tree.children.at(-1)
   // HTML in a list or quote ends with it.
@@ -24,13 +24,13 @@ export function closingOf(tree: Root, text: string): string | undefined {
   return marks && indentAt(text, start) + marks
 }
 
-/** The last block, in whichever list or quote it stands. */
+/** The last block, even inside lists or quotes. */
 function lastOf(node: Nodes): Nodes {
   const last = 'children' in node ? node.children.at(-1) : undefined
   return last ? lastOf(last) : node
 }
 
-/** The marks of a fence that no line ends. */
+/** The marks of a fence that has no closing line. */
 function openMarksOf(source: string): string | undefined {
   const marks = /^(?:`{3,}|~{3,})/.exec(source)?.[0]
   if (!marks) return undefined
@@ -48,7 +48,7 @@ function htmlEndOf({ value }: Html): string | undefined {
   return end && !value.toLowerCase().includes(end) ? end : undefined
 }
 
-/** What a line needs to belong to the same list or quote as that of an offset. */
+/** The prefix that keeps a line in the same list or quote as the line at an offset. */
 export function indentAt(text: string, offset: number): string {
   const lineStart =
     Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1

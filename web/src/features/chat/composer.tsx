@@ -16,31 +16,31 @@ import { useComposerInput } from './use-composer-input.ts'
 export interface ComposerProps {
   readonly draft: string
   readonly onDraft: (draft: string) => void
-  /** How often an earlier question was put into the box, which then gets the focus. */
+  /** Increases when an earlier question is put into the box, which then takes the focus. */
   readonly edits: number
   readonly thinking: boolean
   readonly onThinking: (thinking: boolean) => void
   readonly onSend: (question: CheckedText) => void
   /** A turn is being answered. */
   readonly loading: boolean
-  /** Something else comes first, such as the vote on a turn. */
+  /** The reader must do something else first, such as vote on a turn. */
   readonly blocked: boolean
-  /** Something lies over the page, such as the terms. */
+  /** The page is covered, for example by the terms. */
   readonly covered: boolean
-  /** Nothing was asked in this chat yet. */
+  /** The chat has no question yet. */
   readonly first: boolean
   readonly error: string | undefined
-  /** What stands beside the toggle, such as a stop button. */
+  /** Shown next to the toggle, for example a stop button. */
   readonly action?: ReactNode
 }
 
 const THINKING_HINT =
   'Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.'
 const NOTE = 'Inputs are processed by third-party AI and responses may be inaccurate.'
-/** What the guard does not claim. */
+/** The limits of the check, stated to the reader. */
 const LIMITS = 'We highlight likely patient data but can’t catch everything. Check before you send.'
 
-/** The question's box. Enter sends, Shift+Enter makes a newline. */
+/** The question box. Enter sends, Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
   const { draft, onDraft, onSend, loading, first, edits } = props
   const isMobile = useIsMobile()

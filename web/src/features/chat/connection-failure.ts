@@ -2,26 +2,26 @@ import { REFUSALS } from '@assay/contracts/constants'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { SESSION_ENDED } from '../../api/session.ts'
 
-/** Why a question or a turn under way could not be followed. */
+/** Why a question or a turn in progress could not be followed. */
 export type ConnectionFailure =
-  /** The socket was closed, or nothing came. */
+  /** The socket was closed, or no event arrived. */
   | { readonly kind: 'connection' }
   | { readonly kind: 'creation' }
   /** A message could not be parsed. */
   | { readonly kind: 'message' }
-  /** The question has reached nobody. */
+  /** The question did not reach the server. */
   | { readonly kind: 'unreachable' }
-  /** The reader has taken the question back. */
+  /** The reader withdrew the question. */
   | { readonly kind: 'withdrawn' }
-  /** The reader has stopped it, and nothing has come of that. */
+  /** The reader stopped the turn, and the server did not confirm it. */
   | { readonly kind: 'stop-unanswered' }
-  /** The server has said why. */
+  /** The server sent a reason. */
   | { readonly kind: 'server'; readonly detail: string }
 
 const STOP_UNANSWERED =
   'The server hasn’t confirmed the stop. Anything it still answers will be in your history.'
 
-/** The failure in the words of the error catalogue, or of the server. */
+/** The failure's text from the error catalogue, or from the server. */
 export function connectionFailureText(failure: ConnectionFailure): string | undefined {
   switch (failure.kind) {
     case 'connection':

@@ -78,12 +78,12 @@ const streaming: TurnStream = {
   threadId: THREAD,
 }
 
-test('the first thread announced becomes the thread of the conversation', () => {
+test('the first announced thread becomes the thread of the conversation', () => {
   const next = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: streaming })
   expect(next.threadId).toBe(THREAD)
 })
 
-test('the history brings prompts, answers and votes', () => {
+test('the history provides prompts, answers and votes', () => {
   const [turn] = load(
     opened,
     history({
@@ -113,7 +113,7 @@ test('a history that arrives late does not replace the text being streamed', () 
   expect(next.turns[0]?.stream).toBe(streaming)
 })
 
-test('a turn whose end is in the history is followed no more, and keeps its text', () => {
+test('a turn whose end is in the history is no longer followed, and keeps its text', () => {
   const live = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: streaming })
   const ended = load(live, history())
   expect(ended.turns[0]).toMatchObject({ stream: { answers: { left: { text: 'Left.' } } } })
@@ -122,7 +122,7 @@ test('a turn whose end is in the history is followed no more, and keeps its text
   expect(late).toBe(ended)
 })
 
-test('a history read before a repeat of failed sides does not end the repeat', () => {
+test('a history read before a retry of failed sides does not end the retry', () => {
   const failed = load(opened, history({ state: 'failed' }))
   const retried = conversationReducer(failed, { type: 'retried', key: TURN })
   const again = load(retried, history({ state: 'failed', feedback_text: 'Late.' }))
@@ -130,7 +130,7 @@ test('a history read before a repeat of failed sides does not end the repeat', (
   expect(again.turns[0]?.stream.state).toBe('streaming')
 })
 
-test('a turn asked meanwhile stays behind the recorded ones', () => {
+test('a turn asked meanwhile stays after the recorded ones', () => {
   const ahead = ask(opened, 'r-2', 'And then?')
   expect(load(ahead, history()).turns.map(({ prompt }) => prompt)).toEqual(['Why?', 'And then?'])
 })
@@ -139,32 +139,32 @@ test('the history of another thread is ignored', () => {
   expect(load({ threadId: 'other', turns: [] }, history()).turns).toEqual([])
 })
 
-test('an unfinished turn of the history is followed, once', () => {
+test('an unfinished turn of the history is followed once', () => {
   const next = load(opened, history({ state: 'queued' }))
   expect(next.turns[0]?.opening).toEqual({ turn: next.turns[0]?.stream })
   const again = load(next, history({ state: 'streaming' }))
   expect(again.turns[0]?.opening).toBe(next.turns[0]?.opening)
 })
 
-test('a question asked in a thread names the thread', () => {
+test('a question in a thread names the thread', () => {
   const [turn] = ask(opened, 'r-1', 'Why?').turns
   expect(turn?.opening?.request).toMatchObject({ request_id: 'r-1', thread_id: THREAD })
   expect(asked.turns[0]?.opening?.request).not.toHaveProperty('thread_id')
 })
 
-test('a finished turn is followed no more', () => {
+test('a finished turn is no longer followed', () => {
   const finished = { ...streaming, state: 'done' } as const
   const next = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: finished })
   expect(next.turns[0]).not.toHaveProperty('opening')
 })
 
-test('what is told of a turn that the page has left changes nothing', () => {
+test('events of a turn that the page has left change nothing', () => {
   const cleared = conversationReducer(asked, { type: 'cleared' })
   const next = conversationReducer(cleared, { type: 'streamed', key: 'r-1', stream: streaming })
   expect(next).toBe(cleared)
 })
 
-test('the thread on the screen opened again keeps its turns, another one does not', () => {
+test('reopening the thread on the screen keeps its turns, opening another does not', () => {
   const shown = load(opened, history())
   expect(conversationReducer(shown, { type: 'opened', threadId: THREAD })).toBe(shown)
   const other = conversationReducer(shown, { type: 'opened', threadId: 'other' })
@@ -187,7 +187,7 @@ test('a turn of the history whose connection is refused waits for the reader', (
   expect(again?.opening).toEqual({ turn: again?.stream })
 })
 
-test('a refused repeat of failed sides goes back to following the turn', () => {
+test('a refused retry of failed sides goes back to following the turn', () => {
   const failed = load(opened, history({ state: 'failed' }))
   const retried = conversationReducer(failed, { type: 'retried', key: TURN })
   expect(retried.turns[0]?.opening).toMatchObject({ retryFailed: true })
@@ -196,12 +196,12 @@ test('a refused repeat of failed sides goes back to following the turn', () => {
   expect(turn?.opening).not.toHaveProperty('retryFailed')
 })
 
-test('a turn without any text takes no vote', () => {
+test('a turn without any text cannot be voted on', () => {
   const [turn] = load(opened, history({ state: 'failed' })).turns
   expect(turn && isVotable(turn)).toBe(false)
 })
 
-test('the vote brings the thoughts that the stream kept back', () => {
+test('the vote adds the reasoning that the stream withheld', () => {
   const finished = { ...streaming, state: 'done' } as const
   const live = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: finished })
   const metrics = { ttft_ms: 80, duration_ms: 900, output_tokens: 12 }
@@ -216,7 +216,7 @@ test('the vote brings the thoughts that the stream kept back', () => {
   })
 })
 
-test('a history that knows the turn before its socket does makes no second one', () => {
+test('a history that contains the turn before its socket announces it adds no second turn', () => {
   const waiting: Conversation = { ...asked, threadId: THREAD }
   const doubled = load(waiting, history({ state: 'streaming' }))
   expect(doubled.turns.map(({ opening }) => opening !== undefined)).toEqual([false, true])

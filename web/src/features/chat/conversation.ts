@@ -5,14 +5,14 @@ import { toTurns } from './to-turns.ts'
 import type { Turn } from './turn.ts'
 import { isFinished, openTurn, retryTurn, type TurnStream } from './turn-stream.ts'
 
-/** The turns of one thread, as far as this page knows them. */
+/** The turns of one thread, as far as this page has loaded them. */
 export interface Conversation {
   readonly threadId?: string
   readonly turns: readonly Turn[]
 }
 
 export type ConversationAction =
-  /** The page shows this thread; a new conversation while undefined. */
+  /** The page shows this thread; undefined starts a new conversation. */
   | { readonly type: 'opened'; readonly threadId: string | undefined }
   | { readonly type: 'cleared' }
   | {
@@ -24,11 +24,11 @@ export type ConversationAction =
   | { readonly type: 'streamed'; readonly key: string; readonly stream: TurnStream }
   | { readonly type: 'refused'; readonly key: string; readonly failure: ConnectionFailure }
   | { readonly type: 'lost'; readonly key: string; readonly failure: ConnectionFailure }
-  /** The reader stops what is being answered. */
+  /** The reader stops the turn in progress. */
   | { readonly type: 'stopped' }
-  /** A turn whose connection was refused is to be connected once more. */
+  /** Reconnects a turn whose connection was refused. */
   | { readonly type: 'reopened'; readonly key: string }
-  /** The failed sides of a finished turn are to be asked again. */
+  /** Retries the failed sides of a finished turn. */
   | { readonly type: 'retried'; readonly key: string }
   | {
       readonly type: 'loaded'
@@ -83,8 +83,8 @@ function applyAction(conversation: Conversation, action: ConversationAction): Co
 }
 
 /**
- * Gives every unfinished turn a connection. While a question of this page waits for its id, a turn of the
- * history may be that question; a turn whose connection was lost waits for the reader.
+ * Gives every unfinished turn a connection. While a question of this page has no id yet, a turn of
+ * the history may be that question. A turn whose connection was lost waits for the reader.
  */
 function connectUnfinished(conversation: Conversation): Conversation {
   const { turns } = conversation
@@ -117,7 +117,7 @@ function asked(
 }
 
 function streamed(conversation: Conversation, key: string, stream: TurnStream): Conversation {
-  // A connection may still tell of a turn that this page has left, or whose end it has read.
+  // A connection may still report a turn that this page has left or whose end it has read.
   if (!conversation.turns.find((turn) => turn.key === key)?.opening) return conversation
   const threadId = conversation.threadId ?? stream.threadId
   const next = change(conversation, key, ({ lost: _lost, opening, isStopping, ...turn }) => ({
@@ -129,7 +129,9 @@ function streamed(conversation: Conversation, key: string, stream: TurnStream): 
   return { ...next, turns, ...(threadId && { threadId }) }
 }
 
-/** A question leaves no turn; a turn under way stays, and a repeat of its failed sides is undone. */
+/**
+ * A refused question leaves no turn. A turn in progress stays, and a retry of its sides is undone.
+ */
 function refused(
   conversation: Conversation,
   key: string,
@@ -161,8 +163,8 @@ function change(
 }
 
 /**
- * The stored turns replace those on the page, except for the text of a turn in progress. One whose
- * end is stored is followed no more: its connection, which may be behind, would take text back.
+ * The stored turns replace those on the page, except for the text of a turn in progress. A turn
+ * whose end is stored loses its connection, which may be behind and would take text back.
  */
 function loaded(
   conversation: Conversation,

@@ -1,4 +1,4 @@
-/** What replaces a part of a text; offsets are UTF-16 units, the end excluded. */
+/** Replaces a part of a text; offsets are UTF-16 units, the end excluded. */
 export interface Edit {
   readonly start: number
   readonly end: number

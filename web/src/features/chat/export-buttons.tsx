@@ -13,11 +13,11 @@ const KINDS = [
 ] as const
 
 export interface ExportButtonsProps {
-  /** Read when a button is pressed. */
+  /** Called when a button is pressed. */
   readonly thread: () => ExportedThread
 }
 
-/** Downloads the thread as a file, or prints all of it. */
+/** Downloads the thread as a file, or prints the whole thread. */
 export function ExportButtons({ thread }: ExportButtonsProps) {
   const { paper, print } = usePaper(thread)
 
@@ -47,9 +47,9 @@ export function ExportButtons({ thread }: ExportButtonsProps) {
 const loadPaper = () => import('./printed-thread.tsx')
 
 /**
- * A thread on paper, whole, whether a button prints it or the browser does. Its code is fetched while
- * the page is idle: a browser that prints waits for nothing.
- * @param thread read when it is printed.
+ * The whole thread on paper, printed by a button or by the browser. Its code loads while the page
+ * is idle, because a browser that prints does not wait.
+ * @param thread called when it is printed.
  */
 function usePaper(thread: () => ExportedThread): {
   readonly paper: ReactNode
@@ -68,7 +68,7 @@ function usePaper(thread: () => ExportedThread): {
     if (!arrived) return showFailure('The page could not be made. Please try again.')
     setCode(arrived)
     setPrinted(thread())
-    // Painted, and with the fonts of its formulas.
+    // Wait until it is painted and the fonts of its formulas have loaded.
     await new Promise((resolve) => requestAnimationFrame(resolve))
     await document.fonts?.ready
     window.print()

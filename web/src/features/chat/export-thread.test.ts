@@ -34,7 +34,7 @@ const threadOf = (...turns: Turn[]): ExportedThread => ({
   turns,
 })
 
-test('a document says what it is, and before the vote it knows nobody', () => {
+test('a document states its origin, and names no model before the vote', () => {
   const text = threadToMarkdown(threadOf(battle)).replaceAll('\u202f', ' ')
   expect(text.replace(/(?<=PM )[A-Z]+[+:\d-]*(?=\. )/, 'ZONE')).toBe(`# Lipids
 
@@ -77,7 +77,7 @@ const grounded: Turn = {
   },
 }
 
-test('sources that the provider returned are listed by their numbers, in documents and data', () => {
+test('sources that the provider returned are listed by number, in documents and data', () => {
   expect(threadToMarkdown(threadOf(grounded))).toContain(`and PMID 1.
 
 Sources of the answer:
@@ -97,14 +97,14 @@ Sources of the answer:
   })
 })
 
-test('a copied answer and a copied turn say what the numbers in them refer to', () => {
+test('a copied answer and a copied turn include the sources of their numbers', () => {
   const list = /Sources of the answer:\n\n1\. \[Remdesivir.*\n2\. .*\n3\. <https:\/\/a\.org\/x>/
   expect(withSourceList('It helps[1].', RETURNED)).toMatch(list)
   expect(withSourceList('It helps.\n', [])).toBe('It helps.\n')
   expect(turnToMarkdown(grounded, 1)).toMatch(list)
 })
 
-test('the headings of an answer stand below its own', () => {
+test('the headings of an answer are below its own', () => {
   const answers = { ...battle.stream.answers, left: said('## Ends\n\nMore.\n\n### Trials') }
   const turn: Turn = { ...battle, stream: { ...battle.stream, answers } }
   expect(threadToMarkdown(threadOf(turn))).toContain(
@@ -112,7 +112,7 @@ test('the headings of an answer stand below its own', () => {
   )
 })
 
-test('after the vote it names both, tells the vote and its reason, and counts the questions', () => {
+test('after the vote it names both models, the vote and its reason, and counts the questions', () => {
   const text = threadToMarkdown(threadOf(voted, battle))
   expect(text).toContain('### Heron\n\nBecause')
   expect(text).toContain(
@@ -120,7 +120,7 @@ test('after the vote it names both, tells the vote and its reason, and counts th
   )
 })
 
-test('the data has the same', () => {
+test('the data export has the same content', () => {
   expect(JSON.parse(threadToJson(threadOf(voted, battle)))).toMatchObject({
     title: 'Lipids',
     exported_at: EXPORTED_AT.toISOString(),
@@ -171,7 +171,7 @@ test.each([
   expect(JSON.parse(threadToJson(threadOf(stopped))).turns[0].answers[0].notice).toBe(notice)
 })
 
-test('a declined answer without text has its notice alone', () => {
+test('a declined answer without text has only its notice', () => {
   const left = { ...said(''), ending: 'declined' as const }
   const { stream } = battle
   const declined = { ...battle, stream: { ...stream, answers: { ...stream.answers, left } } }
@@ -192,11 +192,11 @@ test.each([
     'A-question-that-has-more-words-than-a-name-of-a-file-may.md',
   ],
   ['x'.repeat(99), `${'x'.repeat(60)}.md`],
-])('a thread called %s is kept as %s', (title, name) => {
+])('a thread called %s is saved as %s', (title, name) => {
   expect(fileNameOf(title, 'md')).toBe(name)
 })
 
-test('what was said of an answer by itself goes along, its last word', () => {
+test('the last verdict on an answer is exported with it', () => {
   const of = { side: 'right', after_reveal: false } as const
   const said = [
     { ...of, verdict: 'right', tags: [] },

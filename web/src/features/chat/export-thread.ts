@@ -58,7 +58,7 @@ export function threadToJson({ title, exportedAt, turns }: ExportedThread): stri
   return `${JSON.stringify(exported, null, 2)}\n`
 }
 
-/** A name for a file from what the thread is called, safe on every system. */
+/** A file name from a thread's title, safe on every system. */
 export function fileNameOf(title: string, extension: string): string {
   const words = title
     .normalize('NFC')

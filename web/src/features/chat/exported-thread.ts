@@ -5,23 +5,23 @@ import { answerNotice } from './answer-failure.ts'
 import type { Turn } from './turn.ts'
 import type { Side } from './turn-stream.ts'
 
-/** What every copy of a thread says of itself. */
+/** The statement in every copy of a thread. */
 export const PURPOSE = 'Research only, not for clinical use.'
 
-/** A thread as it leaves the page. */
+/** A thread for export. */
 export interface ExportedThread {
   readonly title: string
   readonly exportedAt: Date
   readonly turns: readonly Turn[]
 }
 
-/** Models have a name only where the reader may know it. */
+/** The model's name where the reader may see it, otherwise the alias. */
 export function nameOf({ stream, vote }: Turn, side: Side): string {
   if (side === 'single') return stream.names.single
   return (side === 'left' ? vote?.leftName : vote?.rightName) ?? BATTLE_ALIASES[side]
 }
 
-/** What was voted, by name: one answer stands below the other here, and none at the left. */
+/** The outcome with names: here the answers follow each other, so there is no left or right. */
 export function outcomeOf(turn: Turn): string | undefined {
   switch (turn.vote?.outcome) {
     case 'left_better':
@@ -37,14 +37,14 @@ export function outcomeOf(turn: Turn): string | undefined {
   }
 }
 
-/** How the answer ended, if not by itself. */
+/** Why the answer ended early. */
 export function noticeOf({ stream }: Turn, side: Side): string | undefined {
   const { failure, ending } = stream.answers[side]
   if (ending) return ENDING_NOTICES[ending]
   return failure && answerNotice(failure, stream.mode)
 }
 
-/** What the voter has last said of an answer by itself, such as "Wrong: wrong number". */
+/** The voter's last assessment of an answer, such as "Wrong: wrong number". */
 export function verdictOf({ vote }: Turn, side: Side): string | undefined {
   const last = vote?.said?.findLast((said) => said.side === side)
   if (!last) return undefined
@@ -52,7 +52,7 @@ export function verdictOf({ vote }: Turn, side: Side): string | undefined {
   return tags ? `${VERDICT_WORDS[last.verdict]}: ${tags}` : VERDICT_WORDS[last.verdict]
 }
 
-/** A moment in words, such as "November 22, 2026 at 2:05 PM GMT+1". */
+/** A time in words, such as "November 22, 2026 at 2:05 PM GMT+1". */
 export function timeText(moment: Date | string): string {
   return new Date(moment).toLocaleString('en-US', {
     ...{ year: 'numeric', month: 'long', day: 'numeric' },

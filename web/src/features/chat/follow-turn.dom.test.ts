@@ -84,7 +84,7 @@ test('the same request is sent again when the socket drops before the turn was a
   expect(at(1).sent).toEqual(at(0).sent)
 })
 
-test('a socket on which nothing comes for ten seconds is left for another one', () => {
+test('a socket that is silent for ten seconds is replaced', () => {
   const { at, sockets } = follow()
   vi.advanceTimersByTime(10_000)
   expect(at(0).closedByClient()).toBe(true)
@@ -112,7 +112,7 @@ test('a dropped stream resumes where its text ends', () => {
   expect(at(1).closedByClient()).toBe(true)
 })
 
-test('a gap makes the client resume at once from what it has', () => {
+test('a gap makes the client resume immediately from the text that it has', () => {
   const { at } = follow()
   at(0).open()
   at(0).emit(setup, token('abc', 3), token('x', 9))
@@ -122,7 +122,7 @@ test('a gap makes the client resume at once from what it has', () => {
   expect(at(1).sent[0]?.resume).toMatchObject({ after: { left: 3 } })
 })
 
-test('many tokens are painted at most once per 33 ms, the last one always', () => {
+test('tokens are painted at most once per 33 ms, and the last one always', () => {
   const { at, changes } = follow()
   at(0).open()
   at(0).emit(setup)
@@ -133,7 +133,7 @@ test('many tokens are painted at most once per 33 ms, the last one always', () =
   expect(changes.at(-1)?.answers.left.text).toHaveLength(50)
 })
 
-test('a refusal is final and told in the words of the server', () => {
+test('a refusal is final and shows the server’s text', () => {
   const { at, sockets, onRefused } = follow()
   at(0).open()
   at(0).emit({ event: 'error', detail: 'Please vote on the previous answers first.' })
@@ -143,7 +143,7 @@ test('a refusal is final and told in the words of the server', () => {
   expect(sockets).toHaveLength(1)
 })
 
-test('too many calls are final for a question, and no end for a turn under way', () => {
+test('too many calls are final for a question, but do not end a turn in progress', () => {
   const asked = follow()
   asked.at(0).open()
   asked.at(0).emit({ event: 'error', detail: 'Too many requests.' })
@@ -174,7 +174,7 @@ test('after three retries the turn is lost, and a reconnect starts over', () => 
   expect(sockets).toHaveLength(5)
 })
 
-test('a stop is sent at once, and given up after four seconds on whichever socket', () => {
+test('a stop is sent immediately, and given up after four seconds on any socket', () => {
   const { at, onRefused, live } = follow()
   at(0).open()
   live.stop()
@@ -198,7 +198,7 @@ test('a stop that took effect in time is not given up', () => {
   expect(changes.at(-1)).toMatchObject({ state: 'done' })
 })
 
-test('an unreadable message is no end: the stream resumes elsewhere', () => {
+test('an unreadable message does not end the turn: the stream resumes on another socket', () => {
   const { at, sockets } = follow()
   at(0).open()
   at(0).emit(setup)
@@ -213,7 +213,7 @@ test('an unfinished turn of the history is resumed from its beginning', () => {
   expect(at(0).sent[0]?.resume).toMatchObject({ turn_id: TURN_ID, after: { left: 0, right: 0 } })
 })
 
-test('a closed turn opens no socket any more', () => {
+test('a closed turn opens no further socket', () => {
   const { at, sockets, live } = follow()
   at(0).open()
   at(0).emit(setup)
@@ -226,7 +226,7 @@ test('a closed turn opens no socket any more', () => {
 test.each([
   ['WebSocket connection error', (socket: FakeSocket) => socket.drop()],
   ['Failed to parse WebSocket message', (socket: FakeSocket) => socket.emitRaw('{')],
-])('%s is what the reader is told in the end', (detail, fail) => {
+])('after all retries the reader sees: %s', (detail, fail) => {
   const { at, onLost } = follow()
   for (let index = 0; index < 4; index++) {
     at(index).open()
@@ -236,7 +236,7 @@ test.each([
   expect(onLost).toHaveBeenCalledExactlyOnceWith(detail, false)
 })
 
-test('a socket that cannot be created is tried again and then told', () => {
+test('a socket that cannot be created is retried and then reported', () => {
   const onLost = vi.fn()
   followTurn({
     opening: question,

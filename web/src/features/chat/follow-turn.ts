@@ -15,7 +15,7 @@ import type { TurnStream } from './turn-stream.ts'
 const FLUSH_INTERVAL_MS = 33
 
 export interface TurnFollower {
-  /** Asks the server to end both answers where they are. */
+  /** Requests the server to end both answers where they are. */
   stop(): void
   /** Tries again after the retries were used up. */
   reconnect(): void
@@ -25,22 +25,23 @@ export interface TurnFollower {
 export interface FollowOptions {
   readonly opening: Opening
   readonly onChange: (turn: TurnStream) => void
-  /** The server will not have this turn, for a reason worth showing. Final. */
+  /** The server refuses this turn, for a reason worth showing. Final. */
   readonly onRefused: (failure: ConnectionFailure) => void
   /**
-   * The connection is lost and the retries are used up; `reconnect` starts over. Before the turn was
-   * announced nobody may have heard of it.
+   * The connection is lost and the retries are used up; `reconnect` starts over. Before the turn
+   * was announced, the server may never have received it.
    */
   readonly onLost: (failure: ConnectionFailure, wasAnnounced: boolean) => void
   readonly createSocket?: () => WebSocket
 }
 
 /**
- * Follows one turn over the chat socket until it is finished, across any number of sockets: after
- * an unexpected close it resumes where the text ends, or sends the same request again when no turn
- * was announced yet. `onChange` is called at most once per 33 ms, and at once when the turn ends.
+ * Follows one turn over the chat socket until it is finished, across any number of sockets. After
+ * an unexpected close it resumes where the text ends, or sends the same request again if no turn
+ * was announced yet. `onChange` is called at most once per 33 ms, and immediately when the turn
+ * ends.
  *
- * Holds the socket and the timers; `turn-connection.ts` decides.
+ * This module holds the socket and the timers; `turn-connection.ts` decides.
  */
 export function followTurn(options: FollowOptions): TurnFollower {
   const { opening, onChange, createSocket = () => openChatSocket(opening.turn.mode) } = options
@@ -110,14 +111,14 @@ function performEffect(effect: ConnectionEffect, { socket, timers, report, optio
 }
 
 const RETRY_DELAY_MS = 1_000
-/** A socket without a sign of life for this long is given up: its network may be gone. */
+/** A socket that is silent for this long is given up: its network may be gone. */
 const MAX_SILENCE_MS = 10_000
-/** A reader who has stopped goes on after this time, whatever the server does. */
+/** After this time a reader who pressed Stop can continue, even if the server has not answered. */
 const STOP_PATIENCE_MS = 4_000
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
-/** The timers of a connection: silence or retry, and the reader's patience with a stop. */
+/** The timers of a connection: one for silence or the next retry, and one for a stop. */
 function createConnectionTimers(dispatch: (event: ConnectionEvent) => void) {
   let timer: Timer
   let patience: Timer
@@ -129,7 +130,7 @@ function createConnectionTimers(dispatch: (event: ConnectionEvent) => void) {
         return
       }
       clearTimeout(timer)
-      // Without a network there is nothing to try; its return restarts the connection.
+      // A retry without a network is pointless; its return restarts the connection.
       if (of === 'retry' && !navigator.onLine) return
       const delayMs = of === 'silence' ? MAX_SILENCE_MS : RETRY_DELAY_MS * (0.5 + Math.random())
       timer = setTimeout(() => dispatch({ type: 'timed-out' }), delayMs)

@@ -2,7 +2,7 @@ import type { AnswerMetrics } from './turn-stream.ts'
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-/** How fast the answer came, in a few words. */
+/** The speed of an answer in a few words. */
 export function metricsText({ ttftMs, durationMs, outputTokens }: AnswerMetrics): string {
   const parts = [seconds(durationMs)]
   if (ttftMs !== null) parts.push(`first words after ${seconds(ttftMs)}`)

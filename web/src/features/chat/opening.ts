@@ -1,25 +1,28 @@
 import type { ChatRequest, ResumeRequest } from '@assay/contracts/chat/requests'
 import type { AnswerStream, TurnStream } from './turn-stream.ts'
 
-/** A chat request without its credentials; the `request_id` makes a repeat the same turn. */
+/** A chat request without credentials. Repeating its `request_id` leads to the same turn. */
 export type ChatQuestion = Partial<ChatRequest> &
   Pick<ChatRequest, 'messages'> & { readonly request_id: string }
 
-/** What a connection begins with. */
+/** The input of a new connection. */
 export interface Opening {
   /** The turn as far as it is known. */
   readonly turn: TurnStream
-  /** What announces a turn that the server has not heard of. */
+  /** The request for a turn that the server does not have yet. */
   readonly request?: ChatQuestion | undefined
-  /** The question is on its way, so the server may have heard of it. */
+  /** The question was sent, so the server may have received it. */
   readonly isSent?: boolean
-  /** Its reader wants it to end as soon as the server can be told. */
+  /** The reader wants to stop it as soon as the server can be reached. */
   readonly isStopping?: boolean
-  /** The failed sides are to be asked again first. */
+  /** The failed sides must be retried first. */
   readonly retryFailed?: boolean
 }
 
-/** The first frame, without credentials: the question, or where to go on once its turn is known. */
+/**
+ * The first frame, without credentials: the question, or the positions to resume from once the turn
+ * is known.
+ */
 export function openingFrame({ turn, request, retryFailed }: Opening): object {
   const { turnId, sides, answers } = turn
   if (!turnId) return { ...request }

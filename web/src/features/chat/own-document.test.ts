@@ -6,7 +6,7 @@ const of = (text: string) => toOwnDocument(text, { prefix: 'p-', level: 3 })
 const FENCE = '```'
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['plain text', 'No heading.'],
   ['a tag', '#hashtag'],
   ['code in a line', 'Write `[a][1]` or ``[^1] ` `` or `# x`.'],
@@ -18,7 +18,7 @@ test.each([
   ['HTML', '<details>\n<summary>[1]</summary>\n# kept\n</details>\n'],
   ['HTML in a line', 'Words <!-- a and <script> b.'],
   ['HTML in a quote', '> <!-- note'],
-  ['a reference to nothing', 'As shown [1], [a][1], [^1], ![x][2] and [x][].'],
+  ['an undefined reference', 'As shown [1], [a][1], [^1], ![x][2] and [x][].'],
   ['escaped brackets', 'As shown \\[12\\], IL-6 \\(interleukin 6\\).'],
   ['prices', 'It costs $5, or $$ a year.\n\n- $: cheap\n- $$: moderate'],
   ['a formula', 'So $$x = 1$$ and\n\n$$\nx\n=\n# y\n- z\n\n1. w\n$$\n\nend.'],
@@ -31,7 +31,7 @@ test.each([
   ['a thematic break', 'a\n\n---\n\nb\n\n***'],
   ['a task list', '- [ ] a\n- [x] b'],
   ['a table', '| a | b |\n|---|---|\n| [1] | `|` |'],
-])('%s is left as it is', (_kind, text) => {
+])('%s stays unchanged', (_kind, text) => {
   expect(of(text)).toBe(text)
 })
 
@@ -60,7 +60,7 @@ test.each([
     '[p-a b]: /u\n\n#### See [a b][p-a b] and [1][p-1] [a b][p-a b]\n\n[p-1]: /u',
   ],
   ['See [1]\n===\n\n[1]: /u', '#### See [1][p-1]\n\n[p-1]: /u'],
-])('the headings of %j stand below level 3', (text, lowered) => {
+])('the headings of %j are below level 3', (text, lowered) => {
   expect(of(text)).toBe(lowered)
 })
 
@@ -75,7 +75,7 @@ test.each([
 })
 
 test.each(['\\[ open\n\n[1]: /u\n\nend \\]', '$$ open\n\n[1]: /u\n\n$$ end'])(
-  'a definition is one whatever stands around it in %j',
+  'a definition is recognised in any surroundings, as in %j',
   (text) => {
     expect(of(text)).toContain('\n[p-1]: /u\n')
   },
@@ -100,7 +100,7 @@ test.each([
   ['$$x$$\n\n- a\n  $$\n  x', '  $$'],
   ['So\n\\[\nx\n= y', '\\]'],
   ['<!-- note\n\n# x', '-->'],
-])('what %j leaves open is closed', (text, closing) => {
+])('markup that %j leaves open is closed', (text, closing) => {
   expect(of(text)).toBe(`${text.replace(/\n$/, '')}\n${closing}`)
 })
 
@@ -114,6 +114,6 @@ test.each([
   ['code', '` `` ``` '.repeat(5_000)],
   ['fences', '```\n~~~\n````\n'.repeat(3_000)],
   ['emphasis', '*a **b '.repeat(5_000)],
-])('%s without end stay', (_kind, text) => {
+])('%s repeated without end stay unchanged', (_kind, text) => {
   expect(of(text).startsWith(text.trimEnd())).toBe(true)
 })

@@ -11,16 +11,19 @@ import { type Edit, editText } from './edit-text.ts'
 const parser = unified().use(remarkParse).use(remarkGfm)
 
 export interface OwnDocument {
-  /** Begins the labels of its references and footnotes; no other text of the document has it. */
+  /** The prefix of the labels of its references and footnotes, unique in the document. */
   readonly prefix: string
-  /** Of the heading above it: its own headings stand below. Absent where they stay as they are. */
+  /**
+   * The level of the heading above the text: the text's headings come below it. Without it they
+   * stay unchanged.
+   */
   readonly level?: number
 }
 
 /**
- * A markdown text as a part of a larger document, to which nothing of it reaches: its references
- * lead to its own definitions, its headings are below that of the part, what it leaves open ends
- * with it, and notation such as `[K+]: 4.1` stays visible. Everything else is as it was written.
+ * Turns a markdown text into an isolated part of a larger document: its references lead to its own
+ * definitions, its headings are below the part's heading, markup that it leaves open ends with it,
+ * and notation such as `[K+]: 4.1` stays visible.
  */
 export function toOwnDocument(markdown: string, { prefix, level }: OwnDocument): string {
   const text = escapeDefinitions(markdown)
@@ -55,7 +58,9 @@ interface LoweredText {
   readonly level: number
 }
 
-/** Edits that put the topmost heading of a text one below `level`, and the others with it. */
+/**
+ * Edits that move the topmost heading of a text to one level below `level`, and the others with it.
+ */
 function lowerHeadings(tree: Root, { text, blanked, level }: LoweredText): Edit[] {
   const headings: Heading[] = []
   visitParents(tree, 'heading', (node: Heading) => void headings.push(node))
@@ -66,7 +71,7 @@ function lowerHeadings(tree: Root, { text, blanked, level }: LoweredText): Edit[
     const [start, end] = rangeOf(node)
     const source = text.slice(start, end)
     if (!isUnderlined(source)) return { start, end: start + node.depth, text: marks }
-    // A formula over several lines that a row of dashes follows is no heading.
+    // A formula over several lines followed by a row of dashes is not a heading.
     if (linesIn(source) !== linesIn(blanked.slice(start, end))) return []
     return [{ start, end: start, text: `${marks} ` }, ...toOneLine(node, text)]
   })
@@ -80,7 +85,10 @@ const isUnderlined = (source: string) => /[\r\n]/.test(source)
 
 const linesIn = (text: string) => text.split('\n').length
 
-/** Joins the lines of an underlined heading. Marks at its end are escaped, or they would close it. */
+/**
+ * Joins the lines of an underlined heading. Marks at its end are escaped, because they would close
+ * it.
+ */
 function toOneLine(node: Heading, text: string): Edit[] {
   const [start, end] = rangeOf(node)
   const [, contentEnd] = rangeOf(node.children.at(-1) ?? node)
@@ -100,7 +108,7 @@ function toOneLine(node: Heading, text: string): Edit[] {
 /** The label that ends a reference; brackets in it are escaped. */
 const LAST_LABEL = /\[((?:[^[\]\\]|\\[\s\S])*)\]$/
 
-/** Begins the label of a definition or reference with `prefix`; what is read of it stays the same. */
+/** Prefixes the label of a definition or reference; its visible text stays the same. */
 function prefixLabel(node: Nodes, text: string, prefix: string): Edit | undefined {
   const { start, end } = node.position ?? {}
   if (start?.offset === undefined || end?.offset === undefined) return undefined
@@ -133,7 +141,7 @@ function prefixLabel(node: Nodes, text: string, prefix: string): Edit | undefine
   }
 }
 
-/** What stands between the brackets of a reference that is its own label, on one line. */
+/** The text between the brackets of a shortcut reference, on one line. */
 const trimmed = (source: string) =>
   source
     .replace(/^!?\[\s*/, '')

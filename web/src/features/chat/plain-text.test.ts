@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText } from './plain-text.ts'
 
-test('a question copied from a PDF file loses what nobody sees', () => {
+test('a question copied from a PDF file loses its control characters', () => {
   expect(plainText('co\u0002operative\fbinding,\tβ = 2\r\n😀')).toBe(
     'cooperativebinding,\tβ = 2\r\n😀',
   )

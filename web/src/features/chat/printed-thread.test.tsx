@@ -16,7 +16,7 @@ const turn: Turn = {
   },
 }
 
-test('on paper a whole answer that names no sources says so, and one that was stopped does not', () => {
+test('on paper a complete answer without sources shows a note, and a stopped one does not', () => {
   render(<PrintedThread thread={{ title: 'Colds', exportedAt: new Date(), turns: [turn] }} />)
   const answerOf = (name: string) =>
     within(screen.getByRole('heading', { name }).closest('section') as HTMLElement)
@@ -32,7 +32,7 @@ test('on paper a declined answer has its notice', () => {
   expect(screen.getByText('This assistant declined to answer.')).toBeTruthy()
 })
 
-test('on paper the numbers in an answer have their sources under it', () => {
+test('on paper the sources of the numbers are listed under the answer', () => {
   const sources = [{ url: 'https://example.org/a', title: 'A study' }]
   const left = { ...answered, text: 'It helps[1].', sources }
   const { stream } = turn

@@ -14,7 +14,7 @@ import classes from './printed-thread.module.css'
 import type { Turn } from './turn.ts'
 import { isCut } from './turn-stream.ts'
 
-/** All of a thread on paper, both answers of each turn included. */
+/** A whole thread for paper, with both answers of each turn. */
 export function PrintedThread({ thread }: { thread: ExportedThread }) {
   const { title, exportedAt, turns } = thread
   return createPortal(

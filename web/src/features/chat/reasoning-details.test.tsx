@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a model that thinks shows for how long, and then how long it took', async () => {
+test('a model that thinks shows the time so far, and then the total', async () => {
   const { rerender } = render(<ReasoningDetails text="Let me see." growing />)
   expect(screen.getByText('Thinking…')).toBeInTheDocument()
   await act(() => vi.advanceTimersByTimeAsync(12_000))
@@ -19,7 +19,7 @@ test('a model that thinks shows for how long, and then how long it took', async 
   expect(screen.getByText('Reasoning, 12 s')).toBeInTheDocument()
 })
 
-test('of thoughts that were read from the history the time is not known', () => {
+test('reasoning from the history shows no time', () => {
   render(<ReasoningDetails text="Let me see." growing={false} />)
   expect(screen.getByText('Reasoning')).toBeInTheDocument()
 })

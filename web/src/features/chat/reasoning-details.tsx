@@ -4,7 +4,7 @@ import classes from './answer-panel.module.css'
 
 const TICK_MS = 1_000
 
-/** What the model thought before it answered, folded away until somebody wants to know. */
+/** The model's reasoning before its answer, collapsed at first. */
 export function ReasoningDetails({ text, growing }: { text: string; growing: boolean }) {
   const seconds = useSeconds(growing)
   const time = seconds > 0 ? `${seconds} s` : undefined
@@ -19,7 +19,7 @@ export function ReasoningDetails({ text, growing }: { text: string; growing: boo
   )
 }
 
-/** Whole seconds that have passed on this screen while running. */
+/** Whole seconds that have passed on this screen while `running`. */
 function useSeconds(running: boolean): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

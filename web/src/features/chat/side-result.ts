@@ -1,6 +1,6 @@
 import type { VoteOutcome } from '@assay/contracts/votes'
 
-/** What a vote said of one side. */
+/** The result of a vote for one side. */
 export type SideResult = 'winner' | 'loser' | 'tie' | 'bad'
 
 export function sideResult(outcome: VoteOutcome, side: 'left' | 'right'): SideResult {

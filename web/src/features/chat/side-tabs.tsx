@@ -11,12 +11,12 @@ export interface SideTabsProps {
   /** The models, once the vote has revealed them. */
   readonly names: Readonly<Record<Side, string | null | undefined>>
   readonly front: Side
-  /** The answer that is not in front has never been, and a vote is still to come. */
+  /** The hidden answer was never shown, and the vote is still open. */
   readonly unread: boolean
   readonly onFront: (side: Side) => void
 }
 
-/** On a phone one answer has room at a time: these bring either to the front. */
+/** A phone has room for one answer: these tabs bring either one to the front. */
 export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps) {
   const { stream, lost } = turn
   return (
@@ -40,7 +40,7 @@ export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps)
   )
 }
 
-/** Where an alias is cut, it keeps the letter that tells it from the other. */
+/** A truncated alias keeps its letter, which distinguishes it from the other. */
 function Name({ name }: { name: string }) {
   const [, start, letter] = /^(.*?)( .)?$/.exec(name) ?? []
   return (

@@ -1,6 +1,6 @@
 /**
- * Calls `run` at once, then at most every `intervalMs` however often it is asked for; the last
- * request is never lost. Cancel it when nothing must run any more.
+ * Calls `run` immediately, then at most every `intervalMs`; the last request is never lost. Call
+ * `cancel` to drop a pending call.
  */
 export function throttle(run: () => void, intervalMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined

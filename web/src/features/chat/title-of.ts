@@ -1,11 +1,11 @@
 import { cutAtWord } from '../../components/cut-at-word.ts'
 
-/** Where the history cuts a question that it calls a thread by. */
+/** The length at which the history truncates a question used as title. */
 const LONGEST_LISTED = 60
 
 /**
- * What a document with the thread is called: what its owner calls it, or else the first paragraph
- * of its question, which is never cut.
+ * The title of a document with the thread: the title that its owner gave it, or else the first
+ * paragraph of its question, uncut.
  * @param listed the title in the history.
  */
 export function titleOf(question: string, listed = ''): string {

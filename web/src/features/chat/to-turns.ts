@@ -3,7 +3,10 @@ import { toAnswerFailure } from './answer-failure.ts'
 import type { Turn } from './turn.ts'
 import type { AnswerStream, TurnStream } from './turn-stream.ts'
 
-/** The stored turns of a thread. @param open a turn of which nothing is known yet. */
+/**
+ * The stored turns of a thread.
+ * @param open an empty turn.
+ */
 export function toTurns(
   { turns, messages }: ThreadHistoryDto,
   open: TurnStream,
@@ -43,7 +46,7 @@ function toQuestion(message: Message | undefined): Pick<Turn, 'prompt' | 'askedA
   return message ? { prompt: message.content, askedAt: message.timestamp } : { prompt: '' }
 }
 
-/** What a turn of the history shows; nothing yet of one that is still being answered. */
+/** The stream of a stored turn; empty while the turn is still being answered. */
 function toStream(
   state: Message['state'],
   messages: readonly Message[],

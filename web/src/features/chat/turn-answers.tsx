@@ -13,19 +13,22 @@ import { useSwipe } from './use-swipe.ts'
 export interface TurnAnswersProps {
   readonly turn: Turn
   readonly vote: TurnVote | undefined
-  /** The sides that are not folded away. */
+  /** The sides that are not collapsed. */
   readonly shown: readonly Side[]
   readonly showBoth: boolean
-  /** On a screen that shows one answer at a time: which one, and whether both have been shown. */
+  /**
+   * On a screen that shows one answer at a time: the answer in front, and whether both have been
+   * shown.
+   */
   readonly front: Side
   readonly bothOpened: boolean
   readonly onFront: (turnKey: string, side: Side) => void
   readonly onShowBoth: (turnKey: string, shown: boolean) => void
-  /** Asks the failed or declined sides again; absent once the thread or the vote has gone past them. */
+  /** Retries the failed or declined sides; undefined once there is a later turn or a vote. */
   readonly onRetry?: ((turn: Turn) => void) | undefined
 }
 
-/** The answers of a turn, beside each other or behind tabs that stay in sight with them. */
+/** The answers of a turn, side by side or behind tabs that stay visible. */
 export function TurnAnswers(props: TurnAnswersProps) {
   const { turn, vote, shown, front, bothOpened, onFront } = props
   const { mode } = turn.stream
@@ -73,14 +76,14 @@ function answerOf({ stream }: Turn, side: Side) {
   return isTooLongForAll(stream) ? omitFailure(answer) : answer
 }
 
-/** The toggle of the answer that was not chosen, as each mode words it. */
+/** The toggle of the answer that was not chosen, worded for each mode. */
 const TOGGLE_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> = {
   battle: { show: 'Show both responses', hide: 'Hide this response' },
   dual: { show: 'Show other response', hide: 'Hide other response' },
   single: { show: '', hide: '' },
 }
 
-/** The button of each answer: to ask it again, or to show or hide the one that was not chosen. */
+/** The button of each answer: to retry it, or to show or hide the answer that was not chosen. */
 function useActions({ turn, vote, showBoth, onShowBoth, onRetry }: TurnAnswersProps) {
   const toggle = useToggle(showBoth)
   const again = onRetry && !vote ? sidesToRetry(turn.stream) : []
@@ -88,7 +91,7 @@ function useActions({ turn, vote, showBoth, onShowBoth, onRetry }: TurnAnswersPr
 
   return (side: Side) => {
     if (again.includes(side)) {
-      // Where both can be asked again there are two buttons, and each names its side.
+      // If both sides can be retried there are two buttons, and each names its side.
       const name = again.length > 1 ? `Try again (${aliasOf(side)})` : undefined
       return <PanelAction label="Try again" name={name} onPress={() => onRetry?.(turn)} />
     }
@@ -102,14 +105,16 @@ function useActions({ turn, vote, showBoth, onShowBoth, onRetry }: TurnAnswersPr
   }
 }
 
-/** The vote alone names two models, though side by side the reader has picked them. */
+/**
+ * Only the vote provides the names of two models, even side by side, where the reader picked them.
+ */
 function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
   return { left: vote?.leftName, right: vote?.rightName, single: stream.names.single }
 }
 
 const aliasOf = (side: Side) => (side === 'single' ? 'Assistant' : BATTLE_ALIASES[side])
 
-/** What is known of the sources is shown once the server has the vote, as the names are. */
+/** The source checks appear once the server has the vote, like the names. */
 function judgedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {
   const { mode, state, threadId, turnId } = stream
   const isJudged = mode === 'single' ? state === 'done' : Boolean(vote?.leftName)
@@ -117,7 +122,7 @@ function judgedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: S
   return { threadId, turnId, side, isNew: key !== turnId }
 }
 
-/** A pressed toggle moves below another answer, and the focus with it. */
+/** A pressed toggle moves below another answer and takes the focus with it. */
 function useToggle(showBoth: boolean) {
   const ref = useRef<HTMLButtonElement>(null)
   const isHeld = useRef(false)
@@ -137,7 +142,7 @@ function useToggle(showBoth: boolean) {
 interface PanelActionProps {
   readonly ref?: RefObject<HTMLButtonElement | null>
   readonly label: string
-  /** More than the label, where it is not alone. */
+  /** The accessible name, if the label alone is ambiguous. */
   readonly name?: string | undefined
   readonly onPress: () => void
 }

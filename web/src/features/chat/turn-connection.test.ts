@@ -54,7 +54,7 @@ const networkBack: ConnectionEvent = { type: 'network-returned' }
 const unanswered: ConnectionEvent = { type: 'stop-unanswered' }
 const abandoned: ConnectionEvent = { type: 'abandoned' }
 
-/** [state, event, what becomes of it, what is done] */
+/** [state, event, next state, effects] */
 type Row = readonly [
   ConnectionState,
   ConnectionEvent,
@@ -77,7 +77,7 @@ function expectTransition([state, event, next, effects]: Row) {
   expect(effectNames(made.effects)).toEqual(effects)
 }
 
-test('a connection starts with a socket and a limit to its silence', () => {
+test('a connection starts with a socket and a silence timer', () => {
   const { state, effects } = startConnection(repeat)
   expect(state).toEqual(greeting({ opening: repeat }))
   expect(effectNames(effects)).toEqual(GREETED)
@@ -106,12 +106,12 @@ describe('greeting', () => {
     [greeting(), abandoned, { phase: 'ended' }, ['close']],
   ])('%o, %o', (...row) => expectTransition(row))
 
-  test('an error of one model is no refusal but news of the turn', () => {
+  test('an error of one model is not a refusal but an event of the turn', () => {
     const event = received({ event: 'error', llm_name: 'Assistant A', detail: 'x' })
     expect(transition(greeting({ opening: underWay }), event).state.phase).toBe('live')
   })
 
-  test('the failed sides are asked again until something comes, and once', () => {
+  test('the failed sides are retried until an event arrives, and only once', () => {
     const { state: tried } = transition(greeting({ opening: repeat }), timedOut)
     expect(tried).toMatchObject({ opening: { retryFailed: true } })
     const { state: answered } = transition(greeting({ opening: repeat }), received(setup))
@@ -139,7 +139,7 @@ describe('live', () => {
     [live, abandoned, { phase: 'ended' }, ['close']],
   ])('%o, %o', (...row) => expectTransition(row))
 
-  test('what was received is where the next socket resumes, with the same request', () => {
+  test('the next socket resumes from the received text, with the same request', () => {
     const { state } = transition(greeting(), received(setup))
     const { state: next } = transition(state, closed(1006))
     expect(next).toMatchObject({ opening: { request, turn: { turnId: TURN_ID } } })
@@ -158,8 +158,8 @@ describe('waiting and lost', () => {
   ])('%o, %o', (...row) => expectTransition(row))
 
   test.each([
-    ['nobody may have heard of', question, false],
-    ['the server knows', underWay, true],
+    ['the server may not have', question, false],
+    ['the server has', underWay, true],
   ])('the fourth failure in a row loses a turn that %s', (_which, opening, wasAnnounced) => {
     const { state, effects } = transition(greeting({ opening, retries: 3 }), closed(1006))
     expect(state).toMatchObject({ phase: 'lost', opening, failure: closedByNetwork })
@@ -197,12 +197,12 @@ describe('a socket closed', () => {
     ['goingAway', live],
     ['internal', told],
     ['stalledReader', live],
-  ] as const)('with %s is worth another try', (name, state) => {
+  ] as const)('with %s is retried', (name, state) => {
     expect(transition(state, closed(CLOSE_CODE[name])).state.phase).toBe('waiting')
   })
 })
 
-describe('a network that is back', () => {
+describe('the return of the network', () => {
   test.each<Row>([
     [live, networkBack, greeting({ opening: underWay }), GREETED],
     [waiting, networkBack, greeting({ failure: busy }), GREETED],
@@ -218,11 +218,11 @@ describe('a stop at any time', () => {
   const takenBack: Row[3] = ['close', 'report-refused']
   const givenUp: Row[3] = ['close', 'report-lost']
   test.each<Row>([
-    // Nobody has the question: it comes back.
+    // The question was never sent: it returns to the box.
     [greeting(), stop, { phase: 'ended' }, takenBack],
     [waiting, stop, { phase: 'ended' }, takenBack],
     [lost, stop, { phase: 'ended' }, takenBack],
-    // Somebody may have it: it is stopped as soon as that is known.
+    // The server may have the question: the client stops it as soon as that is known.
     [greeting(), opened, { opening: sent }, ['send-opening']],
     [greeting({ opening: sent }), stop, { opening: stopping }, ['stop-timer']],
     [greeting({ opening: sent, isOpen: true }), stop, { opening: stopping }, STOPPED],
@@ -236,7 +236,7 @@ describe('a stop at any time', () => {
     [{ ...waiting, opening: sent }, stop, { opening: stopping }, ['stop-timer']],
     [{ ...lost, opening: underWay }, stop, { opening: known }, [...GREETED, 'stop-timer']],
     [{ ...lost, opening: known }, reconnect, { opening: known }, [...GREETED, 'stop-timer']],
-    // Nothing comes of it: the reader goes on all the same.
+    // The server does not confirm the stop: the reader can continue anyway.
     [greeting({ opening: stopping }), unanswered, { phase: 'ended' }, takenBack],
     [{ ...waiting, opening: stopping }, unanswered, { phase: 'ended' }, takenBack],
     [{ ...live, opening: known }, unanswered, { phase: 'lost' }, givenUp],

@@ -7,7 +7,7 @@ import { isFinished, type TurnStream } from './turn-stream.ts'
 
 const MAX_RETRIES = 3
 
-/** The server has decided: another connection would only be refused again. */
+/** The server has decided: another connection would be refused again. */
 const FINAL_CODES: readonly number[] = [
   CLOSE_CODE.tooLarge,
   CLOSE_CODE.badRequest,
@@ -17,20 +17,19 @@ const FINAL_CODES: readonly number[] = [
   CLOSE_CODE.conflict,
 ]
 
-/** The connection to one turn. */
 export interface ConnectionState {
   /**
-   * `greeting`: a socket is opened, and no event has come; `live`: events come; `waiting` for the next
-   * try; `lost`: the retries are used up and the reader decides; `ended` for good.
+   * `greeting`: a socket opens, no event yet; `live`: events arrive; `waiting`: until the next
+   * retry; `lost`: the retries are used up and the reader decides; `ended`: final.
    */
   readonly phase: 'greeting' | 'live' | 'waiting' | 'lost' | 'ended'
-  /** What the next socket begins with. */
+  /** The opening for the next socket. */
   readonly opening: Opening
-  /** The socket takes frames. */
+  /** Whether the socket accepts frames. */
   readonly isOpen?: boolean
-  /** How many times in a row the connection was tried again. */
+  /** The number of consecutive retries. */
   readonly retries: number
-  /** What is reported when the retries are used up. */
+  /** Reported when the retries are used up. */
   readonly failure: ConnectionFailure
 }
 
@@ -40,7 +39,7 @@ export type ConnectionEvent =
   | { readonly type: 'message-received'; readonly event: ChatEvent }
   | { readonly type: 'message-unreadable' }
   | { readonly type: 'socket-closed'; readonly code: number }
-  /** The silence or retry timer has run out, whichever was started last. */
+  /** The silence or retry timer has run out; only one of them runs at a time. */
   | { readonly type: 'timed-out' }
   | { readonly type: 'stop-requested' }
   /** The stop timer has run out. */
@@ -48,20 +47,20 @@ export type ConnectionEvent =
   | { readonly type: 'reconnect-requested' }
   /** The browser has a network again. */
   | { readonly type: 'network-returned' }
-  /** Nobody follows the turn any more. */
+  /** No component follows the turn any longer. */
   | { readonly type: 'abandoned' }
 
 export type TimerKind = 'silence' | 'retry' | 'stop'
 
 export type ConnectionEffect =
-  /** In place of the socket before. */
+  /** Replaces the previous socket. */
   | { readonly type: 'open-socket' }
   | { readonly type: 'close-socket' }
-  /** Closes the socket, and drops the timer and the report that wait. */
+  /** Closes the socket, and drops the pending timer and report. */
   | { readonly type: 'close' }
   | { readonly type: 'send-opening'; readonly opening: Opening }
   | { readonly type: 'send-stop' }
-  /** Silence and retry replace each other; the stop timer runs beside them. */
+  /** Silence and retry replace each other; the stop timer runs independently. */
   | { readonly type: 'start-timer'; readonly of: TimerKind }
   | { readonly type: 'clear-timer' }
   /** Reports the turn a little later, together with the changes that follow. */
@@ -86,7 +85,7 @@ export function startConnection(opening: Opening): Transition {
   return greet({ phase: 'greeting', opening, retries: 0, failure: CONNECTION_FAILURE })
 }
 
-/** What the connection becomes and what is to be done, for each event in each state; pure. */
+/** The next state and the effects for each event in each state; pure. */
 export function transition(state: ConnectionState, event: ConnectionEvent): Transition {
   if (state.phase === 'ended') return stay(state)
   switch (event.type) {
@@ -128,7 +127,7 @@ function greet(state: ConnectionState): Transition {
   )
 }
 
-/** Greets with all retries left, and with the whole patience of a reader who stops. */
+/** Greets with all retries left, and restarts the timer of a pending stop. */
 function restart(state: ConnectionState): Transition {
   const { state: next, effects } = greet({ ...state, retries: 0 })
   return stay(next, ...effects, ...patienceOf(state.opening))
@@ -148,7 +147,9 @@ function reconnect(state: ConnectionState): Transition {
   return state.phase === 'greeting' ? stay({ ...state, retries: 0 }) : restart(state)
 }
 
-/** An error that comes first and names no model is the reason why the socket is about to be closed. */
+/**
+ * If the first event is an error that names no model, it is the reason why the socket closes next.
+ */
 function receiveFirst(state: ConnectionState, event: ChatEvent): Transition {
   if (event.event === 'error' && !event.llm_name) {
     return stay({ ...state, failure: { kind: 'server', detail: event.detail } })
@@ -173,7 +174,10 @@ function receive(state: ConnectionState, event: ChatEvent): Transition {
   return stay(live, { type: 'report-change' })
 }
 
-/** At once where the server listens, later where it does not; a question that nobody has is withdrawn. */
+/**
+ * Sends the stop immediately if the socket is live, later if not; withdraws a question that was
+ * never sent.
+ */
 function requestStop(state: ConnectionState): Transition {
   const opening = { ...state.opening, isStopping: true }
   const isLive = state.phase === 'live'
@@ -186,7 +190,7 @@ function requestStop(state: ConnectionState): Transition {
   return stay(stopping, ...(isHeard ? stopOf(opening) : []), ...patienceOf(opening))
 }
 
-/** The reader goes on without an answer of the server: the history has what becomes of the stop. */
+/** The reader continues without the server's confirmation; the history will show the outcome. */
 function giveUpStop(state: ConnectionState): Transition {
   if (state.phase === 'lost') return stay(state)
   if (!state.opening.turn.turnId) return refuse(state, UNANSWERED_STOP)
@@ -195,7 +199,7 @@ function giveUpStop(state: ConnectionState): Transition {
 
 function isRefusal({ phase, opening, failure }: ConnectionState, code: number): boolean {
   if (FINAL_CODES.includes(code)) return true
-  // A turn under way is worth another try: sockets of a gateway that died count for a while.
+  // A turn in progress is retried, because the sockets of a crashed gateway count for a while.
   if (code === CLOSE_CODE.tooMany) return opening.turn.turnId === undefined
   return phase === 'greeting' && failure.kind !== 'connection' && code === CLOSE_CODE.done
 }
@@ -234,7 +238,7 @@ function stopOf({ isStopping }: Opening): ConnectionEffect[] {
   return isStopping ? [{ type: 'send-stop' }] : []
 }
 
-/** How long the reader waits for a stop. */
+/** Starts the stop timer if the reader has stopped the turn. */
 function patienceOf({ isStopping }: Opening): ConnectionEffect[] {
   return isStopping ? [{ type: 'start-timer', of: 'stop' }] : []
 }

@@ -20,7 +20,7 @@ const api = setupFakeApi({
   'PUT /turns/one/labels': BY_ASKER,
 })
 
-/** Where there are no popovers, their buttons stand on the page; only closing has to be played. */
+/** jsdom has no popovers: their buttons are on the page, and only closing must be simulated. */
 const close = (name: string) => fireEvent(screen.getByLabelText(name), toggle('closed'))
 
 function toggle(newState: string) {
@@ -29,7 +29,7 @@ function toggle(newState: string) {
 
 const slug = (name: string) => screen.getByRole('button', { name, hidden: true })
 
-test('chips say what stands, and one that nobody is sure of says so', async () => {
+test('chips show the labels, and one without a label shows that it is unsure', async () => {
   renderAt('/battle', <TurnLabels turnId="one" stored={undefined} />)
   expect(screen.queryByText('not sure')).toBeNull()
   expect(await screen.findByRole('button', { name: 'Subject: Genetics' })).toBeInTheDocument()
@@ -37,7 +37,7 @@ test('chips say what stands, and one that nobody is sure of says so', async () =
   expect(slug('Genetics')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('up to three subjects are said at once, when the choices are put away', async () => {
+test('up to three subjects are sent together when the choices close', async () => {
   const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_WEIGHTS} />)
   await user.click(slug('Immunology'))
   await user.click(slug('Zoology'))
@@ -52,7 +52,7 @@ test('up to three subjects are said at once, when the choices are put away', asy
   ])
 })
 
-test('a task takes the place of the other, and no choice says nothing', async () => {
+test('a task replaces the other one, and an empty choice sends nothing', async () => {
   const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_WEIGHTS} />)
   await user.click(slug('Other'))
   await user.click(slug('Knowledge'))
@@ -65,7 +65,7 @@ test('a task takes the place of the other, and no choice says nothing', async ()
   expect(api.sent).toHaveLength(1)
 })
 
-test('a refusal leaves what stands', async () => {
+test('a refusal keeps the labels', async () => {
   api.answer('PUT /turns/one/labels', () => refuse(409, 'Too often.'))
   const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_WEIGHTS} />)
   await user.click(slug('Other'))

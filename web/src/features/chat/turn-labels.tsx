@@ -7,7 +7,7 @@ import classes from './turn-labels.module.css'
 
 export interface TurnLabelsProps {
   readonly turnId: string
-  /** Absent for a turn asked on this page: then the server is asked. */
+  /** Undefined for a turn asked on this page, whose labels are fetched. */
   readonly stored: TurnLabelsDto | undefined
 }
 
@@ -21,13 +21,13 @@ const SAID_BY: Readonly<Record<LabelSource, string>> = {
 
 const noteOn = (source: LabelSource | undefined) => (source ? SAID_BY[source] : 'Not set yet.')
 
-/** What a question is about and for, as two chips that its asker may change at any time. */
+/** The subjects and the task of a question, as two chips that its asker may change at any time. */
 export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
   const { data, isLoading } = useReadLabelsQuery({ id: turnId }, { skip: stored !== undefined })
   const [set, { data: changed }] = useSetLabelsMutation()
   const labels = changed ?? data ?? stored
 
-  // Not that nobody is sure, a moment before it is said.
+  // Do not show "not sure" just before the labels arrive.
   if (isLoading) return null
 
   async function say(body: SetLabelsBody) {

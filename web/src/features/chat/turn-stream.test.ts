@@ -22,13 +22,13 @@ const done: ChatEvent = {
 const fold = (events: readonly ChatEvent[], from: TurnStream = openTurn('battle')) =>
   events.reduce(applyEvent, from)
 
-/** What stands under the answer. */
+/** The notice under the answer. */
 const noticeOf = ({ mode, answers }: TurnStream, side: Side) => {
   const { failure } = answers[side]
   return failure && answerNotice(failure, mode)
 }
 
-/** Cuts a text into token events, the sizes drawn from the seed. */
+/** Cuts a text into token events of sizes drawn from the seed. */
 function tokensOf(text: string, name: string, seed: number): ChatEvent[] {
   const events: ChatEvent[] = []
   for (let start = 0, draw = seed; start < text.length; ) {
@@ -54,7 +54,7 @@ describe('tokens', () => {
   })
 
   test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
-    'a cut anywhere, resumed with repeats in other sizes, ends in the same text (seed %i)',
+    'a text cut anywhere, resumed with repeats in other sizes, ends the same (seed %i)',
     (seed) => {
       const first = tokensOf(answer, A, seed)
       const cut = seed % first.length
@@ -98,7 +98,7 @@ describe('tokens', () => {
 })
 
 describe('failures', () => {
-  test('the named side carries the notice, the other lives', () => {
+  test('the named side gets the notice, the other continues', () => {
     const turn = fold([
       setup,
       { event: 'error', llm_name: B, detail: 'anything at all' },
@@ -114,19 +114,19 @@ describe('failures', () => {
   test.each([
     ['left', B],
     ['right', A],
-  ] as const)('an error that names nobody fails the %s side when it is behind', (side, ahead) => {
+  ] as const)('an error without a name fails the %s side when it is behind', (side, ahead) => {
     const turn = fold([setup, ...tokensOf('ahead', ahead, 1), { event: 'error', detail: 'x' }])
     expect(turn.answers[side].state).toBe('failed')
   })
 
-  test('an answer without text says so', () => {
+  test('an answer without text shows a notice', () => {
     const turn = fold([setup, { event: 'llm_done', llm_name: A }])
     expect(turn.answers.left).toMatchObject({ state: 'failed' })
     expect(noticeOf(turn, 'left')).toBe(EMPTY_ANSWER_NOTICE)
   })
 })
 
-test('events of models the turn does not know change nothing', () => {
+test('events of unknown models change nothing', () => {
   const turn = fold([setup])
   expect(fold(tokensOf('x', 'Someone else', 1), turn)).toBe(turn)
 })
@@ -135,7 +135,7 @@ describe('modes with known models', () => {
   const single: ChatEvent = { event: 'setup', llms: ['Heron'], turn_id: TURN_ID, turn_idx: 0 }
   const dual: ChatEvent = { event: 'setup', llms: ['Heron', 'Dove'], turn_id: TURN_ID, turn_idx: 0 }
 
-  test('a single chat has one answer, its thoughts and its metrics', () => {
+  test('a single chat has one answer, its reasoning and its metrics', () => {
     const metrics = { ttft_ms: 80, duration_ms: 900, output_tokens: 12 }
     const turn = fold(
       [
@@ -157,7 +157,7 @@ describe('modes with known models', () => {
     })
   })
 
-  test('thoughts that are missing are a gap', () => {
+  test('missing reasoning is a gap', () => {
     const late: ChatEvent = { event: 'reasoning', llm_name: 'Heron', token: 'late', seq: 40 }
     expect(fold([single, late], openTurn('single')).gap).toBe(true)
   })
@@ -169,7 +169,7 @@ describe('modes with known models', () => {
     expect(failed('')).toBe('Unknown error')
   })
 
-  test('an error that names nobody is told under both answers side by side', () => {
+  test('an error without a name is shown under both answers side by side', () => {
     const turn = fold([dual, { event: 'error', detail: 'lost' }], openTurn('dual'))
     expect([noticeOf(turn, 'left'), noticeOf(turn, 'right')]).toEqual([
       '[Error: lost]',

@@ -7,7 +7,7 @@ import { type AnswerFailure, isTooLong } from './answer-failure.ts'
 
 export type Side = AnswerSide
 
-/** How fast an answer came; known with its model. */
+/** The speed of an answer; revealed together with its model. */
 export interface AnswerMetrics {
   readonly ttftMs: number | null
   readonly durationMs: number
@@ -16,23 +16,23 @@ export interface AnswerMetrics {
 
 export interface AnswerStream {
   readonly text: string
-  /** Which try of the worker the text belongs to: a reset starts the next one. */
+  /** The worker's attempt that the text belongs to: a reset starts the next one. */
   readonly attempt: number
   readonly state: 'waiting' | 'streaming' | 'done' | 'failed'
-  /** How it ended, where not at its own end. */
+  /** Why it ended early. */
   readonly ending?: AnswerEnding
-  /** It stands in the place of an answer that declined, which is retried once. */
+  /** It replaces an answer that declined; the server retries such an answer once. */
   readonly declinedBefore?: boolean
-  /** What its provider returned as sources; `[1]` in the text refers to the first. */
+  /** The sources that its provider returned; `[1]` in the text refers to the first. */
   readonly sources?: readonly ProviderSource[]
   /** Why it failed, if it did. */
   readonly failure?: AnswerFailure
-  /** What a thinking model thought before it answered; empty until it may be known. */
+  /** The reasoning of a thinking model before its answer; empty until it may be revealed. */
   readonly reasoning: string
   readonly metrics?: AnswerMetrics
 }
 
-/** One turn as its events have told it so far. */
+/** One turn as built from its events so far. */
 export interface TurnStream {
   readonly mode: ChatMode
   /** The sides that answer: one in a single chat, else two. */
@@ -43,30 +43,30 @@ export interface TurnStream {
   readonly turnIdx?: number
   readonly names: Readonly<Record<Side, string>>
   readonly answers: Readonly<Record<Side, AnswerStream>>
-  /** Why it is known that a vote on it will not be counted. */
+  /** Set if the server has announced that a vote on the turn will not be rated. */
   readonly unratedReason?: UnratedReason
-  /** A token was missed: nothing more can be added until the turn is resumed. */
+  /** A token was missed: no text can be added until the turn is resumed. */
   readonly gap: boolean
 }
 
-/** Did an answer end before its end? `halted` when nothing more of its turn comes. */
+/** Whether an answer ended early. `halted` is set when no more events of the turn will arrive. */
 export function isCut({ state, ending }: AnswerStream, halted: boolean): boolean {
   return state === 'failed' || ending !== undefined || (halted && state !== 'done')
 }
 
-/** Did every side refuse the question for its length? Asked again, it would be refused again. */
+/** Whether every side refused the question for its length. A retry would be refused again. */
 export function isTooLongForAll({ sides, answers }: TurnStream): boolean {
   return sides.every((side) => isTooLong(answers[side].failure))
 }
 
-/** The answer as it is shown where its failure is told elsewhere. */
+/** The answer for a place where its failure is shown elsewhere. */
 export function omitFailure({ failure: _, ...answer }: AnswerStream): AnswerStream {
   return answer
 }
 
 const waiting: AnswerStream = { text: '', attempt: 1, state: 'waiting', reasoning: '' }
 
-/** A turn of which nothing is known yet. */
+/** An empty turn. */
 export function openTurn(mode: ChatMode): TurnStream {
   return {
     mode,
@@ -78,7 +78,7 @@ export function openTurn(mode: ChatMode): TurnStream {
   }
 }
 
-/** The sides that a retry asks again, as the server does: those that failed, else those that declined. */
+/** The sides that a retry repeats, as on the server: the failed ones, or else the declined ones. */
 export function sidesToRetry(turn: TurnStream): readonly Side[] {
   if (isTooLongForAll(turn)) return []
   const { sides, answers } = turn
@@ -87,7 +87,7 @@ export function sidesToRetry(turn: TurnStream): readonly Side[] {
   return sides.filter((side) => isDeclined(answers[side]) && !answers[side].declinedBefore)
 }
 
-/** The turn with the sides of a retry waiting once more. */
+/** The turn with the retried sides waiting again. */
 export function retryTurn(turn: TurnStream): TurnStream {
   const again = sidesToRetry(turn).map((side) => [side, askedAgain(turn.answers[side])] as const)
   return { ...turn, state: 'streaming', answers: { ...turn.answers, ...Object.fromEntries(again) } }

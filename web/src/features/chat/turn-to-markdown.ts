@@ -7,7 +7,10 @@ import { sourceList } from './with-source-list.ts'
 
 const ANSWER_LEVEL = 3
 
-/** A turn as markdown. @param sourcesOf lists the sources of an answer. */
+/**
+ * A turn as markdown.
+ * @param sourcesOf lists the sources of an answer.
+ */
 export function turnToMarkdown(
   turn: Turn,
   number: number,

@@ -19,12 +19,12 @@ interface RevealProps {
 export interface TurnViewProps
   extends Pick<TurnActionsProps, 'onEdit' | 'onAskAnew'>,
     Omit<TurnAnswersProps, 'shown'> {
-  /** The result of a vote. */
+  /** Renders the result of a vote. */
   readonly Reveal: ComponentType<RevealProps>
   readonly onReconnect: (turnKey: string) => void
 }
 
-/** One question with its answers; after a preference the other answer is folded away. */
+/** One question with its answers. After a preference the other answer is collapsed. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, vote, showBoth, Reveal, onReconnect, onEdit, onAskAnew } = props
   const { stream } = turn
@@ -67,15 +67,18 @@ const TurnLabels = lazyPart(() => import('./turn-labels.tsx'), 'TurnLabels')
 interface TurnActionsProps {
   readonly turn: Turn
   readonly vote: TurnVote | undefined
-  /** The place is kept while the answers grow: nothing moves when they are complete. */
+  /** Reserves the space while the answers grow, so that nothing moves when they are complete. */
   readonly waiting: boolean
-  /** Puts the question back into the box; absent while nothing can be asked. */
+  /** Puts the question back into the box; undefined while the reader cannot ask. */
   readonly onEdit?: ((prompt: string) => void) | undefined
-  /** Asks two other models in a new chat; absent where models are chosen. A question that follows others says too little alone. */
+  /**
+   * Asks two other models in a new chat. Undefined where the reader chooses the models, and for
+   * follow-up questions, which make no sense alone.
+   */
   readonly onAskAnew?: ((prompt: string) => void) | undefined
 }
 
-/** What can be done with a question and its answers. */
+/** The actions on a question and its answers. */
 function TurnActions({ turn, vote, waiting, onEdit, onAskAnew }: TurnActionsProps) {
   const { prompt, stream } = turn
   const number = (stream.turnIdx ?? 0) + 1
@@ -124,7 +127,7 @@ function Action({ label, onPress, children }: ActionProps) {
 
 const FOR_BOTH = 'This question, with the chat so far, is too long for both assistants.'
 
-/** Stands once below answers that were all refused for the length of the question. */
+/** Shown once below answers that were all refused for the length of the question. */
 function TooLongNotice({ mode }: { mode: ChatMode }) {
   return (
     <p className={classes.tooLong} role="status">

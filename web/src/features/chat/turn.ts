@@ -9,40 +9,40 @@ import type { TurnStream } from './turn-stream.ts'
 export interface TurnVote {
   readonly outcome: VoteOutcome
   readonly voteId?: string
-  /** What was said of the answers by themselves, oldest first. */
+  /** The assessments of single answers, oldest first. */
   readonly said?: readonly Omit<StoredAssessment, 'at'>[]
   readonly leftName?: string | null
   readonly rightName?: string | null
-  /** The reason given with it. */
+  /** The reason given with the vote. */
   readonly feedback?: string | null
-  /** Why it does not enter the ratings. */
+  /** Why the vote is not rated. */
   readonly unratedReason?: UnratedReason | null
-  /** Why another choice was refused: the turn already had this vote. */
+  /** Why the server refused another choice: the turn already had this vote. */
   readonly refused?: string
 }
 
 /** A question with its answers, stored or in progress. */
 export interface Turn {
-  /** The request id of a turn asked on this page, the turn id of one from the history. */
+  /** The request id for a turn asked on this page, the turn id for one from the history. */
   readonly key: string
   readonly prompt: string
-  /** When, as ISO 8601; unknown of a turn asked on this page until its history is read. */
+  /** ISO 8601; undefined for a turn asked on this page until its history is loaded. */
   readonly askedAt?: string
   readonly stream: TurnStream
   readonly vote?: TurnVote | undefined
-  /** What was said of it without a vote. */
+  /** Feedback given without a vote. */
   readonly feedback?: string
-  /** What the question is about and for; unknown of a turn asked on this page. */
+  /** The labels of the question; undefined for a turn asked on this page. */
   readonly labels?: TurnLabelsDto
-  /** The page is to be connected to the turn; another object asks for another connection. */
+  /** Set if the turn needs a connection; a new object requests a new connection. */
   readonly opening?: Opening
-  /** Its reader has stopped it, and waits for that to take effect. */
+  /** The reader has stopped it, and the stop has not taken effect yet. */
   readonly isStopping?: boolean
-  /** Why the stream stands still: the connection is gone and the retries are used up. */
+  /** Why the stream has halted: the connection is gone and the retries are used up. */
   readonly lost?: ConnectionFailure
 }
 
-/** A finished turn with something to vote on. */
+/** Whether the turn is finished and has an answer to vote on. */
 export function isVotable({ stream: { mode, state, sides, answers } }: Turn): boolean {
   const hasAnswer = sides.some(
     (side) => answers[side].text.trim() !== '' || answers[side].ending === 'declined',

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface ComposerInputOptions {
   readonly text: string
-  /** Enabled and on a screen where the focus opens no keyboard. */
+  /** Enabled, and on a screen where focusing opens no keyboard. */
   readonly isFree: boolean
-  /** Nothing was asked in this chat yet. */
+  /** The chat has no question yet. */
   readonly isFirst: boolean
-  /** How often an earlier question was put into the box, which then gets the focus. */
+  /** Increases when an earlier question is put into the box, which then takes the focus. */
   readonly edits: number
 }
 
-/** The question's box, as high as its text, with the focus when its turn comes. */
+/** The question box. It grows with its text and takes the focus when it is free. */
 export function useComposerInput({ text, isFree, isFirst, edits }: ComposerInputOptions) {
   const input = useGrowingInput(text)
   useFocusWhenFree(input, isFree, isFirst)
@@ -20,7 +20,9 @@ export function useComposerInput({ text, isFree, isFirst, edits }: ComposerInput
   return input
 }
 
-/** Focuses the input when it is enabled again, or of a new chat, and nothing else has the focus. */
+/**
+ * Focuses the input when it is enabled again or the chat is new, and nothing else has the focus.
+ */
 function useFocusWhenFree(
   input: RefObject<HTMLTextAreaElement | null>,
   free: boolean,
@@ -31,7 +33,7 @@ function useFocusWhenFree(
     const becameFree = free && !wasFree.current
     wasFree.current = free
     if (!becameFree) return
-    // What lay over the page is gone only after this commit.
+    // The overlay is removed only after this commit.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) input.current?.focus({ preventScroll: true })
     })
@@ -39,14 +41,14 @@ function useFocusWhenFree(
   }, [free, input])
 }
 
-/** Grows with its text; the style sheet knows how far. */
+/** Grows with its text, up to the limit in the style sheet. */
 function useGrowingInput(text: string) {
   const input = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const { current } = input
     if (!current) return
     current.style.height = 'auto'
-    // An empty box has the height of its rows.
+    // An empty box keeps the height of its rows.
     if (text !== '') current.style.height = `${current.scrollHeight}px`
   }, [text])
   return input

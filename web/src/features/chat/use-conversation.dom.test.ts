@@ -24,7 +24,7 @@ const OPTIONS = {
   onTurnFinished: () => {},
 } as const
 
-/** Asks when something is on the screen and its effects have not run yet. */
+/** Asks after the page has rendered but before its effects have run. */
 function useHastyConversation() {
   const chat = useConversation(OPTIONS)
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ function useHastyConversation() {
   return chat
 }
 
-test('a question asked before the effects of what is on the screen keeps its socket', () => {
+test('a question asked before the effects of the first render keeps its socket', () => {
   const { result, unmount } = renderHook(useHastyConversation)
   const closed = () => sockets.map(({ closedByClient }) => closedByClient())
   expect(result.current.turns.map(({ prompt }) => prompt)).toEqual(['Why?'])

@@ -11,7 +11,7 @@ import { useTurnConnections } from './use-turn-connections.ts'
 
 export interface ConversationOptions {
   readonly mode: ChatMode
-  /** The thread in the address; a new conversation while undefined. */
+  /** The thread in the address; undefined for a new conversation. */
   readonly threadId: string | undefined
   readonly history: ThreadHistoryDto | undefined
   readonly onRefused: (prompt: string, failure: ConnectionFailure) => void
@@ -22,7 +22,7 @@ export interface Question {
   readonly prompt: string
   readonly reviewed: CheckedText['reviewed']
   readonly thinking: boolean
-  /** The models asked; none in a battle, where they are drawn. */
+  /** The models to ask; empty in a battle, where the server draws them. */
   readonly models: Pick<ChatRequest, 'model' | 'left_model' | 'right_model'>
 }
 

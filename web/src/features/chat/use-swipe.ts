@@ -1,10 +1,12 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** How far, in CSS pixels, a finger moves before it is a swipe, and how much more across than down. */
+/**
+ * The distance in CSS pixels that makes a swipe, and the ratio of horizontal to vertical movement.
+ */
 const FAR_PX = 60
 const STRAIGHT = 2
 
-/** Tells of swipes across an element; not of those that scroll a table or code within it. */
+/** Reports swipes across an element, except those that scroll a table or code inside it. */
 export function useSwipe(onSwipe: (to: 'left' | 'right') => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined)
   return {

@@ -17,8 +17,8 @@ interface Connection extends TurnFollower {
 }
 
 /**
- * Keeps one connection for every turn that has an opening, for as long as the turn has it and the
- * page is shown. A turn left behind goes on at the server and is found in the history.
+ * Keeps one connection for every turn that has an opening, while the page is shown. A turn that is
+ * left continues on the server and is found in the history.
  */
 export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptions) {
   const connections = useRef(new Map<string, Connection>())
@@ -44,7 +44,7 @@ export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptio
 
   useEffect(() => () => closeOthers(connections.current, []), [])
 
-  /** Answers whether there is a connection to start over. */
+  /** Returns whether there is a connection to restart. */
   const reconnect = useCallback((key: string) => {
     const connection = connections.current.get(key)
     connection?.reconnect()
@@ -57,7 +57,7 @@ export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptio
   return { reconnect, stopAll }
 }
 
-/** Closes the connections that no turn asks for. */
+/** Closes the connections that no turn needs any longer. */
 function closeOthers(connections: Map<string, Connection>, turns: readonly Turn[]): void {
   const openings = new Map(turns.map(({ key, opening }) => [key, opening]))
   for (const [key, connection] of connections) {

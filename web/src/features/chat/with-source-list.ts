@@ -1,14 +1,14 @@
 import { unwrapAnswer } from '@assay/citations'
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 
-/** The text of an answer as it leaves the page, with what its numbers refer to. */
+/** The text of an answer for export, followed by the sources that its numbers refer to. */
 export function withSourceList(text: string, sources: readonly ProviderSource[] = []): string {
   const list = sourceList(sources)
   const answer = unwrapAnswer(text)
   return list ? `${answer.trimEnd()}\n\n${list}` : answer
 }
 
-/** The sources that a provider returned, as markdown; empty where there are none. */
+/** The sources that a provider returned, as markdown; empty without sources. */
 export function sourceList(sources: readonly ProviderSource[] = []): string {
   if (sources.length === 0) return ''
   const lines = sources.map((source, index) => `${index + 1}. ${sourceLine(source)}`)

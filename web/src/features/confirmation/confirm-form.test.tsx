@@ -7,7 +7,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 const api = setupFakeApi({ 'POST /users/confirm-email': { message: 'confirmed' } })
 const button = () => screen.getByRole('button', { name: 'Confirm Email' })
 
-test('a visit uses nothing up; a press confirms', async () => {
+test('a visit does not use the link up; a press confirms', async () => {
   const { user } = renderAt('/confirm-email', <ConfirmForm token="secret" />)
   expect(api.sent).toEqual([])
   await user.click(button())
@@ -15,7 +15,7 @@ test('a visit uses nothing up; a press confirms', async () => {
   expect(api.sent[0]?.body).toEqual({ token: 'secret' })
 })
 
-test('a link that is void says how to get another', async () => {
+test('an invalid link shows how to get another', async () => {
   api.answer('POST /users/confirm-email', () => refuse(400, 'Invalid token'))
   const { user } = renderAt('/confirm-email', <ConfirmForm token="old" />)
   await user.click(button())

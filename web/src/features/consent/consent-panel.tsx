@@ -4,7 +4,7 @@ import classes from './consent.module.css'
 import { useGiveConsentMutation, useReadConsentsQuery } from './consent-api.ts'
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
-/** Gives or withdraws the consent for all conversations, and says what stands. */
+/** Gives or withdraws the consent for all threads, and shows the current state. */
 export function ConsentPanel() {
   const { data } = useReadConsentsQuery()
   const [give, { isLoading }] = useGiveConsentMutation()

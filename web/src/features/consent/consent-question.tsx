@@ -10,13 +10,13 @@ import {
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
 const REFUSAL_NOTE =
-  'If you choose No, none of its text is published; only the anonymised vote is shared, as the terms say.'
+  'If you choose No, none of its text is published; only the anonymised vote is shared under the terms.'
 const LATER =
   'We won’t ask again here. You can answer later under “Research use” in a chat’s menu or in your settings.'
 
 /**
- * Asks below the result of a vote whether the conversation may be published: in one conversation of
- * this browser, until it is answered or put away. Whoever goes on without a word has put it away, too.
+ * Requests consent to publish the thread, below the result of a vote. It appears in one thread per
+ * browser, until the reader answers or dismisses it; leaving without an answer dismisses it too.
  */
 export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   const { data } = useReadConsentsQuery()
@@ -108,10 +108,10 @@ const THANKS = {
 }
 
 const KEY = 'research_use_asked_in'
-/** In place of the conversation where the question was put away. */
+/** Stored instead of a thread id once the reader has dismissed the question. */
 const NOWHERE = ''
 
-/** Whether another conversation of this browser had the question, or it was put away. */
+/** Whether another thread in this browser showed the question, or the reader dismissed it. */
 function wasAskedElsewhere(threadId: string): boolean {
   const askedIn = localStorage.getItem(KEY)
   return askedIn !== null && askedIn !== threadId

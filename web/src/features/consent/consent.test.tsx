@@ -24,7 +24,7 @@ test.each([
   ['This conversation', 'PUT /threads/one/consent', true],
   ['All my conversations', 'PUT /consents/', true],
   ['No', 'PUT /threads/one/consent', false],
-] as const)('asked once, a reader says: %s', async (label, call, granted) => {
+] as const)('the question appears once and sends: %s', async (label, call, granted) => {
   const { user } = renderAt('/battle', <ConsentQuestion threadId="one" />)
   await user.click(await screen.findByRole('button', { name: label }))
   expect(await screen.findByRole('status')).toBeInTheDocument()
@@ -33,15 +33,15 @@ test.each([
   expect(sent?.body).toEqual({ granted, text_version: '1.0' })
 })
 
-test('what No leaves of the terms is said where it is asked', async () => {
+test('the question explains what is still shared after No', async () => {
   renderAt('/battle', <ConsentQuestion threadId="one" />)
   const question = await screen.findByRole('region', { name: 'Research use' })
   expect(question).toHaveTextContent(
-    'If you choose No, none of its text is published; only the anonymised vote is shared, as the terms say.',
+    'If you choose No, none of its text is published; only the anonymised vote is shared under the terms.',
   )
 })
 
-test('a question that is put away or passed by comes back in no other conversation', async () => {
+test('a dismissed or skipped question does not appear in another conversation', async () => {
   const { user } = renderAt('/battle', <ConsentQuestion threadId="one" />)
   await screen.findByRole('region', { name: 'Research use' })
   const isAskedIn = async (threadId: string) => {
@@ -53,7 +53,7 @@ test('a question that is put away or passed by comes back in no other conversati
         <ConsentPanel />
       </>,
     )
-    // What the question waits for is there.
+    // The data that the question waits for has arrived.
     await screen.findByText(/^You haven’t agreed/)
     return screen.queryByRole('region', { name: 'Research use' }) !== null
   }
@@ -65,21 +65,21 @@ test('a question that is put away or passed by comes back in no other conversati
   expect(await isAskedIn('one')).toBe(false)
 })
 
-test('who was asked before is not asked again, and a failure asks nobody', async () => {
+test('a reader who has answered is not asked again, and a failure shows no question', async () => {
   api.answer('GET /consents/', { ...NOTHING_SAID, asked: true, all: false })
   renderAt('/battle', <ConsentQuestion threadId="one" />)
   await expect.poll(() => api.sent.length).toBe(1)
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('a refusal leaves the question where it is', async () => {
+test('a refusal keeps the question open', async () => {
   api.answer('PUT /consents/', () => refuse(409, 'The text has changed.'))
   const { user } = renderAt('/battle', <ConsentQuestion threadId="one" />)
   await user.click(await screen.findByRole('button', { name: 'All my conversations' }))
   await expect.poll(() => screen.getByRole('button', { name: 'No' })).toBeEnabled()
 })
 
-test('the settings say what stands and withdraw all of it', async () => {
+test('the settings show the consents and withdraw all of them', async () => {
   api.answer('GET /consents/', { ...NOTHING_SAID, asked: true, threads_granted: 2 })
   const { user } = renderAt('/settings', <ConsentPanel />)
   expect(await screen.findByText('You agreed for 2 conversations.')).toBeInTheDocument()

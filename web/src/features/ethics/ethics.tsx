@@ -17,7 +17,7 @@ const HEADINGS = [
   ['review_status', 'Ethical review'],
 ] as const
 
-/** The operator's statements, and what is missing. */
+/** The operator's statements, including missing ones. */
 export function Ethics() {
   const query = useReadEthicsQuery()
   return (
@@ -57,7 +57,7 @@ function Statements({ statements }: { statements: EthicsDto }) {
   )
 }
 
-/** Where one decides oneself. */
+/** The places where a reader decides about consent. */
 function Withdrawal() {
   return (
     <p>
@@ -70,7 +70,7 @@ function Withdrawal() {
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const WEB = /^https?:\/\/\S+$/
 
-/** What is nothing but an address is a link to it; other words stand as they are. */
+/** Text that consists only of an address becomes a link; other text stays unchanged. */
 function Words({ words }: { readonly words: string }) {
   if (ADDRESS.test(words)) return <a href={`mailto:${words}`}>{words}</a>
   if (WEB.test(words)) return <a href={words}>{words}</a>

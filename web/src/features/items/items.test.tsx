@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   ['9', 40],
-  // Further than the server lists: it would refuse.
+  // Beyond the server's limit, which it would refuse.
   ['99999', 100_000],
 ])('page %s, after the last, leads to the last', async (page, skip) => {
   const { shown } = open(`/items?page=${page}`)
@@ -40,14 +40,14 @@ test.each([
   expect(calls()[0]).toBe(`GET /items/?skip=${skip}&limit=5`)
 })
 
-test('who has no items is told how to begin', async () => {
+test('a user without items sees how to begin', async () => {
   api.answer('GET /items/', { data: [], count: 0 })
   open('/items')
   expect(await screen.findByText("You don't have any items yet")).toBeInTheDocument()
   expect(screen.getByText('Add a new item to get started')).toBeInTheDocument()
 })
 
-test('an item is created when it has a title, and the list is read again', async () => {
+test('an item is created when it has a title, and the list is fetched again', async () => {
   const { user } = open('/items')
   await user.click(screen.getByRole('button', { name: 'Add Item' }))
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -64,7 +64,7 @@ test('an item is created when it has a title, and the list is read again', async
   await expect.poll(() => calls().filter((call) => call.startsWith('GET')).length).toBe(2)
 })
 
-test('after a deletion the same button of the next row has the focus, at last the one that adds', async () => {
+test('after a deletion the same button of the next row gets the focus, or the add button', async () => {
   const rows = [item, { ...item, id: 'item-2', title: 'Buffer' }]
   const list = () => ({ data: rows, count: rows.length })
   api.answer('GET /items/', list)

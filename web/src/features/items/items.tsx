@@ -99,7 +99,7 @@ const columnsOf = ({ onEdit, onDelete }: RowHandlers<ItemDto>): readonly Column<
 ]
 
 interface ItemDialogProps {
-  /** What to edit; absent for a new one. */
+  /** The item to edit; undefined for a new one. */
   readonly item?: ItemDto | undefined
   readonly onClose: () => void
 }

@@ -7,20 +7,20 @@ import classes from './label-chip.module.css'
 export interface LabelChipProps<Slug extends string> {
   readonly name: string
   readonly title: string
-  /** All there are. */
+  /** All slugs of the axis. */
   readonly slugs: readonly Slug[]
-  /** How many may be said. */
+  /** The maximum number of slugs. */
   readonly most: number
   readonly standing: readonly Slug[]
-  /** What the chip says where nothing stands. */
+  /** The text of the chip without a label. */
   readonly empty?: string
-  /** Below the choices: who says so. */
+  /** Below the choices: the source of the label. */
   readonly note: string
-  /** What was chosen, once the choices are put away. */
+  /** Called with the chosen slugs once the choices close. */
   readonly onSay: (slugs: Slug[]) => void
 }
 
-/** A button that says one label of a question, and by it the labels to choose from. */
+/** A button that shows one label of a question and opens the labels to choose from. */
 export function LabelChip<Slug extends string>(props: LabelChipProps<Slug>) {
   const { name, title, slugs, most, standing, empty = 'not sure', note, onSay } = props
   const { chosen, press, say } = useDraft({ most, standing, onSay })
@@ -60,7 +60,7 @@ export function LabelChip<Slug extends string>(props: LabelChipProps<Slug>) {
 
 type DraftOptions<Slug extends string> = Pick<LabelChipProps<Slug>, 'most' | 'standing' | 'onSay'>
 
-/** What is chosen while the choices are open. */
+/** The selection while the choices are open. */
 function useDraft<Slug extends string>({ most, standing, onSay }: DraftOptions<Slug>) {
   const [draft, setDraft] = useState<readonly Slug[]>()
   const chosen = draft ?? standing

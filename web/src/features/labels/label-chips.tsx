@@ -4,14 +4,14 @@ import { LabelChip } from './label-chip.tsx'
 
 export interface LabelChipsProps {
   readonly standing: SetLabelsBody
-  /** What a chip says where nothing stands. */
+  /** The text of a chip without a label. */
   readonly empty?: string
-  /** Below the choices of an axis: who says so. */
+  /** Below the choices of an axis: the source of the label. */
   readonly noteOf: (axis: LabelAxis) => string
   readonly onSay: (said: SetLabelsBody) => void
 }
 
-/** What a question is about and for, as two chips that may be said anew. */
+/** The subjects and the task of a question, as two chips that can be changed. */
 export function LabelChips({ standing, empty, noteOf, onSay }: LabelChipsProps) {
   const { subjects = [], task } = standing
   const common = empty ? { empty } : {}
@@ -41,7 +41,7 @@ export function LabelChips({ standing, empty, noteOf, onSay }: LabelChipsProps) 
   )
 }
 
-/** What stands of a turn, as it would be said. */
+/** The current labels of a turn, in the form of the request that sets them. */
 export function slugsOf(labels: TurnLabelsDto | undefined): SetLabelsBody {
   return { subjects: labels?.subject?.slugs, task: labels?.task?.slugs[0] }
 }

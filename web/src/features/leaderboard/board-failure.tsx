@@ -4,12 +4,12 @@ import classes from './leaderboard.module.css'
 
 export interface BoardFailureProps {
   readonly error: object
-  /** The text where the server refused or was not there. */
+  /** The text when the server refused or did not answer. */
   readonly refused: string
   readonly children?: ReactNode
 }
 
-/** Stands in for a board, or its statistics, that could not be read. */
+/** Replaces a board, or its statistics, that could not be loaded. */
 export function BoardFailure({ error, refused, children }: BoardFailureProps) {
   const status = 'status' in error ? error.status : undefined
   const isRefused = typeof status === 'number' || status === 'FETCH_ERROR'

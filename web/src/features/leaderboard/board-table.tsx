@@ -9,7 +9,7 @@ export interface BoardTableProps {
   readonly title: string
 }
 
-/** The models on one board, with how much of each rating is borrowed. */
+/** The models of one board, with the borrowed share of each rating. */
 export function BoardTable({ board: { entries, summary }, title }: BoardTableProps) {
   const borrows = entries.some(({ borrowed = 0 }) => borrowed > 0)
   return (

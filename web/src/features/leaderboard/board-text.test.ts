@@ -5,18 +5,18 @@ test.each([
   [0.4, 0.1, 'The left side is favoured.'],
   [-0.4, 0.1, 'The right side is favoured.'],
   [0.05, 0.1, 'This is within what chance explains.'],
-])('a habit of %d ± %d: %s', (log_odds, half_width, verdict) => {
+])('a position bias of %d ± %d: %s', (log_odds, half_width, verdict) => {
   expect(positionBiasText({ log_odds, half_width, votes: 1_200 })).toContain(verdict)
 })
 
-test('figures of the sides are chances with their interval', () => {
+test('the position bias is shown as a chance with its interval', () => {
   expect(positionBiasText({ log_odds: 0, half_width: 0.4, votes: 1 })).toContain(
     'voters prefer the left one 50.0% of the time (95% interval 40.1% to 59.9%, from 1 vote)',
   )
   expect(positionBiasText({ log_odds: 0, half_width: 50, votes: 0 })).toMatch(/^No vote/)
 })
 
-test('without two ranked models nothing is said of first place', () => {
+test('without two ranked models the text makes no claim about first place', () => {
   expect(firstPlaceText(null, String)).toContain('Too few models')
 })
 
@@ -24,7 +24,7 @@ test.each([
   [61, 3, 13, '3 more busy voters (30 votes each', '13 different networks'],
   [9, 1, 1, 'One more busy voter (30 votes', 'one network'],
 ])(
-  '%d new votes change first place: so many voters and networks',
+  'the %d new votes that change first place are given in voters and networks',
   (votes, voters, networks, people, guests) => {
     const takeover = { leader_id: 'heron', challenger_id: 'owl', votes, voters, networks }
     expect(firstPlaceText(takeover, String)).toBe(
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('what was left out is counted by reason', () => {
+test('votes left out are counted by reason', () => {
   const text = leftOutText(
     [
       { reason: 'too_fast', votes: 1_200 },
@@ -47,7 +47,7 @@ test('what was left out is counted by reason', () => {
   expect(leftOutText([], 1)).toBe('None: every vote counts (1 vote).')
 })
 
-test('a preference is a share of the battles that have one, with its interval', () => {
+test('a preference is a share of the decided battles, with its interval', () => {
   const of = { ledger_position: 9, first_llm_id: 'heron', second_llm_id: 'owl' }
   expect(preferenceText({ ...of, chance: 0.62, low: 0.56, high: 0.67 }, 'Heron', 'Owl')).toBe(
     'Heron is preferred to Owl in 62% (± 6) of the battles in which one of them is preferred; 95% interval 56% to 67%.',

@@ -6,7 +6,7 @@ import type {
 import type { LeftOutReason } from '@assay/contracts/votes'
 import { countOf, countText, percentText } from '../../components/format.ts'
 
-/** Whether the side on which an answer stands makes a difference. */
+/** Whether the side of an answer makes a difference. */
 export function positionBiasText({
   log_odds,
   half_width,
@@ -29,12 +29,12 @@ function verdictOn(low: number, high: number): string {
 
 const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
-/** How many voters would change first place. */
+/** The number of voters that would change first place. */
 export function firstPlaceText(
   takeover: LeaderboardDetailsDto['takeover'],
   nameOf: (id: string) => string,
 ): string {
-  if (!takeover) return 'Too few models are ranked to say how secure first place is.'
+  if (!takeover) return 'Too few models are ranked to show how secure first place is.'
   const { leader_id, challenger_id, voters, networks } = takeover
   const guests = networks === 1 ? 'one network' : `${countText(networks)} different networks`
   const [busy, each] =
@@ -57,7 +57,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   excluded: 'from voters excluded for suspected rigging',
 }
 
-/** How many votes take no part in the ratings beside those `rated`, and why. */
+/** The number and share of votes left out of the ratings, and the reasons. */
 export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, rated: number): string {
   const votes = leftOut.reduce((sum, reason) => sum + reason.votes, 0)
   const all = rated + votes

@@ -16,11 +16,11 @@ test.each([
   [0.2, 'some (20%)'],
   [0.01, 'hardly any (1%)'],
   [0, 'hardly any (0%)'],
-])('a share of %d borrowed is %s', (share, words) => {
+])('a borrowed share of %d is described as %s', (share, words) => {
   expect(borrowedText(share)).toBe(words)
 })
 
-test('the picker says how many votes a board has, and how far it is', () => {
+test('the picker shows the votes and the state of a board', () => {
   const board = { board: 'subject:cancer-biology', votes: 1_234, effective_voters: 40 } as const
   expect(boardOption({ ...board, state: 'usable' })).toBe('Cancer biology (1,234 votes, usable)')
   expect(boardOption({ ...board, votes: 1, state: 'forming' })).toBe(
@@ -34,7 +34,7 @@ test('the picker says how many votes a board has, and how far it is', () => {
   )
 })
 
-test('what style wins is said in a sentence, and what it loses', () => {
+test('the style text shows the gain and the loss of each style', () => {
   const effect = (name: 'length' | 'markdown' | 'citations', points: number) => ({
     ...{ effect: name, points, half_width: 11.6 },
   })
@@ -46,7 +46,7 @@ test('what style wins is said in a sentence, and what it loses', () => {
   )
 })
 
-test('a difference from the whole is told when it is beyond doubt', () => {
+test('a difference from the overall rating is shown when it is beyond doubt', () => {
   const whole = anEntry(1, { llm_name: 'Heron', elo_rating: 1_100, confidence_interval: 30 })
   const matrix = (elo_rating: number, confidence_interval = 40): BoardMatrixDto => {
     const cell = { llm_id: whole.llm_id, borrowed: 0.1, matches_played: 90 }
@@ -76,7 +76,7 @@ test.each([
     'Heron is rated 120 ± 40 points lower by people with an ORCID iD or verified expertise than ' +
       'by everyone else.',
   ],
-])('that voters of %s judge a model otherwise is told with its interval', (board, points, text) => {
+])('a different rating by voters of %s is shown with its interval', (board, points, text) => {
   const difference = { board, points, llm_id: anEntry(1, {}).llm_id, half_width: 40.2 }
   expect(differenceText(difference, 'Heron')).toBe(text)
 })

@@ -17,19 +17,19 @@ const TITLES: Readonly<Record<string, string>> = {
   'role:other': 'Other roles',
 }
 
-/** A board by its name: `Cancer biology`. */
+/** The title of a board: `Cancer biology`. */
 export function boardTitle(board: string): string {
   const [, slug = ''] = board.split(':')
   return TITLES[board] ?? labelWords(slug)
 }
 
-/** What a picker says of a board: its votes, and how far it is. */
+/** The label of a board in a picker: its votes and its state. */
 export function boardOption({ board, votes, state }: BoardSummaryDto): string {
   const words = votes === 0 ? 'no votes yet' : `${countOf(votes, 'vote')}, ${state}`
   return `${boardTitle(board)} (${words})`
 }
 
-/** From which share on so much is borrowed, in words; the most first. */
+/** Words for borrowed shares, each from the given share on; largest first. */
 const BORROWED = [
   [0.995, 'all'],
   [0.75, 'most'],
@@ -51,7 +51,7 @@ export const ratingText = ({
     ? `${Math.round(elo_rating)}`
     : `${Math.round(elo_rating)} ± ${Math.round(confidence_interval)}`
 
-/** What length, headings and lists, and sources win by themselves. */
+/** The gain from length, headings and lists, and sources alone. */
 export function styleText(effects: readonly StyleEffectDto[]): string {
   const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string]) => {
     const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
@@ -65,13 +65,13 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
 }
 
 /**
- * How many standard errors a difference must be to be told, so that on boards of 50 models and 27
- * subjects all that is told is right 95 times in 100.
+ * How many standard errors a difference must exceed to be shown. On boards of 50 models and 27
+ * subjects, all differences shown are then right 95 times in 100.
  */
 const BEYOND_DOUBT = 4.2
 const NORMAL_QUANTILE = 1.96
 
-/** Where a model is better or worse on a board than on the whole, beyond doubt; the clearest first. */
+/** Where a model is clearly better or worse on a board than overall; the clearest first. */
 export function findDifferences(
   { boards }: BoardMatrixDto,
   entries: readonly LeaderboardEntryDto[],
@@ -94,7 +94,7 @@ export function findDifferences(
     )
 }
 
-/** Who votes on a board by expertise. */
+/** The voters of a board by expertise. */
 const VOTERS: Readonly<Record<string, string>> = {
   'expertise:all': 'people who declared a role',
   'expertise:identified': 'people with an ORCID iD or verified expertise',
@@ -102,7 +102,7 @@ const VOTERS: Readonly<Record<string, string>> = {
   'role:other': 'people in other roles',
 }
 
-/** That experts judge a model otherwise than everybody else, in words. */
+/** Describes how much higher or lower a group of voters rates a model than all voters do. */
 export function differenceText(
   { board, points, half_width }: BoardDifferencesDto['data'][number],
   model: string,
@@ -120,8 +120,8 @@ function standardErrors(cell: BoardCellDto, whole: LeaderboardEntryDto): number 
 }
 
 /**
- * How many points a model is better on a board than on the whole, with its 95 % interval as if the
- * two were independent: they are surer together.
+ * How many points a model is better on a board than overall, with its 95 % interval computed as if
+ * the two were independent. The real interval is narrower.
  */
 export function differenceFromWhole(cell: BoardCellDto, whole: LeaderboardEntryDto) {
   return {

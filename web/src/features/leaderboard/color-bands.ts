@@ -2,7 +2,6 @@ import { RATING_START } from '@assay/contracts/constants'
 
 export type Band = 'green' | 'blue' | 'yellow' | 'orange' | 'red'
 
-/** The colour of a rating. */
 export function ratingBand(rating: number): Band {
   if (rating >= 1_200) return 'green'
   if (rating >= 1_100) return 'blue'

@@ -8,7 +8,7 @@ import { useReadDistributionQuery } from './leaderboard-api.ts'
 
 type Polling = NonNullable<Parameters<typeof useReadDistributionQuery>[1]>
 
-/** Statistics of the ratings of the ranked models, as fresh as the board beside them. */
+/** Statistics of the ratings of ranked models, refreshed together with the board. */
 export function Distribution({ polling }: { polling: Polling }) {
   const { data, error } = useReadDistributionQuery(undefined, polling)
   if (!data) return error ? <BoardFailure error={error} refused={ERRORS.distributionFetch} /> : null

@@ -2,7 +2,7 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 
 /**
  * The models outside the largest connected component of the comparison graph, each with the label
- * that the table shows. Those with the same label can be compared with each other.
+ * for the table. Models with the same label can be compared with each other.
  */
 export function findDisconnectedModels(
   entries: readonly Pick<LeaderboardEntryDto, 'llm_id' | 'group'>[],

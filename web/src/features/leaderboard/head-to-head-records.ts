@@ -1,17 +1,17 @@
 import type { HeadToHeadPairDto } from '@assay/contracts/leaderboard'
 
-/** How one model fared against another. */
+/** The results of one model against another. */
 export interface HeadToHeadRecord {
   readonly wins: number
   readonly losses: number
   readonly ties: number
   readonly bothBad: number
   readonly votes: number
-  /** Wins among the votes, 0 to 1. */
+  /** Wins as a share of the votes, 0 to 1. */
   readonly share: number
 }
 
-/** Indexes the records by pair; undefined where two models never met. */
+/** Indexes the records by pair; undefined for two models that never met. */
 export function indexRecords(pairs: readonly HeadToHeadPairDto[]) {
   const records = new Map<string, HeadToHeadRecord>()
   for (const pair of pairs) {

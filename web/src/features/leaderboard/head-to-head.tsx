@@ -8,13 +8,12 @@ import { useReadHeadToHeadQuery } from './leaderboard-api.ts'
 type Model = Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>
 
 export interface HeadToHeadProps {
-  /** Those that have votes. */
+  /** The models with votes. */
   readonly models: readonly Model[]
-  /** The place in the ledger that is looked at. */
+  /** The ledger position of the board on the screen. */
   readonly position: number
 }
 
-/** The head-to-head win matrix. */
 export function HeadToHead({ models, position }: HeadToHeadProps) {
   const { data, error } = useReadHeadToHeadQuery({ position })
   return (

@@ -9,11 +9,11 @@ const CAP_PX = 4
 
 export interface IntervalPlotProps {
   readonly entry: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>
-  /** Where a rating is from left to right, 0 to 1. */
+  /** Maps a rating to its place from left to right, 0 to 1. */
   readonly scale: (rating: number) => number
 }
 
-/** A rating with its confidence interval, and the line where models are good enough. */
+/** A rating with its confidence interval, and the line from which a model counts as good enough. */
 export function IntervalPlot({ entry, scale }: IntervalPlotProps) {
   const { elo_rating: rating, confidence_interval } = entry
   const half = confidence_interval ?? 0

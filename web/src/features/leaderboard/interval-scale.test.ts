@@ -7,7 +7,7 @@ const ratings = fc.record({
   confidence_interval: fc.option(fc.double({ min: 0, max: 2_000, noNaN: true })),
 })
 
-test('every interval and the bar are on the scale, and none of it is squeezed to nothing', () => {
+test('every interval and the bar are on the scale, and no interval shrinks to nothing', () => {
   fc.assert(
     fc.property(fc.array(ratings), (entries) => {
       const scale = intervalScale(entries)

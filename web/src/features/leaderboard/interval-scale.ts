@@ -3,9 +3,7 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 
 const STEP = 50
 
-/**
- * Maps ratings to 0 to 1, so that all intervals and the bar of "good enough" are on the scale.
- */
+/** Maps ratings to 0 to 1, so that all intervals and the "good enough" line are on the scale. */
 export function intervalScale(
   entries: readonly Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>[],
 ): (rating: number) => number {

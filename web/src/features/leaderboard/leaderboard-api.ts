@@ -43,7 +43,7 @@ export const useReadBoardDifferencesQuery = readHook<typeof readBoardDifferences
   TAGS,
 )
 
-/** The server is not asked for a position: a newer board makes these queries other ones. */
+/** The position is not sent: it only makes these queries run again for a newer board. */
 export const {
   useReadHeadToHeadQuery,
   useReadPreferenceQuery,
@@ -70,7 +70,7 @@ export const {
       query: (params) =>
         fetchArgs<typeof readRatingHistoryRoute>('GET', `${URL}/history/:llm_id`, params),
     }),
-    /** Saves the ledger as a file; nothing of it is kept. */
+    /** Saves the ledger as a file, without caching it. */
     exportLedger: build.mutation<null, Required<ExportLedgerQuery>>({
       query: ({ format }) => ({
         ...fetchArgs<typeof exportLedgerRoute>('GET', '/api/v1/ledger/export'),

@@ -66,7 +66,7 @@ const isPublication = (call: string) => call === 'PUT /leaderboard/publication'
 const says = (body: unknown, is_public: boolean) =>
   (body as { is_public: boolean }).is_public === is_public
 
-test('a superuser opens the board to everybody, and closes it again', async () => {
+test('a superuser publishes the board, and closes it again', async () => {
   const user = await open()
   const publish = screen.getByRole('switch', { name: 'Publish the board' })
   await expect.poll(() => publish).toBeEnabled()
@@ -87,7 +87,7 @@ test('a superuser opens the board to everybody, and closes it again', async () =
   }
 })
 
-test('who cancels a publication has published nothing', async () => {
+test('cancelling a publication publishes nothing', async () => {
   const user = await open()
   const publish = screen.getByRole('switch', { name: 'Publish the board' })
   await expect.poll(() => publish).toBeEnabled()
@@ -97,7 +97,7 @@ test('who cancels a publication has published nothing', async () => {
   expect(api.sent.filter(({ call }) => isPublication(call))).toEqual([])
 })
 
-test('a board without a single match says so, and explains no ranks', async () => {
+test('a board without matches shows a note and explains no ranks', async () => {
   const entries = BOARD.entries.map((entry) => ({ ...entry, ...UNRANKED, matches_played: 0 }))
   api.answer('GET /leaderboard/', { ...BOARD, entries })
   signIn({ id: 'user-id' })
@@ -107,7 +107,7 @@ test('a board without a single match says so, and explains no ranks', async () =
   expect(screen.queryByRole('region', { name: 'How to read the table' })).toBeNull()
 })
 
-test('others have no switch', async () => {
+test('other users have no switch', async () => {
   await open(false)
   expect(screen.queryByRole('switch')).toBeNull()
 })
@@ -118,7 +118,7 @@ test('a published board has the code of its checkpoint', async () => {
   expect(await screen.findByText('ABCD-0123-WXYZ')).toBeInTheDocument()
 })
 
-test('a row says everything about a model', async () => {
+test('a row shows all figures of a model', async () => {
   await open()
   const row = standings().getByRole('row', { name: /Heron/ })
   expect(cellsOf(row)).toEqual([
@@ -142,7 +142,7 @@ test('a row says everything about a model', async () => {
   expect(within(row).getByText('40.0%')).not.toHaveAttribute('data-band')
 })
 
-test('what is not known is a dash; what is not certain or comparable is marked', async () => {
+test('an unknown value is a dash; an uncertain or incomparable model is marked', async () => {
   await open()
   const dove = standings().getByRole('row', { name: /Dove/ })
   expect(cellsOf(dove)).toEqual([
@@ -163,7 +163,7 @@ test('the summary counts each match once', async () => {
   expect(await screen.findByText('Median')).toBeInTheDocument()
 })
 
-test('a heading sorts, and sorts the other way round when pressed again', async () => {
+test('a heading sorts, and reverses the order when pressed again', async () => {
   const user = await open()
   const heading = standings().getByRole('columnheader', { name: 'W (Wins)' })
   expect(heading).not.toHaveAttribute('aria-sort')
@@ -181,7 +181,7 @@ test('a heading sorts, and sorts the other way round when pressed again', async 
   expect(standings().getByRole('columnheader', { name: /^Rank/ })).not.toHaveAttribute('aria-sort')
 })
 
-test('pairs show the share of wins, seen from the model of the row', async () => {
+test('pairs show the share of wins from the view of the model of the row', async () => {
   await open()
   const matrix = within(await screen.findByRole('region', { name: 'Wins by pair of models' }))
   const [, ofHeron, ofOwl] = matrix.getAllByRole('row')
@@ -197,7 +197,7 @@ test('pairs show the share of wins, seen from the model of the row', async () =>
   expect(ofOwl).toBeDefined()
 })
 
-test('tells how often one of two chosen models is preferred', async () => {
+test('shows how often one of two chosen models is preferred', async () => {
   const user = await open()
   const section = within(screen.getByRole('region', { name: 'One against another' }))
   expect(await section.findByText(/^Heron is preferred to Owl in 70% \(± 45\)/)).toBeInTheDocument()
@@ -209,7 +209,7 @@ test('tells how often one of two chosen models is preferred', async () => {
   expect(section.queryByRole('option', { name: 'Dove' })).not.toBeInTheDocument()
 })
 
-test('models stand in their tiers, and under a line of their own without a rank', async () => {
+test('models are grouped in tiers, and those without a rank under their own heading', async () => {
   await open()
   const lines = () =>
     [...document.querySelectorAll('[scope=rowgroup]')].map(({ textContent }) => textContent)
@@ -229,7 +229,7 @@ test('a retired model is marked', async () => {
   expect(within(row).getByText('retired')).toBeInTheDocument()
 })
 
-test('says in words how certain the board is', async () => {
+test('shows in words how certain the board is', async () => {
   await open()
   expect(screen.getByText(/^3 more busy voters \(30 votes each/)).toHaveTextContent(
     '13 different networks',
@@ -238,7 +238,7 @@ test('says in words how certain the board is', async () => {
   expect(screen.getByText(/52\.5% of the time/)).toHaveTextContent('within what chance explains')
 })
 
-test('the history of a model is there as a table, newest first', async () => {
+test('the history of a model is shown as a table, newest first', async () => {
   const user = await open()
   const history = within(await screen.findByRole('region', { name: 'Over time' }))
   await user.click(await history.findByText('Show as a table'))
@@ -251,7 +251,7 @@ test('the history of a model is there as a table, newest first', async () => {
   ])
 })
 
-test('the history of another model is its own, or said to be missing', async () => {
+test('another model shows its own history, or that it is missing', async () => {
   const user = await open()
   const history = within(await screen.findByRole('region', { name: 'Over time' }))
   await history.findByText('Show as a table')
@@ -260,21 +260,21 @@ test('the history of another model is its own, or said to be missing', async () 
   expect(history.queryByText('Show as a table')).not.toBeInTheDocument()
 })
 
-test('superusers read who is left out, and nothing of the rhythm of publication', async () => {
+test('superusers see the voters left out, and no note on the rhythm of publication', async () => {
   await open()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
   expect(screen.queryByText(/at most every 15 minutes/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Excluded voters/ })).toBeInTheDocument()
 })
 
-test('on a public board it is the other way round', async () => {
+test('a public board shows the rhythm of publication, and not the voters left out', async () => {
   await open(false)
   expect(screen.getByText(/at most every 15 minutes/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /^Excluded voters/ })).not.toBeInTheDocument()
 })
 
-test('a board without models says so', async () => {
+test('a board without models shows a note', async () => {
   api.answer('GET /leaderboard/', { ...BOARD, entries: [] })
   renderAt('/leaderboard', <Leaderboard isSuperuser />)
   expect(await screen.findByText('No models found in the leaderboard.')).toBeInTheDocument()
@@ -283,14 +283,14 @@ test('a board without models says so', async () => {
 test.each([
   [() => refuse(503, 'Service unavailable'), 'Failed to fetch leaderboard data'],
   [() => new Response('<html>'), 'Unknown error occurred'],
-])('a failed read is told', async (answer, message) => {
+])('a failed read shows an error', async (answer, message) => {
   api.answer('GET /leaderboard/', answer)
   renderAt('/leaderboard', <Leaderboard isSuperuser />)
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(`Error loading leaderboard!${message}`)
 })
 
-test('the board stands when its statistics fail', async () => {
+test('the board stays when its statistics fail', async () => {
   api.answer('GET /leaderboard/distribution', () => refuse(503, 'Service unavailable'))
   await open()
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch distribution data')

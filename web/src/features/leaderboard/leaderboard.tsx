@@ -20,23 +20,23 @@ import { StandingsTable } from './standings-table.tsx'
 import { summarise } from './summarise.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 
-/** Loaded when the standings are there. */
+/** Loads once the standings are on the page. */
 const OtherBoards = lazyPart(() => import('./other-boards.tsx'), 'OtherBoards')
 
 export interface LeaderboardProps {
-  /** Superusers see every board at once; all others see those published. */
+  /** Superusers see every new board immediately; other readers see published ones. */
   readonly isSuperuser: boolean
 }
 
 const POLLING_INTERVAL_MS = 10_000
-/** What is published every 15 minutes at most need not be asked for more often, once it is there. */
+/** A public board changes every 15 minutes at most, so it is polled less often once loaded. */
 const PUBLIC_POLLING_INTERVAL_MS = 60_000
 
 const PUBLIC_NOTE =
   'Updated every 50 votes (at most every 15 minutes, at least daily), so that no single vote can ' +
   'be watched. Corrections are published immediately.'
 
-/** The standings and what stands behind them, kept fresh while they are looked at. */
+/** The standings with their details, refreshed while they are visible. */
 export function Leaderboard({ isSuperuser }: LeaderboardProps) {
   const [wasRead, setWasRead] = useState(false)
   const isSeldom = !isSuperuser && wasRead
@@ -76,7 +76,7 @@ export function Leaderboard({ isSuperuser }: LeaderboardProps) {
   )
 }
 
-/** The table; its marks are explained once there is something to explain. */
+/** The table; its marks are explained once a model has matches. */
 function Standings({ entries }: { readonly entries: LeaderboardDto['entries'] }) {
   const hasMatches = entries.some(({ matches_played }) => matches_played > 0)
   return (
@@ -90,7 +90,7 @@ function Standings({ entries }: { readonly entries: LeaderboardDto['entries'] })
   )
 }
 
-/** One model against another, and all of them. */
+/** One model against another, and all pairs. */
 function Pairs({ board: { entries, details, ledger_position } }: { board: LeaderboardDto }) {
   const models = entries.filter(({ matches_played }) => matches_played > 0)
   const position = details?.ledger_position ?? ledger_position

@@ -12,7 +12,7 @@ export interface ModelAcrossProps {
   readonly entries: readonly LeaderboardEntryDto[]
 }
 
-/** One model on the whole and on every subject, as whiskers on one scale. */
+/** One model overall and on every subject, as intervals on one scale. */
 export function ModelAcross({ boards, entries }: ModelAcrossProps) {
   const [chosen, setChosen] = useState<string>()
   const model = entries.find(({ llm_id }) => llm_id === chosen) ?? entries[0]

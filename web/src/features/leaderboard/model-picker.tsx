@@ -11,7 +11,7 @@ export interface ModelPickerProps {
   readonly onChange: (id: string) => void
 }
 
-/** Chooses one model of a board. */
+/** Selects one model of a board. */
 export function ModelPicker({ label, models, value, onChange }: ModelPickerProps) {
   return (
     <NativeSelect

@@ -14,7 +14,7 @@ import classes from './leaderboard.module.css'
 import { OVERALL_BOARD, useReadBoardQuery, useReadHeadToHeadQuery } from './leaderboard-api.ts'
 import { RatingCourse } from './rating-history.tsx'
 
-/** One model: where it stands, how its rating went, and how it fared against each other. */
+/** One model: its standing, its rating over time, and its results against each other model. */
 export function ModelRating({ llmId }: { llmId: string }) {
   const { data: board, error } = useReadBoardQuery(OVERALL_BOARD)
   if (error && !board) {
@@ -52,7 +52,7 @@ function Place({ entry, board }: { entry: LeaderboardEntryDto; board: Leaderboar
   return <Facts boxes={classes.facts} facts={facts} />
 }
 
-/** How one model fared against each that it met, the most frequent opponent first. */
+/** The results of one model against each opponent, the most frequent opponent first. */
 function ModelRecords({ entry, board }: { entry: LeaderboardEntryDto; board: LeaderboardDto }) {
   const position = board.details?.ledger_position ?? board.ledger_position
   const { data, error } = useReadHeadToHeadQuery({ position })

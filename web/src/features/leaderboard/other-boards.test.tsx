@@ -72,7 +72,7 @@ const rowsOf = (table: HTMLElement) =>
     [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent),
   )
 
-test('ratings as voted stand beside those at equal style, with what style gains', async () => {
+test('ratings as voted are shown next to those at equal style, with the gain from style', async () => {
   await open()
   expect(
     await screen.findByText(/^An answer twice as long gains 35 ± 12 points/),
@@ -81,7 +81,7 @@ test('ratings as voted stand beside those at equal style, with what style gains'
   expect(rowsOf(table)[0]).toEqual(['Heron', '1210 ± 20', '1150 ± 20', '10'])
 })
 
-test('a board says how much of each rating is borrowed', async () => {
+test('a board shows the borrowed share of each rating', async () => {
   const user = await open()
   const picker = screen.getByRole('combobox', { name: 'Board' })
   const names = within(picker)
@@ -104,7 +104,7 @@ test('a board says how much of each rating is borrowed', async () => {
   expect(await screen.findByText(/^No votes here yet/)).toBeInTheDocument()
 })
 
-test('a board by expertise borrows nothing, and says so below ten people', async () => {
+test('a board by expertise borrows nothing, and shows a note below ten people', async () => {
   const user = await open()
   const picker = screen.getByRole('combobox', { name: 'Board' })
   await user.selectOptions(picker, 'expertise:attested')
@@ -113,7 +113,7 @@ test('a board by expertise borrows nothing, and says so below ten people', async
   expect(rowsOf(table)[0]).toEqual(['Heron', '1', '1150', '±20', '10'])
 })
 
-test('what experts judge otherwise is told in sentences, and that there is nothing to tell', async () => {
+test('differences between experts and all voters are sentences, and one sentence if there are none', async () => {
   const clear = { board: 'role:clinician', llm_id: heron.llm_id, points: 85, half_width: 40 }
   const answer = (data: BoardDifferencesDto['data']) =>
     api.answer('GET /leaderboard/differences', { tested: 24, data })
@@ -134,13 +134,13 @@ test.each([
   ['better', 1_300, 30, 0.2],
   ['worse', 1_100, 30, 0.2],
   ['grey', 1_300, 30, 0.8],
-  // Of a single vote, say: far from the whole, and not known to be.
+  // As after a single vote: far from the overall rating, but uncertain.
   ['grey', 1_300, 140, 0.4],
   ['better', 1_500, 140, 0.4],
-  // As sure as can be, and no different.
+  // As certain as possible, and no different.
   [null, 1_230, 30, 0.2],
 ] as const)(
-  'a cell of the map is coloured by what its interval says of it: %s',
+  'the colour of a cell in the map follows from its interval: %s',
   async (kind, rating, half, borrowed) => {
     const cell = { ...cellOf(heron, rating, borrowed), confidence_interval: half }
     api.answer('GET /leaderboard/matrix', {
@@ -153,7 +153,7 @@ test.each([
   },
 )
 
-test('the map has the subjects with votes, and greys what is borrowed', async () => {
+test('the map shows the subjects with votes, and greys borrowed ratings', async () => {
   await open()
   const map = await screen.findByRole('region', { name: 'Models by subject' })
   expect(
@@ -171,7 +171,7 @@ test('the map has the subjects with votes, and greys what is borrowed', async ()
   expect(within(across).getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('where no style is known the board of it is not asked for', async () => {
+test('without known styles the board at equal style is not fetched', async () => {
   api.answer('GET /leaderboard/boards', { data: [summary('style:equal', 0)] })
   await open()
   expect(screen.getByText(/^No rated votes have style data/)).toBeInTheDocument()
@@ -179,7 +179,7 @@ test('where no style is known the board of it is not asked for', async () => {
   expect(api.sent.filter(({ call }) => call.startsWith('GET /leaderboard/?'))).toEqual([])
 })
 
-test('without a board there is nothing, and before one is computed it says so', async () => {
+test('without a board nothing is shown, and a board not yet computed shows a note', async () => {
   api.answer('GET /leaderboard/matrix', { axis: 'subject', boards: [] })
   api.answer('GET /leaderboard/', () => new Response('{}', { status: 503 }))
   await open()

@@ -25,12 +25,12 @@ const GROUPS = [
 ] as const
 
 export interface OtherBoardsProps {
-  /** Those of the overall board. */
+  /** The entries of the overall board. */
   readonly entries: readonly LeaderboardEntryDto[]
   readonly pollingInterval: number
 }
 
-/** The boards of subjects, tasks and expertise, and the one at equal style. */
+/** The boards by subject, task and expertise, and the one at equal style. */
 export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
   const polling = { pollingInterval, skipPollingIfUnfocused: true }
   const { data } = useListBoardsQuery(undefined, polling)
@@ -65,7 +65,7 @@ interface BoardPickerProps {
   readonly onChange: (board: string) => void
 }
 
-/** Within a group those with votes come first. */
+/** Within a group, boards with votes come first. */
 function BoardPicker({ boards, value, onChange }: BoardPickerProps) {
   return (
     <NativeSelect
@@ -104,7 +104,9 @@ function Chosen({ summary, entries, polling }: ChosenProps) {
   )
 }
 
-/** Where experts judge a model otherwise than everybody else; nothing before there are ten of a kind. */
+/**
+ * The differences between experts and all voters; nothing before there are ten experts of a kind.
+ */
 function ExpertiseDifferences({ entries, polling }: SubjectMapProps) {
   const { data } = useReadBoardDifferencesQuery(undefined, polling)
   if (!data || data.tested === 0) return null

@@ -7,9 +7,9 @@ import { useReadPreferenceQuery } from './leaderboard-api.ts'
 import { type Model, ModelPicker } from './model-picker.tsx'
 
 export interface PreferenceProps {
-  /** Those that have votes, two at least. */
+  /** The models with votes, at least two. */
   readonly models: readonly Model[]
-  /** The places in the ledger that are looked at; newer ones bring another answer. */
+  /** The ledger positions of the boards on the screen; newer ones lead to a new query. */
   readonly position: string
 }
 
@@ -55,7 +55,7 @@ interface AnswerProps {
 function Answer({ first, second, position }: AnswerProps) {
   const query = { first: first.llm_id, second: second.llm_id, position }
   const { data, error } = useReadPreferenceQuery(query)
-  // While a newer board is asked the last answer on the same models stays.
+  // The last result for the same models stays while a newer one loads.
   const isOfThese = data?.first_llm_id === first.llm_id && data.second_llm_id === second.llm_id
   if (isOfThese)
     return (

@@ -18,7 +18,7 @@ const CLOSE = {
     'Only superusers will see the boards. Copies that others have downloaded stay with them.',
 } as const
 
-/** Superusers decide whether everybody may read the board; taken back in the same way. */
+/** Superusers decide whether everyone may read the board; they can undo it the same way. */
 export function PublicationSwitch() {
   const { data: publication } = useReadPublicationQuery()
   const [asked, setAsked] = useState<boolean>()

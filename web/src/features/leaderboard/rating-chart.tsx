@@ -16,7 +16,7 @@ import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
 import { timeText } from '../../components/format.ts'
 
 const HEIGHT_PX = 280
-/** Points between two ticks of the axis: the first that make no more than so many steps. */
+/** Points between two ticks of the axis: the first value that needs at most `MOST_STEPS` steps. */
 const STEPS_POINTS = [50, 100, 200, 500]
 const MOST_STEPS = 6
 const LONGEST_STEP_POINTS = 1_000
@@ -74,7 +74,7 @@ export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
 interface Step {
   readonly time: number
   readonly rating: number
-  /** Of the interval, which the band is drawn from. */
+  /** Half the width of the interval; the band is drawn from it. */
   readonly half: number
   readonly band: readonly [low: number, high: number]
 }
@@ -90,8 +90,8 @@ function toStep({ computed_at, elo_rating, confidence_interval }: RatingPointDto
 }
 
 /**
- * Even ticks from the lowest rating to the highest, with room for the newest interval: the first ones are so
- * wide that nothing else would be seen. The bar is always on the chart.
+ * Even ticks from the lowest to the highest rating, with room for the newest interval. The first
+ * intervals are so wide that they would hide everything else. The bar is always on the chart.
  */
 function ratingTicks(course: readonly Step[]): number[] {
   const newest = course.at(-1)?.band ?? [RATING_START, RATING_START]

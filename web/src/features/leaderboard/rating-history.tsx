@@ -14,27 +14,27 @@ const RatingChart = lazyWithRetry(() => import('./rating-chart.tsx'), 'RatingCha
 
 export interface RatingHistoryProps {
   readonly models: readonly Pick<LeaderboardEntryDto, 'llm_id' | 'llm_name'>[]
-  /** The place in the ledger that is looked at; a newer board is a new point. */
+  /** The ledger position of the board on the screen; a newer board adds a point. */
   readonly position: number
 }
 
-/** One model over the boards so far. */
+/** One model over all boards so far. */
 export function RatingHistory({ models, position }: RatingHistoryProps) {
   const [chosen, setChosen] = useState<string>()
   const llmId = models.find(({ llm_id }) => llm_id === chosen)?.llm_id ?? models[0]?.llm_id ?? ''
   return (
     <Section title="Over time">
       <ModelPicker label="Model" models={models} value={llmId} onChange={setChosen} />
-      {/* Another model is another course: nothing of the one before stays under its name. */}
+      {/* The key prevents another model from showing the previous model's data. */}
       <RatingCourse key={llmId} llmId={llmId} position={position} />
     </Section>
   )
 }
 
-/** The rating of one model on each board that is kept, as a chart and as a table. */
+/** The rating of one model on each stored board, as a chart and as a table. */
 export function RatingCourse({ llmId, position }: { llmId: string; position: number }) {
   const { currentData, data, error } = useReadRatingHistoryQuery({ llm_id: llmId, position })
-  // While a newer board is fetched the last course of the same model stays.
+  // The last data of the same model stays while a newer board loads.
   const points = (currentData ?? data)?.points
   if (error && !points) return <p>The history could not be loaded.</p>
   if (!points) return <LoadingDots label="Loading the history" />
@@ -46,10 +46,10 @@ export function RatingCourse({ llmId, position }: { llmId: string; position: num
 }
 
 const CAPTION =
-  'The rating on each board that is kept, with its 95% interval, of which the first and widest ' +
-  'may run off the chart; the dashed line is where models are good enough.'
+  'Rating on each stored board with its 95% interval. Early, wide intervals may run off the chart. ' +
+  'At the dashed line models are good enough.'
 
-/** A page has no use for thousands of rows. */
+/** Thousands of rows would be of no use on a page. */
 const SHOWN_POINTS = 50
 
 /** The history in numbers, newest first. */

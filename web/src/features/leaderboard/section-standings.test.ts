@@ -16,7 +16,7 @@ const shape = (...args: Parameters<typeof sectionStandings>) =>
     entries.map(({ llm_name }) => llm_name.slice(-1)).join(''),
   ])
 
-test('by rank models stand in their tiers, and each group of connected ones by itself', () => {
+test('by rank, models are in tiers, and each connected group is separate', () => {
   const sections = [
     ['Top group (2)', '12'],
     ['Tier 2 (1)', '3'],
@@ -31,7 +31,7 @@ test('by rank models stand in their tiers, and each group of connected ones by i
   ])
 })
 
-test('those without a rank stand by rating, then by name', () => {
+test('models without a rank are sorted by rating, then by name', () => {
   const unranked = [
     anEntry(1, { ...UNRANKED, elo_rating: 990 }),
     anEntry(3, { ...UNRANKED, elo_rating: 1_000 }),
@@ -41,14 +41,14 @@ test('those without a rank stand by rating, then by name', () => {
   expect(shape(unranked, BY_RANK)).toEqual([['Not yet ranked (4)', '4231']])
 })
 
-test('by anything else they stand in one, and those without a rank still come last', () => {
+test('any other order has a single section, and models without a rank still come last', () => {
   expect(shape(ENTRIES, { by: 'wins', direction: 'descending' })).toEqual([
     [undefined, '1234'],
     ['Not yet ranked (1)', '5'],
   ])
 })
 
-test('a board of before there were tiers has no titles', () => {
+test('an old board without tiers has no titles', () => {
   const old = [1, 2].map((at) => anEntry(at, { tier: null, group: null }))
   expect(shape(old, BY_RANK)).toEqual([[undefined, '12']])
   expect(shape([], BY_RANK)).toEqual([])

@@ -1,7 +1,7 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type Sorting, sortStandings } from './sort-standings.ts'
 
-/** Rows of the table that stand together, under a line of their own when they have a title. */
+/** Consecutive rows of the table; with a title they have a heading row. */
 export interface StandingsSection {
   readonly key: string
   readonly title: string | undefined
@@ -9,8 +9,8 @@ export interface StandingsSection {
 }
 
 /**
- * The rows in their order: by rank they stand in their tiers, those of each group of connected
- * models together; by anything else in one. Those that are not yet ranked come last either way.
+ * Splits the rows into sections. By rank there is a section per tier, grouped by connected models;
+ * any other order has one section. Models without a rank come last either way.
  */
 export function sectionStandings(
   entries: readonly LeaderboardEntryDto[],
@@ -26,11 +26,11 @@ export function sectionStandings(
   ]
 }
 
-/** Best first, equals by name. */
+/** Best first; equal ratings by name. */
 const byRating = (one: LeaderboardEntryDto, other: LeaderboardEntryDto) =>
   other.elo_rating - one.elo_rating || one.llm_name.localeCompare(other.llm_name)
 
-/** Groups in order, largest first, and in each the tiers as the sorting has them. */
+/** Groups in order, the largest first; in each group the tiers in the given order. */
 function sectionTiers(ranked: readonly LeaderboardEntryDto[]): readonly StandingsSection[] {
   const byGroup = ranked.toSorted((one, other) => (one.group ?? 0) - (other.group ?? 0))
   const tiers = Map.groupBy(byGroup, ({ group, tier }) => `${group ?? 0}/${tier ?? ''}`)

@@ -23,7 +23,7 @@ test.each([
   expect(ranks(ENTRIES, { by, direction })).toEqual(expected)
 })
 
-test('a column begins with what one looks for, and turns round', () => {
+test('a column starts with its most useful order, and a second press reverses it', () => {
   const byWins = nextSorting(BY_RANK, 'wins')
   expect(byWins).toEqual({ by: 'wins', direction: 'descending' })
   expect(nextSorting(byWins, 'wins')).toEqual({ by: 'wins', direction: 'ascending' })

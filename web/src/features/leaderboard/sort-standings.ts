@@ -23,11 +23,13 @@ export interface Sorting {
 
 export const BY_RANK: Sorting = { by: 'rank', direction: 'ascending' }
 
-/** Columns of which the least comes first; of the others one wants to see the most. */
+/** Columns that start ascending; all others start descending. */
 const LEAST_FIRST: readonly SortKey[] = ['rank', 'llm_name', 'confidence_interval']
 const RATES: readonly SortKey[] = ['score_rate', 'win_rate', 'both_bad_rate']
 
-/** What a press on a column's heading leads to: sorted by it, and the other way round after that. */
+/**
+ * The sorting after a press on a column's heading: by that column, or reversed if it already was.
+ */
 export function nextSorting(current: Sorting, by: SortKey): Sorting {
   if (current.by !== by) {
     return { by, direction: LEAST_FIRST.includes(by) ? 'ascending' : 'descending' }
@@ -35,7 +37,7 @@ export function nextSorting(current: Sorting, by: SortKey): Sorting {
   return { by, direction: current.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
-/** Sorted entries; what is not known comes last either way, equals keep their order. */
+/** Sorted entries. Unknown values come last in both directions; equal ones keep their order. */
 export function sortStandings(
   entries: readonly LeaderboardEntryDto[],
   { by, direction }: Sorting,

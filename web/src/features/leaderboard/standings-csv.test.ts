@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anEntry } from '../../testing/board.ts'
 import { toStandingsCsv } from './standings-csv.ts'
 
-test('a line a model, under the names of the fields', () => {
+test('one line per model, under the API’s field names', () => {
   const [head, line, ...rest] = toStandingsCsv([anEntry(2, { rank_change: -1 })]).split('\r\n')
   expect(head).toMatch(
     /^\uFEFFrank,rank_low,rank_high,tier,rank_change,llm_id,llm_name,elo_rating,/,
@@ -20,7 +20,7 @@ test.each([
   expect(toStandingsCsv([anEntry(1, { llm_name })])).toContain(`,${cell},`)
 })
 
-test('what is not known is empty', () => {
+test('an unknown value is empty', () => {
   const entry = anEntry(1, { confidence_interval: null, group: null })
   expect(toStandingsCsv([entry])).toMatch(/,1050,,0\.6,.*,false,,false\r\n$/)
 })

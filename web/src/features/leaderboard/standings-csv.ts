@@ -28,7 +28,7 @@ const COLUMNS: readonly (keyof LeaderboardEntryDto)[] = [
   'is_retired',
 ]
 
-/** The standings as a file, with the API's names of fields. */
+/** The standings as a CSV file with the API's field names. */
 export function toStandingsCsv(entries: readonly LeaderboardEntryDto[]): string {
   return toCsv([COLUMNS, ...entries.map((entry) => COLUMNS.map((column) => entry[column]))])
 }

@@ -6,7 +6,7 @@ import { saveText } from '../../components/save-file.ts'
 import classes from './leaderboard.module.css'
 import { toStandingsCsv } from './standings-csv.ts'
 
-/** What the table's marks mean, and the table as a file. */
+/** Explains the table's marks, and offers the table as a file. */
 export function StandingsNotes({ entries }: { entries: readonly LeaderboardEntryDto[] }) {
   return (
     <section className={classes.aid} aria-label="How to read the table">

@@ -10,14 +10,14 @@ import type { SortKey } from './sort-standings.ts'
 
 export interface StandingsRowProps extends Pick<IntervalPlotProps, 'scale'> {
   readonly entry: LeaderboardEntryDto
-  /** What marks a model that cannot be compared with most others. */
+  /** The mark of a model that cannot be compared with most others. */
   readonly disconnectedMark: string | undefined
 }
 
 interface Column {
   readonly key: SortKey
   readonly label: string
-  /** What a short label stands for. */
+  /** The meaning of a short label. */
   readonly meaning?: string
   readonly cell: (row: StandingsRowProps) => ReactNode
   readonly bandOf?: (entry: LeaderboardEntryDto) => Band
@@ -28,7 +28,7 @@ const countOf = (key: 'matches_played' | 'wins' | 'losses' | 'ties' | 'both_bad'
   cell: ({ entry }: StandingsRowProps) => entry[key],
 })
 
-/** A model that has not played has no rates to judge. */
+/** A model that has not played has no rates. */
 const rateOf = (key: 'score_rate' | 'win_rate' | 'both_bad_rate') => ({
   key,
   cell: ({ entry }: StandingsRowProps) => (hasPlayed(entry) ? percentText(entry[key]) : '–'),
@@ -36,7 +36,6 @@ const rateOf = (key: 'score_rate' | 'win_rate' | 'both_bad_rate') => ({
 
 const hasPlayed = ({ matches_played }: LeaderboardEntryDto) => matches_played > 0
 
-/** The columns of the standings, in order. */
 export const COLUMNS: readonly Column[] = [
   {
     key: 'rank',
@@ -137,7 +136,7 @@ function Name({ entry, marks }: { entry: LeaderboardEntryDto; marks: readonly st
   )
 }
 
-/** What a reader must know of a row's model beside its figures. */
+/** The notes that a reader needs next to the model's figures. */
 function marksOf(
   entry: LeaderboardEntryDto,
   disconnectedMark: string | undefined,
@@ -156,7 +155,7 @@ function HalfWidth({ points }: { points: number | null }) {
   )
 }
 
-/** With its 95 % interval; nothing is known without votes. */
+/** The chance with its 95 % interval; a dash without votes. */
 function GoodEnough({
   good_enough_chance: chance,
   good_enough_low: low,
@@ -176,7 +175,7 @@ function GoodEnough({
   )
 }
 
-/** The places that the votes leave open; nothing where there is only one. */
+/** The range of ranks that the votes leave open; nothing if it is a single rank. */
 function RankSpread({ rank_low, rank_high }: Pick<LeaderboardEntryDto, 'rank_low' | 'rank_high'>) {
   if (rank_low === rank_high) return null
   return (

@@ -7,7 +7,7 @@ import { type StandingsSection as Section, sectionStandings } from './section-st
 import { BY_RANK, nextSorting, type Sorting } from './sort-standings.ts'
 import { COLUMNS, StandingsRow, type StandingsRowProps } from './standings-row.tsx'
 
-/** One row a model, in tiers and best first until a heading is pressed. */
+/** One row per model, in tiers and best first until the reader sorts by a heading. */
 export function StandingsTable({ entries }: { entries: readonly LeaderboardEntryDto[] }) {
   const [sorting, setSorting] = useState(BY_RANK)
   const box = useRef<HTMLElement>(null)
@@ -50,7 +50,7 @@ export function StandingsTable({ entries }: { entries: readonly LeaderboardEntry
 
 interface StandingsSectionProps extends Pick<StandingsRowProps, 'scale'> {
   readonly section: Section
-  /** What marks a model that cannot be compared with most others, by id. */
+  /** By model id, the marks of models that cannot be compared with most others. */
   readonly disconnected: ReadonlyMap<string, string>
 }
 
@@ -84,7 +84,7 @@ interface ColumnHeadingProps {
   readonly onSort: () => void
 }
 
-/** Names a column; a press sorts by it. */
+/** A column heading; a press sorts by the column. */
 function ColumnHeading({ column, sorting, onSort }: ColumnHeadingProps) {
   const { key, label, meaning } = column
   const direction = sorting.by === key ? sorting.direction : undefined
@@ -100,7 +100,7 @@ function ColumnHeading({ column, sorting, onSort }: ColumnHeadingProps) {
   )
 }
 
-/** Is what the element holds wider than it, so that it scrolls sideways? */
+/** Whether the content is wider than the element, so that it scrolls sideways. */
 function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface StyleComparisonProps {
   readonly atEqualStyle: readonly LeaderboardEntryDto[]
 }
 
-/** Ratings as people voted, beside those that models would have if all wrote alike. */
+/** Ratings as voted, next to the ratings at equal style. */
 export function StyleComparison({ asVoted, atEqualStyle }: StyleComparisonProps) {
   const voted = new Map(asVoted.map((entry) => [entry.llm_id, ratingText(entry)]))
   const columns: readonly Column<LeaderboardEntryDto>[] = [

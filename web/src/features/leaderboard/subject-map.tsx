@@ -18,14 +18,14 @@ export interface SubjectMapProps {
   readonly polling: { readonly pollingInterval: number; readonly skipPollingIfUnfocused: boolean }
 }
 
-/** A difference of so many points has the full colour. */
+/** The difference in points that gets the full colour. */
 const FULL_COLOUR = 100
-/** The clearest; the map has the others. */
+/** Only the clearest differences; the map shows the others. */
 const SHOWN_DIFFERENCES = 5
-/** From so much borrowed on a cell says next to nothing of its own, and is grey. */
+/** From this borrowed share on, a cell has almost no votes of its own and is grey. */
 const GREY_FROM = 0.75
 
-/** All models on all subjects that have votes: where they differ, a map, and one model by itself. */
+/** All models on all subjects with votes: their differences, a map, and a single model. */
 export function SubjectMap({ entries, polling }: SubjectMapProps) {
   const { data } = useReadBoardMatrixQuery({ axis: 'subject' }, polling)
   if (!data) return null
@@ -110,7 +110,7 @@ function Cell({ cell, whole }: { cell: BoardCellDto | undefined; whole: Leaderbo
   )
 }
 
-/** None where it is known that there is no difference to speak of; grey where nothing is known. */
+/** Undefined if there is no certain difference; grey if the rating is mostly borrowed. */
 function kindOf(
   { borrowed }: BoardCellDto,
   { points, halfWidth }: ReturnType<typeof differenceFromWhole>,

@@ -19,7 +19,7 @@ test.each([
   [0.39, 'red'],
 ] as const)('a score rate of %d is %s', (rate, band) => expect(scoreRateBand(rate)).toBe(band))
 
-test('each match is counted once in the total, twice in the average of those that have played', () => {
+test('each match counts once in the total and twice in the average of models that have played', () => {
   const entries = [{ matches_played: 5 }, { matches_played: 4 }, { matches_played: 0 }]
   expect(summarise(entries)).toEqual({ totalMatches: 4, averagePerModel: 4 })
   expect(summarise([])).toEqual({ totalMatches: 0, averagePerModel: 0 })

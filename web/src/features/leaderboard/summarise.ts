@@ -5,7 +5,10 @@ export interface LeaderboardSummary {
   readonly averagePerModel: number
 }
 
-/** Every match was played by two models, so it was counted twice; the average is of those that played. */
+/**
+ * Two models play each match, so the entries count it twice. The average covers only models that
+ * have played.
+ */
 export function summarise(
   entries: readonly Pick<LeaderboardEntryDto, 'matches_played'>[],
 ): LeaderboardSummary {

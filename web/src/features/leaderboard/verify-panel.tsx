@@ -15,7 +15,7 @@ export interface VerifyPanelProps {
   readonly isSuperuser: boolean
 }
 
-/** The votes behind the board, for those who want to compute it themselves. */
+/** Downloads the votes behind the board, for readers who want to recompute it. */
 export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
   const [exportLedger, { isLoading }] = useExportLedgerMutation()
 
@@ -45,7 +45,7 @@ export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
   )
 }
 
-/** What a reader can keep of this board, to find out later whether anything behind it was changed. */
+/** The code that a reader can keep, to detect later changes to this board or its votes. */
 function Checkpoint({ code }: { code: string }) {
   return (
     <p className={classes.note}>

@@ -9,7 +9,7 @@ const useListKeptMailsQuery = readHook<typeof listKeptMailsRoute>('/api/v1/mail/
 
 const POLL_MS = 5_000
 
-/** What this system would have mailed, newest first; only where no mail server is configured. */
+/** The mails that the system would have sent, newest first; only without a mail server. */
 export function MailList() {
   const query = useListKeptMailsQuery(undefined, {
     pollingInterval: POLL_MS,
@@ -46,7 +46,7 @@ function Mail({ to, subject, text, sent_at }: MailProps) {
       </p>
       <p className={classes.text}>
         {text.split(/(https?:\/\/\S+)/).map((part, index) =>
-          // The pattern is captured: every second part is a link.
+          // `split` keeps the captured links as every second part.
           index % 2 === 1 ? (
             <a key={part} href={part}>
               {part}

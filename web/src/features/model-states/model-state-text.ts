@@ -1,7 +1,7 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelDayDto, ModelDto, ModelState } from '@assay/contracts/models'
 
-/** What a state is called, and what it means where the name alone does not say. */
+/** The label of each state, and a note where the label is not enough. */
 export const STATES: Readonly<Record<ModelState, { label: string; note?: string }>> = {
   on_offer: { label: 'On offer' },
   failing: {
@@ -46,13 +46,13 @@ export function failuresText({ answers, failures }: ModelDayDto): string {
   return `${total} of ${answers}: ${kinds.join(', ')}`
 }
 
-/** `25% cut at the length limit`; undefined where no answer was. */
+/** `25% cut at the length limit`; undefined without cut answers. */
 export function cutText({ answers, cut_at_limit }: ModelDayDto): string | undefined {
   if (cut_at_limit === 0) return undefined
   return `${Math.round((100 * cut_at_limit) / answers)}% cut at the length limit`
 }
 
-/** `1.2 s`; a dash where nothing was measured. */
+/** `1.2 s`; a dash without a measurement. */
 export function secondsText(ms: number | null): string {
   return ms === null ? '–' : `${(ms / 1_000).toFixed(1)}\u00a0s`
 }
@@ -64,14 +64,14 @@ export function costText(usd: number | null): string {
 
 const isDrawn = ({ state }: ModelDto) => state === 'on_offer' || state === 'failing'
 
-/** Models of one kind alone meet: two that think, or two that do not. */
+/** A battle needs two models of one kind: two that think, or two that do not. */
 export function mayAnyMeet(models: readonly ModelDto[]): boolean {
   const thinking = models.filter((model) => isDrawn(model) && model.is_thinking)
   const others = models.filter((model) => isDrawn(model) && !model.is_thinking)
   return thinking.length > 1 || others.length > 1
 }
 
-/** What wants to be looked at first, what cannot be changed here last. */
+/** States that need attention first, states that cannot be changed here last. */
 const ORDER: readonly ModelState[] = [
   'bad_key',
   'no_credit',

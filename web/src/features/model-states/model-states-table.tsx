@@ -17,7 +17,9 @@ import {
 import classes from './model-states.module.css'
 import { usePauseModelMutation } from './model-states-api.ts'
 
-/** One row per model, in the order of when the page was opened: a paused row stays where it is. */
+/**
+ * One row per model. The order is fixed when the page opens, so that a paused row stays in place.
+ */
 export function ModelStatesTable({ models }: { models: readonly ModelDto[] }) {
   const [order] = useState(() => inOrder(models).map(({ id }) => id))
   return (

@@ -61,7 +61,7 @@ function open() {
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) })
 
-test('a row says how a model is and what its day was; the retired stand last', async () => {
+test('a row shows the state of a model and its day; retired models come last', async () => {
   open()
   const cells = within(await rowOf('Heron')).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
@@ -82,7 +82,7 @@ test.each([
   ['bad_key', /^Key refused/],
   ['no_credit', /^No credit/],
   ['unknown_model', /^Unknown model/],
-])('a model off the draw says why: %s', async (state, text) => {
+])('a model that is not drawn shows why: %s', async (state, text) => {
   api.answer('GET /models/', { data: [dove, heron, model('Wren', state)] })
   open()
   const [cell] = within(await rowOf('Wren')).getAllByRole('cell')
@@ -91,7 +91,7 @@ test.each([
   expect(screen.getAllByRole('row')[1]).toHaveTextContent(/^Wren/)
 })
 
-test('a model is paused, and another resumed', async () => {
+test('one model is paused, and another resumed', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Pause Heron' }))
   const dialog = () => within(screen.getByRole('dialog'))
@@ -110,19 +110,19 @@ test('a model is paused, and another resumed', async () => {
     ])
 })
 
-test('where no two may meet it is said', async () => {
+test('a note is shown when no two models can meet', async () => {
   open()
   expect(await screen.findByText(/No battle can start/)).toHaveRole('status')
 })
 
-test('where two may meet nothing is said', async () => {
+test('no note is shown when two models can meet', async () => {
   api.answer('GET /models/', { data: [heron, model('Wren', 'on_offer')] })
   open()
   await rowOf('Wren')
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a row that is paused stays where it is', async () => {
+test('a paused row stays in place', async () => {
   const { user } = open()
   await rowOf('Heron')
   const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)

@@ -6,10 +6,10 @@ import classes from './model-states.module.css'
 import { useListModelsQuery } from './model-states-api.ts'
 import { ModelStatesTable } from './model-states-table.tsx'
 
-/** Workers come and go, and answers end, while the page is looked at. */
+/** Workers start and stop, and answers end, while the page is open. */
 const POLLING_INTERVAL_MS = 5_000
 
-/** How the models are, what their day was, and a way to take one off the offer. */
+/** The state of each model, its last day, and a switch to pause it. */
 export function ModelStates() {
   const query = useListModelsQuery(undefined, {
     pollingInterval: POLLING_INTERVAL_MS,

@@ -12,4 +12,4 @@ test.each([
   ['sonar-pro', 'perplexity'],
   ['Demo Heron', 'assay'],
   ['anything else', 'openai'],
-])('%s carries the logo of %s', (name, logo) => expect(logoOf(name)).toBe(`/logos/${logo}.svg`))
+])('%s has the logo of %s', (name, logo) => expect(logoOf(name)).toBe(`/logos/${logo}.svg`))

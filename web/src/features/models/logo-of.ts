@@ -1,4 +1,4 @@
-/** Name fragments in the order in which they are looked for, and the logo each stands for. */
+/** Fragments of model names, tried in this order, with the logo for each. */
 const FRAGMENTS: readonly (readonly [string, string])[] = [
   ['deepseek', 'deepseek'],
   ['grok', 'grok'],
@@ -12,7 +12,7 @@ const FRAGMENTS: readonly (readonly [string, string])[] = [
   ['demo ', 'assay'],
 ]
 
-/** Where the logo is that a model carries by its name. */
+/** The path of the logo for a model's name. */
 export function logoOf(modelName: string): string {
   const name = modelName.toLowerCase()
   const logo = FRAGMENTS.find(([fragment]) => name.includes(fragment))?.[1] ?? 'openai'

@@ -3,12 +3,12 @@ import classes from './model-logo.module.css'
 
 export interface ModelLogoProps {
   readonly name: string
-  /** What the server names, if it does. */
+  /** The logo that the server names, if any. */
   readonly url?: string | null
   readonly className?: string | undefined
 }
 
-/** The logo that the server names, else the one that the model's name suggests. */
+/** The logo that the server names, or else the one that fits the model's name. */
 export function ModelLogo({ name, url = null, className }: ModelLogoProps) {
   const own = url?.startsWith('/') ? url : undefined
   return (

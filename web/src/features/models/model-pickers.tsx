@@ -12,7 +12,7 @@ export interface ModelPickersProps {
   readonly onPick: (side: AnswerSide, name: string) => void
 }
 
-/** One picker for a single chat, two with "vs" between them side by side. */
+/** One picker for a single chat; two with "vs" between them side by side. */
 export function ModelPickers({ mode, offered, chosen, disabled, onPick }: ModelPickersProps) {
   const picker = (side: AnswerSide, label: string) => (
     <NativeSelect

@@ -8,7 +8,7 @@ const models = [
 ]
 const fast = selectableModels(models, false)
 
-test('thinking models are offered only when they are asked for', () => {
+test('thinking models are offered only when the reader turns thinking on', () => {
   expect(fast).toEqual(['Heron', 'Dove'])
   expect(selectableModels(models, true)).toEqual(['Heron', 'Owl', 'Dove'])
 })
@@ -19,7 +19,7 @@ test('the first models are the default', () => {
   expect(selectModels('battle', fast, {})).toEqual({})
 })
 
-test('a pick holds as long as it is on offer', () => {
+test('a pick holds as long as the model is on offer', () => {
   expect(selectModels('single', fast, { single: 'Dove' })).toEqual({ single: 'Dove' })
   expect(selectModels('single', fast, { single: 'Owl' })).toEqual({ single: 'Heron' })
 })
@@ -31,7 +31,7 @@ test.each([
   expect(selectModels('dual', fast, picked)).toEqual(expected)
 })
 
-test('a pick of the model on the other side swaps the two', () => {
+test('picking the model of the other side swaps the two', () => {
   const chosen = { left: 'Heron', right: 'Dove' }
   expect(pickModel(chosen, 'left', 'Dove')).toEqual({ left: 'Dove', right: 'Heron' })
   expect(pickModel(chosen, 'right', 'Heron')).toEqual({ left: 'Dove', right: 'Heron' })

@@ -3,14 +3,14 @@ import type { AnswerSide, ChatMode } from '@assay/contracts/threads'
 
 export type ModelNames = Readonly<Partial<Record<AnswerSide, string | undefined>>>
 
-/** The models that may be picked: thinking ones only when they are asked for. */
+/** The models that may be picked; thinking ones only with `thinking`. */
 export function selectableModels(models: readonly LlmDto[], thinking: boolean): string[] {
   return models
     .filter(({ is_thinking }) => thinking || !is_thinking)
     .map(({ llm_name }) => llm_name)
 }
 
-/** Who answers next: what was picked as far as it is on offer, else the first ones of the list. */
+/** The models that answer next: the picked ones if on offer, or else the first ones of the list. */
 export function selectModels(
   mode: ChatMode,
   offered: readonly string[],
@@ -24,7 +24,7 @@ export function selectModels(
   return { left, right }
 }
 
-/** What is chosen with a pick: the model of the other side changes places with this one's. */
+/** The selection after a pick. Picking the other side's model swaps the two. */
 export function pickModel(chosen: ModelNames, side: AnswerSide, name: string): ModelNames {
   if (side === 'single') return { single: name }
   const other = side === 'left' ? 'right' : 'left'

@@ -8,13 +8,13 @@ import { type ModelNames, pickModel, selectableModels, selectModels } from './se
 export interface ModelSelectionOptions {
   readonly mode: ChatMode
   readonly thinking: boolean
-  /** Who answered last in the thread on the screen. */
+  /** The models of the last turn in the thread on the screen. */
   readonly lastModels: ModelNames
 }
 
-/** The models on offer and those that are chosen. */
+/** The models on offer and the selected ones. */
 export function useModelSelection({ mode, thinking, lastModels }: ModelSelectionOptions) {
-  // In a battle nobody is chosen, and no name is to be heard before the vote.
+  // A battle has no selection, and must not reveal a name before the vote.
   const list = useListLlmsQuery(undefined, { skip: mode === 'battle' })
   useRetryWhenBack(list.isError ? () => void list.refetch() : undefined)
   const [picked, setPicked] = useState<ModelNames>({})

@@ -2,7 +2,7 @@ import type { IdentifierKind } from '@assay/contracts/patient-data'
 import type { Finding } from './use-patient-data-check.ts'
 
 interface Description {
-  /** After "looks like". */
+  /** Follows "looks like". */
   readonly what: string
   readonly why: string
 }
@@ -33,7 +33,7 @@ const BY_LIKENESS: Description = {
   why: 'it appears the way these do in notes',
 }
 
-/** What a finding looks like, and why it was found. */
+/** Describes a finding and why it was found. */
 export function describeFinding({
   kind,
   byLikeness,

@@ -7,11 +7,11 @@ import type { Finding, PatientDataCheck } from './use-patient-data-check.ts'
 
 export interface FindingListProps {
   readonly check: PatientDataCheck
-  /** How many stops have led here already. */
+  /** The number of stops that have already moved the focus here. */
   readonly answered: RefObject<number>
 }
 
-/** What was found, why, and what to do about it. */
+/** The findings, the reasons, and the ways to resolve them. */
 export function FindingList({ check, answered }: FindingListProps) {
   const { shown, findings, mask, mayConfirm } = check
   const section = useFocusOnStop(check, answered)
@@ -97,8 +97,8 @@ function wordsOf(text: string, { start, end }: Finding): string {
 }
 
 /**
- * Whoever wanted to send is led to what stands in the way: one more key masks it. Not before the
- * list is that of the text: a button that is about to go would take the focus with it.
+ * Moves the focus to the findings when they stop a text, so that one key masks them. It waits until
+ * the list matches the text: a button about to disappear would lose the focus.
  */
 function useFocusOnStop({ stops, isSettled }: PatientDataCheck, answered: RefObject<number>) {
   const section = useRef<HTMLElement>(null)

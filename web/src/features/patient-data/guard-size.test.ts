@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Why: docs/decisions/0026. */
 const MOST_BYTES = 10.25 * 1_024
 
-test('the guard takes at most 10.25 KiB packed, in a file of its own', async () => {
+test('the guard takes at most 10.25 KiB compressed, in a file of its own', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

@@ -1,2 +1,2 @@
-// Fetched with the first key that is pressed, in a file of its own.
+// A separate chunk, fetched when the first key is pressed.
 export { findIdentifiers } from '@assay/text-filters/patient-data'

@@ -7,7 +7,10 @@ export interface MarkedTextareaProps extends Omit<ComponentProps<'textarea'>, 'r
   readonly check: PatientDataCheck
 }
 
-/** A textarea in which what looks like patient data is marked, by a copy of the text behind it. */
+/**
+ * A textarea that marks text that looks like patient data, by means of a copy of the text behind
+ * it.
+ */
 export function MarkedTextarea({ input, check, className, ...props }: MarkedTextareaProps) {
   const { shown, findings } = check
   const copy = useCopyBehind(input, findings.length > 0)
@@ -38,7 +41,7 @@ function toPieces(text: string, findings: PatientDataCheck['findings']) {
   )
 }
 
-/** Keeps the copy where the textarea shows its text, whichever part of it that is. */
+/** Keeps the copy aligned with the text, also when the textarea scrolls. */
 function useCopyBehind(input: RefObject<HTMLTextAreaElement | null>, isShown: boolean) {
   const copy = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

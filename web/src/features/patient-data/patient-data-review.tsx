@@ -4,7 +4,7 @@ import type { PatientDataCheck } from './use-patient-data-check.ts'
 
 const FindingList = lazyPart(() => import('./finding-list.tsx'), 'FindingList')
 
-/** What was found and what to do about it; nothing, not even its code, while nothing is found. */
+/** The findings and the ways to resolve them. Without findings even their code is not loaded. */
 export function PatientDataReview({ check }: { check: PatientDataCheck }) {
   const answered = useRef(0)
   if (check.findings.length === 0) return null

@@ -59,7 +59,7 @@ function setMode(mode: string) {
   meta.content = mode
 }
 
-test('a finding is marked, with what it looks like and why, and stops the text', async () => {
+test('a finding is marked, described and explained, and stops the text', async () => {
   const { onSend, user, input, press } = show()
   await user.type(input, LETTER)
   const region = await review()
@@ -74,7 +74,7 @@ test('a finding is marked, with what it looks like and why, and stops the text',
   expect(within(region).getByRole('button', { name: 'Mask as [name]' })).toHaveFocus()
 })
 
-test('one key masks a finding, and what remains goes out without a word', async () => {
+test('one key masks a finding, and the remaining text is sent without a question', async () => {
   const { onSend, user, input, press } = show()
   await user.type(input, LETTER)
   await review()
@@ -92,7 +92,7 @@ test('one key masks a finding, and what remains goes out without a word', async 
   })
 })
 
-test('what is said to be no patient data goes out as it is; the same kind again is asked about', async () => {
+test('text confirmed as no patient data is sent unchanged; a new finding of the same kind stops it', async () => {
   const { onSend, user, input, press } = show()
   await user.type(input, LETTER)
   await review()
@@ -108,7 +108,7 @@ test('what is said to be no patient data goes out as it is; the same kind again 
   expect(onSend).toHaveBeenCalledTimes(1)
 })
 
-test('where the deployment is strict, only what is uncertain may be confirmed', async () => {
+test('in strict mode only uncertain findings may be confirmed', async () => {
   setMode('strict')
   const { user, input, press } = show()
   await user.type(input, LETTER)
@@ -119,7 +119,7 @@ test('where the deployment is strict, only what is uncertain may be confirmed', 
   expect(screen.queryByRole('button', { name: 'Not patient data' })).toBeNull()
 })
 
-test('where the deployment has no guard, nothing is looked at', async () => {
+test('without the guard nothing is checked', async () => {
   setMode('off')
   const { onSend, user, input, press } = show()
   await user.type(input, LETTER)
@@ -127,11 +127,11 @@ test('where the deployment has no guard, nothing is looked at', async () => {
   expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: LETTER, reviewed: [] })
 })
 
-test('who sends at once after masking is led to what is left', async () => {
+test('sending directly after masking moves the focus to the remaining finding', async () => {
   const { user, input } = show()
   await user.type(input, LETTER)
   await review()
-  // Both before the list is that of the masked text.
+  // Both happen before the list shows the masked text.
   act(() => {
     screen.getByRole('button', { name: 'Mask as [name]' }).click()
     screen.getByRole('button', { name: 'Send' }).click()

@@ -10,17 +10,17 @@ export type Finding = ReturnType<Find>[number]
 export interface PatientDataCheckOptions {
   readonly text: string
   readonly onText: (text: string) => void
-  /** Where the text is written: the focus returns there. */
+  /** The field of the text, to which the focus returns. */
   readonly input: RefObject<HTMLTextAreaElement | null>
-  /** What the server would not take when it was last sent. */
+  /** The last text that the server refused. */
   readonly refused?: RefusedText | undefined
 }
 
 export type PatientDataCheck = ReturnType<typeof usePatientDataCheck>
 
 /**
- * Looks for a patient's identifiers in what is written. What its writer has confirmed to be none
- * stays confirmed for as long as it stands there in the same words.
+ * Searches the text for identifiers of a patient. A confirmation by the writer holds as long as the
+ * text contains the same words.
  */
 export function usePatientDataCheck(options: PatientDataCheckOptions) {
   const { text, onText, input, refused } = options
@@ -34,24 +34,24 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
   const findings = all.filter((finding) => isOpen(shown, finding))
 
   return {
-    /** The text that was looked at, and what in it is still to be decided on. */
+    /** The text that was checked, and the open findings in it. */
     shown,
-    /** Is that the text as it stands now? */
+    /** Whether that is the current text. */
     isSettled: shown === text,
     findings,
-    /** How many times something had to be decided on before the text could go out. */
+    /** How often an open finding has stopped the text. */
     stops,
     mask(masked: readonly Finding[]) {
       onText(maskIdentifiers(shown, masked))
       input.current?.focus()
     },
-    /** Can its writer say that it is none? */
+    /** Whether the writer may confirm that the finding is not a patient's. */
     mayConfirm: ({ certainty }: Finding) => mode !== 'strict' || certainty === 'soft',
     confirm(none: readonly Finding[]) {
       setConfirmed(new Set([...confirmed, ...none.map((finding) => keyOf(shown, finding))]))
       input.current?.focus()
     },
-    /** The text as it may go out; undefined while something in it is to be decided on. */
+    /** The text to send; undefined while it has open findings. */
     check(): CheckedText | undefined {
       const found = withToldOf(refused, text, find?.(text) ?? [])
       if (found.some((finding) => isOpen(text, finding))) {
@@ -63,14 +63,14 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
   }
 }
 
-/** The findings in the text as it was a moment ago: typing goes first. */
+/** The findings in a slightly older text: typing has priority. */
 function useShownFindings(text: string, find: Find | undefined, refused: RefusedText | undefined) {
   const shown = useDeferredValue(text)
   const all = useMemo(() => withToldOf(refused, shown, find?.(shown) ?? []), [find, shown, refused])
   return { shown, all }
 }
 
-/** How many times something had to be decided on; findings of the server count as one. */
+/** How often open findings have stopped the text; all findings of the server count as one stop. */
 function useStops(refused: RefusedText | undefined) {
   const [stops, setStops] = useState(0)
   const [heard, setHeard] = useState<RefusedText['findings']>()
@@ -81,12 +81,12 @@ function useStops(refused: RefusedText | undefined) {
   return [stops, setStops] as const
 }
 
-/** The same words of the same kind. */
+/** Identifies the same words of the same kind. */
 function keyOf(text: string, { kind, start, end }: Finding): string {
   return `${kind} ${text.slice(start, end)}`
 }
 
-/** What the server found stands beside it wherever the same words do, unless they are found here. */
+/** Adds the server's findings wherever the text contains the same words, unless found here. */
 function withToldOf(
   refused: RefusedText | undefined,
   text: string,
@@ -105,7 +105,7 @@ function withToldOf(
   return all.sort((one, other) => one.start - other.start)
 }
 
-/** Where the words stand in the text by themselves. */
+/** The places of the words in the text, as whole words. */
 function placesOf(words: string, text: string): number[] {
   const places: number[] = []
   const isInWord = (at: number) => /[\p{L}\p{N}]/u.test(text[at] ?? '')
@@ -115,13 +115,16 @@ function placesOf(words: string, text: string): number[] {
   return places
 }
 
-/** Of a refused text that is as it was sent, what the server took its writer's word for. */
+/**
+ * Whether the server accepted the writer's confirmation of this kind, for an unchanged refused
+ * text.
+ */
 function wasConfirmed(refused: RefusedText | undefined, text: string, { kind }: Finding): boolean {
   if (!refused?.reviewed.includes(kind) || refused.text !== text) return false
   return !refused.findings?.some((told) => told.kind === kind)
 }
 
-/** Until it is there the server alone looks. */
+/** Until it has loaded, only the server checks. */
 function useGuard(wanted: boolean): Find | undefined {
   const [find, setFind] = useState<Find>()
   useEffect(() => {
@@ -130,7 +133,7 @@ function useGuard(wanted: boolean): Find | undefined {
   return find
 }
 
-/** The rules first, which are small, and then the weights with them. */
+/** Loads the small rules first, then the weights. */
 async function loadGuard(onLoad: (find: Find) => void): Promise<void> {
   const { findIdentifiers } = await importWithRetry(() => import('./guard.ts'))
   onLoad((text) => findIdentifiers(text))
@@ -140,10 +143,10 @@ async function loadGuard(onLoad: (find: Find) => void): Promise<void> {
   onLoad((text) => findIdentifiers(text, judgeByLikeness))
 }
 
-/** What the deployment does about patient data; see PHI_GUARD. */
+/** The deployment's mode for patient data; see PHI_GUARD. */
 type GuardMode = 'warn' | 'strict' | 'off'
 
-/** A page that never passed a gateway warns. */
+/** A page that no gateway served warns. */
 function readGuardMode(): GuardMode {
   const mode = readMeta('phi-guard')
   return mode === 'strict' || mode === 'off' ? mode : 'warn'

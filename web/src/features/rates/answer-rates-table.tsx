@@ -6,7 +6,7 @@ import table from '../../components/table.module.css'
 
 export const OVERALL = 'overall'
 
-/** What may become of an answer, as its columns are called. */
+/** The endings of an answer, with the names of their columns. */
 export const KINDS = [
   ['declined', 'Declined'],
   ['failed', 'Failed'],
@@ -41,10 +41,10 @@ const COLUMNS: readonly Column<ModelAnswerRatesDto>[] = [
   })),
 ]
 
-/** A board by its name: `Cancer biology`. */
+/** The name of a board: `Cancer biology`. */
 export function boardName(board: string): string {
   return board === OVERALL ? 'All subjects' : labelWords(board.replace('subject:', ''))
 }
 
-/** Are there enough answers for rates? */
+/** Whether there are enough answers for rates. */
 export const isShown = ({ declined }: ModelAnswerRatesDto) => declined !== null

@@ -21,7 +21,7 @@ const rowsOf = async () =>
     .slice(1)
     .map((row) => row.textContent)
 
-test('models are listed with their rates, of all subjects or of one', async () => {
+test('models are listed with their rates, for all subjects or for one', async () => {
   api.answer('GET /leaderboard/answers', { entries: [entry, few, genetics] })
   const { user } = renderAt('/', <AnswerRates />)
   expect(await rowsOf()).toEqual(['Model A4002.4% (1.2–4.8)1.0% (0.5–2.0)10.0% (5.0–20.0)'])
@@ -38,7 +38,7 @@ test('a model has its rates by subject', async () => {
   ])
 })
 
-test('a model with few answers has none', async () => {
+test('a model with few answers has no rates', async () => {
   api.answer('GET /leaderboard/answers', { entries: [{ ...few, answers: 7, users: 2 }] })
   renderAt('/', <ModelAnswerRates llmId={entry.llm_id} />)
   expect(await screen.findByText(/so far: 7 \(people who asked: 2\)/)).toBeInTheDocument()

@@ -52,7 +52,7 @@ const NOTE =
   'on refusals are rated; votes on failed answers are not. Retries don’t change these rates. Models ' +
   `with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
 
-/** All boards as a file; shares are 0 to 1, and empty where answers are too few. */
+/** All boards as a file; shares are 0 to 1, and empty with too few answers. */
 export function toAnswerRatesCsv(entries: readonly ModelAnswerRatesDto[]): string {
   const columns = KINDS.flatMap(([kind]) => [kind, `${kind}_low`, `${kind}_high`])
   const rows = entries.map((entry) => [

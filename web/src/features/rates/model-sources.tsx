@@ -6,7 +6,7 @@ import { useReadCitationRatesQuery } from './rates-api.ts'
 import { foundText, namedText } from './source-rates.tsx'
 import { TooFew } from './too-few.tsx'
 
-/** What one model's answers name as their sources, and how much of it is found. */
+/** The sources that one model's answers name, and the share that is found. */
 export function ModelSources({ llmId }: { llmId: string }) {
   const query = useReadCitationRatesQuery()
   return (

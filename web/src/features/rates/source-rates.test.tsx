@@ -14,7 +14,7 @@ const entry = {
   counts: { found: 72, other_title: 3, not_found: 15, retracted: 1 },
 }
 
-test('the models are listed with what their answers name, those of few answers left out', async () => {
+test('models are listed with their source rates, except those with few answers', async () => {
   const few = { ...entry, llm_name: 'Model B', sources_per_answer: null, found: null, counts: null }
   const unchecked = {
     ...entry,
@@ -42,7 +42,7 @@ test('a model has its rates with their intervals', async () => {
   expect(values).toEqual(['2.50 (2.40–2.60)', '80% (70–90)', '15', '3', '1'])
 })
 
-test('a model with few answers has none', async () => {
+test('a model with few answers has no rates', async () => {
   const few = {
     ...entry,
     answers: 7,

@@ -1,12 +1,12 @@
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 
 export interface TooFewProps {
-  /** Which answers are counted. */
+  /** The kind of answers that count. */
   readonly what: string
   readonly counts: { readonly answers: number; readonly users: number } | undefined
 }
 
-/** Stands in for the rates of a model with too few answers. */
+/** Replaces the rates of a model with too few answers. */
 export function TooFew({ what, counts: { answers, users } = NONE }: TooFewProps) {
   return (
     <p>

@@ -12,12 +12,12 @@ const api = setupFakeApi({
   'POST /reset-password/': { message: 'done' },
 })
 
-// Those of other files that nobody looked at wait before ours.
+// Unseen toasts of other test files would come first.
 beforeEach(() => notifications.clean())
 
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
 
-test('a mail is asked for, and what happens now stands in the place of the form', async () => {
+test('a mail is requested, and the next step replaces the form', async () => {
   const { user } = renderAt(
     '/recover-password',
     <>
@@ -47,7 +47,7 @@ test('the token of the link sets the new password', async () => {
   expect(api.sent[0]?.body).toEqual({ token: 'secret', new_password: 'a new secret' })
 })
 
-test('a weak password is told once, at its field', async () => {
+test('a weak password is shown once, at its field', async () => {
   const issue = { loc: ['body', 'new_password'], msg: 'Too easy to guess', type: 'value' }
   api.answer('POST /reset-password/', () => refuse(422, [issue]))
   const { user } = renderAt(
@@ -67,7 +67,7 @@ test('a weak password is told once, at its field', async () => {
 })
 
 test.each([null, ''])(
-  'with the token %j nothing can be sent, and a new mail is one press away',
+  'with the token %j nothing can be sent, and a link leads to a new mail',
   (token) => {
     renderAt('/reset-password', <ResetForm token={token} onReset={vi.fn()} />)
     expect(screen.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
@@ -76,7 +76,7 @@ test.each([null, ''])(
   },
 )
 
-test('a link that was used or is too old says so, beside where to ask for another', async () => {
+test('a used or expired link shows a message and where to request another', async () => {
   api.answer('POST /reset-password/', () => refuse(400, 'Invalid token'))
   const { user } = renderAt(
     '/reset-password',

@@ -16,7 +16,7 @@ const RULES = {
 }
 
 export interface ResetFormProps {
-  /** From the link in the mail; without it, or empty, there is nothing to ask the server. */
+  /** From the link in the mail; null or empty if the link is incomplete. */
   readonly token: string | null
   readonly onReset: (twoFactorEnded: boolean) => void
 }
@@ -35,7 +35,7 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
       showSuccess('Password updated successfully.')
       onReset(data.two_factor_ended === true)
     }
-    // A refusal is shown above the form, with what to do.
+    // A refusal is shown above the form, with the next step.
     return refused ? {} : { error }
   }
 
@@ -58,7 +58,7 @@ interface LinkErrorProps {
   readonly refusal: string | undefined
 }
 
-/** What is wrong with the link, and where to get another. */
+/** The problem with the link, and where to get another. */
 function LinkError({ token, refusal }: LinkErrorProps) {
   if (!token) {
     return (

@@ -3,7 +3,7 @@ import { BRAND } from '../../brand.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import classes from './releases.module.css'
 
-/** One version: what it holds, how large it is, and how to cite it. */
+/** One version: its content, its size, and how to cite it. */
 export function Release({ release, isNewest }: { release: ReleaseDto; isNewest: boolean }) {
   const { version, rows, license, contact, withdrawal_reason: withdrawn } = release
   return (
@@ -31,7 +31,7 @@ export function Release({ release, isNewest }: { release: ReleaseDto; isNewest: 
   )
 }
 
-/** Of ISO 8601, UTC. */
+/** The day of an ISO 8601 time in UTC. */
 const dayOf = (time: string) => time.slice(0, 10)
 
 const countOf = (rows = 0) => rows.toLocaleString('en-US')
@@ -41,7 +41,7 @@ interface ReleaseFilesProps {
   readonly isOpen: boolean
 }
 
-/** The files of a version, to be fetched one by one. */
+/** The files of a version as single downloads. */
 function ReleaseFiles({ release: { version, files }, isOpen }: ReleaseFilesProps) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
@@ -75,7 +75,7 @@ const columnsOf = (version: string): readonly Column<ReleaseDto['files'][number]
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const
 
-/** A size for people: three figures at most, in powers of a thousand. */
+/** A readable size: at most three digits before the point, in powers of a thousand. */
 function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
   const value = bytes / 1_000 ** power

@@ -7,7 +7,7 @@ import classes from './releases.module.css'
 
 const useListReleasesQuery = readHook<typeof listReleasesRoute>('/api/v1/releases/')
 
-/** Every version that was published, the newest first, and what its tables say. */
+/** All published versions, the newest first, and the description of their tables. */
 export function Releases() {
   const query = useListReleasesQuery()
   return (
@@ -29,7 +29,7 @@ export function Releases() {
   )
 }
 
-/** What each table and column of a version says. */
+/** The description of each table and column. */
 function ReleaseTables({ tables }: { readonly tables: readonly ReleaseTableDto[] }) {
   return (
     <>

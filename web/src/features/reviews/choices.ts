@@ -4,7 +4,7 @@ import type { ReviewDecision, ReviewDto, ReviewOf } from '@assay/contracts/revie
 import { slugsOf } from '../labels/label-chips.tsx'
 import { DECISION_WORDS } from './review-words.ts'
 
-/** Something that a superuser can choose with a number. */
+/** An option that a superuser selects by its number. */
 export interface Choice {
   readonly text: string
   readonly decision: ReviewDecision
@@ -24,7 +24,7 @@ export function toLabelChoice(labels: SetLabelsBody): Choice {
   return { decision: 'label', labels, text: slugs.map((slug) => labelWords(slug)).join(' · ') }
 }
 
-/** The current labels, then each proposal of a source in their place. */
+/** The current labels, then the proposal of each source. */
 function listLabelChoices({ subject: { labels, sources } }: ReviewOf<'label'>): readonly Choice[] {
   const current = slugsOf(labels)
   const proposals = sources

@@ -25,10 +25,10 @@ const FIGURES: Readonly<Record<string, string>> = {
   newcomers: 'Newcomers who met the model',
 }
 
-/** Why, in words; a reason that a person gave stays as it is. */
+/** The reason in words; a reason that a person gave stays unchanged. */
 export const reasonText = (reason: string) => REASONS[reason] ?? reason
 
-/** The figures that the decision rests on, as names and values. */
+/** The figures behind the decision, as names and values. */
 export function evidenceText(
   evidence: Evidence,
   modelNames: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export function evidenceText(
     ])
 }
 
-/** Nobody is named below a chance of 97 %, so what tells cases apart is behind the point. */
+/** Voters below a chance of 97 % are not listed, so two decimals distinguish the rest. */
 function figure(key: string, value: number): string {
   if (key === 'chance') return `${Math.min(99.99, 100 * value).toFixed(2)}%`
   return Number.isInteger(value) ? value.toLocaleString('en-US') : value.toFixed(1)

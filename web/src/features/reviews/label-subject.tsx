@@ -16,7 +16,7 @@ const WITHOUT_LABEL: Readonly<Record<Exclude<LabelStatus, 'matched'>, string>> =
   failed: 'failed',
 }
 
-/** A question, and what each source says about it. */
+/** A question, and the labels that each source proposes. */
 export function LabelSubject({ review }: { readonly review: ReviewOf<'label'> }) {
   const { subject, count } = review
   return (

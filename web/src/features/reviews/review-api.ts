@@ -11,7 +11,7 @@ import { readHook, sendHook } from '../../api/route-hooks.ts'
 export const useListReviewsQuery = readHook<typeof listReviewsRoute>('/api/v1/reviews/', [
   'Reviews',
 ])
-/** After a refusal the list is out of date as well: another superuser was faster. */
+/** A refusal also invalidates the list: another superuser was faster. */
 export const useDecideReviewMutation = sendHook<typeof decideReviewRoute>(
   'POST',
   '/api/v1/reviews/:kind/:id',
@@ -24,7 +24,7 @@ export const useVouchForNetworkMutation = sendHook<typeof vouchForNetworkRoute>(
 )
 export const { useReadModelNamesQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Names of all models by id, retired ones too. */
+    /** The names of all models by id, including retired ones. */
     readModelNames: build.query<Readonly<Record<string, string>>, void>({
       query: () => ({
         ...fetchArgs<typeof listLlmsRoute>('GET', '/api/v1/llms/'),

@@ -13,13 +13,13 @@ import { useReviewKeys } from './use-review-keys.ts'
 
 export interface ReviewCardProps {
   readonly review: ReviewDto
-  /** The keys act on this one. */
+  /** Whether the keys act on this review. */
   readonly isCurrent: boolean
   readonly onMove: (step: 1 | -1) => void
   readonly onSelect: () => void
 }
 
-/** A review: what it is about, what was decided, and what may be decided. */
+/** A review: its subject, past decisions, and possible decisions. */
 export function ReviewCard({ review, isCurrent, onMove, onSelect }: ReviewCardProps) {
   return (
     <article
@@ -151,7 +151,7 @@ function Reason({ field, decision }: ReasonProps) {
   )
 }
 
-/** Who decided: the reader, another superuser, or one whose account is gone. */
+/** Names who decided: the reader, another superuser, or a deleted account. */
 function superuserText(by: string | null, readerId: string | undefined): string {
   if (by === null) return 'a deleted account'
   return by === readerId ? 'you' : `superuser ${by.slice(-8)}`

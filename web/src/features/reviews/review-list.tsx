@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { ReviewCard } from './review-card.tsx'
 import classes from './reviews.module.css'
 
-/** The reviews of a page. One of them is current: the keys act on it. */
+/** A page of reviews. The keys act on the current one. */
 export function ReviewList({ reviews }: { readonly reviews: readonly ReviewDto[] }) {
   const [index, setIndex] = useState(0)
   const hasMoved = useRef(false)
   const current = Math.min(index, reviews.length - 1)
   const currentId = reviews[current]?.id
 
-  // A decided review leaves the list: the focus goes on to the one that takes its place.
+  // A decided review leaves the list: move the focus to the one that takes its place.
   useEffect(() => {
     if (hasMoved.current) document.getElementById(`review-${currentId}`)?.focus()
   }, [currentId])

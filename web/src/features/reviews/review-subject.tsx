@@ -8,7 +8,7 @@ import { LabelSubject } from './label-subject.tsx'
 import { useReadModelNamesQuery } from './review-api.ts'
 import classes from './reviews.module.css'
 
-/** What a review is about. */
+/** The subject of a review. */
 export function ReviewSubject({ review }: { readonly review: ReviewDto }) {
   switch (review.kind) {
     case 'exclusion':
@@ -88,7 +88,7 @@ const PLACES: Readonly<Record<TextPlace, string>> = {
   feedback: 'Reason of the vote',
 }
 
-/** A question, and what may identify a patient in the texts of its turn. */
+/** A question, and possible identifiers of a patient in the texts of its turn. */
 function TextSubject({ review: { subject } }: { readonly review: ReviewOf<'text'> }) {
   const { question, findings } = subject
   return (

@@ -2,7 +2,7 @@ import type { ReviewDecision, ReviewKind } from '@assay/contracts/reviews'
 
 interface KindWords {
   readonly title: string
-  /** What a decision of this kind changes. */
+  /** The effect of a decision of this kind. */
   readonly note: string
   readonly empty: string
 }

@@ -106,7 +106,7 @@ const cards = () => screen.findAllByRole('article')
 const decided = () => api.sent.filter(({ call }) => call.startsWith('POST')).at(-1)
 const reads = () => api.sent.filter(({ call }) => call.startsWith('GET /reviews/'))
 
-test('a card per kind says how many wait, and opens the kind', async () => {
+test('a card per kind shows the number that waits, and opens the kind', async () => {
   const { user, shown } = open('exclusion')
   const kinds = within(await screen.findByRole('navigation', { name: 'Kinds of review' }))
   expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -129,7 +129,7 @@ test.each([
   ['text', ['Question, a name:', 'Kowalski']],
   ['attestation', ['Ada: Researcher, Genetics', 'A paper', 'ada@example.org']],
   ['self_identification', ['I am Heron-7.', 'Heron-7, left, turn turn']],
-] as const)('of a review of kind %s the subject is shown', async (kind, words) => {
+] as const)('a review of kind %s shows its subject', async (kind, words) => {
   open(kind)
   const [card] = await cards()
   for (const text of words) await expect.poll(() => card?.textContent).toContain(text)
@@ -145,12 +145,12 @@ test.each([
     ...(['label', '2', ''] as const),
     { decision: 'label', labels: { subjects: ['genetics'], task: 'knowledge' } },
   ],
-] as const)('keys decide about a review of kind %s with %s and %j', async (...given) => {
+] as const)('keys decide a review of kind %s with %s and %j', async (...given) => {
   const [kind, key, reason, body] = given
   const { user } = open(kind)
   await cards()
   await user.keyboard(key)
-  // Enter leads to a reason that is missing, and sends otherwise.
+  // Enter moves to a missing reason, and otherwise sends.
   await user.keyboard(reason ? `{Enter}${reason}{Enter}` : '{Enter}')
   await expect.poll(() => decided()?.body).toEqual({ version: 'v1', ...body })
   expect(await screen.findByText('It is done.')).toBeInTheDocument()
@@ -183,12 +183,12 @@ test('a decision with a public reason waits for the reason', async () => {
   await expect.poll(() => decided()?.body).toMatchObject({ reason: 'An expert' })
 })
 
-test('labels that no source proposes are chosen from all labels', async () => {
+test('a superuser can choose labels that no source proposes', async () => {
   const { user } = open('label')
   const [card] = await cards()
   const choices = within(card as HTMLElement).getByLabelText('Subject of the question')
   await user.click(within(choices).getByText('Zoology'))
-  // Where there are no popovers, their buttons stand on the page; only closing has to be played.
+  // jsdom has no popovers: their buttons are on the page, and only closing must be simulated.
   fireEvent(choices, Object.assign(new Event('toggle'), { newState: 'closed' }))
   await user.click(within(card as HTMLElement).getByRole('button', { name: 'Save labels' }))
   await expect
@@ -196,7 +196,7 @@ test('labels that no source proposes are chosen from all labels', async () => {
     .toMatchObject({ decision: 'label', labels: { subjects: ['zoology'] } })
 })
 
-test('a refusal is shown, and the list is read again', async () => {
+test('a refusal is shown, and the list is fetched again', async () => {
   const detail = 'This was decided or has changed since you looked at it'
   api.answer('POST /reviews/text/text-1', () => refuse(409, detail))
   const { user } = open('text')
@@ -206,7 +206,7 @@ test('a refusal is shown, and the list is read again', async () => {
   await expect.poll(() => reads().length).toBe(2)
 })
 
-test('a decided review says who decided what and why, and what may still be decided', async () => {
+test('a decided review shows who decided what and why, and further decisions', async () => {
   const restored: ReviewDto = {
     ...{ ...EXCLUSION, state: 'restore', decisions: [] },
     ...{ decided_by: 'admin-id', reason: 'A colleague' },
@@ -228,14 +228,14 @@ test('a decided review says who decided what and why, and what may still be deci
   expect(screen.getByRole('button', { name: 'Revoke' })).toBeInTheDocument()
 })
 
-test('an empty list says so, and a page behind the last leads to the last', async () => {
+test('an empty list shows a note, and a page after the last leads to the last', async () => {
   api.answer('GET /reviews/', { data: [], count: 0, waiting: counts })
   const { shown } = open('text', '&page=7')
   expect(await screen.findByText('No text waits')).toBeInTheDocument()
   expect(shown.address).toBe('/admin/reviews?kind=text&page=1')
 })
 
-test('a network is vouched for with an address, a day and a reason', async () => {
+test('vouching for a network needs an address, a day and a reason', async () => {
   const { user } = open('exclusion')
   await user.click(await screen.findByRole('button', { name: 'Vouch for a network' }))
   const send = screen.getByRole('button', { name: 'Vouch' })

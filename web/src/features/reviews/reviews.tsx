@@ -17,10 +17,10 @@ import { VouchDialog } from './vouch-dialog.tsx'
 
 const PAGE_SIZE = 10
 
-/** Reviews come in while the page is open. */
+/** Reviews arrive while the page is open. */
 const POLLING_INTERVAL_MS = 10_000
 
-/** The queue of superusers: a kind of review at a time, what waits or what was decided. */
+/** The superusers' reviews: one kind at a time, waiting or decided. */
 export function Reviews() {
   const [params] = useSearchParams()
   const kind = REVIEW_KINDS.find((known) => known === params.get('kind')) ?? 'exclusion'

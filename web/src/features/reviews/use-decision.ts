@@ -6,7 +6,7 @@ import { showFailure, showSuccess } from '../../components/toast.ts'
 import type { Choice } from './choices.ts'
 import { useDecideReviewMutation } from './review-api.ts'
 
-/** What is chosen for a review, the reason, and how it is sent. */
+/** The choice for a review, the reason, and a function that sends both. */
 export function useDecision({ id, kind, version }: ReviewDto) {
   const [choice, setChoice] = useState<Choice>()
   const [reason, setReason] = useState('')

@@ -2,9 +2,9 @@ import { useWindowEvent } from '@mantine/hooks'
 import { isFreeKey } from '../../components/is-free-key.ts'
 
 export interface ReviewKeys {
-  /** By one row down (1) or up (-1). */
+  /** Moves down one row (1) or up (-1). */
   readonly onMove: (step: 1 | -1) => void
-  /** The choice with this index. */
+  /** Selects the choice with this index. */
   readonly onChoose: (index: number) => void
   readonly onDecide: () => void
 }
@@ -20,7 +20,7 @@ export function useReviewKeys({ onMove, onChoose, onDecide }: ReviewKeys) {
   })
 }
 
-/** Enter presses a button and follows a link. */
+/** On these, Enter presses a button or follows a link. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('button, a, summary') !== null
 }

@@ -13,7 +13,7 @@ const RULES = {
   reason: required('Reason is required'),
 }
 
-/** Lets the guests of a network count as the many people that they were on one day. */
+/** Lets the guests of one network on one day count as separate people. */
 export function VouchDialog({ onClose }: { readonly onClose: () => void }) {
   const [vouch] = useVouchForNetworkMutation()
   const today = new Date().toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog')
 
-/** Opens the dialog with the link to the thread. Absent for guests, who could not find it again. */
+/** Opens the dialog with the link to the thread. Hidden for guests, who could not find it again. */
 export function ShareButton({ threadId }: { threadId: string }) {
   const { isGuest } = useIdentity()
   const [isOpen, setOpen] = useState(false)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { googleFailureText } from './google-failure-text.ts'
 
 test.each([
-  ['a refusal in the words of the server', { status: 400, data: { detail: 'No' } }, 'No'],
-  ['a refusal without words', { status: 500, data: {} }, 'Authentication failed'],
-  ['nobody was there', { status: 'FETCH_ERROR', error: 'Failed to fetch' }, 'Failed to fetch'],
-  ['something was thrown', { name: 'Error', message: 'out of space' }, 'out of space'],
-  ['nothing to go by', {}, 'An unexpected error occurred'],
-  ['not even an error', undefined, 'An unexpected error occurred'],
+  ['a refusal with a text', { status: 400, data: { detail: 'No' } }, 'No'],
+  ['a refusal without a text', { status: 500, data: {} }, 'Authentication failed'],
+  ['no response', { status: 'FETCH_ERROR', error: 'Failed to fetch' }, 'Failed to fetch'],
+  ['a thrown error', { name: 'Error', message: 'out of space' }, 'out of space'],
+  ['an error without details', {}, 'An unexpected error occurred'],
+  ['no error', undefined, 'An unexpected error occurred'],
 ])('%s', (_what, error, text) => {
   expect(googleFailureText(error)).toBe(text)
 })

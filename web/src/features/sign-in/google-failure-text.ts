@@ -1,7 +1,10 @@
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { errorText } from '../../api/error-text.ts'
 
-/** An answer that refuses has a status; where there was none, the error speaks for itself. */
+/**
+ * The text for a failed sign-in. A refusal has a status; without one, the text comes from the
+ * error.
+ */
 export function googleFailureText(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ERRORS.googleUnexpected
   const { status, error: words, message } = error as Readonly<Record<string, unknown>>

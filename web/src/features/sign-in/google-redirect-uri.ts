@@ -1,4 +1,4 @@
-/** The OAuth redirect URI; the server allows only the registered ones. */
+/** The OAuth redirect URI. The server accepts only registered ones. */
 export function googleRedirectUri(): string {
   return new URL('/auth/callback', window.location.origin).href
 }

@@ -45,14 +45,14 @@ async function signIn(password: string) {
   return onSignedIn
 }
 
-test('a wrong password is told under the form and ends nothing', async () => {
+test('a wrong password is shown under the form and ends no session', async () => {
   const onSignedIn = await signIn('wrong')
   expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password')
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('a right password stores token and user, and the guest is no more', async () => {
+test('a right password stores token and user, and removes the guest', async () => {
   const onSignedIn = await signIn('right')
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
   expect(localStorage.getItem('access_token')).toBe('token')
@@ -65,7 +65,7 @@ test('a right password stores token and user, and the guest is no more', async (
   expect(localStorage.getItem('guest_fingerprint')).toBeNull()
 })
 
-test('what is missing is told on the fields, all at once, and nothing is sent', async () => {
+test('missing input is shown at all fields together, and nothing is sent', async () => {
   const onSignedIn = vi.fn()
   const { user } = renderAt('/login', <SignInForm onSignedIn={onSignedIn} />)
   await user.type(screen.getByLabelText(/Email/), 'ada')
@@ -77,14 +77,14 @@ test('what is missing is told on the fields, all at once, and nothing is sent', 
   expect(screen.getByLabelText(/Email/)).toHaveFocus()
 })
 
-test('Google is offered where the server knows it', async () => {
+test('Google is offered where the server supports it', async () => {
   googleIsAvailable = true
   renderAt('/login', <SignInForm onSignedIn={vi.fn()} />)
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeEnabled()
   googleIsAvailable = false
 })
 
-test('who has a code is asked for it, and sends it along', async () => {
+test('a user with two-factor sign-in is asked for a code, which is sent too', async () => {
   const onSignedIn = await signIn('guarded')
   const code = await screen.findByLabelText(/Code/)
   expect(code).toHaveFocus()

@@ -16,11 +16,11 @@ const CODE_RULES = { ...RULES, totp_code: required('The code is required') }
 const SET_UP_PATH = '/settings?tab=two-factor'
 
 export interface SignInFormProps {
-  /** Called with the path to go on to. */
+  /** Called with the path of the next page. */
   readonly onSignedIn: (path: string) => void
 }
 
-/** E-mail and password, and the code of those who have one. */
+/** Email and password, and a code for users with two-factor sign-in. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const { signIn, isBusy, error } = useSignIn()
   const [asksForCode, setAsksForCode] = useState(false)
@@ -32,7 +32,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
     const code = asksForCode ? { totp_code } : {}
     const result = await signIn({ username: username.trim(), password, ...code })
     if (result.error) {
-      // Told below the button.
+      // Shown below the button.
       if (isCodeNeeded(result.error)) setAsksForCode(true)
       return {}
     }
@@ -60,7 +60,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
   )
 }
 
-/** The password was right, and the account asks for a code besides. */
+/** The password was right, and the account needs a code too. */
 function isCodeNeeded(error: object): boolean {
   return 'status' in error && error.status === 409
 }
@@ -69,7 +69,7 @@ function focusOnArrival(field: HTMLInputElement | null) {
   field?.focus()
 }
 
-/** Starts the sign-in with Google; absent where the server has no OAuth client. */
+/** Starts the sign-in with Google; hidden where the server has no OAuth client. */
 function GoogleButton({ disabled }: { disabled: boolean }) {
   const { data: status } = useReadGoogleStatusQuery()
   const [startGoogle, { isLoading, isSuccess, error }] = useStartGoogleMutation()

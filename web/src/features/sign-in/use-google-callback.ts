@@ -9,14 +9,17 @@ import { useFinishGoogleMutation } from './sign-in-api.ts'
 
 const REDIRECT_DELAY_MS = 1_200
 
-/** What Google put into the address of the return page. */
+/** The parameters that Google adds to the return address. */
 export interface GoogleCallback {
   readonly code: string | null
   readonly error: string | null
   readonly state: string | null
 }
 
-/** Finishes the sign-in, once: a code works for one call. Then a new document begins at `/`. */
+/**
+ * Finishes the sign-in once, because a code is valid for one call. Then it loads a new document at
+ * `/`.
+ */
 export function useGoogleCallback({ code, error, state }: GoogleCallback) {
   const [outcome, setOutcome] = useState({ text: 'Authenticating…', failed: false })
   const [finishGoogle] = useFinishGoogleMutation()

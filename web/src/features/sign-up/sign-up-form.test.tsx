@@ -18,7 +18,7 @@ const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input
 
 const isSignUp = ({ call }: { call: string }) => call === 'POST /users/signup'
 
-/** Toasts come once their code is there: shows one, and waits for it. */
+/** Toasts load on demand: this shows one and waits for it. */
 async function loadToasts() {
   showToast({ message: 'A toast' })
   await screen.findByText('A toast')
@@ -41,7 +41,7 @@ async function signUp(email: string) {
   return onSignedUp
 }
 
-test('an empty form tells everything that is missing, and nothing is sent', async () => {
+test('an empty form shows everything that is missing, and nothing is sent', async () => {
   const { user } = renderAt('/signup', <SignUpForm onSignedUp={vi.fn()} />)
   await user.click(screen.getByRole('button', { name: 'Sign Up' }))
   for (const message of [
@@ -55,7 +55,7 @@ test('an empty form tells everything that is missing, and nothing is sent', asyn
   expect(api.sent.filter(isSignUp)).toEqual([])
 })
 
-test('a repetition that differs is told when it is left', async () => {
+test('a different repetition is shown when the field loses the focus', async () => {
   const { user } = renderAt('/signup', <SignUpForm onSignedUp={vi.fn()} />)
   await user.type(field(/^Password/), 'a long secret')
   await user.type(field(/Confirm Password/), 'another')
@@ -63,7 +63,7 @@ test('a repetition that differs is told when it is left', async () => {
   expect(screen.getByText('The passwords do not match')).toBeInTheDocument()
 })
 
-test('an account is created with what was typed, trimmed', async () => {
+test('an account is created with the trimmed input', async () => {
   const onSignedUp = await signUp('ada@example.com')
   expect(await screen.findByRole('status')).toHaveTextContent('Account created.')
   await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
@@ -81,13 +81,13 @@ test('an account is created with what was typed, trimmed', async () => {
   ])
 })
 
-test('who cannot be signed in at once is told to log in', async () => {
+test('a user who cannot be signed in immediately is asked to log in', async () => {
   api.answer('POST /login/access-token', () => refuse(429, 'Too many requests.'))
   const onSignedUp = await signUp('ada@example.com')
   await expect.poll(() => onSignedUp.mock.calls).toEqual([[false]])
 })
 
-test('what the server finds wrong stands at its field until the field changes', async () => {
+test('a validation error of the server is shown at its field until the field changes', async () => {
   const issue = {
     loc: ['body', 'password'],
     msg: 'This password is too easy to guess',
@@ -102,7 +102,7 @@ test('what the server finds wrong stands at its field until the field changes', 
   expect(screen.queryByText('Something went wrong!')).toBeNull()
 })
 
-test('an address that has an account is told at its field', async () => {
+test('an address that has an account is shown at its field', async () => {
   const detail = 'The user with this email already exists in the system'
   api.answer('POST /users/signup', () => refuse(400, detail))
   await signUp('ada@example.com')
@@ -112,13 +112,13 @@ test('an address that has an account is told at its field', async () => {
   expect(screen.queryByText('Something went wrong!')).toBeNull()
 })
 
-test('what is wrong with no field is a toast', async () => {
+test('an error without a field is a toast', async () => {
   api.answer('POST /users/signup', () => refuse(503, 'Service Unavailable'))
   await signUp('ada@example.com')
   expect(await screen.findByText('Something went wrong!')).toBeInTheDocument()
 })
 
-test('where mails are sent, the next page says what the new address waits for', async () => {
+test('where mails are sent, the next page explains that the address waits for confirmation', async () => {
   api.answer('GET /mail', { is_available: true })
   const onSignedUp = await signUp('ada@example.com')
   await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
@@ -128,13 +128,13 @@ test('where mails are sent, the next page says what the new address waits for', 
   ).toHaveTextContent('Until you open it, your votes count like a guest’s.')
 })
 
-test('where no mails are sent, nothing is waited for', async () => {
+test('where no mails are sent, there is no such note', async () => {
   const onSignedUp = await signUp('ada@example.com')
   await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a new password says how hard it is to guess', async () => {
+test('a new password shows how hard it is to guess', async () => {
   const { user } = renderAt('/signup', <SignUpForm onSignedUp={vi.fn()} />)
   await user.type(field(/^Password/), 'password1')
   const told = await screen.findByText(/Password strength/)

@@ -28,11 +28,11 @@ const RULES = {
   confirm_password: requiredConfirmationOf<typeof INITIAL>(({ password }) => password),
 }
 
-/** Long enough to be read, as after a sign-in with Google. */
+/** Long enough to read the message, as after a sign-in with Google. */
 const REDIRECT_DELAY_MS = 1_200
 
 export interface SignUpFormProps {
-  /** The account exists; whether this browser is signed in to it is another matter. */
+  /** Called once the account exists, even if the sign-in failed. */
   readonly onSignedUp: (isSignedIn: boolean) => void
 }
 

@@ -10,8 +10,8 @@ export const BUILT_IN_QUESTIONS: readonly string[] = [
 ]
 
 /**
- * Draws the suggestions from a file with one question per line, whose labels follow after a tab.
- * @param random uniform in [0, 1), as `Math.random`.
+ * Draws the suggestions from a file with one question per line; labels follow after a tab.
+ * @param random uniform in [0, 1), like `Math.random`.
  */
 export function pickQuestions(file: string, random: () => number = Math.random): string[] {
   const lines = file

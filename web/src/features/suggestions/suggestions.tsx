@@ -4,7 +4,7 @@ import classes from './suggestions.module.css'
 
 const QUESTIONS_URL = '/sample_questions.txt'
 
-/** Up to five questions to start with; a press asks one. */
+/** Up to five questions to start with; pressing one asks it. */
 export function Suggestions({ onPick }: { onPick: (question: string) => void }) {
   const questions = useQuestions()
   return (

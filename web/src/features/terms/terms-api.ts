@@ -44,13 +44,13 @@ const termsApi = api.injectEndpoints({
   }),
 })
 
-/** Why the check failed, for the console; the reader is told that it did. */
+/** Logs why the check failed; the reader sees only that it did. */
 function checkFailure(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined) {
   logFailure(`${ERRORS.termsStatus}: ${meta?.response?.statusText ?? error.status}`)
   return error
 }
 
-/** The refusal as the modal words it. */
+/** The refusal as the modal shows it. */
 function acceptFailure(error: FetchBaseQueryError, meta: FetchBaseQueryMeta | undefined): string {
   const response = meta?.response
   if (!response) return ERRORS.termsAcceptance

@@ -9,7 +9,7 @@ import {
 
 const NOW = 1_763_640_000_000
 
-test('a cached status lives five minutes', () => {
+test('a cached status is valid for five minutes', () => {
   writeTermsCache('guest_a', true, NOW)
   expect(readTermsCache('guest_a', NOW + 299_999)).toBe(true)
   expect(readTermsCache('guest_a', NOW + 300_000)).toBeUndefined()

@@ -12,7 +12,9 @@ interface TermsCache {
   readonly timestamp: number
 }
 
-/** A guest's status as last heard from the server, or undefined when too old or someone else's. */
+/**
+ * A guest's last status from the server, or undefined if it is too old or belongs to another guest.
+ */
 export function readTermsCache(fingerprint: string, now: number): boolean | undefined {
   const cache = readJson<TermsCache>(TERMS_CACHE_KEY)
   if (!cache || cache.fingerprint_hash !== fingerprint) return undefined
@@ -33,18 +35,18 @@ export function clearTermsCache(): void {
   localStorage.removeItem(TERMS_CACHE_KEY)
 }
 
-/** Notes in this browser that the terms were accepted, for other tabs to see. */
+/** Records the acceptance in this browser, where other tabs can see it. */
 export function writeAcceptanceRecord(now: number): void {
   const record = { accepted: true, version: TERMS_VERSION, timestamp: now }
   localStorage.setItem(RECORD_KEY, JSON.stringify(record))
 }
 
-/** Whether this browser has noted an acceptance that does not hold any more. */
+/** Whether this browser recorded an acceptance that is no longer valid. */
 export function isRecordStale(): boolean {
   return localStorage.getItem(RECORD_KEY) !== null && acceptedAt() === undefined
 }
 
-/** When this browser accepted the terms now in force; undefined when it did not. */
+/** When this browser accepted the current terms; undefined if it did not. */
 export function acceptedAt(): number | undefined {
   const record = readJson<{ accepted: unknown; version: unknown; timestamp: number }>(RECORD_KEY)
   const valid = record?.accepted === true && record.version === TERMS_VERSION

@@ -5,7 +5,7 @@ import classes from './terms-modal.module.css'
 import { AGREE_LABEL, TERMS_TITLE, TermsText } from './terms-text.tsx'
 import type { Terms } from './use-terms.ts'
 
-/** Asks for the acceptance of the terms; there is no other way out of it. */
+/** Requires acceptance of the terms; the reader cannot dismiss it. */
 export function TermsModal({ status, accepting, error, accept }: Terms) {
   useEarlyTerms(status === 'unknown')
   return (
@@ -34,7 +34,9 @@ export function TermsModal({ status, accepting, error, accept }: Terms) {
   )
 }
 
-/** The page paints the terms for a newcomer before this code is there; then they are ours to show. */
+/**
+ * The page paints the terms for a newcomer before this code loads; then this component shows them.
+ */
 function useEarlyTerms(wanted: boolean) {
   useEffect(() => {
     const { dataset } = document.documentElement

@@ -3,7 +3,7 @@ import { BRAND } from '../../brand.ts'
 export const TERMS_TITLE = `${BRAND.name} – Terms & Conditions`
 export const AGREE_LABEL = 'I Agree to Terms & Conditions'
 
-/** The build writes it into the page as well, where it is painted first: elements alone, no styles. */
+/** The build also writes this into the page, which paints it first: only elements, no styles. */
 export function TermsText() {
   return (
     <>

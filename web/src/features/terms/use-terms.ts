@@ -22,12 +22,12 @@ export interface Terms {
 }
 
 /**
- * Whether this person has accepted the terms. When the check fails, a signed-in user is taken to
- * have accepted and a guest is not; the server decides again on every question. A record of this
- * browser that has become stale, or is lost while the page is open, asks anew.
+ * Whether this person has accepted the terms. After a failed check, a user counts as having
+ * accepted and a guest does not; the server decides again on every question. A stale or lost record
+ * in this browser shows the terms again.
  */
 export function useTerms(isGuest: boolean): Terms {
-  // Read once: what is cached later comes from this check itself.
+  // Read once, because this check itself writes the cache later.
   const [cached] = useState(() =>
     isGuest ? readTermsCache(ensureGuestFingerprint(), Date.now()) : undefined,
   )
@@ -48,7 +48,7 @@ export function useTerms(isGuest: boolean): Terms {
     }
   }, [isGuest, answered])
 
-  // Another tab has accepted, or what was stored is gone: the server knows what holds now.
+  // Another tab has accepted: fetch the current status.
   useEffect(() => {
     if (record !== undefined && answered === false && !isUninitialized) void refetch()
   }, [record, answered, isUninitialized, refetch])

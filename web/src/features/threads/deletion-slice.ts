@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
 
-/** A thread that was on the screen as it was deleted. */
+/** A thread that was on the screen when it was deleted. */
 export interface LeftThread {
   readonly threadId: string
-  /** Where it was shown. */
+  /** The address that showed it. */
   readonly pathname: string
   readonly search: string
 }
@@ -13,7 +13,7 @@ interface Deletions {
   readonly left?: LeftThread | undefined
 }
 
-/** Threads that are gone for the eye while their deletion can be undone, whether or not the list is open. */
+/** Threads hidden while their deletion can be undone, even if the list is closed. */
 const deletions = createSlice({
   name: 'deletions',
   initialState: { hidden: [] } as Deletions,

@@ -30,7 +30,7 @@ test.each([
   expect(groupThreads([at('a', last)], NOW).map((group) => group.label)).toEqual([label])
 })
 
-test('pinned threads come together, whatever their day, and the order stays', () => {
+test('pinned threads come together, on any day, and the order stays', () => {
   const old = new Date(2025, 1, 1)
   const groups = groupThreads([at('p', old, true), at('b', NOW), at('a', NOW), at('c', old)], NOW)
   expect(groups.map(({ label, threads }) => [label, threads.map(({ id }) => id)])).toEqual([

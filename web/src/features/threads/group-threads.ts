@@ -7,7 +7,9 @@ export interface ThreadGroup {
 
 const DAY_MS = 86_400_000
 
-/** Threads under the headings of their days, in the reader's calendar and in the order given. */
+/**
+ * Threads grouped under the headings of their days, in the reader's time zone and the given order.
+ */
 export function groupThreads(threads: readonly ThreadDto[], now: Date): readonly ThreadGroup[] {
   const groups = Map.groupBy(threads, (thread) => labelOf(thread, now))
   return [...groups].map(([label, ofLabel]) => ({ label, threads: ofLabel }))
@@ -16,7 +18,7 @@ export function groupThreads(threads: readonly ThreadDto[], now: Date): readonly
 function labelOf({ pinned, last_message_at }: ThreadDto, now: Date): string {
   if (pinned) return 'Pinned'
   const last = new Date(last_message_at)
-  // Rounded: a day of a change to summer time has 23 hours.
+  // Rounded, because the day on which summer time begins has 23 hours.
   const days = Math.round((startOfDay(now) - startOfDay(last)) / DAY_MS)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'

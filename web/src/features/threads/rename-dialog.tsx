@@ -12,7 +12,7 @@ import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
 import classes from './thread-list.module.css'
 import { useUpdateThreadMutation } from './thread-list-api.ts'
 
-/** Gives a thread another title, which is looked at for patient data as a question is. */
+/** Renames a thread. The title is checked for patient data like a question. */
 export function RenameDialog({ thread, onClose }: { thread: ThreadDto; onClose: () => void }) {
   const [title, setTitle] = useState(thread.title)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -59,5 +59,5 @@ const toBody = ({ text, reviewed }: CheckedText) => ({
   ...(reviewed.length > 0 && { phi_reviewed: [...reviewed] }),
 })
 
-/** A title is one line, however it is pasted. */
+/** A title is one line, even if pasted with line breaks. */
 const toLine = (title: string) => title.replaceAll(/\s/g, ' ')

@@ -13,7 +13,7 @@ import { tellOnSuccess } from '../../api/tabs.ts'
 
 export interface ThreadSearch {
   readonly userId: string
-  /** Words of titles and questions; empty for all. */
+  /** Words in titles and questions; empty for all threads. */
   readonly search: string
 }
 
@@ -26,13 +26,12 @@ interface ThreadChange {
 
 const THREADS_CHANGED = { type: 'changed', tags: ['Threads'] } as const
 
-/** The request that deletes a thread. */
 export const deletionOf = (id: string) =>
   fetchArgs<typeof deleteThreadRoute>('DELETE', '/api/v1/threads/:id', { id })
 
 const threadListApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Page by page; each begins after the last thread of the one before. */
+    /** Paged; each page starts after the last thread of the previous one. */
     listThreads: build.infiniteQuery<Threads, ThreadSearch, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,
@@ -58,7 +57,7 @@ const threadListApi = api.injectEndpoints({
         tellOnSuccess(queryFulfilled, THREADS_CHANGED),
     }),
     deleteThread: build.mutation<ResponseOf<typeof deleteThreadRoute>, { id: string }>({
-      // The page may close before the answer.
+      // The page may close before the response.
       query: ({ id }) => ({ ...deletionOf(id), keepalive: true }),
       invalidatesTags: ['Threads'],
       onQueryStarted: (_thread, { queryFulfilled }) =>
@@ -69,11 +68,11 @@ const threadListApi = api.injectEndpoints({
 
 export const { useListThreadsInfiniteQuery, useUpdateThreadMutation, useDeleteThreadMutation } =
   threadListApi
-/** What is known of the list; asks nobody. */
+/** The cached list, without a request. */
 export const useListThreadsInfiniteQueryState =
   threadListApi.endpoints.listThreads.useInfiniteQueryState
 
-/** The active threads of all pages, each once: one that moved between two pages is in both. */
+/** The active threads of all pages without duplicates: a thread that moved may be on two pages. */
 export function threadsOf(pages: readonly Threads[] | undefined): readonly ThreadDto[] {
   const active = (pages ?? []).flat().filter(({ is_active }) => is_active)
   return [...new Map(active.map((thread) => [thread.id, thread])).values()]

@@ -67,7 +67,7 @@ function showClosable() {
   return { ...shown, close: () => shown.user.click(screen.getByRole('button', { name: 'Menu' })) }
 }
 
-test('lists active threads, those without a title as well', async () => {
+test('lists active threads, including those without a title', async () => {
   server.threads = [thread('a'), thread('b', { title: '' }), thread('c', { is_active: false })]
   show(user)
   expect(screen.getByText('Loading...')).toBeInTheDocument()
@@ -76,12 +76,12 @@ test('lists active threads, those without a title as well', async () => {
   expect(screen.queryByText('Thread c')).toBeNull()
 })
 
-test('says to a user, not to a guest, that there is nothing yet', async () => {
+test('a user without threads sees a note', async () => {
   show(user)
   expect(await screen.findByText('No recent chats')).toBeInTheDocument()
 })
 
-test('a deleted thread goes at once, and for good when the page is left', async () => {
+test('a deleted thread disappears immediately, and permanently when the page closes', async () => {
   server.threads = [thread('a'), thread('b')]
   const { user: person, onDeleted } = show(user)
   await person.click(await screen.findByRole('button', { name: 'Delete Thread a' }))
@@ -92,7 +92,7 @@ test('a deleted thread goes at once, and for good when the page is left', async 
   await expect.poll(() => server.deletedThreads).toEqual(['a'])
 })
 
-test('on a phone a deletion can be undone in the menu, also after that was closed', async () => {
+test('on a phone a deletion can be undone in the menu, even after closing it', async () => {
   const wide = window.matchMedia
   const narrow = vi
     .spyOn(window, 'matchMedia')
@@ -122,7 +122,7 @@ test.each([
   expect(threadPath({ id: 'x', mode }, isGuest)).toBe(path)
 })
 
-test('threads stand under their days, pinned ones first', async () => {
+test('threads are grouped by day, pinned ones first', async () => {
   const today = new Date().toISOString()
   server.threads = [
     thread('p', { pinned: true }),
@@ -139,7 +139,7 @@ test('threads stand under their days, pinned ones first', async () => {
   ])
 })
 
-test('the menu of a thread stays on the screen', async () => {
+test('the menu of a thread stays within the screen', async () => {
   server.threads = [thread('a')]
   const { user: person } = show(user)
   const more = await screen.findByRole('button', { name: 'More for Thread a' })
@@ -151,7 +151,7 @@ test('the menu of a thread stays on the screen', async () => {
   expect(rename.parentElement).toHaveStyle({ left: `${window.innerWidth - 168}px` })
 })
 
-test('a thread is renamed, unless the title is blank or looks like a patient', async () => {
+test('a thread is renamed, unless the title is blank or looks like patient data', async () => {
   server.threads = [thread('a'), thread('b')]
   const { user: person } = show(user)
   await person.click(await screen.findByRole('button', { name: 'More for Thread a' }))
@@ -184,7 +184,7 @@ test('a thread is pinned and unpinned', async () => {
   }
 })
 
-test('a search asks the server, and says when nothing is found', async () => {
+test('a search runs on the server, and shows when nothing is found', async () => {
   server.threads = [thread('a', { title: 'Statins' }), thread('b', { title: 'Sepsis' })]
   const { user: person } = show(user)
   const search = await screen.findByRole('searchbox', { name: 'Search chats' })
@@ -197,7 +197,7 @@ test('a search asks the server, and says when nothing is found', async () => {
   expect(await screen.findByText('Statins')).toBeInTheDocument()
 })
 
-test('a long history goes on where it ends', async () => {
+test('a long history loads more where it ends', async () => {
   server.threads = Array.from({ length: 130 }, (_, index) => thread(`${index}`))
   const { user: person } = show(user)
   await screen.findByText('Thread 99')

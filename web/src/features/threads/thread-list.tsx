@@ -20,13 +20,13 @@ export interface ThreadListProps {
   /** The thread on the screen. */
   readonly currentId: string | undefined
   readonly onDeleted: (threadId: string) => void
-  /** Shows whether research may use a thread. */
+  /** Opens the consent of a thread. */
   readonly onConsent: (thread: ThreadDto) => void
 }
 
 const SEARCH_DELAY_MS = 250
 
-/** The reader's threads by days, pinned ones first, with a search. */
+/** The reader's threads by day, pinned ones first, with a search. */
 export function ThreadList({ identity, currentId, onDeleted, onConsent }: ThreadListProps) {
   const { isGuest } = identity
   const [text, setText] = useState('')
@@ -86,7 +86,7 @@ interface FoundProps {
   readonly list: ReturnType<typeof useThreads>['list']
 }
 
-/** Whether anything was found, and the way to more of it. */
+/** Shows whether anything was found, and loads more. */
 function Found({ isEmpty, list }: FoundProps) {
   return (
     <>
@@ -140,7 +140,9 @@ interface DeletedNotesProps {
   readonly onUndo: (threadId: string) => void
 }
 
-/** The phone's menu lies over the toast that offers to undo a deletion: there it offers that itself. */
+/**
+ * On a phone the menu covers the toast that offers to undo a deletion, so the menu offers it too.
+ */
 function DeletedNotes({ threads, onUndo }: DeletedNotesProps) {
   const isMobile = useIsMobile()
   if (!isMobile) return null

@@ -1,6 +1,6 @@
 import type { ThreadDto } from '@assay/contracts/threads'
 
-/** Where a thread opens for its reader. */
+/** The address at which a thread opens for its reader. */
 export function threadPath({ id, mode }: Pick<ThreadDto, 'id' | 'mode'>, isGuest: boolean): string {
   if (isGuest || mode === 'battle') return `/battle?threadId=${id}`
   return `/?mode=${mode}&threadId=${id}`

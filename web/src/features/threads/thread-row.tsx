@@ -14,7 +14,7 @@ export interface ThreadRowProps {
   readonly onDelete: () => void
 }
 
-/** One thread, with what can be done to it while the row is pointed at or has the focus. */
+/** One thread, with its actions while the row is hovered or focused. */
 export function ThreadRow({ thread, path, current, onMenu, onDelete }: ThreadRowProps) {
   const title = thread.title || 'Untitled Chat'
   const Icon = thread.mode === 'single' ? IconMessage : IconColumns2
@@ -30,7 +30,7 @@ export function ThreadRow({ thread, path, current, onMenu, onDelete }: ThreadRow
         <Icon size={16} aria-hidden className={classes.icon} />
         <span className={classes.title}>{title}</span>
       </Link>
-      {/* For the eyes alone: the link's name is the whole title. */}
+      {/* Only visual: the link's accessible name is the whole title. */}
       {place && (
         <span aria-hidden className={classes.fullTitle} style={place}>
           {title}
@@ -48,7 +48,7 @@ export function ThreadRow({ thread, path, current, onMenu, onDelete }: ThreadRow
   )
 }
 
-/** Of a title that has no room for all of it. */
+/** The place below a truncated title; undefined if the title fits. */
 function belowCutTitle(link: HTMLElement): HintPlace | undefined {
   const text = link.lastElementChild
   if (!text || text.scrollWidth <= text.clientWidth) return undefined

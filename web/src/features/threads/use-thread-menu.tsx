@@ -7,10 +7,10 @@ import { showFailure } from '../../components/toast.ts'
 import classes from './thread-list.module.css'
 import { useUpdateThreadMutation } from './thread-list-api.ts'
 
-// It brings the patient-data guard, which pages without a chat do not need.
+// It loads the patient-data guard, which pages without a chat do not need.
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog')
 
-/** The menu of one thread at a time, and what it opens. */
+/** The menu of one thread at a time, and the dialogs that it opens. */
 export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
   const [menu, setMenu] = useState<{ readonly thread: ThreadDto; readonly button: HTMLElement }>()
   const [renamed, setRenamed] = useState<ThreadDto>()
@@ -34,20 +34,20 @@ export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
 
 interface ThreadMenuProps {
   readonly thread: ThreadDto
-  /** What opened it; the focus returns there. */
+  /** The button that opened the menu; the focus returns there. */
   readonly button: HTMLElement
   readonly onRename: () => void
-  /** Shows whether research may use it. */
+  /** Opens the consent of the thread. */
   readonly onConsent: () => void
   readonly onClose: () => void
 }
 
 const HEIGHT_PX = 138
 const WIDTH_PX = 160
-/** Between it and the edge of the screen. */
+/** Between the menu and the edge of the screen. */
 const GAP_PX = 8
 
-/** What can be done to a thread: a popover of the platform below the button that opens it. */
+/** The actions on a thread: a native popover below the button that opens it. */
 function ThreadMenu(props: ThreadMenuProps) {
   const { thread, button, onClose } = props
   const menu = useMenu(button, onClose)
@@ -64,7 +64,7 @@ function ThreadMenu(props: ThreadMenuProps) {
           type="button"
           onClick={() => {
             onClose()
-            // A dialog that opens now gives the focus back to the button.
+            // A dialog that opens now returns the focus to the button.
             button.focus()
             act()
           }}
@@ -96,7 +96,7 @@ function useItems({ thread, onRename, onConsent }: ThreadMenuProps) {
   ]
 }
 
-/** Opens the popover beside the button, or above it where it does not fit below. */
+/** Opens the popover below the button, or above it if it does not fit below. */
 function useMenu(button: HTMLElement, onClose: () => void) {
   const menu = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

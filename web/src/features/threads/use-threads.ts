@@ -2,18 +2,18 @@ import type { Identity } from '../../hooks/use-identity.ts'
 import { useRetryWhenBack } from '../../hooks/use-retry-when-back.ts'
 import { useListThreadsInfiniteQuery } from './thread-list-api.ts'
 
-/** The reader's threads; those that could not be read are asked for again. */
+/** The reader's threads. Threads that could not be loaded are fetched again. */
 export function useThreads({ userId = '', isGuest, retry }: Identity, search: string) {
   const list = useListThreadsInfiniteQuery({ userId, search }, { skip: !userId })
   const askAgain = retry ?? (list.error ? () => void list.refetch() : undefined)
   const onRetry = list.currentData || isGuest ? undefined : askAgain
-  // What nobody is told of is asked for again all the same.
+  // Failures that are not shown are retried too.
   useRetryWhenBack(onRetry ? undefined : askAgain)
   return {
     list,
-    /** Not of a guest whom the server could not name: that list is empty. */
+    /** Never for a guest whom the server could not identify: that list is empty. */
     isLoading: !askAgain && (list.isLoading || list.isUninitialized),
-    /** There is a failure to be told, and this asks again. */
+    /** Set if the list shows a failure; retries the request. */
     onRetry,
   }
 }

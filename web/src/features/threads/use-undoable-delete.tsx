@@ -8,12 +8,12 @@ import { deletionOf, useDeleteThreadMutation } from './thread-list-api.ts'
 
 const UNDO_MS = 5_000
 
-/** What takes back a deletion that waits, by thread. */
+/** Functions that undo a pending deletion, by thread. */
 const waiting = new Map<string, () => void>()
 
 /**
- * Deletes a thread after a few seconds in which it can be undone. They outlast the list, which a
- * phone closes as soon as another page is shown.
+ * Deletes a thread after a few seconds in which the reader can undo it. The wait outlasts the list,
+ * which a phone closes as soon as it shows another page.
  */
 export function useUndoableDelete(onDeleted: (threadId: string) => void) {
   const hidden = useSelector(selectHiddenThreads)
@@ -34,7 +34,7 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
 
   return {
     isDeleting: (threadId: string) => hidden.includes(threadId),
-    /** Not of a thread that another tab has deleted. */
+    /** False for a thread that another tab has deleted. */
     hasUndo: (threadId: string) => waiting.has(threadId),
     startDelete(threadId: string) {
       dispatch(threadHidden(threadId))
@@ -53,11 +53,11 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
 interface Outcomes {
   readonly onUndo: () => void
   readonly onFinish: () => void
-  /** The page closes before either. */
+  /** Called when the page closes before undo or deletion. */
   readonly onClose: () => void
 }
 
-/** Shows the toast with Undo; without a press the deletion is final after a while. */
+/** Shows a toast with Undo; without a press the deletion becomes final. */
 function offerUndo(threadId: string, { onUndo, onFinish, onClose }: Outcomes) {
   const settled = new AbortController()
   const timer = setTimeout(() => settle(onFinish), UNDO_MS)

@@ -30,10 +30,11 @@ function filterOf(params: URLSearchParams): UserFilter {
   }
 }
 
-/** Which accounts the URL asks for; what it says that is not known counts as not said. */
+/** The query for accounts in the URL. Unknown values count as missing. */
 export function useUsersQuery() {
   const [params, setParams] = useSearchParams()
-  // The router starts from what was drawn last: of two choices before that it would lose the first.
+  // The router applies changes to the last rendered URL, so the first of two quick changes would be
+  // lost.
   const underWay = useRef(new Map<string, string>())
   useEffect(() => {
     for (const [name, value] of underWay.current)
@@ -51,7 +52,7 @@ export function useUsersQuery() {
     ...(sort !== 'newest' && { sort }),
   }
 
-  /** Another choice begins at its first page; an empty value takes a choice back. */
+  /** A changed filter starts at its first page; an empty value removes the filter. */
   function change(to: Change) {
     for (const [name, value] of Object.entries(to)) underWay.current.set(name, value)
     setParams(

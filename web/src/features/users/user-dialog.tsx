@@ -9,7 +9,7 @@ import { useCreateUserMutation, useUpdateUserMutation } from './user-api.ts'
 import { NEW_USER_RULES, toUserBody, toUserForm, USER_RULES } from './user-form.ts'
 
 export interface UserDialogProps {
-  /** Whom to edit; absent for a new user. */
+  /** The user to edit; undefined for a new one. */
   readonly user?: UserDto | undefined
   readonly onClose: () => void
 }

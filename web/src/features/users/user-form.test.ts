@@ -3,7 +3,7 @@ import { toUserBody, toUserForm, USER_RULES } from './user-form.ts'
 
 const empty = toUserForm(undefined)
 
-test('a new user is active and no superuser', () => {
+test('a new user is active and not a superuser', () => {
   expect(empty).toMatchObject({ is_active: true, is_superuser: false, email: '' })
 })
 
@@ -22,7 +22,7 @@ test('a password is sent with its confirmation', () => {
   expect(body).toMatchObject({ password: 'secret-one', confirm_password: 'secret-one' })
 })
 
-test('an old user needs no password, a changed one its confirmation', () => {
+test('an existing user needs no password, and a changed password needs its confirmation', () => {
   const { password, confirm_password } = USER_RULES
   expect(password('')).toBeUndefined()
   expect(confirm_password('', empty)).toBeUndefined()

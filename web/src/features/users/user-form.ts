@@ -20,7 +20,7 @@ export interface UserForm {
 const CONFIRMATION_MISSING = 'Please confirm your password'
 const passwordOf = ({ password }: UserForm) => password
 
-/** A new user has a password; that of an old one stays when it is left empty. */
+/** A new user needs a password; an existing user keeps the current one if the field is empty. */
 export const NEW_USER_RULES = {
   email,
   password: newPassword,
@@ -44,7 +44,7 @@ export function toUserForm(user: UserDto | undefined): UserForm {
   }
 }
 
-/** What to send; an empty password is not sent at all. */
+/** The request body; an empty password is left out. */
 export function toUserBody(form: UserForm) {
   const { email: address, full_name, password, confirm_password, is_superuser, is_active } = form
   return {

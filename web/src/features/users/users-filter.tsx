@@ -33,7 +33,7 @@ const CHOICES = [
 
 type FilterProps = Pick<ReturnType<typeof useUsersQuery>, 'filter' | 'change'>
 
-/** Narrows the list down; one press finds the own row. */
+/** Filters the list; one press finds the superuser's own row. */
 export function UsersFilter({ filter, change }: FilterProps) {
   const { user } = useIdentity()
   const [text, setText] = useState(filter.search)

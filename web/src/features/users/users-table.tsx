@@ -9,7 +9,7 @@ export interface UsersTableProps extends RowHandlers<UserDto> {
   readonly users: readonly UserDto[]
 }
 
-/** One row per account; nobody changes or deletes their own here. */
+/** One row per account. Superusers cannot change or delete their own account here. */
 export function UsersTable({ users, ...handlers }: UsersTableProps) {
   const { userId = '' } = useIdentity()
   return (

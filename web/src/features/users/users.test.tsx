@@ -38,7 +38,7 @@ async function open(beside?: ReactNode) {
 }
 const body = (call: string) => api.sent.find((sent) => sent.call === call)?.body
 
-test('one’s own row is marked and closed', async () => {
+test('the superuser’s own row is marked and its buttons are disabled', async () => {
   await open()
   const own = within(screen.getByRole('row', { name: /ada@example.com/ }))
   expect(own.getByText('You')).toBeInTheDocument()
@@ -46,7 +46,7 @@ test('one’s own row is marked and closed', async () => {
   expect(api.sent.map(({ call }) => call)).toContain('GET /users/?skip=0&limit=5')
 })
 
-test('a search, a filter and a sort begin at the first page of the list they ask for', async () => {
+test('a search, a filter and a sort start at the first page of their list', async () => {
   api.answer('GET /users/', { data: [other], count: 70 })
   signIn(me)
   const { user, shown } = renderAt('/admin?page=3&size=25&role=nobody', <Users />)
@@ -59,7 +59,7 @@ test('a search, a filter and a sort begin at the first page of the list they ask
   expect(shown.address).toContain('search=bob')
 })
 
-test('one’s own row is one press away', async () => {
+test('the superuser’s own row is one press away', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Show my row' }))
   expect(screen.getByLabelText('Search')).toHaveValue('ada@example.com')
@@ -68,7 +68,7 @@ test('one’s own row is one press away', async () => {
     .toBe('GET /users/?skip=0&limit=5&search=ada%40example.com')
 })
 
-test('pages have the size that is chosen, and are gone to by their number', async () => {
+test('pages have the chosen size and open by number', async () => {
   api.answer('GET /users/', { data: [other], count: 31 })
   signIn(me)
   const { user, shown } = renderAt('/admin', <Users />)
@@ -83,21 +83,21 @@ test('pages have the size that is chosen, and are gone to by their number', asyn
   expect(screen.getByText('Page 1 of 4')).toBeInTheDocument()
 })
 
-test('a list without anybody says so', async () => {
+test('an empty list shows a note', async () => {
   api.answer('GET /users/', { data: [], count: 0 })
   signIn(me)
   renderAt('/admin?search=nobody', <Users />)
   expect(await screen.findByText('No matching accounts.')).toBeInTheDocument()
 })
 
-test('a row says role and status', async () => {
+test('a row shows role and status', async () => {
   await open()
   const row = screen.getByRole('row', { name: /bob@example.com/ })
   const cells = [...row.querySelectorAll('th,td')].map(({ textContent }) => textContent)
   expect(cells.slice(0, 4)).toEqual(['N/A', 'bob@example.com', 'User', 'Inactive'])
 })
 
-test('a user is added when all is right', async () => {
+test('a user is added when all input is valid', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Add User' }))
   const save = screen.getByRole('button', { name: 'Save' })
@@ -122,7 +122,7 @@ test('a user is added when all is right', async () => {
   })
 })
 
-test('a password that is too weak is told once, at its field', async () => {
+test('a weak password is shown once, at its field', async () => {
   const issue = { loc: ['body', 'password'], msg: 'This password is too easy to guess' }
   api.answer('POST /users/', () => refuse(422, [issue]))
   const user = await open(<Toaster />)
@@ -154,7 +154,7 @@ test('a user is edited without a password and deleted', async () => {
   await expect.poll(() => api.sent.some(({ call }) => call === 'DELETE /users/other-id')).toBe(true)
 })
 
-test('after a deletion the focus passes over one’s own row, whose buttons are closed', async () => {
+test('after a deletion the focus skips the superuser’s own row, whose buttons are disabled', async () => {
   const rows = [other, signIn(me)]
   api.answer('GET /users/', () => ({ data: rows, count: rows.length }))
   const user = await open()
@@ -165,7 +165,7 @@ test('after a deletion the focus passes over one’s own row, whose buttons are 
   await expect.poll(() => screen.getByRole('button', { name: 'Add User' })).toHaveFocus()
 })
 
-test('the page has the shape of a list while the accounts are on their way', async () => {
+test('while the accounts load, the page shows the shape of a list', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   api.answer('GET /users/', () => promise)
   signIn(me)

@@ -14,7 +14,7 @@ import classes from './users.module.css'
 import { UsersFilter } from './users-filter.tsx'
 import { UsersTable } from './users-table.tsx'
 
-/** A page of the accounts, ways to find one, and the dialogs that change them. */
+/** A page of accounts with filters, and the dialogs that change them. */
 export function Users() {
   const [deleteUser] = useDeleteUserMutation()
   return (
@@ -42,7 +42,7 @@ export function Users() {
 function UsersPart(handlers: RowHandlers<UserDto>) {
   const { filter, query, page, size, change } = useUsersQuery()
   const linkTo = usePageLink()
-  // The rows before stay while others are fetched.
+  // The previous rows stay while others load.
   const users = useListUsersQuery(query)
   const lastPage = users.currentData && pageCount(users.currentData.count, size)
   if (lastPage && page > lastPage) return <Navigate to={linkTo(lastPage)} replace />

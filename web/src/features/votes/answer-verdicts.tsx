@@ -5,17 +5,17 @@ import { AssessmentPicker } from './assessment-picker.tsx'
 type Side = 'left' | 'right'
 
 export interface AnswerVerdictsProps {
-  /** The answers that can be judged, each with what it is called. */
+  /** The names of the answers that can be assessed. */
   readonly names: Readonly<Partial<Record<Side, string>>>
   readonly value: Assessments
   readonly onChange: (value: Assessments) => void
-  /** What is chosen on a side is to be kept. */
+  /** Called when the assessment of a side should be saved. */
   readonly onClose?: (side: Side) => void
 }
 
 const SIDES: readonly Side[] = ['left', 'right']
 
-/** A verdict on each answer by itself; all of it is optional. */
+/** An optional verdict on each answer. */
 export function AnswerVerdicts({ names, value, onChange, onClose }: AnswerVerdictsProps) {
   return (
     <div className={classes.row}>

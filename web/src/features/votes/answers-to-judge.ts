@@ -3,7 +3,7 @@ interface States {
   readonly right: { readonly state: string }
 }
 
-/** Of two answers those that are there, each with what it is called. */
+/** The answers that can be assessed, with their names. */
 export function answersToJudge(
   { left, right }: States,
   names: { readonly left: string; readonly right: string },

@@ -6,15 +6,15 @@ import { TAG_WORDS, TAGS, VERDICT_WORDS, VERDICTS } from '../answers/assessment-
 import classes from './assessment-picker.module.css'
 
 export interface AssessmentPickerProps {
-  /** What the answer is called. */
+  /** The name of the answer. */
   readonly name: string
   readonly value: Assessment | undefined
   readonly onChange: (value: Assessment | undefined) => void
-  /** The choices have been put away again. */
+  /** Called when the choices have closed. */
   readonly onClose?: () => void
 }
 
-/** A button with the verdict on one answer, and over it the verdicts and tags to choose from. */
+/** A button with the verdict on one answer; it opens the verdicts and tags to choose from. */
 export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentPickerProps) {
   const { verdict, tags = [] } = value ?? {}
   return (
@@ -98,7 +98,7 @@ function Tags({ value, onChange }: ValueProps) {
   )
 }
 
-/** Where there is little room an alias is its letter; a screen reader reads all of it. */
+/** With little room an alias shows only its letter; a screen reader reads the whole alias. */
 function Name({ name }: { name: string }) {
   const [, alias, letter] = /^(Assistant) (.)$/.exec(name) ?? []
   if (!alias) return name

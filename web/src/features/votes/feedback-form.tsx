@@ -13,15 +13,15 @@ export interface FeedbackFormProps {
   readonly submitLabel: string
   /** Whether blank feedback may be submitted. */
   readonly mayBeBlank: boolean
-  /** Whether a press of the button is still to be taken for an accident. */
+  /** Whether a press of the button still counts as an accident. */
   readonly deaf: boolean
-  /** What was sent before and not taken. */
+  /** The feedback that the server refused before. */
   readonly refused: RefusedText | undefined
   readonly onEdit?: () => void
   readonly onSubmit: (feedback: CheckedText) => void
 }
 
-/** A reason. Enter submits, Shift+Enter makes a newline, as in the question's box. */
+/** A field for a reason. Enter submits, Shift+Enter starts a new line, as in the question box. */
 export function FeedbackForm(props: FeedbackFormProps) {
   const { placeholder, submitLabel, mayBeBlank, deaf, refused, onEdit, onSubmit } = props
   const [feedback, setFeedback] = useState(refused?.text ?? '')

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import classes from './vote-panel.module.css'
 
-/** What a voter is asked who has opened one answer of two. */
+/** The question for a voter who has opened only one of two answers. */
 export interface Unread {
-  /** What the other answer is called. */
+  /** The name of the other answer. */
   readonly name: string
   readonly onOpen: () => void
 }
 
 export interface HeldVoteProps {
-  /** The answer that has not been opened; without one, the vote came too soon. */
+  /** The answer that the voter has not opened; if undefined, the vote came too soon. */
   readonly unread: Unread | undefined
-  /** Whether it still would. */
+  /** Whether a vote now would still be too soon. */
   readonly isTooSoon: boolean
   readonly onOpen: () => void
   readonly onVote: () => void
@@ -21,7 +21,7 @@ const TOO_SOON =
   'Votes this soon after the answers don’t count. Take a moment to read, then vote again. “Vote anyway” saves it without counting it.'
 const SOON_IS_OVER = 'Not sent yet. You can vote now.'
 
-/** What is said before a vote is cast that the voter may want to think about. */
+/** A confirmation before a vote that the voter may want to reconsider. */
 export function HeldVote({ unread, isTooSoon, onOpen, onVote }: HeldVoteProps) {
   const reason = isTooSoon ? TOO_SOON : SOON_IS_OVER
   return (

@@ -12,7 +12,7 @@ test.each([
   ['Ratings after the reveal are saved but don’t count.', []],
   ['Rated before the reveal.', said(false)],
   ['Rated after the reveal: saved, but not counted.', said(true)],
-])('of verdicts it says: %s', (note, all) => {
+])('the note on the assessments is: %s', (note, all) => {
   renderAt(
     '/battle',
     <LateVerdicts voteId="vote" names={{ left: 'Dove', right: 'Kite' }} said={all} />,

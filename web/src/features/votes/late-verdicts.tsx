@@ -8,11 +8,13 @@ import classes from './vote-panel.module.css'
 
 export interface LateVerdictsProps extends Pick<AnswerVerdictsProps, 'names'> {
   readonly voteId: string
-  /** What was said so far, oldest first. */
+  /** The assessments so far, oldest first. */
   readonly said: readonly SaidOfAnswer[]
 }
 
-/** After the reveal: what was said of each answer, and the chance to say it now, marked as such. */
+/**
+ * After the reveal: the assessment of each answer, and a form to add one, which is marked as late.
+ */
 export function LateVerdicts({ voteId, names, said }: LateVerdictsProps) {
   const [assess, { data, error }] = useAssessVoteMutation()
   const all = data ?? said
@@ -44,7 +46,7 @@ function noteOn(said: readonly SaidOfAnswer[]): string {
   return 'Ratings after the reveal are saved but don’t count.'
 }
 
-/** Of each side the last word. */
+/** The last assessment of each side. */
 function standing(said: readonly SaidOfAnswer[]): Assessments {
   const last = (side: 'left' | 'right') => said.findLast((of) => of.side === side)
   const of = (side: 'left' | 'right') => {

@@ -10,11 +10,11 @@ export interface OutcomeChoicesProps {
   readonly onChoose: (outcome: VoteOutcome) => void
 }
 
-/** The four choices. Keys 1 to 4 press one, wherever the focus is; Enter then submits the form. */
+/** The four choices. Keys 1 to 4 press one wherever the focus is; Enter then submits the form. */
 export function OutcomeChoices({ chosen, onChoose }: OutcomeChoicesProps) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The question's box, which had the focus, is disabled now.
+    // The question box had the focus and is disabled now.
     if (document.activeElement === document.body) focus(group.current)
   }, [])
   useDigits((outcome) => {
@@ -23,7 +23,7 @@ export function OutcomeChoices({ chosen, onChoose }: OutcomeChoicesProps) {
   })
 
   function submitOnEnter(event: KeyboardEvent) {
-    // Enter on one of the four presses that one.
+    // Enter on one of the four buttons presses it instead.
     if (event.key !== 'Enter' || !chosen || event.target !== event.currentTarget) return
     event.preventDefault()
     event.currentTarget.closest('section')?.querySelector('form')?.requestSubmit()
@@ -82,7 +82,10 @@ function Choice({ outcome, number, pressed, onPress }: ChoiceProps) {
 
 const focus = (group: HTMLElement | null) => group?.focus({ preventScroll: true })
 
-/** Calls back with the choice whose number is pressed, unless a text, a dialog or a menu has the key. */
+/**
+ * Calls back when the number of a choice is pressed, unless a text field, a dialog or a menu
+ * handles the key.
+ */
 function useDigits(onOutcome: (outcome: VoteOutcome) => void) {
   useWindowEvent('keydown', (event) => {
     const outcome = OUTCOMES[Number(event.key) - 1]
@@ -99,7 +102,7 @@ const OUTCOME_LABELS: Readonly<Record<VoteOutcome, string>> = {
   right_better: 'Right is Better',
 }
 
-/** On a screen that shows one answer at a time there is no left and no right. */
+/** A screen that shows one answer at a time has no left and right. */
 const NARROW_LABELS: Readonly<Record<VoteOutcome, string>> = {
   ...OUTCOME_LABELS,
   left_better: 'A is better',

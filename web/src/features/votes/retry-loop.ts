@@ -2,13 +2,13 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 
 export interface RetryLoop extends Disposable {
-  /** Runs at once or, while a run is under way, once more after it. */
+  /** Runs immediately or, during a run, once more after it. */
   wake(): void
 }
 
 /**
- * Runs `attempt` now, when it is woken and when the network returns, one run at a time. After a run
- * that answers `false` it tries again, with pauses that grow.
+ * Runs `attempt` at the start, on each wake and when the network returns, one run at a time. When a
+ * run resolves to `false`, it retries with growing pauses.
  */
 export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
   const disposal = new AbortController()
@@ -30,7 +30,7 @@ export function startRetryLoop(attempt: () => Promise<boolean>): RetryLoop {
         pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS)
       }
     } finally {
-      // Whatever failed, the next wake runs.
+      // After any failure, the next wake must be able to run.
       isRunning = false
     }
   }

@@ -1,9 +1,9 @@
 import type { Assessments, StoredAssessment } from '@assay/contracts/assessments'
 
-/** What a voter has said of an answer. */
+/** A voter's assessment of one answer. */
 export type SaidOfAnswer = Omit<StoredAssessment, 'at'>
 
-/** What was said with a vote, before the reveal. */
+/** The assessments sent with a vote, before the reveal. */
 export function toSaid({ left, right }: Assessments = {}): SaidOfAnswer[] {
   return [
     ...(left ? [{ side: 'left' as const, ...left, after_reveal: false }] : []),

@@ -9,11 +9,14 @@ import type { RefusedVote } from './vote-slice.ts'
 export interface SideBySidePanelProps
   extends Pick<VotePanelProps, 'refused' | 'warning' | 'unread' | 'answers' | 'onVote'> {
   readonly turnId: string
-  /** Feedback that was saved before without a choice. */
+  /** Feedback saved earlier without a choice. */
   readonly saved: string | undefined
 }
 
-/** The vote panel side by side, where feedback may come without a choice and the vote after it. */
+/**
+ * The vote panel for side by side chats, where feedback may be sent without a choice, before the
+ * vote.
+ */
 export function SideBySidePanel({ turnId, saved, refused, ...ballot }: SideBySidePanelProps) {
   const [leaveFeedback, { isSuccess, error, originalArgs }] = useLeaveFeedbackMutation()
   const [words, setWords] = useState(0)
@@ -42,9 +45,9 @@ export function SideBySidePanel({ turnId, saved, refused, ...ballot }: SideBySid
   )
 }
 
-const LONGEST_SAID = 200
+const LONGEST_EXCERPT = 200
 
-function savedNote(said: string): string {
-  const shown = cutAtWord(said, LONGEST_SAID)
-  return `Your feedback is saved: “${shown}${shown === said ? '' : '…'}” You can still vote.`
+function savedNote(feedback: string): string {
+  const shown = cutAtWord(feedback, LONGEST_EXCERPT)
+  return `Your feedback is saved: “${shown}${shown === feedback ? '' : '…'}” You can still vote.`
 }

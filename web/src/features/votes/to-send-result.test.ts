@@ -18,7 +18,7 @@ test.each([
   [409, 'refused'],
   [404, 'refused'],
   [422, 'refused'],
-])('a vote that is answered %s is settled as %s, and the failure logged', (status, state) => {
+])('a vote with the response %s is settled as %s, and the failure logged', (status, state) => {
   expect(toSendResult({ error: { status, data: { detail: 'No.' } } }).state).toBe(state)
   expect(warned).toHaveBeenCalledExactlyOnceWith('Failed to submit vote')
 })

@@ -7,7 +7,7 @@ import type { SendResult } from './vote-outbox.ts'
 /** Statuses that are not worth a retry. */
 const FINAL_STATUSES: readonly unknown[] = [400, 403, 404, 409, 422]
 
-/** The result of sending a vote: everything but a final status is retried later. */
+/** The result of sending a vote. Every failure without a final status is retried later. */
 export function toSendResult(
   result: { data: VoteDto; error?: undefined } | { data?: undefined; error: unknown },
 ): SendResult {

@@ -14,7 +14,10 @@ const TEXTS: Readonly<Record<UnratedReason, string>> = {
   network_share: 'guests on your network have reached their share of the votes on these models',
 }
 
-/** Why a vote does not count, to follow "because". @param turn whose answers may have been stopped. */
+/**
+ * Why a vote is not rated, as text after "because".
+ * @param turn the turn whose answers may have been stopped.
+ */
 export function unratedText(reason: UnratedReason, turn: Stoppable): string {
   const wasStopped = Object.values(turn.answers).some(({ ending }) => ending === 'stopped')
   return reason === 'incomplete_answer' && wasStopped ? 'you stopped an answer' : TEXTS[reason]

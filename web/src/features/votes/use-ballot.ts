@@ -19,7 +19,7 @@ export interface BallotOptions {
   readonly mode: 'battle' | 'dual'
   /** The last attempt, if the server refused it: the voter may correct it. */
   readonly refused: RefusedVote | undefined
-  /** The answers have just been completed: a vote at once would not count, though a later one may. */
+  /** The answers have just finished: an immediate vote would not be rated, a later one may be. */
   readonly isNew?: boolean | undefined
   /** The answer that the voter has not opened. */
   readonly unread: Unread | undefined
@@ -36,16 +36,16 @@ interface HeldBallot {
   readonly feedback: CheckedText
 }
 
-/** A Continue within this time after a choice is the second half of a double click. */
+/** Pressing Continue within this time after a choice is the second half of a double click. */
 const SETTLING_MS = 300
 
-/** What the voter has chosen so far, and what keeps the vote from being cast. */
+/** The voter's choices so far, and what prevents the vote from being cast. */
 export function useBallot({ mode, refused, isNew, unread, onVote, onFeedback }: BallotOptions) {
   const [chosen, setChosen] = useState(refused?.outcome)
   const [assessments, setAssessments] = useState<Assessments>(refused?.assessments ?? {})
   const [problem, setProblem] = useState<string>()
   const [held, setHeld] = useState<HeldBallot>()
-  // The voter is asked once per turn.
+  // The voter must confirm at most once per turn.
   const [wasAsked, setWasAsked] = useState(refused !== undefined)
   const settling = useTimeSpan(SETTLING_MS)
   const isTooSoon = useTooSoon(isNew === true && !refused)
@@ -96,7 +96,7 @@ export function useBallot({ mode, refused, isNew, unread, onVote, onFeedback }: 
   }
 }
 
-/** Would a vote cast now come before anybody could have read the answers (VOTE_MIN_DELAY_MS)? */
+/** Whether a vote now would come before anyone could have read the answers (VOTE_MIN_DELAY_MS). */
 function useTooSoon(isNew: boolean): boolean {
   const [delayMs] = useState(() => (isNew && Number(readMeta('vote-min-delay-ms'))) || 0)
   return useTimeSpan(delayMs, delayMs > 0).active

@@ -26,7 +26,7 @@ export const voteApi = api.injectEndpoints({
         params,
         body: { feedback_text, side_unread, phi_reviewed, assessments },
       }),
-      // One that failed changed nothing, and is tried again and again while the server is away.
+      // A failed vote has changed nothing, and the outbox retries it while the server is away.
       invalidatesTags: (vote) => (vote ? CHANGED_BY_VOTE : []),
       onQueryStarted: (_ballot, { queryFulfilled }) =>
         tellOnSuccess(queryFulfilled, { type: 'changed', tags: CHANGED_BY_VOTE }),

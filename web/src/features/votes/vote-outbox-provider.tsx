@@ -14,7 +14,7 @@ import {
 } from './vote-outbox.ts'
 import { type CastVote, voteChanged } from './vote-slice.ts'
 
-/** A vote has its place in the ledger by then, which may be without weight; the history tells. */
+/** By then the vote is in the ledger, perhaps without weight; the history shows which. */
 const FOLDED_AFTER_MS = 3_000
 
 type CastVoteCommand = (ballot: Omit<Ballot, 'voter'>) => void
@@ -23,10 +23,10 @@ const CastVoteContext = createContext<CastVoteCommand>(() => {
   throw new Error('VoteOutboxProvider is missing')
 })
 
-/** Casts a vote through the outbox: marked at once, sent until it is settled. */
+/** Casts a vote through the outbox: it is shown immediately and sent until it is settled. */
 export const useCastVote = () => useContext(CastVoteContext)
 
-/** Runs the outbox of votes for as long as the client is open, on every page. */
+/** Runs the vote outbox on every page while the client is open. */
 export function VoteOutboxProvider({ children }: { children: ReactNode }) {
   const dispatch = useDispatch<ApiDispatch>()
   const outbox = useRef<VoteOutbox>(undefined)

@@ -44,7 +44,7 @@ test('an accepted vote leaves the outbox', async () => {
   expect(stored()).toBeNull()
 })
 
-test('a vote that cannot be sent is tried again, ever more slowly', async () => {
+test('a vote that cannot be sent is retried with growing pauses', async () => {
   const { outbox, send, onSettled } = start([retry, retry, accepted])
   outbox.add(ballot)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -66,7 +66,7 @@ test('a vote outlives the page that cast it', async () => {
   expect(reopened.onSettled).toHaveBeenCalledOnce()
 })
 
-test('coming back online sends at once', async () => {
+test('coming back online sends immediately', async () => {
   const { outbox, send, onSettled } = start([retry, accepted])
   outbox.add(ballot)
   await vi.advanceTimersByTimeAsync(0)
@@ -76,7 +76,7 @@ test('coming back online sends at once', async () => {
   expect(onSettled).toHaveBeenCalledOnce()
 })
 
-test('a final refusal is told and not repeated', async () => {
+test('a final refusal is shown and not retried', async () => {
   const refused: SendResult = { state: 'refused', detail: 'This turn already has a vote' }
   const { outbox, send, onSettled } = start([refused])
   outbox.add(ballot)
@@ -86,7 +86,7 @@ test('a final refusal is told and not repeated', async () => {
   expect(stored()).toBeNull()
 })
 
-test('a vote is sent though what came of the one before could not be shown', async () => {
+test('a vote is sent even if the result of the previous one could not be shown', async () => {
   const { outbox, send, onSettled } = start([accepted, accepted])
   onSettled.mockImplementationOnce(() => {
     throw new Error('no room to show it')
@@ -99,7 +99,7 @@ test('a vote is sent though what came of the one before could not be shown', asy
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test("a user's vote is not sent by someone else", async () => {
+test("a user's vote is not sent by another user", async () => {
   const alice = start([retry], 'alice')
   alice.outbox.add({ ...ballot, voter: 'alice' })
   await vi.advanceTimersByTimeAsync(0)

@@ -9,13 +9,16 @@ export interface Ballot {
   readonly turnId: string
   readonly outcome: VoteOutcome
   readonly feedback: string | null
-  /** Was one of the answers never opened? */
+  /** Whether one of the answers was never opened. */
   readonly sideUnread?: boolean
-  /** What in the feedback is no patient's; absent where nothing looked like it. */
+  /**
+   * The kinds in the feedback that the voter confirmed as not a patient's; undefined without
+   * findings.
+   */
   readonly reviewed?: CheckedText['reviewed']
-  /** What was said of the answers by themselves; absent where nothing was. */
+  /** The assessments of single answers; undefined without any. */
   readonly assessments?: Assessments
-  /** The id of the signed-in voter, or `guest`: nobody's vote is sent as someone else's. */
+  /** The id of the signed-in voter, or `guest`, so that a vote is never sent for another user. */
   readonly voter: string
 }
 
@@ -45,16 +48,19 @@ export interface VoteOutboxOptions {
 }
 
 /**
- * Keeps votes in the browser until the server has accepted or finally refused each: over reloads,
- * closed tabs and time offline. Sending twice is harmless, for a repeated vote is the same vote.
+ * Keeps votes in the browser until the server has accepted or finally refused them, even over
+ * reloads and time offline. Sending twice is harmless: a repeated vote is the same vote.
  */
 export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
   const { send, voter, onPending, onSettled } = options
-  /** A guest's votes go with the guest who signs in; votes of other users are never sent. */
+  /**
+   * A guest's votes move to the user whom the guest signs in as; votes of other users are never
+   * sent.
+   */
   const readMine = () =>
     readBallots().filter((ballot) => ballot.voter === GUEST_VOTER || ballot.voter === voter())
 
-  /** Sends in order; answers whether every ballot is settled. */
+  /** Sends in order; resolves to whether every ballot is settled. */
   async function sendAll(): Promise<boolean> {
     for (const ballot of readMine()) {
       const result = await send(ballot)

@@ -38,7 +38,7 @@ const choice = (name: string) => screen.getByRole('button', { name })
 
 const reason = () => screen.getByPlaceholderText('Share a reason? (Optional)')
 
-test('on a narrow screen a choice is called what is shown', () => {
+test('on a narrow screen a choice is named after the answer that is shown', () => {
   const wide = window.matchMedia
   const narrow = vi
     .spyOn(window, 'matchMedia')
@@ -50,7 +50,7 @@ test('on a narrow screen a choice is called what is shown', () => {
   for (const name of names.slice(0, 4)) expect(choice(name)).toHaveAccessibleName(name)
 })
 
-test('a choice shows its key, which is no part of its name', () => {
+test('a choice shows its key, which is not part of its accessible name', () => {
   show()
   const choices = within(screen.getByRole('group', { name: /^Choices/ })).getAllByRole('button')
   expect(choices.map(({ ariaKeyShortcuts }) => ariaKeyShortcuts)).toEqual(['1', '2', '3', '4'])
@@ -71,7 +71,7 @@ test.each([
   expect(onVote).toHaveBeenCalledExactlyOnceWith(outcome, unchecked(''))
 })
 
-test('Enter sends the reason, Shift+Enter makes a newline', async () => {
+test('Enter sends the reason, Shift+Enter starts a new line', async () => {
   const { onVote, user } = show()
   await user.click(choice("It's a tie"))
   await user.type(reason(), 'both cite{Shift>}{Enter}{/Shift}guidelines{Enter}')
@@ -86,7 +86,7 @@ test('a choice pressed again stays chosen', async () => {
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''))
 })
 
-test('a Continue that follows a choice at once is not meant, and does nothing', async () => {
+test('pressing Continue directly after a choice does nothing', async () => {
   const { onVote, user } = show()
   await user.click(choice('Right is Better'))
   await user.click(choice('Continue'))
@@ -104,7 +104,7 @@ test('Continue without a choice asks for one', async () => {
   expect(onVote).not.toHaveBeenCalled()
 })
 
-test('keys 1 to 4 press a choice wherever the focus is, but not in the reason', async () => {
+test('keys 1 to 4 press a choice wherever the focus is, except in the reason', async () => {
   const { user, onVote } = show()
   ;(document.activeElement as HTMLElement).blur()
   await user.keyboard('3')
@@ -118,7 +118,7 @@ test('keys 1 to 4 press a choice wherever the focus is, but not in the reason', 
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('4'))
 })
 
-test('keys of a dialog or a menu choose nothing', async () => {
+test('keys in a dialog or a menu choose nothing', async () => {
   const { user } = show()
   const menu = document.createElement('div')
   menu.role = 'menu'
@@ -128,11 +128,11 @@ test('keys of a dialog or a menu choose nothing', async () => {
   expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a verdict and tags on an answer go with the vote, in two presses', async () => {
+test('a verdict and tags on an answer are sent with the vote, in two presses', async () => {
   const { onVote, user } = show()
   await user.click(choice("It's a tie"))
   await user.click(await screen.findByRole('button', { name: 'Rate Assistant B' }))
-  // Nothing opens a popover here; a browser does in the journeys.
+  // jsdom opens no popover; the journeys test that in a browser.
   const sheet = screen.getByLabelText('Verdict on Assistant B')
   const word = (name: string) => within(sheet).getByText(name)
   expect(word('Unsafe')).toBeDisabled()
@@ -151,7 +151,7 @@ test('a verdict and tags on an answer go with the vote, in two presses', async (
   })
 })
 
-test('nothing is the matter with an answer that is right', async () => {
+test('a right answer has no fault tags', async () => {
   const { user } = show()
   await user.click(choice("It's a tie"))
   await user.click(await screen.findByRole('button', { name: 'Rate Assistant B' }))
@@ -165,7 +165,7 @@ test('nothing is the matter with an answer that is right', async () => {
   expect(sheet.getByText('Done')).toBeInTheDocument()
 })
 
-test('an answer that failed is not judged', async () => {
+test('a failed answer cannot be assessed', async () => {
   const { user } = show(undefined, 'battle', undefined, { left: 'Assistant A' })
   await user.click(choice("It's a tie"))
   await screen.findByRole('button', { name: 'Rate Assistant A' })
@@ -177,7 +177,7 @@ test('a final refusal is shown', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('This turn already has a vote')
 })
 
-test('a refused vote is there as it was sent, and is not asked about again', async () => {
+test('a refused vote is restored as it was sent, without another confirmation', async () => {
   const right = { verdict: 'wrong' as const, tags: [] }
   const feedback = { text: 'As Mr Osler wrote.', reviewed: ['name'] } as const
   const unread = { name: 'Assistant B', onOpen: vi.fn() }
@@ -189,7 +189,7 @@ test('a refused vote is there as it was sent, and is not asked about again', asy
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', expect.anything(), { right })
 })
 
-test('what the server took for patient data is masked or confirmed, though nothing here finds it', async () => {
+test('patient data found only by the server is masked or confirmed', async () => {
   const text = 'As Osler wrote.'
   const feedback = { ...unchecked(text), findings: [{ kind: 'name', start: 3, end: 8 }] } as const
   const { onVote, user } = show({ detail: 'Looks like it.', outcome: 'tie', feedback })
@@ -204,7 +204,7 @@ test('what the server took for patient data is masked or confirmed, though nothi
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', { text, reviewed: ['name'] })
 })
 
-test('what the server found stays found when something else is masked or written', async () => {
+test('the server’s findings stay when another finding is masked or the text changes', async () => {
   const findings = [
     { kind: 'name', start: 3, end: 8 },
     { kind: 'name', start: 13, end: 18 },
@@ -228,7 +228,7 @@ describe('side by side', () => {
       'Please provide your feedback and submit it by pressing Enter or clicking Send.',
     )
 
-  test('feedback goes without a choice, but not without a word', async () => {
+  test('feedback can be sent without a choice, but not empty', async () => {
     const { onVote, onFeedback, user } = show(undefined, 'dual')
     expect(choice('Send')).toBeDisabled()
     await user.type(box(), '  {Enter}')
@@ -246,13 +246,13 @@ describe('side by side', () => {
   })
 })
 
-test('the bar takes the focus when nothing has it, so that keys vote at once', async () => {
+test('the bar takes the focus if nothing has it, so that keys vote immediately', async () => {
   const { user } = show()
   await user.keyboard('1')
   expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a voter who has not opened an answer is asked once for every turn', async () => {
+test('a voter who has not opened an answer is asked once per turn', async () => {
   const unread = { name: 'Assistant B', onOpen: vi.fn() }
   for (let turn = 1; turn <= 2; turn += 1) {
     const { onVote, user } = show(undefined, 'battle', unread)
@@ -279,7 +279,7 @@ test('a voter who has not opened an answer can open it, and is not asked again',
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked(''))
 })
 
-test('a voter may vote all the same', async () => {
+test('a voter may vote anyway', async () => {
   const { onVote, user } = show(undefined, 'battle', { name: 'Assistant B', onOpen: vi.fn() })
   await user.click(choice('Both are bad'))
   await user.type(reason(), 'Neither cites.{Enter}')
@@ -287,7 +287,7 @@ test('a voter may vote all the same', async () => {
   expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', unchecked('Neither cites.'))
 })
 
-/** What the gateway writes into the page. */
+/** A setting that the gateway writes into the page. */
 function setLeastDelay(ms: string) {
   document.head.insertAdjacentHTML('beforeend', `<meta name="vote-min-delay-ms" content="${ms}">`)
   onTestFinished(() => document.querySelector('meta[name="vote-min-delay-ms"]')?.remove())
@@ -295,8 +295,8 @@ function setLeastDelay(ms: string) {
 
 const TOO_SOON = /^Votes this soon after the answers don’t count\..*without counting it\./
 
-test('a vote that would come too soon to count is told of before it is cast, and counts later', async () => {
-  // Frames stay real: one that is asked for and never comes is waited for by the next file's tests.
+test('a vote that is too soon to be rated shows a warning before it is cast, and is rated later', async () => {
+  // Animation frames stay real: a pending fake frame would block the tests of the next file.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   setLeastDelay('600000')
@@ -308,13 +308,13 @@ test('a vote that would come too soon to count is told of before it is cast, and
   await act(() => vi.advanceTimersByTimeAsync(600_000))
   const held = screen.getByRole('alert')
   expect(held).toHaveTextContent('Not sent yet. You can vote now.')
-  // There is one way on.
+  // The warning has no button: Continue is the only way on.
   expect(within(held).queryByRole('button')).toBeNull()
   await user.click(choice('Continue'))
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('Both name the ends.'))
 })
 
-test('who votes too soon all the same votes, and another choice is asked about anew', async () => {
+test('a vote too soon can be cast anyway, and another choice needs another confirmation', async () => {
   setLeastDelay('600000')
   const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
   await user.click(choice("It's a tie"))
@@ -326,7 +326,7 @@ test('who votes too soon all the same votes, and another choice is asked about a
   expect(onVote).toHaveBeenCalledExactlyOnceWith('both_bad', unchecked(''))
 })
 
-test('a reason that is edited while its vote is held is sent as it is then', async () => {
+test('a reason edited while its vote is held is sent as edited', async () => {
   setLeastDelay('600000')
   const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
   await user.click(choice("It's a tie"))
@@ -338,7 +338,7 @@ test('a reason that is edited while its vote is held is sent as it is then', asy
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('Both name the ends.'))
 })
 
-test('answers that were there before may be voted on at once', async () => {
+test('answers from the history may be voted on immediately', async () => {
   setLeastDelay('600000')
   const { onVote, user } = show()
   await user.click(choice("It's a tie"))
@@ -358,7 +358,7 @@ test('another key between a number and Enter changes nothing', async () => {
   expect(onVote).toHaveBeenCalledExactlyOnceWith('right_better', unchecked(''))
 })
 
-test('Enter on a choice that has the focus presses it, whatever a number chose before', async () => {
+test('Enter on a focused choice presses it, even after a number chose another', async () => {
   const { onVote, user } = show()
   await user.keyboard('4{Tab}{Enter}')
   expect(choice('Left is Better')).toHaveAttribute('aria-pressed', 'true')

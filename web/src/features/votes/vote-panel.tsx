@@ -7,13 +7,13 @@ import { OutcomeChoices } from './outcome-choices.tsx'
 import { type BallotOptions, useBallot } from './use-ballot.ts'
 import classes from './vote-panel.module.css'
 
-/** The vote does not need it, so nobody waits for its code. */
+/** The vote does not need it, so no voter waits for its code. */
 const AnswerVerdicts = lazyWithRetry(() => import('./answer-verdicts.tsx'), 'AnswerVerdicts')
 
 export interface VotePanelProps extends BallotOptions {
-  /** Why it is known that the vote will not count. */
+  /** Why the vote will not be rated, if that is known. */
   readonly warning: string | undefined
-  /** Asks anew instead of a vote that will not count. */
+  /** Asks the question again in a new chat, instead of a vote that will not be rated. */
   readonly onAskAnew?: (() => void) | undefined
   /** The names of the answers that can be assessed. */
   readonly answers?: Readonly<{ left?: string; right?: string }> | undefined
@@ -44,14 +44,14 @@ export function VotePanel({
   const { mode, refused } = options
   const ballot = useBallot(options)
   const { chosen } = ballot
-  // The findings of a refused feedback are shown by its form.
+  // The form shows the findings in a refused feedback.
   const problem = ballot.problem ?? (refused?.feedback.findings ? undefined : refused?.detail)
   return (
     <section className={classes.panel} aria-label="Vote">
       <VoteQuestion ballot={ballot} answers={answers} />
       {warning && <Warning text={warning} onAskAnew={onAskAnew} />}
       <OutcomeChoices chosen={chosen} onChoose={ballot.choose} />
-      {/* Its place is kept from the start: nothing may move under the pointer that chooses. */}
+      {/* Its place is reserved from the start: nothing may move under the pointer. */}
       <div className={classes.reserved} data-opened={ballot.isOpen || undefined}>
         <p className={classes.next}>{NEXT}</p>
         <FeedbackForm
@@ -59,7 +59,7 @@ export function VotePanel({
           mayBeBlank={mode === 'battle' || chosen !== undefined}
           deaf={ballot.isSettling}
           refused={refused?.feedback}
-          // A held vote has the reason as it was.
+          // A held vote has the old reason, so an edit releases it.
           onEdit={ballot.release}
           onSubmit={ballot.submit}
         />
@@ -87,7 +87,7 @@ function Notes({ note, problem }: { note: string | undefined; problem: string | 
   )
 }
 
-/** What the voter is asked before the vote is cast. */
+/** The confirmation before the vote is cast. */
 function Held({ ballot }: { ballot: ReturnType<typeof useBallot> }) {
   const { held, isTooSoon, release, voteAllTheSame } = ballot
   if (!held) return null
@@ -112,7 +112,7 @@ interface VoteQuestionProps extends Pick<VotePanelProps, 'answers'> {
   readonly ballot: ReturnType<typeof useBallot>
 }
 
-/** The verdicts take the place of the question, so that the bar does not grow. */
+/** The verdicts replace the question, so that the bar does not grow. */
 function VoteQuestion({ ballot, answers = NO_ANSWERS }: VoteQuestionProps) {
   const { chosen, assessments, setAssessments } = ballot
   return (

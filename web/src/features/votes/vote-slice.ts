@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
 import type { RefusedText } from '../patient-data/checked-text.ts'
 import type { SaidOfAnswer } from './said-of-answer.ts'
 
-/** A vote cast in this browser, from the press of Continue to the server's last word. */
+/** A vote cast in this browser, from pressing Continue to the server's final response. */
 export type CastVote =
   | { status: 'sending'; outcome: VoteOutcome; feedback: string | null }
   | {
@@ -19,10 +19,13 @@ export type CastVote =
     }
   | ({ status: 'refused' } & RefusedVote)
 
-/** What the server has finally refused, and why: what it said is there to be sent otherwise. */
+/**
+ * A vote or feedback that the server finally refused, with the reason. The voter can correct and
+ * resend it.
+ */
 export interface RefusedVote {
   readonly detail: string
-  /** Absent from feedback that came without a choice. */
+  /** Undefined for feedback without a choice. */
   readonly outcome?: VoteOutcome
   readonly feedback: RefusedText
   readonly assessments?: Assessments | undefined

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 const INFO_TIMEOUT_MS = 5_000
 const PULL_TIMEOUT_MS = 300_000
 
-/** @returns why there is no engine, or undefined when one answers. A client on PATH is no engine. */
+/** @returns why there is no engine, or undefined if one answers. A client on PATH is not enough. */
 export async function findEngineObstacle(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     await run('docker', ['info'], { timeout: INFO_TIMEOUT_MS, env })
@@ -17,7 +17,7 @@ export async function findEngineObstacle(env: NodeJS.ProcessEnv): Promise<string
   }
 }
 
-/** @returns why the image cannot be had, or undefined when it is at hand or was pulled now. */
+/** @returns why the image is not available, or undefined if it is present or could be pulled. */
 export async function findImageObstacle(
   image: string,
   env: NodeJS.ProcessEnv,

@@ -14,16 +14,18 @@ const NOT_FOUND = 404
 
 export interface ContainerOptions {
   readonly image: string
-  /** Keeps the data in a volume of this folder's own; without it the data goes with the container. */
+  /**
+   * Keeps the data in a volume for this folder. Without it, the data is removed with the container.
+   */
   readonly dataFolder: string | undefined
   readonly durable: boolean
 }
 
 type Container = ReturnType<ContainerRuntimeClient['container']['getById']>
 
-/** Runs a container on a port that stays the same over restarts. */
+/** Starts a container on a port that does not change on restarts. */
 export async function startContainer(kind: ServerKind, options: ContainerOptions): Promise<Server> {
-  // Our own guard replaces the reaper, which would be one more image to pull.
+  // Our guard replaces the reaper, whose image would have to be pulled.
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
   const { getContainerRuntimeClient } = await import('testcontainers')
   const client = await getContainerRuntimeClient()
@@ -38,7 +40,7 @@ export async function startContainer(kind: ServerKind, options: ContainerOptions
   const name = `assay-${kind.name}-${randomBytes(4).toString('hex')}`
   resources.use(startGuard(`docker rm --force --volumes ${name}`))
   const container = client.container.getById(name)
-  // Before it is there: one that was made and cannot be started has to go, too.
+  // Registered before the container exists, because one that fails to start must be removed too.
   resources.defer(() => removeContainer(container, options.dataFolder !== undefined))
   await createContainer(name, kind, instance, options)
   await waitForContainer(name, kind, instance)
@@ -53,7 +55,7 @@ export async function startContainer(kind: ServerKind, options: ContainerOptions
   }
 }
 
-/** Makes a container that runs, though its server may not be ready. */
+/** Creates and starts a container, without waiting for its server. */
 async function createContainer(
   name: string,
   kind: ServerKind,
@@ -77,7 +79,7 @@ async function waitForContainer(name: string, kind: ServerKind, instance: Instan
   throw new Error(`container ${name} did not become ready`)
 }
 
-/** The engine refuses what has happened already; a process that we start ourselves does not. */
+/** Controls a container. The engine rejects redundant operations, so the state is checked first. */
 function controlsOf(container: Container, ready: () => Promise<void>): ServerControls {
   const state = async () => (await container.inspect()).State
   const isRunning = async () => (await state()).Running
@@ -104,7 +106,7 @@ function controlsOf(container: Container, ready: () => Promise<void>): ServerCon
 }
 
 async function removeContainer(container: Container, keepData: boolean): Promise<void> {
-  // An orderly end first when the data stays; it may have been stopped already.
+  // Kept data requires an orderly shutdown; the container may already be stopped.
   if (keepData) await container.stop().catch(() => {})
   await container.remove({ force: true, v: !keepData }).catch((error: unknown) => {
     if ((error as { statusCode?: number }).statusCode !== NOT_FOUND) throw error

@@ -8,7 +8,7 @@ import { keepServicesOff } from './keep-services-off.ts'
 const run = promisify(execFile)
 const APT_TIMEOUT_MS = 600_000
 
-/** @returns why packages cannot be installed here, or undefined when they can. */
+/** @returns why packages cannot be installed here, or undefined if they can. */
 export async function findInstallObstacle(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   if (env.STACK === 'installed') return 'STACK=installed forbids it'
   if (process.getuid?.() !== 0) return 'not running as root'
@@ -22,8 +22,8 @@ export async function findInstallObstacle(env: NodeJS.ProcessEnv): Promise<strin
 }
 
 /**
- * Installs the packages of these servers. The distribution's own services are neither started
- * nor enabled: we run private instances.
+ * Installs the packages of these servers. The distribution's services are neither started nor
+ * enabled, because we run private instances.
  * @returns why it failed, or undefined.
  */
 export async function aptInstall(

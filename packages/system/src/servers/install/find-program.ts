@@ -4,12 +4,13 @@ import { delimiter, join } from 'node:path'
 import { logToStandardError } from '../say.ts'
 import { aptInstall, findInstallObstacle } from './apt-install.ts'
 
-/** Where Debian puts servers, which only root has on PATH. */
+/** Where Debian installs servers; these folders are only on root's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 
 /**
- * Path of a program, or of a file that a pattern from the root names, installed from this Debian package
- * where it is missing and may be installed; else why there is none.
+ * Finds a program by name, or a file by an absolute pattern. If it is missing and installation is
+ * allowed, installs the Debian package.
+ * @returns its path, or why there is none.
  */
 export async function findProgram(
   name: string,

@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Asked by every package before it starts a service; 101 means "action forbidden". */
+/** Packages run this before they start a service; exit code 101 forbids it. */
 const POLICY = '/usr/sbin/policy-rc.d'
-/** Read by PostgreSQL's package before it makes a cluster of its own and starts it. */
+/** PostgreSQL's package reads this before it creates and starts its own cluster. */
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 
 /**
- * While the result lives, installing a package starts no service and makes no database cluster.
- * Disposing disables what the packages enabled and leaves no trace of this.
+ * Until disposed, installing packages starts no service and creates no database cluster. Disposing
+ * disables the services that the packages enabled and restores all files.
  */
 export async function keepServicesOff(services: readonly string[]): Promise<AsyncDisposable> {
   const policy = await placeFile(POLICY, '#!/bin/sh\nexit 101\n', 0o755)
@@ -27,14 +27,14 @@ export async function keepServicesOff(services: readonly string[]): Promise<Asyn
 }
 
 async function disable(service: string): Promise<void> {
-  // Either may be absent, as may the service; then there is nothing to disable.
+  // Either command may be missing, as may the service; then there is nothing to disable.
   await run('systemctl', ['disable', `${service}.service`]).catch(() => {})
   await run('update-rc.d', [service, 'disable']).catch(() => {})
-  // Packages leave these links for a systemd that may be installed later.
+  // Packages create these links in case systemd is installed later.
   for await (const link of glob(`/etc/systemd/system/*.wants/${service}.service`)) await rm(link)
 }
 
-/** Puts a file in place and afterwards the former one back. */
+/** Writes a file. Disposing restores the former one. */
 async function placeFile(path: string, text: string, mode: number): Promise<AsyncDisposable> {
   const former = await readFile(path).catch(() => undefined)
   const madeFolder = await mkdir(dirname(path), { recursive: true })
@@ -44,7 +44,7 @@ async function placeFile(path: string, text: string, mode: number): Promise<Asyn
     async [Symbol.asyncDispose]() {
       if (former) await writeFile(path, former)
       else await rm(path, { force: true })
-      // Not empty when the package has put its files there meanwhile.
+      // Fails harmlessly if the package has added files to the folder.
       if (madeFolder) await rmdir(madeFolder).catch(() => {})
     },
   }

@@ -14,7 +14,7 @@ export const nats: ServerKind = {
   debianPackage: 'nats-server',
   debianServices: ['nats-server'],
   user: 'nats',
-  // It exits with an error on SIGTERM.
+  // NATS exits with an error on SIGTERM.
   stopSignal: 'SIGINT',
   orphanSignal: 'SIGINT',
   image: { name: 'nats:2.10-alpine', port: 4222, dataPath: '/data' },
@@ -26,13 +26,13 @@ export const nats: ServerKind = {
       authorization: { user: USER, password },
       jetstream: { store_dir: join(folder, 'store') },
     }
-    // Its configuration language takes JSON as it is.
+    // Its configuration language accepts JSON.
     await writeFile(configFile(instance), JSON.stringify(config, undefined, 2))
   },
   args: (instance) => ['--config', configFile(instance)],
   container: ({ password }) => ({
     env: {},
-    // Images differ in whether they name the program themselves; all take bare options.
+    // Only some images have the program as entry point; all accept bare options.
     args: ['--jetstream', '--store_dir', '/data', '--user', USER, '--pass', password],
   }),
   url: ({ host, port, password }) => `nats://${USER}:${password}@${host}:${port}`,

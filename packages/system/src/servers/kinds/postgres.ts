@@ -18,7 +18,7 @@ export const postgres: ServerKind = {
   debianServices: ['postgresql'],
   user: 'postgres',
   stopSignal: 'SIGINT',
-  // Immediate shutdown: it must not wait for clients that died with the parent.
+  // Immediate shutdown, which does not wait for clients that died with the parent.
   orphanSignal: 'SIGQUIT',
   image: {
     name: 'postgres:17-alpine',
@@ -70,7 +70,10 @@ async function isInitialised(instance: Instance): Promise<boolean> {
   return (await stat(doneMark(instance)).catch(() => undefined)) !== undefined
 }
 
-/** An initdb that was cut short leaves a folder it would then refuse: the mark is written last. */
+/**
+ * Runs initdb again if it was interrupted, because initdb refuses an incomplete folder. The marker
+ * file is written last.
+ */
 async function initialise(instance: Instance, runTool: RunTool): Promise<void> {
   const data = dataFolder(instance)
   const passwordFile = join(instance.folder, 'password')
@@ -86,8 +89,8 @@ async function initialise(instance: Instance, runTool: RunTool): Promise<void> {
 }
 
 /**
- * After SIGKILL the process id in the lock file may belong to somebody else by now, and
- * PostgreSQL would take that process for a running server.
+ * Removes a lock file left by SIGKILL if its process id now belongs to another program, because
+ * PostgreSQL would take that for a running server.
  */
 async function removeStalePid(data: string): Promise<void> {
   const lock = join(data, 'postmaster.pid')
@@ -97,7 +100,7 @@ async function removeStalePid(data: string): Promise<void> {
   if (command !== undefined && !command.includes('postgres')) await rm(lock, { force: true })
 }
 
-/** The first message of a client. A server that still starts up answers it with an error. */
+/** The first message of a client. A server that is still starting answers with an error. */
 function startupMessage(): Buffer {
   const parameters = Buffer.from(`user\0${USER}\0database\0${DATABASE}\0\0`)
   const message = Buffer.alloc(8 + parameters.length)

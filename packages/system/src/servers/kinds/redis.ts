@@ -13,7 +13,7 @@ export const redis: ServerKind = {
   debianServices: ['redis-server'],
   user: 'redis',
   stopSignal: 'SIGTERM',
-  // The append-only file has every answered write already.
+  // The append-only file already contains every acknowledged write.
   orphanSignal: 'SIGKILL',
   image: { name: 'redis:8-alpine', port: 6379, dataPath: '/data' },
   async prepare(instance) {
@@ -45,7 +45,7 @@ export const redis: ServerKind = {
   },
 }
 
-/** A queue must never lose a job to memory pressure, nor to a crash. */
+/** A queue must never lose a job, neither to memory pressure nor to a crash. */
 function settings({ password, durable }: Instance): Record<string, string> {
   return {
     requirepass: password,

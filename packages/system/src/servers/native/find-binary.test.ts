@@ -6,14 +6,14 @@ import { findBinary } from './find-binary.ts'
 
 const kind = { binary: 'assay-test-server', minimum: [2, 9] } as const
 
-test('the first program on PATH that is new enough is taken', async () => {
+test('the first sufficiently new program on PATH is used', async () => {
   const old = await folderWithProgram('v2.8.4')
   const good = await folderWithProgram('v2.10.7')
   const env = { PATH: [old, good].join(delimiter) }
   expect(await findBinary(kind, env)).toEqual({ path: join(good, kind.binary), version: '2.10.7' })
 })
 
-test('a program that is too old, broken or absent is named as the reason', async () => {
+test('an old, broken or missing program is named as the reason', async () => {
   const old = await folderWithProgram('v1.99.0')
   expect(await findBinary(kind, { PATH: old })).toBe(
     `${join(old, kind.binary)} is 1.99.0, older than 2.9`,

@@ -7,15 +7,15 @@ import type { ServerKind } from '../server-kind.ts'
 const run = promisify(execFile)
 const POSTGRES_ROOT = '/usr/lib/postgresql'
 
-/** A program on this machine that is new enough. */
+/** A sufficiently new program on this machine. */
 export interface Binary {
   readonly path: string
   readonly version: string
 }
 
 /**
- * Looks along PATH, in /usr/sbin and in Debian's versioned PostgreSQL folders, newest first.
- * @returns the first that is new enough, or the reason why there is none.
+ * Searches PATH, /usr/sbin and Debian's versioned PostgreSQL folders, newest first.
+ * @returns the first sufficiently new program, or why there is none.
  */
 export async function findBinary(
   kind: Pick<ServerKind, 'binary' | 'minimum'>,
@@ -36,7 +36,7 @@ export async function findBinary(
   return reasons.join('; ') || `no ${kind.binary} on PATH or in the usual folders`
 }
 
-/** Folders that may hold server programs, in order of preference. */
+/** Folders that may contain server programs, in order of preference. */
 async function searchFolders(env: NodeJS.ProcessEnv): Promise<string[]> {
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const versions = await readdir(POSTGRES_ROOT).catch(() => [])

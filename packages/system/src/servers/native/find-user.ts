@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
-/** The account a server runs as. */
+/** The account that a server runs as. */
 export interface User {
   readonly uid: number
   readonly gid: number
 }
 
 /**
- * When we are root, the account that bears the server's name, or `nobody`: PostgreSQL refuses
- * root, and nothing else needs it. Undefined when we are not root: the server runs as we do.
+ * Finds the account to run a server as when we are root: the one with the server's name, or
+ * `nobody`. PostgreSQL refuses to run as root, and the others do not need it. Undefined if we are
+ * not root.
  */
 export async function findUser(name: string): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined

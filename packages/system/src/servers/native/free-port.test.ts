@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { findFreePort } from './free-port.ts'
 
-/** As many processes as there are ports begin apart; the next begins where the first did. */
+/** After this number of process ids, two processes start their search at the same port. */
 const SAME_BEGINNING = 22_000 / 50
 
 const ASK_TEN_TIMES = `
@@ -21,13 +21,13 @@ async function portsOfAnotherProcess(): Promise<number[]> {
   return stdout.trim().split('\n').map(Number)
 }
 
-test('processes that ask at once are given different ports, none of which a client may be lent', async () => {
+test('concurrent processes get different ports outside the range of client ports', async () => {
   const ports = (await Promise.all([1, 2, 3].map(portsOfAnotherProcess))).flat()
   expect(new Set(ports).size).toBe(30)
   expect(Math.max(...ports)).toBeLessThan(32_768)
 })
 
-test('a process that begins where another did is given other ports, though nobody listens', async () => {
+test('a process that starts at the same port as another gets other ports, even without a listener', async () => {
   const mine = await findFreePort()
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
@@ -41,7 +41,7 @@ test('a process that begins where another did is given other ports, though nobod
   expect(theirs).not.toContain(mine)
 })
 
-test('a port on which somebody listens is passed over', async () => {
+test('a port with a listener is skipped', async () => {
   const port = await findFreePort()
   const server = createServer().listen(port + 1, '127.0.0.1')
   await once(server, 'listening')

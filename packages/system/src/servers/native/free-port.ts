@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPort } from '../../check-port.ts'
 
-/** Below the ports that systems lend to clients: Linux from 32,768 on. */
+/** Below the ephemeral ports of clients, which start at 32,768 on Linux. */
 const FIRST_PORT = 10_000
 const PORTS = 22_000
-/** Processes that start one after the other begin so far apart, and seldom meet. */
+/** Processes with consecutive ids start their search this far apart, to avoid collisions. */
 const PORTS_EACH = 50
-/** A file for each port that was given, with the id of the process that has it. */
+/** A file for each claimed port, with the id of the process that claimed it. */
 const CLAIMS = join(tmpdir(), 'assay-ports')
 
 const claimed: string[] = []
 let next = process.pid * PORTS_EACH
 
 /**
- * A loopback port on which nobody listens, for a server that starts in a moment and may be down in
- * between. No client is lent it meanwhile, and nobody else is given it while this process lives.
+ * Finds a loopback port without a listener, for a server that starts soon and may restart. The port
+ * is outside the range of client ports, and no other caller gets it while this process lives.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < PORTS; tries += 1) {
@@ -44,7 +44,7 @@ function claim(port: number): boolean {
   return true
 }
 
-/** Whether a process that lives has it; what the dead have left is removed. */
+/** True if a living process has claimed the port. Removes claims of dead processes. */
 function isHeld(file: string): boolean {
   let owner: number
   try {

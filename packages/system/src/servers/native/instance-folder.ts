@@ -7,7 +7,7 @@ import type { User } from './find-user.ts'
 const OTHERS_MAY_PASS = 0o001
 const SHARED_PLACES = [tmpdir(), '/tmp', '/var/tmp']
 
-/** A new folder for throw-away data, where an unprivileged server can reach it. */
+/** Creates a folder for temporary data that an unprivileged server can access. */
 export async function createTemporaryFolder(): Promise<string> {
   const asRoot = process.getuid?.() === 0
   for (const place of SHARED_PLACES) {
@@ -20,8 +20,8 @@ export async function createTemporaryFolder(): Promise<string> {
 }
 
 /**
- * A folder for data that stays. A clone below /root cannot be entered by the user PostgreSQL
- * runs as; then the data lives in /var/lib/assay, in a folder of this clone's own.
+ * Creates a folder for permanent data. PostgreSQL's user cannot access a clone below /root; the
+ * data then goes to /var/lib/assay, in a folder specific to this clone.
  */
 export async function createLastingFolder(wanted: string): Promise<string> {
   await mkdir(wanted, { recursive: true })
@@ -34,7 +34,7 @@ export async function createLastingFolder(wanted: string): Promise<string> {
   return elsewhere
 }
 
-/** The folder of one server, owned by the user it runs as and closed to everybody else. */
+/** Creates the folder of one server, owned by the server's user and closed to all others. */
 export async function createInstanceFolder(
   folder: string,
   user: User | undefined,
@@ -50,7 +50,7 @@ async function mayOthersPass(folder: string): Promise<boolean> {
   return folder === dirname(folder) || mayOthersPass(dirname(folder))
 }
 
-/** Everything inside too: the account may have changed since the data was written. */
+/** Includes all contents, because the account may have changed since the data was written. */
 async function giveTo(folder: string, { uid, gid }: User): Promise<void> {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { recursive: true })) {

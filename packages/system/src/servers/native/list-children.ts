@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Process ids that `pid` has forked and that still live. Empty where there is no /proc. */
+/** Ids of the living child processes of `pid`. Empty on systems without /proc. */
 export async function listChildren(pid: number): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => [])
   const ids = entries.map(Number).filter(Number.isInteger)
@@ -10,7 +10,7 @@ export async function listChildren(pid: number): Promise<number[]> {
 
 async function findParent(pid: number): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // "pid (command) state parent …": the command may hold anything, brackets included.
+  // "pid (command) state parent …": the command may contain any character, including brackets.
   const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
   return parent === undefined ? undefined : Number(parent)
 }

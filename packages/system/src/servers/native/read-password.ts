@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A password that needs no escaping anywhere. */
+/** Creates a password that never needs escaping. */
 export function createPassword(): string {
   return randomBytes(18).toString('hex')
 }
 
-/** The instance's password, made once and kept beside its data. */
+/** Reads the password of an instance, or creates it once next to the data. */
 export async function readPassword(folder: string): Promise<string> {
   const file = join(folder, 'secret')
   const kept = await readFile(file, 'utf8').catch(() => '')

@@ -8,16 +8,16 @@ import { spawnGuarded } from './spawn-guarded.ts'
 
 const STOP_TIMEOUT_MS = 10_000
 
-/** A server process that was started and not yet seen to exit. */
+/** A server process that has been started. */
 export interface RunningProcess {
   readonly pid: number
   /** Settles when the process has exited. */
   readonly exited: Promise<unknown>
   hasExited(): boolean
-  /** Asks it to end, by its own stop signal unless told otherwise; insists after ten seconds. */
+  /** Stops the process with its stop signal, or `by`; sends SIGKILL after ten seconds. */
   stop(by?: NodeJS.Signals): Promise<void>
   kill(): Promise<void>
-  /** Sends a signal to the process and those it forked. */
+  /** Sends a signal to the process and its children. */
   signal(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -29,16 +29,16 @@ export interface Launch {
   readonly logFile: string
 }
 
-/** @throws {Error} when the program cannot be executed at all. */
+/** @throws {Error} if the program cannot be executed. */
 export async function runProcess(launch: Launch): Promise<RunningProcess> {
   const { kind, command, args, user, logFile } = launch
   const log = openSync(logFile, 'w')
   const child = spawnGuarded(command, args, {
     orphanSignal: kind.orphanSignal,
     stdio: ['ignore', log, log],
-    // The caller's folder may be one the server's user cannot enter.
+    // The server's user may not be allowed to enter the caller's folder.
     cwd: '/',
-    // Settings of the caller's clients (PGDATA, PGPORT …) must not reach the server.
+    // Excludes the caller's client settings (PGDATA, PGPORT …).
     env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
     ...user,
   })
@@ -78,7 +78,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It has gone by itself.
+    // The process has already exited.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

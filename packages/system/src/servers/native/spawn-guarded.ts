@@ -5,15 +5,15 @@ const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(p
 
 export interface GuardedOptions
   extends Pick<SpawnOptions, 'cwd' | 'env' | 'stdio' | 'uid' | 'gid'> {
-  /** What the child gets when this process dies, however it dies. */
+  /** The signal that the child receives when this process dies, for any reason. */
   readonly orphanSignal: NodeJS.Signals
-  /** Where the kernel cannot be asked, a small watching process does it. */
+  /** Path of setpriv; without it, a small watching process sends the signal. */
   readonly setpriv?: string | undefined
 }
 
 /**
- * Spawns a process that cannot outlive this one. It leads its own process group, so that Ctrl-C
- * in the terminal reaches us alone and we decide the order in which things stop.
+ * Spawns a process that cannot outlive this one. It leads a separate process group, so that Ctrl-C
+ * in the terminal reaches only us and we control the order of the shutdown.
  */
 export function spawnGuarded(
   command: string,
@@ -32,9 +32,9 @@ export function spawnGuarded(
   return child
 }
 
-/** Runs a shell command when this process dies, however it dies. Disposing calls it off. */
+/** Runs a shell command when this process dies, for any reason. Disposing cancels it. */
 export function startGuard(command: string): Disposable {
-  // The read ends when the other end of the pipe closes, and the kernel closes it for us.
+  // The read ends when the kernel closes the other end of the pipe.
   const guard = spawn('/bin/sh', ['-c', `read -r _; ${command}`], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

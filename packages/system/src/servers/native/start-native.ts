@@ -20,14 +20,14 @@ const RETRY_INTERVAL_MS = 100
 
 export interface NativeOptions {
   readonly binary: string
-  /** Where the instance's own folder is made. */
+  /** The folder in which the instance's folder is created. */
   readonly folder: string
   readonly durable: boolean
-  /** Remove the data once the server has ended. */
+  /** Removes the data when the server has ended. */
   readonly temporary: boolean
 }
 
-/** Runs a private instance of a program on this machine, on a random loopback port. */
+/** Starts a private instance of a program on this machine, on a random loopback port. */
 export async function startNative(kind: ServerKind, options: NativeOptions): Promise<Server> {
   const user = await findUser(kind.user)
   const folder = await createInstanceFolder(join(options.folder, kind.name), user)
@@ -68,7 +68,7 @@ export async function startNative(kind: ServerKind, options: NativeOptions): Pro
   }
 }
 
-/** Waits for a predecessor that lost its parent and is still on its way out. */
+/** Starts the server. Retries while a predecessor that lost its parent is still shutting down. */
 async function launch(
   kind: ServerKind,
   instance: Instance,

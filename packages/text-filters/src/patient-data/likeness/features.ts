@@ -7,12 +7,12 @@ const NOTHING: Token = {
   ...{ plainBefore: -1, plainAfter: -1 },
 }
 
-/** Whether a token may be a part of an identifier at all. */
+/** True if a token may be part of an identifier. */
 export function mayIdentify({ written: { kind, isPlain } }: Token): boolean {
   return kind === 'number' || (kind === 'word' && !isPlain)
 }
 
-/** What there is to see of a token among its neighbours, by the keys of features. */
+/** The feature keys of a token in its context. */
 export function featuresOf(tokens: readonly Token[], at: number): number[] {
   const keys: number[] = []
   const add = (what: number, one: number, two?: number, three?: number) =>
@@ -57,12 +57,12 @@ function addNeighbours(add: Add, tokens: readonly Token[], at: number): void {
   add(20, last.word, shape)
 }
 
-/** Tokens to the left and to the right among which plain words count, and how many of these. */
+/** How far plain words count to the left and to the right, in tokens, and how many of them. */
 const LEFT = { next: 'plainBefore', reach: 30, most: 5 } as const
 const RIGHT = { next: 'plainAfter', reach: 25, most: 4 } as const
-/** So many of those to the left count together with how the token is written. */
+/** Number of plain words to the left that are combined with the token's shape. */
 const WITH_SHAPE = 3
-/** Tokens to the left among which the last word, and the last that a colon follows, count. */
+/** How far to the left the last word, and the last word before a colon, are searched, in tokens. */
 const CUE_REACH = 8
 
 function addWordsAround(add: Add, tokens: readonly Token[], at: number): void {
@@ -98,7 +98,7 @@ function plainWords(
   return words
 }
 
-/** The last word before a token, however it is written. */
+/** The last word before a token, in upper or lower case. */
 function wordBefore(tokens: readonly Token[], at: number): number {
   for (let place = at - 1; place >= Math.max(0, at - CUE_REACH); place--) {
     const token = tokens[place]

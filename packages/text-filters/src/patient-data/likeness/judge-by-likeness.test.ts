@@ -5,10 +5,10 @@ import { featuresOf } from './features.ts'
 import { judgeByLikeness } from './judge-by-likeness.ts'
 import { tokensOf } from './tokens.ts'
 
-/** A score is made of so many weights, each of which is small. */
+/** A score consists of this number of weights, because each weight is limited. */
 const PARTS = 4
 
-/** Weights by which tokens of a text score so much, and all others nothing. */
+/** Weights that give tokens of a text the given scores, and others 0. */
 function scoring(text: string, scores: Readonly<Record<string, number>>) {
   const tokens = tokensOf(text)
   const keys = tokens.map((_, at) => featuresOf(tokens, at))
@@ -27,24 +27,24 @@ const find = (text: string, scores: Readonly<Record<string, number>>) =>
     ({ kind, start, end }) => `${kind} ${text.slice(start, end)}`,
   )
 
-test('what scores enough is found, a number needs more than a word', () => {
+test('tokens with a sufficient score are found, and a number needs more than a word', () => {
   const text = 'then Ravi took 4471 pills'
   expect(find(text, { Ravi: 9, 4471: 9 })).toEqual(['name Ravi', 'record_number 4471'])
   expect(find(text, { Ravi: 3.3, 4471: 3.3 })).toEqual(['name Ravi'])
   expect(find(text, { Ravi: 3, 4471: 3 })).toEqual([])
 })
 
-test('the rest of a name, and of a number with its letters, belongs to it', () => {
+test('a finding includes the rest of a name, and the letters of a number', () => {
   expect(find('Then Ravi Menon came', { Then: -3, Ravi: 9 })).toEqual(['name Ravi Menon'])
   expect(find('spoke to Ravi: Menon came', { Ravi: 9 })).toEqual(['name Ravi'])
   expect(find('see NB-77 again', { NB: 9, 77: 9 })).toEqual(['record_number NB-77'])
 })
 
-test('words in small letters are none, whatever they score', () => {
+test('words in lower case are not found with any score', () => {
   expect(find('then ravi came', { ravi: 9 })).toEqual([])
 })
 
-test('likeness finds where no rule has, never for certain, and nothing that is literature', () => {
+test('the classifier adds soft findings where no rule matched, and none in citations', () => {
   const text = 'Mr Kowalski told Imre of PMID 12345678.'
   const weights = scoring(text, { Kowalski: 9, Imre: 9, 12345678: 9 })
   expect(findIdentifiers(text, (plain) => judgeByLikeness(plain, weights))).toEqual([
@@ -53,7 +53,7 @@ test('likeness finds where no rule has, never for certain, and nothing that is l
   ])
 })
 
-test('what likeness speaks against is none, unless its form proves it', () => {
+test('a low score rejects findings, unless their form proves them', () => {
   const text = 'Mrs Dalloway, MRN 4471820, jane.doe@example.org, at the symposium'
   const kindsWith = (score: number) => {
     const weights = scoring(text, { Dalloway: score, 4471820: score, jane: score })
@@ -64,7 +64,7 @@ test('what likeness speaks against is none, unless its form proves it', () => {
   expect(kindsWith(-2.1)).toEqual(['email'])
 })
 
-test('a telephone number stands as one, or is none', () => {
+test('a telephone number needs a score of its own', () => {
   const text = 'call 0171 2345678, MRN 4471820, at the symposium'
   const kindsWith = (score: number) => {
     const weights = scoring(text, { '0171': score, 2345678: score, 4471820: score })
@@ -74,14 +74,14 @@ test('a telephone number stands as one, or is none', () => {
   expect(kindsWith(-0.1)).toEqual(['record_number'])
 })
 
-test('places are those of the text as it was given', () => {
+test('offsets refer to the original text', () => {
   const text = 'Mr\u200b Kowalski told Ｉmre so.'
   const weights = scoring('Mr Kowalski told Imre so.', { Imre: 9 })
   const [, found] = findIdentifiers(text, (plain) => judgeByLikeness(plain, weights))
   expect(text.slice(found?.start, found?.end)).toBe('Ｉmre')
 })
 
-test('the learned weights find a name that no cue announces, and none in literature', () => {
+test('the learned weights find a name without a cue, and none in literature', () => {
   const note = 'Spoke with Ravi Menon about his wife, she is 34 and on warfarin.'
   expect(findIdentifiers(note)).toEqual([])
   expect(judgeByLikeness(note).found.map(({ start, end }) => note.slice(start, end))).toEqual([
@@ -92,7 +92,7 @@ test('the learned weights find a name that no cue announces, and none in literat
   ).toEqual([])
 })
 
-test('what announces an identifier, and a title, is no name', () => {
+test('cues of identifiers and titles are not names', () => {
   const text =
     'My patient Maria Keller, born 12.03.1961, MRN 4482913, phone 0171 2345678, was admitted to St. Georg.'
   const found = findIdentifiers(text, judgeByLikeness)

@@ -6,7 +6,7 @@ import { surroundingsOf } from './surroundings.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import texts from './weights.json' with { type: 'json' }
 
-/** What looks like an identifier, in UTF-16 units of the text, the end excluded. */
+/** A finding of the classifier: a range in UTF-16 code units; `end` is exclusive. */
 export interface Likeness {
   readonly kind: IdentifierKind
   readonly start: number
@@ -14,23 +14,23 @@ export interface Likeness {
 }
 
 /**
- * What a token must score, chosen on authors whose sentences the weights were not learned from. Numbers and dates
- * stand in literature as they stand in notes; names do not.
+ * Thresholds of a token's score, chosen on authors whose sentences were not used for training.
+ * Numbers need more, because literature contains them in the same form as notes do.
  */
 const LEAST_OF_WORD = 3.2
 const LEAST_OF_NUMBER = 3.4
-/** So much less is enough beside one that was found: the rest of a name. */
+/** Reduction of the threshold next to a finding, for the rest of a name. */
 const BESIDE = 4
 
-/** Words that announce an identifier, and titles, are none. */
+/** Cues of identifiers, and titles, which are never identifiers. */
 const CUE = /^(mrn|dob|nhs|ssn|p?id|tel|fax|st|dr|prof|mrs?|ms)$/i
 const LONGEST_CUE = 4
 
-/** What was learned: log odds by key of a feature. */
+/** Learned weights: log odds by feature key. */
 export interface LikenessWeights {
-  /** Of a token: that it is a part of an identifier. */
+  /** That a token is part of an identifier. */
   readonly identifiers: WeightTable
-  /** Of the wording around it: that it is about a patient. */
+  /** That the surrounding text is about a patient. */
   readonly surroundings: WeightTable
 }
 
@@ -39,11 +39,13 @@ const learned: LikenessWeights = {
   surroundings: createWeightTable(fromWeightsText(texts.surroundings)),
 }
 
-/** Less than that, with half of what the surroundings say, speaks against what a rule found. */
+/**
+ * A finding of a rule is rejected if its score plus half of the surroundings' score is below this.
+ */
 const LEAST_OF_ONE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
-/** Digits in groups are a telephone number only where they stand as one. */
+/** A telephone number needs a higher score, because other groups of digits look the same. */
 const LEAST_OF_PHONE = 0
-/** What no wording speaks against: forms that nothing else has. */
+/** Kinds whose form is unique. The classifier cannot reject them. */
 const PROVEN: ReadonlySet<IdentifierKind> = new Set([
   'email',
   'iban',
@@ -52,15 +54,18 @@ const PROVEN: ReadonlySet<IdentifierKind> = new Set([
   'ssn',
 ])
 
-/** What likeness says of a text. */
+/** The result of the classifier for a text. */
 export interface Judgement {
-  /** The words and numbers that stand as identifiers stand in labelled sentences. */
+  /** The words and numbers with a sufficient score. */
   readonly found: readonly Likeness[]
-  /** Whether nothing of what a rule found stands as a part of an identifier does. */
+  /** True if no token of the finding reaches the threshold. */
   denies(finding: Finding): boolean
 }
 
-/** Judges a normalised text by its words, their neighbours and their surroundings, in linear time. */
+/**
+ * Classifies the tokens of a normalised text by the words, their neighbours and their surroundings,
+ * in linear time.
+ */
 export function judgeByLikeness(text: string, weights = learned): Judgement {
   const tokens = tokensOf(text)
   const around = surroundingsOf(tokens, weights.surroundings)
@@ -86,7 +91,7 @@ export function judgeByLikeness(text: string, weights = learned): Judgement {
   }
 }
 
-/** Where the first token is that does not begin before a place of the text. */
+/** The index of the first token that begins at or after a position. */
 function firstFrom(tokens: readonly Token[], place: number): number {
   let [low, high] = [0, tokens.length]
   while (low < high) {
@@ -120,11 +125,11 @@ const isCue = (text: string, { start, end }: Token) =>
 
 const leastOf = ({ written }: Token) => (written.kind === 'word' ? LEAST_OF_WORD : LEAST_OF_NUMBER)
 
-/** A number without a form of its own is most often that of a record. */
+/** A number without a recognised form is most often a record number. */
 const kindOf = ({ written }: Token): IdentifierKind =>
   written.kind === 'word' ? 'name' : 'record_number'
 
-/** Both as one, where they are parts of one name, or of one number with its letters and signs. */
+/** Joins two findings that are parts of one name, or of one number with its letters and signs. */
 function join(text: string, one: Likeness, next: Likeness): Likeness | undefined {
   const between = text.slice(one.end, next.start)
   const isOne = one.kind === next.kind ? /^[ .,'/:-]{0,2}$/.test(between) : /^-?$/.test(between)

@@ -4,13 +4,16 @@ import type { Token } from './tokens.ts'
 
 /** Tokens on each side whose wording counts. */
 const REACH = 40
-/** The surroundings say no more than so much for or against: log odds. */
+/** Bound of the surroundings' log odds, in either direction. */
 const MOST = 4
 
-/** What the features of the wording are of. */
+/** Kinds of features of the wording. */
 const [WORD, PAIR, SHAPE] = [80, 81, 82]
 
-/** What a token adds to the wording around it: a plain word or sign, also with what stands before, or how else it is written. */
+/**
+ * The feature keys that a token adds to the wording: a plain word or sign, alone and with its
+ * predecessor, or else the token's shape.
+ */
 export function wordingOf(tokens: readonly Token[], at: number): number[] {
   const written = tokens[at]?.written
   if (!written) return []
@@ -22,8 +25,8 @@ export function wordingOf(tokens: readonly Token[], at: number): number[] {
 }
 
 /**
- * Whether the wording around each token is that of notes about a patient, or of questions about none: log
- * odds by token, in linear time.
+ * For each token, the log odds that the surrounding text is a note about a patient, not a general
+ * question. Linear time.
  */
 export function surroundingsOf(tokens: readonly Token[], weights: WeightTable): Float64Array {
   const sums = new Float64Array(tokens.length + 1)

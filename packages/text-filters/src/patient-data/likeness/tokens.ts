@@ -2,29 +2,29 @@ import { CAPITAL, characterAt, SMALL, widthAt } from '../../characters.ts'
 import { hashNext, hashText, NO_TEXT } from '../../hash.ts'
 import { type Piece, scanText } from '../../scan-text.ts'
 
-/** A word, a number or a sign as it is written, by hashes of what its features are made of. */
+/** A word, number or sign, as hashes from which features are built. */
 export interface Written {
   readonly kind: Piece['kind']
-  /** In small letters: it tells what is said, and is no name. */
+  /** In lower case: part of the wording and not a name. */
   readonly isPlain: boolean
   readonly word: number
-  /** How its letters are written, or how many digits it has. */
+  /** The pattern of capitals, or the number of digits. */
   readonly shape: number
   readonly prefix: number
   readonly suffix: number
 }
 
-/** What is written at a place of a text. */
+/** A token at a position of a text. */
 export interface Token {
   readonly written: Written
   readonly start: number
   readonly end: number
-  /** The shape of all that stands between two spaces. */
+  /** The shape of the text between the two surrounding spaces. */
   readonly chunk: number
   readonly gap: Piece['gap']
-  /** The word that its line begins with, as fields of a form do. */
+  /** The first word of the line, such as the field name of a form. */
   readonly field: number
-  /** Where the last plain word before it is among the tokens, and the next after it; -1 where none is. */
+  /** Index of the previous plain word and of the next one among the tokens; -1 if there is none. */
   readonly plainBefore: number
   readonly plainAfter: number
 }
@@ -44,7 +44,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** Tells each token which plain word comes after it. */
+/** Sets `plainAfter` of each token. */
 function lookBack(tokens: readonly (Token & { plainAfter: number })[]): void {
   for (let at = tokens.length - 2; at >= 0; at--) {
     const [token, next] = [tokens[at], tokens[at + 1]]
@@ -74,7 +74,7 @@ const PART = 3
 const NUMBERS = Array.from({ length: 9 }, (_, digits) => hashText('0'.repeat(digits)))
 const YEAR = hashText('0000y')
 
-/** How many digits it has; a year of our time is told from other numbers. */
+/** The number of digits. Years of the 20th and 21st century have their own shape. */
 function shapeOfNumber(written: string): number {
   if (/^(19|20)\d\d$/.test(written)) return YEAR
   return NUMBERS[written.length] ?? NUMBERS.at(-1) ?? 0
@@ -104,14 +104,14 @@ function shapeOfWord(word: string, first: number): number {
 
 const BEFORE = `("'[`
 const AFTER = `.,;:)]"'!?`
-/** So many of those around what stands between two spaces are no part of its shape. */
+/** Limit of the leading and trailing signs that are stripped from a chunk. */
 const MOST_AROUND = 9
 const MOST_SHAPE = 24
 const MOST_CHUNK = 2 * MOST_SHAPE
 
 /**
- * The hash of how that is written which stands from here to the next space: letters as X and x, digits as 0; runs of
- * small letters as one, and long ones of capitals as four.
+ * Hashes the shape of the text up to the next space: letters as X and x, digits as 0. Runs of
+ * lower-case letters count as one, runs of capitals as at most four.
  */
 function hashShapeOfChunk(text: string, start: number): number {
   const { from, to } = chunkAt(text, start)
@@ -127,7 +127,7 @@ function hashShapeOfChunk(text: string, start: number): number {
   return hash
 }
 
-/** What stands from here to the next space, cut where nothing more is seen of it, without the signs around it. */
+/** The range up to the next space, of limited length and without the signs around it. */
 function chunkAt(text: string, start: number) {
   const most = Math.min(text.length, start + MOST_CHUNK)
   let end = start
@@ -139,7 +139,7 @@ function chunkAt(text: string, start: number) {
 }
 
 const [TAB, RETURN, BLANK] = [9, 13, 32]
-/** Of normalised texts, which have no other spaces. */
+/** Normalised texts contain no other spaces. */
 const isSpace = (code: number) => code === BLANK || (code >= TAB && code <= RETURN)
 
 const [BIG_X, SMALL_X, ZERO] = [0x58, 0x78, 0x30]

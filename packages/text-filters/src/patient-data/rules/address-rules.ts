@@ -1,17 +1,20 @@
 import { bare, cued, L, type Rule, raw, U } from './rule.ts'
 
 const WORD = raw`${U}[${L}.'-]{0,24}`
-/** Where a hyphen separates words: within them, too, there would be many ways to read "A-B-C-". */
+/**
+ * A part of a name between hyphens. It contains no hyphen, because "A-B-C-" would then match in
+ * many ways.
+ */
 const PART = raw`${U}[${L}.']{0,24}`
 const NUMBER = raw`(?<![.,/:+-])\d{1,5}[A-Za-z]?([/-]\d{1,5})?`
-/** Rarely anything but a street, unless of genes. */
+/** Words that rarely name anything but a street; with exceptions for genes. */
 const STREET = raw`(Street|Ave(nue)?|R(oa)?d|Boulevard|Blvd|Lane|Terrace|Highway|Crescent|Cottages|Parade|Quay|Approach|Rise|Nagar|Marg|(?<!Gene |High )(Drive|Court|Grove|Gardens|(St|Dr)(?=[.,:;)]|$| (in|and|with)\b)))`
-/** Ordinary words, or short: "6 Minute Walk", "30 Mean Ct". They need a town. */
+/** Ordinary or short words ("6 Minute Walk", "30 Mean Ct") that count only with a town. */
 const PLACE = raw`(St|Dr|Ct|Ln|Pl(ace)?|Way|Close|Square|Circle|Row|Hill|Park|Walk|Mews)`
 const POSTCODE = raw`([A-Z]{2},? \d{5}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]{2,3} \d{4}|\d{5,6})(?![${L}\d])`
 const TOWN = raw`((\^+|\n)(?=${U})|,? ?(Ap(artmen)?t|Unit|Suite|Flat|#)\.? ?#?\w{1,6}|,? (${WORD},? ){0,4}${POSTCODE})`
 
-/** Where a paper comes from. */
+/** Affiliations of authors. */
 const INSTITUTION =
   /(universi|in?stitut|clini[ckq]|hospital|department|charite|laborator|school|fou?nda|fondazi|trust|study|office|zentrum|FDA|IRCCS|Broad|Gmb|KGa)\p{L}*[^.;:\n]{0,40}[,:] ?(\d+-)?$|(^|; )\p{L}{3,15}, $/iu
 const FAMOUS = /(Baker|Downing|Broad) S/
@@ -23,13 +26,13 @@ export const addressRules: readonly Rule[] = [
   address(
     raw`${NUMBER} (${WORD} |\d{1,3}(st|nd|rd|th) ){1,4}(${STREET}\b\.?${TOWN}?|${PLACE}\b\.?${TOWN})${TOWN}?`,
   ),
-  // Said to be a home, and perhaps written in small letters
+  // After a cue for a home, possibly in lower case
   cued(
     'street_address',
     raw`(liv(es?|ing)|resid\w+|addr(ess)?|home|stay(s|ing)|visited|patient at|(discharged|delivered?) to)[^${L}\d.\n]([^\d.\n]{0,25}[^${L}\d.\n])?`,
     raw`${NUMBER},? ([${L}.'\d]+ ){1,3}(${STREET}|${PLACE})(?![${L}])`,
   ),
-  // A part of a house, also one that has a name
+  // Part of a house, possibly with a name
   address(
     raw`(Flat|Unit|Ap(artmen)?t\.?|Lot|Villa|Barn|Cottage,)( No\.)? ?([\w/-]{1,7})?,? (\d[\w/-]{0,6} )?(${WORD},? ){1,4}?(${STREET}|${PLACE}|Meadows|Way|Farm)\b`,
   ),
@@ -45,13 +48,13 @@ export const addressRules: readonly Rule[] = [
   address(
     raw`([Cc](/\.?|alle|arrer|amino|tra\.|orso)|[Aa]v(da?\.?|enida|\.)|[Pp](laza|aseo|za?\.|iazza)|Rua|[Vv]i(a|ale|colo)|[Ss]trada|[Ll]argo) ?((d[eaio]l?(la|gli|i|s)?|dell'|l[ao]s?|[yie]) ?){0,3}(${WORD},? ((de[li]?|l[ao]s?|[yie]) ){0,2}){1,5}(n[°o]\.? )?\d{1,4}(/[${L}])?(?![${L}\d%]|[.,]\d)`,
   ),
-  // A box of the post instead of a house
+  // Post office boxes
   address(raw`(P\.? ?O\.? Box|Private Bag) \d{1,6}(?!\d)`),
   // India
   address(
     raw`(House|H|Plot)?\.? ?(No\.?|[A-Z]-)?:? ?\d[\w/-]{0,9},? ((${WORD},? ){0,5}(Nagar|Sector \d+|Street \d+|Apartments)|(${WORD},? ){2,5}\d{6})\b`,
   ),
-  // Whatever is called an address
+  // Anything labelled as an address
   cued(
     'street_address',
     raw`(addr[${L}]*|(patienten)?adresse|anschrift|direccion|domicili[${L}]+|indirizzo|wohn(ort|ung|haft|t)|woont|abita|demeurant|habite|vive|lives)( (in( der)?|at|en|al?|im|te))?[ :]{1,3}`,

@@ -2,7 +2,7 @@ import { type Accepts, bare, countDigits, L, type Rule, raw } from './rule.ts'
 
 const PORTAL =
   /portal|chart|health\b|carpeta|doctolib|pa[ctz]ient|\b(mrn|pid|acct|dob|nhs)=|referti|\b(e[hm]r|fhir|pacs)\b|kli?ni[ckq]|hospital|salud|scan|record|visit|report|result(a|s?\b)|\blab|\b(notes|messages|pe?rson|consult\w*|befunde?|akte|dossier|documents|citas)\/|\/(share|u|i|pt?)\//i
-/** Where such a word is no patient's. */
+/** URLs of research and media, which may contain a word of PORTAL. */
 const RESEARCH =
   /bioportal|sandbox|gdc|gtex|\.(gov|int|europa)\b|git|trial|genom|bank|journal|article|lancet|doi\b|guid|dataset|zenodo|news|healthline|ebi\.|aao|[?&](term|search|q)=|\.(csv|vcf|gz)$/i
 
@@ -10,12 +10,12 @@ export const PHONE_CUE =
   /(phone|(tel|call|text|reach)\w*|tl?f(n?o)?|mob(ile?)?|movil|cell\w*|handy|fax|pager|beep|ph|contact|r[ai]ng|ruf\w*|whatsapp|landline|portable|llam\w+|dial|number|cb|no)\b[^\d\n+(]{0,25}\+? ?$/i
 const UNIT =
   /^ ?([mnμkc]?(g|l|m|mol|U|Da)\b|(cell|cop|patient|user|people|read|case|adult|min|h|day)|[/±×%]|,? \d)/i
-/** Times of the day, and round figures. */
+/** Times of day and round numbers. */
 const SERIES = /^([012]\d[0-5]\d[ -])+[012]\d[0-5]\d$|^(\d+0\D+)*\d+00$/
-/** A date, a CAS or EudraCT number, years, or free of charge. */
+/** Dates, CAS and EudraCT numbers, years, and toll-free numbers. */
 const NO_PHONE =
   /^(20\d\d-\d{6}-\d\d$|\d\d?[./-](\d\d?[./-])?(19|20)\d\d|\d\d?[./-]\d\d?[./-]\d\d(?![./-]?\d)|\d{4,5}-\d{3,4}-\d\d?$|((19|20)\d\d\D)+(19|20)\d\d$|\+?[01]?\D?8([03-8])\7\D)/
-/** Told by their form alone. */
+/** Formats that are certain without a cue. */
 const AMERICAN = raw`(1[-. ])?(\([2-9]\d\d\) ?|[2-9]\d\d[-./])\d{3}[-. ]\d{4}|[2-9]\d\d [2-9]\d\d[- ]\d{4}`
 const INDIAN = raw`[6-9]\d{4}[ -]\d{5}|[67]\d\d( \d\d){3}|9\d \d{3} \d\d \d\d`
 const FORM = new RegExp(
@@ -34,12 +34,12 @@ const isPhone: Accepts = (value, before, after) => {
   )
 }
 
-/** Mailboxes of many, and places of code. */
+/** Shared mailboxes and addresses of code repositories. */
 const OFFICE =
   /^(git|x+|info|help\w*|contact|edit\w+|safety|drug\w*|\S*(support|trials?|study|office|author))@/i
 
 export const contactRules: readonly Rule[] = [
-  // Also "jane [at] example [dot] org"
+  // Also "jane [at] example [dot] org".
   bare(
     'email',
     raw`[${L}\d_.%+'-]{1,64}(@| ?[[(] ?at ?[\])] ?)([${L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}[${L}]{2,24}`,
@@ -53,7 +53,7 @@ export const contactRules: readonly Rule[] = [
   ),
 ]
 
-/** What biomedical text is full of and what never is a patient's: links, citations, catalogues, UUIDs. */
+/** Common in biomedical text and never a patient's: links, citations, catalogue numbers, UUIDs. */
 export const innocentRules: readonly Rule[] = [
   bare(
     '',

@@ -4,16 +4,16 @@ const DAY = raw`\d\d?(st|nd|rd|th|er|o|\.)?`
 const MONTH = raw`(jan|f[ae]?[eb][bv]|ma[eirygj]|mei|a[pvb]r|ju[inl]|[lg]iu|lug|gen|ene|aug|aou|ago|se[pt]|o[ckt]t|nov|d[ei][cz])[${L}]{0,7}`
 const DATE = raw`(\d\d?[./-][IVX]{1,4}[./-]\d{4}|[\dO]\d?[./-] ?\d\d?[./-] ?(\d{4}|\d\d)(?!\d)|(19|20)\d\d[./-]\d\d?[./-]\d\d?|${DAY}[ -]?(of |de )?${MONTH}[ .,'/-]{0,3}(del? )?(\d{4}|\d\d)(?!\d)|(\d{4}[ -])?${MONTH}[. -]{1,2}\d\d?(st|nd|rd|th)?(?!\d)([ ,-]{1,2}\d{4})?)`
 const DAY_OF_YEAR = raw`(${MONTH} ${DAY}|${DAY} (of )?${MONTH})`
-/** Whoever was born before 1900, or is told of with both dates, belongs to the history of medicine. */
+/** Excludes historical persons: those born before 1900, or mentioned with both dates. */
 const isOfOurTime: Accepts = (date, before, after) =>
   !/\b1[0-8]\d\d\b/.test(date) &&
   !/between $/i.test(before) &&
   !/^ ?((-|to|and) ?\d|, was the|\)?,? (and )?(died|d\.))/.test(after)
-/** A cohort was admitted between two days; nobody in it is named by them. */
+/** Admission dates of a cohort identify nobody. */
 const COHORT = new RegExp(`${PEOPLE}[^.]{0,50}$|between[^.]{0,25}$`, 'i')
 const isOnePerson: Accepts = (_, before) => !COHORT.test(before)
 
-/** A few words without a digit may stand before the date. */
+/** A few words without digits may precede the date. */
 const dated = (kind: Rule['kind'], cue: string, date: string, accepts: Accepts) =>
   cued(kind, raw`(${cue})(?![${L}])[^\d\n]{0,30}?(?<![${L}])(?=${date})`, date, accepts)
 

@@ -6,14 +6,14 @@ const COHORT = new RegExp(
   `(${PEOPLE}( (who )?(are|were))?|up to|median|mean|average|mice|rats) ?$`,
   'i',
 )
-/** Neither a cohort's bound nor the age of a method. */
+/** Excludes age limits of cohorts and ages of methods. */
 const isPerson: Accepts = (_, before, after) =>
   !COHORT.test(before.replace(/(aged?|age is|alter|edad|turned)[ :]{1,2}$/i, '')) &&
   !/^( ?-\d| (to|and|or|d|h|weeks|days|cells|years (and|or)) |\+|%| \((IQR|SD|range)|[- ]?y\p{L}+[- ]old (\p{L}+ )?(drug|vacc|tech|hypo|meth|theor|thera|specim))/iu.test(
     after,
   )
 
-/** Countries and larger are no identifiers, and illnesses no places. */
+/** Excludes countries and larger regions, and illnesses named after places. */
 const isSmallPlace: Accepts = (place, _, after) =>
   !/^(Afr|Eur|Amer|Bang|Braz|Chin|Egy|Fran|German|Ind|Ira|Ital|Jap|Keny|Kore|Mexi|Nige|Phil|Sou|Nor|East|West|Sub|Spain|Tur|U[gkn]|Viet|Tex|Ark|Ghan|Typ|Central|Latin|New)|('s|ia|land|stan|ian|ese|ish|can)$/.test(
     place,
@@ -29,7 +29,7 @@ export const personRules: readonly Rule[] = [
     raw`${OLDEST}(?=[- ]?(y(ea)?rs?[- ]old|years(?=,)|[yY](?= ?[|/])|y/?\.?o|ans|anni|anos|Jahren?|J\.|[yY](?=/[MF]))(?![${L}])|-?jahrig| ?[MF] (with|w/|p/w|c/o|s/p|who|h/o|admitted|present|#|fall|on))`,
     isPerson,
   ),
-  // The first words of a note
+  // At the start of a note
   bare('age_over_89', raw`(?<![^\n])${OLDEST} ?[MFmf♀♂](?=[ ,])`, isPerson),
   cued(
     'age_over_89',

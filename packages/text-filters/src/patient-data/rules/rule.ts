@@ -1,46 +1,46 @@
 import type { IdentifierKind } from '../identifier.ts'
 
 export interface Rule {
-  /** Of an empty kind is what is innocent, and no later rule may claim it. */
+  /** Empty for harmless text, which later rules must not match. */
   readonly kind: IdentifierKind | ''
-  /** What announces the value, which then follows at once; looked for at one place, as the value then is. */
+  /** Announces the value, which follows directly. Must be sticky, like `value` then. */
   readonly cue?: RegExp
   readonly value: RegExp
   readonly accepts?: Accepts | undefined
 }
 
-/** Whether it is one after all, by its form and by the 60 characters on either side. */
+/** Accepts or rejects a match by its form and by the 60 characters before and after it. */
 export type Accepts = (value: string, before: string, after: string) => boolean
 
-/** Patterns are composed as text, which keeps its backslashes. */
+/** Patterns are composed as raw strings, which keep backslashes. */
 export const { raw } = String
 
 /**
- * Letters, small ones and a capital of the texts that patterns see. `\p{L}` and the flag that it needs
- * are slow, most of all where the case is ignored.
+ * Letters, lower case and capitals in the texts that patterns see. `\p{L}` and the flag it requires
+ * are slow, especially when ignoring case.
  */
 export const L = 'A-Za-zÞ-þ'
 export const S = 'a-zß-þ'
 export const U = '[A-ZÞ]'
 
-/** No digit and no letter before. */
+/** Neither a digit nor a letter precedes. */
 const START = `(?<![${L}\\d])`
 
-/** A pattern of which no parts are remembered, which takes time. */
+/** Compiles a pattern without capturing groups, which cost time. */
 const compile = (source: string, flags: string) =>
   new RegExp(
     source.replace(/\\.|\[.*?[^\\]\]|\((?!\?)/g, (sign) => (sign === '(' ? '(?:' : sign)),
     flags,
   )
 
-/** The value stands for itself. */
+/** A rule whose value needs no cue. */
 export const bare = (kind: Rule['kind'], value: string, accepts?: Accepts, flags = 'g'): Rule => ({
   kind,
   value: compile(`${START}(${value})`, flags),
   accepts,
 })
 
-/** The value follows a cue, which may be written in small letters or capitals. */
+/** A rule whose value follows a cue. The cue is matched in upper and lower case. */
 export const cued = (
   kind: Rule['kind'],
   cue: string,
@@ -54,7 +54,7 @@ export const cued = (
   accepts,
 })
 
-/** Matches nothing, where a cue of any of these rules begins. */
+/** Matches the empty string where a cue of any of these rules begins. */
 export const anyCueOf = (rules: readonly Rule[]) =>
   compile(
     `${START}(?=${rules.flatMap(({ cue }) => cue?.source.slice(START.length) ?? []).join('|')})`,
@@ -63,6 +63,6 @@ export const anyCueOf = (rules: readonly Rule[]) =>
 
 export const countDigits = (value: string) => value.replace(/\D/g, '').length
 
-/** More than one, of whom nothing is told that names any. */
+/** Groups of people, about whom no identifying detail is given. */
 export const PEOPLE =
   '\\b(patients|people|adults|children|infants|participants|subjects|cases|(wo)?men|those|all|cohort|stud|trial)\\w*'

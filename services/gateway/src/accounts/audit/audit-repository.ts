@@ -30,11 +30,11 @@ export interface AuditEntry {
   readonly action: AuditAction
   readonly actorId?: string | null
   readonly subjectId?: string | null
-  /** Names of fields and routes; never what people typed. */
+  /** Names of fields and routes, never text that a person typed. */
   readonly detail?: string
 }
 
-/** Keeps who did what to whom; in the transaction of the deed where there is one. */
+/** Appends to the audit log. Pass the transaction of the audited change, if it has one. */
 export async function insertAudit(db: Database, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('auditEntries')

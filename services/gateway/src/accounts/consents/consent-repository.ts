@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 export interface NewConsent {
   readonly userId: string
-  /** Null for all threads of the person. */
+  /** Null for a consent to all threads of the user. */
   readonly threadId: string | null
   readonly granted: boolean
   readonly textVersion: string
@@ -18,7 +18,7 @@ export async function insertConsent(db: Database, consent: NewConsent): Promise<
     .execute()
 }
 
-/** Takes back what was said last of all threads, if that was yes. */
+/** Withdraws the user's consent for all threads, if it was given. */
 export async function withdrawConsent(trx: DatabaseTransaction, userId: string): Promise<void> {
   const last = await findLastOfAll(trx, userId)
   if (!last?.granted) return
@@ -31,7 +31,7 @@ export interface StandingConsents {
   readonly threadsGranted: number
 }
 
-/** What stands of everything that the person said. */
+/** The consents of the user that are in force. */
 export async function findConsents(db: Database, userId: string): Promise<StandingConsents> {
   const { rows } = await sql<StandingConsents>`
     select
@@ -45,7 +45,7 @@ export async function findConsents(db: Database, userId: string): Promise<Standi
   return rows[0] as StandingConsents
 }
 
-/** Undefined for a thread that is somebody else's or hidden. */
+/** Undefined for a hidden thread or a thread of another user. */
 export async function findThreadConsent(
   db: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -59,7 +59,7 @@ export async function findThreadConsent(
     .executeTakeFirst()
 }
 
-/** All that the person said, and the guests that the person was; oldest first. */
+/** The whole consent log of the user and of the guests merged into the account, oldest first. */
 export async function listConsentRecords(db: Database, userId: string) {
   return db
     .selectFrom('researchConsents')
@@ -72,9 +72,10 @@ export async function listConsentRecords(db: Database, userId: string) {
 }
 
 /**
- * Before a guest's threads become an account's: says of each by itself what stands of it, so that
- * what the guest said of all speaks for no thread of the account, nor the other way round. Where nothing
- * stands, an account that has agreed for all has not agreed for what it did not have.
+ * Call this before a guest's threads move to an account. It writes the consent in force for each
+ * thread as a consent for that thread alone, so the guest's general consent does not extend to the
+ * account's threads, nor the account's to the guest's. A thread without a consent is stored as
+ * declined if the account had agreed for all of its own threads.
  */
 export async function keepThreadConsents(
   trx: DatabaseTransaction,
@@ -97,7 +98,7 @@ export async function keepThreadConsents(
   if (kept.length > 0) await trx.insertInto('researchConsents').values(kept).execute()
 }
 
-/** What the person said last of all threads. */
+/** The user's latest consent entry for all threads. */
 function findLastOfAll(trx: DatabaseTransaction, userId: string) {
   return trx
     .selectFrom('researchConsents')

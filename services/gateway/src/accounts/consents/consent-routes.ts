@@ -22,7 +22,7 @@ import {
 
 const SENTENCE = { sentence: CONSENT_SENTENCE, text_version: CONSENT_VERSION }
 
-/** What people say about publishing their conversations for research. */
+/** Consents to publish threads for research. */
 export const consentRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },
@@ -71,7 +71,7 @@ async function getThreadConsent(db: Database, thread: Parameters<typeof findThre
   return consent
 }
 
-/** @throws {ConflictError} for a consent to a sentence that was replaced meanwhile. */
+/** @throws {ConflictError} for consent to a sentence that has since been replaced. */
 function assertSentenceOfNow({ granted, text_version: version }: GiveConsentBody): void {
   if (granted && version !== CONSENT_VERSION) {
     throw new ConflictError('The text has changed. Please read it again.')
@@ -79,8 +79,8 @@ function assertSentenceOfNow({ granted, text_version: version }: GiveConsentBody
 }
 
 /**
- * @throws {UnauthenticatedError} when the caller's threads have just become an account's, for which it
- * would say nothing.
+ * @throws {UnauthenticatedError} when the caller's threads were just moved to an account: a consent
+ * of the guest would no longer apply to them.
  */
 async function keepWord(
   db: Database,

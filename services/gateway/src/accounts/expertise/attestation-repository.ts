@@ -8,7 +8,7 @@ import {
 } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Every request of a person, oldest first. */
+/** All attestation requests of a user, oldest first. */
 export async function listOwnAttestations(db: Database, userId: string) {
   const rows = await db
     .selectFrom('reviews')
@@ -21,7 +21,7 @@ export async function listOwnAttestations(db: Database, userId: string) {
 }
 export type Attestation = Awaited<ReturnType<typeof listOwnAttestations>>[number]
 
-/** Replaces the request that waits, if there is one. */
+/** Replaces the user's waiting request, if there is one. */
 export async function upsertAttestation(
   db: Database,
   userId: string,

@@ -19,7 +19,7 @@ export async function findDeclaration(
     .executeTakeFirst()
 }
 
-/** Undefined when there is one already and it may not be `replaced`. */
+/** Undefined when a declaration exists and `isReplaced` is false. */
 export async function insertDeclaration(
   db: Database,
   userId: string,
@@ -44,8 +44,9 @@ export async function deleteDeclaration(db: Database, userId: string): Promise<v
 }
 
 /**
- * Has the next fold look again as what the votes of a person were cast, because something of it is
- * withdrawn in this transaction; those of the guests that they were, too.
+ * Queues the user's votes for the next fold of the ledger, which assigns their expertise tier
+ * again. Includes the votes of the guests merged into the account. Call it in the transaction that
+ * withdraws the expertise.
  */
 export async function queueWithdrawal(trx: DatabaseTransaction, userId: string): Promise<void> {
   await sql`
@@ -56,7 +57,7 @@ export async function queueWithdrawal(trx: DatabaseTransaction, userId: string):
     ) as voter`.execute(trx)
 }
 
-/** What a guest said becomes the account's, which keeps its own if it said something. */
+/** Moves a guest's declaration to the account; the account's own declaration takes precedence. */
 export async function moveDeclaration(
   trx: DatabaseTransaction,
   { guestId, accountId }: { readonly guestId: string; readonly accountId: string },

@@ -18,7 +18,7 @@ export interface ExpertiseRoutesOptions {
   readonly readExpertise: ReadExpertise
 }
 
-/** What people say of their own expertise; nobody else reads it here. */
+/** The caller's own expertise. These routes show no other person's expertise. */
 export const expertiseRoutes: FastifyPluginAsyncZod<ExpertiseRoutesOptions> = async (
   app,
   { db, readExpertise },

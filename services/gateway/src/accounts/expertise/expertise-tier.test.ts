@@ -19,7 +19,7 @@ const ATTESTED: Attestation = {
 const EXPIRED: Attestation = { ...ATTESTED, at: TWO_YEARS_AGO }
 const state = (asked: Attestation) => stateOf(asked, DECLARATION, NOW)
 
-test('an attestation is of the field and role that are declared, and until it expires', () => {
+test('an attestation holds for the declared field and role until it expires', () => {
   expect(state(ASKED)).toBe('waiting')
   expect(state(ATTESTED)).toBe('attested')
   expect(state(EXPIRED)).toBe('expired')
@@ -30,7 +30,7 @@ test('an attestation is of the field and role that are declared, and until it ex
   expect(stateOf(ATTESTED, undefined, NOW)).toBe('outdated')
 })
 
-test('what is not in force counts as what is left without it', () => {
+test('an attestation that is not in force leaves the tier that the person has without it', () => {
   const LINKED = { isAffiliated: false }
   const tier = (asked: Attestation[], linked?: typeof LINKED, declaration = true) =>
     tierOf({
@@ -48,7 +48,7 @@ test('what is not in force counts as what is left without it', () => {
   expect(tier([EXPIRED], LINKED)).toBe('identified')
 })
 
-test('who asks again keeps what is in force', () => {
+test('a new request leaves the attestation in force', () => {
   const again = ASKED
   expect(findStanding([ATTESTED, again], DECLARATION, NOW)?.state).toBe('attested')
   expect(findStanding([{ ...ATTESTED, state: 'revoke' }, again], DECLARATION, NOW)?.state).toBe(

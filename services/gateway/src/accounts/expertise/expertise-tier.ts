@@ -11,7 +11,7 @@ interface Known {
   readonly attestation: { readonly state: AttestationState } | null
 }
 
-/** The highest tier that holds now; what expired counts as what is left without it. */
+/** The highest tier in force. An attestation that expired or was revoked does not count. */
 export function tierOf({ declaration, linked, attestation }: Known): ExpertiseTier {
   if (attestation?.state === 'attested') return 'attested'
   if (linked) return linked.isAffiliated ? 'affiliated' : 'identified'
@@ -28,7 +28,7 @@ const SETTLED: Partial<Record<ReviewState, AttestationState>> = {
   revoke: 'revoked',
 }
 
-/** The state of a request now. Only the field and role that are declared still count. */
+/** The state of a request at `now`. Only a request for the declared field and role counts. */
 export function stateOf(
   { state, at, field, role }: Attestation,
   declaration: Pick<Declaration, 'field' | 'role'> | undefined,
@@ -41,7 +41,7 @@ export function stateOf(
   return expiryOf(at) > now ? 'attested' : 'expired'
 }
 
-/** As it is sent to the person who asked. */
+/** The attestation as its owner sees it. */
 export function toOwnAttestation(
   asked: Attestation,
   declaration: Declaration | undefined,
@@ -56,7 +56,7 @@ export function toOwnAttestation(
   }
 }
 
-/** What is in force, whatever was asked since; without that what was asked last. */
+/** The attestation in force, or the latest request if none is. */
 export function findStanding(
   asked: readonly Attestation[],
   declaration: Declaration | undefined,

@@ -6,7 +6,7 @@ import { findDeclaration } from './expertise-repository.ts'
 import { findStanding, tierOf } from './expertise-tier.ts'
 import { toDeclaredExpertise } from './to-declared-expertise.ts'
 
-/** What is known of the expertise of somebody, for themselves. */
+/** Reads a person's expertise as that person sees it. */
 export type ReadExpertise = (person: {
   readonly id: string
   readonly isGuest: boolean

@@ -5,8 +5,8 @@ import { upsertAttestation } from './attestation-repository.ts'
 import { findDeclaration } from './expertise-repository.ts'
 
 /**
- * Puts what the account declared into the queue of superusers; a second request replaces the first.
- * @throws {ConflictError} for an account that has declared nothing.
+ * Queues the account's declaration for review by a superuser. A second request replaces the first.
+ * @throws {ConflictError} for an account without a declaration.
  */
 export async function requestAttestation(
   db: Database,

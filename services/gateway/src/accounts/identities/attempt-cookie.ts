@@ -11,29 +11,32 @@ const Attempt = z.object({
   userId: z.string().optional(),
 })
 
-/** An attempt and, where somebody was signed in, who made it. */
+/** A sign-in attempt, with the user who made it if one was signed in. */
 export interface KeptAttempt extends SignInAttempt {
   readonly userId?: string | undefined
 }
 
 export interface AttemptCookieOptions {
   readonly name: string
-  /** Where it is sent to, and nowhere else. */
+  /** The cookie's path: the browser sends it nowhere else. */
   readonly path: `/api/v1/${string}`
-  /** Sent over TLS only. */
+  /** Restricts the cookie to TLS. */
   readonly secure: boolean
 }
 
-/** Keeps an attempt in the browser that made it: signed, and out of reach of scripts. */
+/**
+ * Stores a sign-in attempt in the browser that made it, in a signed cookie that scripts cannot
+ * read.
+ */
 export interface AttemptCookie {
   set(reply: FastifyReply, attempt: KeptAttempt): void
-  /** This browser's attempt, once: undefined when there is none, or it is forged or too old. */
+  /** Returns and clears this browser's attempt; undefined if it is absent, forged or expired. */
   consume(request: FastifyRequest, reply: FastifyReply, now: number): KeptAttempt | undefined
 }
 
 export function createAttemptCookie({ name, path, secure }: AttemptCookieOptions): AttemptCookie {
   const scope = { path, httpOnly: true, sameSite: 'strict' } as const
-  // The signature is of the value alone: without the name, other cookies of ours would pass for this one.
+  // The signature covers only the value. Without the name in it, another signed cookie would pass.
   const prefix = `${name}.`
   return {
     set(reply, attempt) {

@@ -2,7 +2,7 @@ import { REFUSALS } from '@assay/contracts/constants'
 import { BadRequestError } from '../../http/app-error.ts'
 import type { IdTokenClaims } from './id-token.ts'
 
-/** Whom the provider vouches for. */
+/** A person's Google account, from the claims of a verified ID token. */
 export interface GoogleProfile {
   readonly subject: string
   readonly email: string
@@ -10,7 +10,7 @@ export interface GoogleProfile {
   readonly fullName: string | null
 }
 
-/** @throws {BadRequestError} for a person without an address. */
+/** @throws {BadRequestError} for claims without an email address. */
 export function toGoogleProfile(claims: IdTokenClaims): GoogleProfile {
   const { sub, email, email_verified: isEmailVerified, name } = claims
   if (typeof email !== 'string') throw new BadRequestError(REFUSALS.providerFailed)

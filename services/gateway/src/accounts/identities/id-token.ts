@@ -1,18 +1,18 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { ProviderMetadata } from './provider-metadata.ts'
 
-/** The claims of a token that was checked: who it is, at least. */
+/** The claims of a verified ID token. `sub` is always present. */
 export interface IdTokenClaims extends JWTPayload {
   readonly sub: string
 }
 
-/** @throws {JOSEError} when the token is not what it must be. */
+/** @throws {JOSEError} for an invalid token. */
 export type IdTokenVerifier = (idToken: string, expectedNonce: string) => Promise<IdTokenClaims>
 
 const CLOCK_TOLERANCE_S = 30
 
 /**
- * Checks ID tokens as OpenID Connect Core 1.0, section 3.1.3.7 says: signature by the provider's
+ * Checks ID tokens by OpenID Connect Core 1.0, section 3.1.3.7: signature by the provider's
  * published keys, issuer, audience, expiry and nonce.
  */
 export function createIdTokenVerifier(
@@ -31,7 +31,7 @@ export function createIdTokenVerifier(
     })
     const { sub, nonce, aud, azp } = payload
     if (nonce !== expectedNonce) throw refuse('nonce', payload)
-    // A token for several clients names the one that asked for it.
+    // A token for several clients names the client that requested it.
     const isShared = Array.isArray(aud) && aud.length > 1
     if ((isShared || azp !== undefined) && azp !== clientId) throw refuse('azp', payload)
     if (typeof sub !== 'string' || !sub) throw refuse('sub', payload)

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { type User, userColumns } from '../users/user-repository.ts'
 
-/** The user who signed in under this name of the provider before. */
+/** The user who signed in earlier with this subject (Google's identifier of an account). */
 export async function findUserByIdentity(db: Database, subject: string): Promise<User | undefined> {
   return db
     .selectFrom('users')
@@ -16,7 +16,7 @@ export async function findUserByIdentity(db: Database, subject: string): Promise
     .executeTakeFirst()
 }
 
-/** The account of this address, locked until the transaction ends. */
+/** The account with this address, locked until the transaction ends. */
 export async function lockAccountByEmail(
   trx: DatabaseTransaction,
   email: string,
@@ -29,7 +29,7 @@ export async function lockAccountByEmail(
     .executeTakeFirst()
 }
 
-/** False when another call has just linked the same name. */
+/** False when a concurrent call has linked the same subject. */
 export async function insertIdentity(
   trx: DatabaseTransaction,
   identity: { readonly subject: string; readonly userId: string },
@@ -43,7 +43,7 @@ export async function insertIdentity(
   return inserted !== undefined
 }
 
-/** Unlinks everything that is linked to the account; returns whose it was. */
+/** Unlinks all identities of the account and returns their providers. */
 export async function deleteIdentities(
   trx: DatabaseTransaction,
   userId: string,

@@ -6,9 +6,9 @@ import { isOrcidId } from './orcid-id.ts'
 import { deleteOrcid, findOrcid, insertOrcid } from './orcid-repository.ts'
 
 /**
- * Links the iD that ORCID vouches for to the account; again is no harm.
- * @throws {BadRequestError} for what is no iD.
- * @throws {ConflictError} for an iD of another account, and for a second one of this account.
+ * Links an ORCID iD to the account. Linking the same iD again changes nothing.
+ * @throws {BadRequestError} for an invalid iD.
+ * @throws {ConflictError} for another account's iD, or a second iD for this account.
  */
 export async function linkOrcid(db: Database, userId: string, orcid: string): Promise<void> {
   if (!isOrcidId(orcid)) throw new BadRequestError('The ORCID iD is not valid')
@@ -25,7 +25,7 @@ export async function linkOrcid(db: Database, userId: string, orcid: string): Pr
   )
 }
 
-/** Takes the iD from the account; from the next fold on, no board counts its votes as of somebody identified. */
+/** Unlinks the iD. From the next fold on, leaderboards do not count the votes as identified. */
 export async function unlinkOrcid(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await deleteOrcid(trx, userId))) return

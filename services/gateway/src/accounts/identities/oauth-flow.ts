@@ -7,11 +7,11 @@ import type { ProviderMetadata } from './provider-metadata.ts'
 export interface OAuthFlowOptions {
   readonly clientId: string
   readonly clientSecret: string
-  /** Milliseconds for a call of the token endpoint. */
+  /** Timeout of a call to the token endpoint, in milliseconds. */
   readonly timeoutMs: number
 }
 
-/** What the plugin's decorator has, and its types do not say. */
+/** The plugin's decorator, which the plugin's types leave out. */
 interface AuthorizationCodeFlow {
   authorizeURL(parameters: Readonly<Record<string, string>>): string
   getToken(parameters: Readonly<Record<string, string>>): Promise<{ readonly token: unknown }>
@@ -20,8 +20,9 @@ interface AuthorizationCodeFlow {
 const MAX_ANSWER_BYTES = 64 * 1_024
 
 /**
- * The authorization code flow of one provider. A scope of its own carries the plugin: it must know
- * the provider's addresses when it is registered, and the gateway starts without asking anybody.
+ * Builds the authorization code flow of one provider. The plugin needs the provider's addresses
+ * when it is registered, so it gets a Fastify instance of its own: the gateway must start without
+ * the provider.
  */
 export async function createOAuthFlow(
   { authorizationEndpoint, tokenEndpoint }: ProviderMetadata,
@@ -41,7 +42,7 @@ export async function createOAuthFlow(
         tokenPath: tokenEndpoint.pathname,
       },
       http: { timeout: timeoutMs, maxBytes: MAX_ANSWER_BYTES, agent: agentFor(tokenEndpoint) },
-      // ORCID takes it nowhere else.
+      // ORCID accepts the client's credentials only in the body.
       options: { authorizationMethod: 'body' },
     },
   })
@@ -49,7 +50,7 @@ export async function createOAuthFlow(
   return scope.getDecorator<{ oauth2: AuthorizationCodeFlow }>('provider').oauth2
 }
 
-/** The global agent knows the proxy that calls to the outside take; the plugin's own does not. */
+/** The global agent goes through the configured proxy; the plugin's own agent does not. */
 function agentFor({ protocol }: URL): http.Agent {
   return protocol === 'https:' ? https.globalAgent : http.globalAgent
 }

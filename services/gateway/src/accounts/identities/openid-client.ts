@@ -7,7 +7,9 @@ import { createOAuthFlow } from './oauth-flow.ts'
 import { toProviderRefusal } from './provider-failure.ts'
 import { discoverProvider } from './provider-metadata.ts'
 
-/** What binds an answer of the provider to the browser that asked; it stays in that browser. */
+/**
+ * Binds the provider's response to the browser that started the sign-in, and stays in that browser.
+ */
 export interface SignInAttempt {
   readonly state: string
   readonly nonce: string
@@ -19,13 +21,13 @@ export interface SignInAttempt {
 
 export interface OpenIdClient {
   /**
-   * @throws {BadRequestError} for an address that is not on the list.
+   * @throws {BadRequestError} for an address that is not in `redirectUris`.
    * @throws {UnavailableError} when the provider cannot be reached.
    */
   start(redirectUri: string): Promise<{ readonly url: string; readonly attempt: SignInAttempt }>
   /**
-   * Exchanges the code of an attempt whose state was compared, and checks the ID token.
-   * @throws {BadRequestError} when anything does not fit.
+   * Exchanges the code for an ID token and verifies the token. Compare the attempt's state first.
+   * @throws {BadRequestError} when the provider refuses the code, or the token is invalid.
    * @throws {UnavailableError} when the provider cannot be reached.
    */
   finish(attempt: SignInAttempt, code: string): Promise<IdTokenClaims>
@@ -36,10 +38,10 @@ export interface OpenIdClientOptions {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Exactly these may receive a code. */
+  /** The only addresses that may receive a code. */
   readonly redirectUris: readonly string[]
   readonly scope: string
-  /** What the authorization endpoint is asked besides, such as `prompt`. */
+  /** Further parameters for the authorization endpoint, such as `prompt`. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 
@@ -48,7 +50,7 @@ const TIMEOUT_MS = 10_000
 
 const TokenAnswer = z.object({ id_token: z.string() })
 
-/** A client of OpenID Connect; the provider is asked for its addresses on first use. */
+/** Creates an OpenID Connect client. It looks up the provider's addresses on first use. */
 export function createOpenIdClient(options: OpenIdClientOptions, log: Logger): OpenIdClient {
   const { provider, redirectUris, scope, parameters } = options
   const connection = createConnection(options)
@@ -90,7 +92,7 @@ function createAttempt(redirectUri: string): SignInAttempt {
   }
 }
 
-/** What the authorization endpoint receives of an attempt: a hash of the verifier, never the verifier. */
+/** The authorization endpoint receives a hash of the verifier, never the verifier. */
 function toParameters({ state, nonce, verifier, redirectUri }: SignInAttempt) {
   return {
     redirect_uri: redirectUri,
@@ -101,7 +103,7 @@ function toParameters({ state, nonce, verifier, redirectUri }: SignInAttempt) {
   }
 }
 
-/** Remembers what the provider said; a failure is asked about again next time. */
+/** Caches the provider's metadata after the first success; a failure is retried on the next use. */
 function createConnection({ issuer, clientId, clientSecret }: OpenIdClientOptions) {
   const timeoutMs = TIMEOUT_MS
   async function connect() {

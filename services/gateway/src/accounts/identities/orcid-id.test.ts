@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isOrcidId } from './orcid-id.ts'
 
 test.each(['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X'])(
-  '%s is an iD',
+  '%s is a valid iD',
   (id) => expect(isOrcidId(id)).toBe(true),
 )
 
@@ -15,4 +15,4 @@ test.each([
   'https://orcid.org/0000-0002-1825-0097',
   ' 0000-0002-1825-0097',
   '',
-])('%j is none', (id) => expect(isOrcidId(id)).toBe(false))
+])('%j is not a valid iD', (id) => expect(isOrcidId(id)).toBe(false))

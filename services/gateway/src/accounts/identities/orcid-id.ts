@@ -1,7 +1,7 @@
 const PATTERN = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
 /**
- * Is this an ORCID iD, its last character the check digit of the others (ISO 7064, MOD 11-2)?
+ * Checks the format of an ORCID iD and its check digit, the last character (ISO 7064, MOD 11-2).
  * Source: ORCID, "Structure of the ORCID identifier".
  */
 export function isOrcidId(text: string): boolean {

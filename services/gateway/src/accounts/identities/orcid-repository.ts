@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 
 export interface LinkedOrcid {
   readonly orcid: string
-  /** By an employment that an organisation states on the public record. */
+  /** Whether an organisation states an employment on the public ORCID record. */
   readonly isAffiliated: boolean
 }
 
@@ -16,7 +16,9 @@ export async function findOrcid(db: Database, userId: string): Promise<LinkedOrc
     .executeTakeFirst()
 }
 
-/** False when the iD is linked, or the account has one: the unique indexes decide. */
+/**
+ * False when the iD is linked to an account or the account has an iD. Unique indexes enforce both.
+ */
 export async function insertOrcid(
   db: Database,
   { orcid, userId }: { readonly orcid: string; readonly userId: string },
@@ -30,7 +32,7 @@ export async function insertOrcid(
   return inserted !== undefined
 }
 
-/** False when there was none. */
+/** False when the account had no iD. */
 export async function deleteOrcid(db: Database, userId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('identities')

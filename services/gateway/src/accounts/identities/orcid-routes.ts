@@ -12,16 +12,16 @@ import type { OpenIdClient } from './openid-client.ts'
 export interface OrcidRoutesOptions {
   readonly db: Database
   readonly readExpertise: ReadExpertise
-  /** Absent where no iD can be linked. */
+  /** Absent when ORCID is not configured. */
   readonly orcid?: OpenIdClient | undefined
-  /** Where ORCID sends people back to. */
+  /** The address that ORCID redirects the browser to. */
   readonly redirectUri: string
   readonly cookie: { readonly secure: boolean }
 }
 
 const ATTEMPT_COOKIE = { name: 'assay_orcid', path: '/api/v1/identities/orcid' } as const
 
-/** How accounts link their ORCID iD; it signs nobody in. */
+/** Lets accounts link their ORCID iD. An iD is not a way to sign in. */
 export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
   app,
   { db, readExpertise, orcid, redirectUri, cookie },

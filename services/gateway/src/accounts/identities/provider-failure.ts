@@ -3,7 +3,7 @@ import type { Logger } from '@assay/runtime'
 import { z } from 'zod'
 import { BadRequestError, UnavailableError } from '../../http/app-error.ts'
 
-/** Of fetch, of jose, and of the HTTP client behind the plugin, in whose `output` a status is. */
+/** Errors of fetch, jose and the plugin's HTTP client, which puts the status into `output`. */
 const Failure = z.object({
   name: z.string().catch(''),
   code: z.string().optional().catch(undefined),
@@ -12,12 +12,12 @@ const Failure = z.object({
 })
 
 /**
- * What the provider says against a sign-in is the caller's failure (400); a provider that is away,
- * slow or broken is nobody's fault here (503).
+ * Translates a failed sign-in: 400 when the provider refused it, 503 when the provider is away,
+ * slow or broken.
  */
 export function toProviderRefusal(error: unknown, provider: string, log: Logger): Error {
   const { name, code, message, output } = Failure.catch({ name: '', message: '' }).parse(error)
-  // Never the message: it may quote what the token says about a person.
+  // The message is not logged: it may quote the token's claims about a person.
   log.warn({ provider, reason: code ?? output?.statusCode ?? name }, 'sign-in at a provider failed')
 
   const isAway =

@@ -10,7 +10,7 @@ const Metadata = z.object({
   jwks_uri: z.url(),
 })
 
-/** What a provider of OpenID Connect says about itself. */
+/** The metadata that an OpenID Connect provider publishes about itself. */
 export interface ProviderMetadata {
   readonly issuer: string
   readonly authorizationEndpoint: URL
@@ -19,8 +19,8 @@ export interface ProviderMetadata {
 }
 
 /**
- * Asks the issuer for its addresses (OpenID Connect Discovery 1.0, section 4).
- * @throws {Error} when it speaks for another issuer, or would have secrets sent in the clear.
+ * Fetches the issuer's metadata (OpenID Connect Discovery 1.0, section 4).
+ * @throws {Error} when the metadata names another issuer, or an address without TLS.
  */
 export async function discoverProvider(
   issuer: string,
@@ -42,7 +42,7 @@ export async function discoverProvider(
   return { issuer: metadata.issuer, authorizationEndpoint, tokenEndpoint, jwksUri }
 }
 
-/** In the clear only on this machine, as in tests. */
+/** Plain HTTP is allowed only on this machine, for tests. */
 function assertProtected({ protocol, hostname }: URL): void {
   if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))) return
   throw new Error('a provider is asked over TLS')

@@ -17,9 +17,10 @@ export interface GoogleSignInOptions {
 }
 
 /**
- * The account that this Google account opens: the one it opened before, else the one of the same
- * verified address, else a new one.
- * @throws {BadRequestError} for an unverified address, an inactive account, and one that asks for a code.
+ * Signs in with a Google account: to the account that it opened before, else to the account with
+ * the same verified address, else to a new account.
+ * @throws {BadRequestError} for an unverified address, an inactive account, or an account with
+ * two-factor sign-in.
  */
 export async function signInWithGoogle(
   { db, outbox, secondFactor }: GoogleSignInOptions,
@@ -32,7 +33,7 @@ export async function signInWithGoogle(
     throw new BadRequestError(reason)
   }
   if (!user.isActive) return refuse('Inactive user', 'google')
-  // Who else may open the Google account is not ours to know: the code must not be passed by.
+  // Other people may have access to the Google account, so it must not replace the second factor.
   if ((await secondFactor.check(user, undefined)) === 'missing')
     return refuse(
       'This account asks for a code. Please sign in with your password.',
@@ -56,8 +57,9 @@ async function findOrLink(trx: EventTransaction, profile: GoogleProfile): Promis
 }
 
 /**
- * Somebody may have signed up with another's address and waited. Whoever proves the address gets
- * the account, and whoever never did loses every way in.
+ * An attacker may have registered another person's address in advance. An account with an
+ * unconfirmed address therefore goes to the person who proves the address, and loses its password
+ * and sessions.
  */
 async function findLocal(trx: EventTransaction, email: string): Promise<User | undefined> {
   const local = await lockAccountByEmail(trx, email)

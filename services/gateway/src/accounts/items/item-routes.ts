@@ -23,7 +23,7 @@ import {
   updateItem,
 } from './item-repository.ts'
 
-/** Items belong to accounts; somebody else's are unknown, except to superusers. */
+/** Items belong to accounts. Another account's item is 404, except for superusers. */
 export const itemRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (app, { db }) => {
   app.route({
     ...listItemsRoute,

@@ -3,7 +3,9 @@ import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 
-/** How long a mail may wait to be sent, and the token of a confirmation for its use. */
+/**
+ * A mail must be sent within this time, and a confirmation token used within this time of its mail.
+ */
 export const CONFIRMATION_VALID_HOURS = 24
 
 const expiry = sql<Date>`now() + make_interval(hours => ${sql.lit(CONFIRMATION_VALID_HOURS)})`
@@ -13,7 +15,7 @@ export type AccountMail = Pick<
   'id' | 'kind' | 'userId' | 'email'
 >
 
-/** Records a mail to be sent, and forgets those of the user that have expired. */
+/** Queues a mail and deletes the user's expired ones. */
 export async function insertAccountMail(
   db: Database,
   mail: Omit<AccountMail, 'id'>,
@@ -31,7 +33,7 @@ export async function insertAccountMail(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when it was sent, is void or too old. */
+/** Undefined for a mail that was sent, voided or has expired. */
 export async function findUnmailed(db: Database, id: string): Promise<AccountMail | undefined> {
   return db
     .selectFrom('accountMails')
@@ -43,7 +45,7 @@ export async function findUnmailed(db: Database, id: string): Promise<AccountMai
     .executeTakeFirst()
 }
 
-/** Mails that wait since before that time, oldest first; at most `limit`. */
+/** Ids of unsent mails requested before the given time, oldest first; at most `limit`. */
 export async function listUnmailed(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accountMails')
@@ -58,7 +60,7 @@ export async function listUnmailed(db: Database, before: Date, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Gives the confirmation its token and voids the user's earlier ones. */
+/** Stores the confirmation's token and voids the user's earlier confirmations. */
 export async function storeConfirmationToken(
   db: Database,
   { id, userId }: AccountMail,
@@ -81,7 +83,10 @@ export async function storeConfirmationToken(
   })
 }
 
-/** A notice that was sent leaves nothing behind: the address may be nobody's here any more. */
+/**
+ * Deletes a notice once sent, because its address may no longer belong to a user. Marks other mails
+ * as sent.
+ */
 export async function updateSent(
   db: Database,
   { id, kind }: Pick<AccountMail, 'id' | 'kind'>,
@@ -98,8 +103,8 @@ export async function updateSent(
 }
 
 /**
- * Uses the token up and marks the address as confirmed, if it is the account's still; of two calls
- * at once one gets true.
+ * Uses the token and marks the address as confirmed, if the account still has it. Of two concurrent
+ * calls, one returns true.
  */
 export async function confirmAddress(
   trx: DatabaseTransaction,

@@ -4,12 +4,12 @@ import type { Mail } from './create-mailer.ts'
 export interface ConfirmationContent {
   readonly brand: string
   readonly email: string
-  /** Confirms the address; whoever has it can. */
+  /** Confirms the address for anyone who has the link. */
   readonly link: string
   readonly validHours: number
 }
 
-/** The mail that asks whether an address belongs to whoever gave it. */
+/** The mail that asks the owner of an address to confirm it. */
 export function confirmationMail({ brand, email, link, validHours }: ConfirmationContent): Mail {
   return composeMail({
     brand,
@@ -23,7 +23,7 @@ export function confirmationMail({ brand, email, link, validHours }: Confirmatio
   })
 }
 
-/** Tells the address that an account had until now. It does not name the new one. */
+/** The notice to an account's former address. It does not name the new one. */
 export function addressChangedMail({
   brand,
   email,

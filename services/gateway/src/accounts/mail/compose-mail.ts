@@ -3,15 +3,15 @@ import type { Mail } from './create-mailer.ts'
 export interface MailContent {
   readonly brand: string
   readonly subject: string
-  /** Sentences before the link, each a paragraph. */
+  /** Paragraphs before the link. */
   readonly before: readonly string[]
-  /** Where the reader is asked to go; whoever has such a link can use it. */
+  /** The link that the reader should follow. Anyone who has it can use it. */
   readonly link?: { readonly label: string; readonly invitation: string; readonly href: string }
-  /** Sentences after it. */
+  /** Paragraphs after the link. */
   readonly after: readonly string[]
 }
 
-/** The one look of all mails, as HTML and as text. Nothing in it becomes markup. */
+/** Renders a mail as HTML and as plain text. All content is escaped. */
 export function composeMail({ brand, subject, before, link, after }: MailContent): Mail {
   const invitation = link ? [`${link.invitation}: ${link.href}`] : []
   return {

@@ -10,7 +10,10 @@ export interface ResetMail extends Mail {
   readonly userId: string
 }
 
-/** The mail of an open request, with a new token; undefined when it is used, void or expired. */
+/**
+ * Writes the mail for an open request with a new token; undefined if the request is used, void or
+ * expired.
+ */
 export async function composeReset(
   { db, brand, publicUrl }: Pick<MailOptions, 'db' | 'brand' | 'publicUrl'>,
   resetId: string,

@@ -14,7 +14,7 @@ export interface ConfirmationRoutesOptions {
   readonly mails: AccountMails
 }
 
-/** How people prove that an address is theirs. */
+/** Routes by which an account's owner confirms its address. */
 export const confirmationRoutes: FastifyPluginAsyncZod<ConfirmationRoutesOptions> = async (
   app,
   { db, limits, mails },

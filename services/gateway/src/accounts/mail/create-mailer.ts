@@ -7,12 +7,12 @@ export interface Mail {
 }
 
 export interface Mailer extends AsyncDisposable {
-  /** Resolves once the server has taken the mail; rejects when it has not. */
+  /** Resolves when the server has accepted the mail, and rejects otherwise. */
   send(to: string, mail: Mail): Promise<void>
 }
 
 export interface MailerOptions {
-  /** `smtps://` speaks TLS from the first byte; `smtp://` upgrades when the server can. */
+  /** `smtps://` uses TLS from the start; `smtp://` upgrades if the server supports it. */
   readonly url: string
   readonly from: string
 }
@@ -20,7 +20,7 @@ export interface MailerOptions {
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 const TIMEOUT_MS = 10_000
 
-/** Sends over SMTP. With a user, never without TLS: the password would be readable. */
+/** Sends mails over SMTP. With a user name it requires TLS, which protects the password. */
 export function createMailer({ url, from }: MailerOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const transport = createTransport({
@@ -43,7 +43,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
       try {
         await transport.sendMail({ from, to, ...mail })
       } catch (error) {
-        // Without the cause: servers repeat the recipient, and errors are logged.
+        // Without the cause, because servers repeat the recipient and errors are logged.
         throw new Error(`mail not taken: ${codeOf(error)}`)
       }
     },
@@ -53,7 +53,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
   }
 }
 
-/** nodemailer's word for the failure, with the server's number where it gave one. */
+/** The error code of nodemailer, and the server's status code if there is one. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return [code ?? 'unknown', responseCode].filter(Boolean).join(' ')

@@ -5,11 +5,14 @@ import { insertReset } from './recovery-repository.ts'
 import type { AccountMails } from './start-account-mails.ts'
 
 export interface Recovery {
-  /** False when nothing can be mailed here. */
+  /** False when no mails can be sent. */
   readonly isAvailable: boolean
-  /** Records the request and has it mailed; takes as long and says as little for any address. */
+  /**
+   * Records the request and queues its mail. Its duration and result do not show whether the
+   * address has an account.
+   */
   request(email: string): Promise<void>
-  /** A mail with a working link, for a superuser to hand over; undefined without an account. */
+  /** A mail with a working link, for a superuser to hand over; undefined for an unknown address. */
   compose(email: string): Promise<ResetMail | undefined>
 }
 

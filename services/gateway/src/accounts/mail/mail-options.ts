@@ -3,15 +3,15 @@ import type { Logger } from '@assay/runtime'
 import type { Redis } from 'ioredis'
 import type { Mailer } from './create-mailer.ts'
 
-/** What it takes to write and to send mails. */
+/** Dependencies for writing and sending mails. */
 export interface MailOptions {
   readonly db: Database
   readonly redis: Redis
   readonly log: Logger
-  /** Absent when nothing can be mailed here. */
+  /** Absent when no mails can be sent. */
   readonly mailer?: Mailer | undefined
   readonly brand: string
-  /** Where the client is served, as people reach it. */
+  /** The public URL of the client. */
   readonly publicUrl: string
   readonly sweepIntervalMs?: number
 }

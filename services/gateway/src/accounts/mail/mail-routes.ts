@@ -5,11 +5,11 @@ import type { MailFolder } from './mail-folder.ts'
 
 export interface MailRoutesOptions {
   readonly isAvailable: boolean
-  /** Where mails stay that are not sent; absent in production and beside a mail server. */
+  /** Stores mails that are not sent; absent in production and when a mail server is configured. */
   readonly mailFolder?: MailFolder | undefined
 }
 
-/** What is told of mails. */
+/** Whether mails are available, and the mails stored in development. */
 export const mailRoutes: FastifyPluginAsyncZod<MailRoutesOptions> = async (
   app,
   { isAvailable, mailFolder },

@@ -10,7 +10,7 @@ const content = {
   endsTwoFactor: false,
 }
 
-test('both forms carry the link and how long it works', () => {
+test('both formats contain the link and its validity', () => {
   const { subject, html, text } = passwordResetMail(content)
   expect(subject).toBe('Assay - Password recovery for user ada@example.com')
   expect(text).toContain(`Set a new password: ${content.link}\n`)
@@ -18,21 +18,21 @@ test('both forms carry the link and how long it works', () => {
   for (const form of [html, text]) expect(form).toContain('works once and for one hour')
 })
 
-test('a link that replaces another says so', () => {
+test('the mail states that its link replaces an earlier one', () => {
   const sentence = 'It voids the link that we sent before: only this one works.'
   expect(passwordResetMail(content).text).not.toContain(sentence)
   const { html, text } = passwordResetMail({ ...content, isReplacement: true })
   for (const form of [html, text]) expect(form).toContain(sentence)
 })
 
-test('an end of two-factor sign-in is told before the link is opened', () => {
+test('the mail states that two-factor sign-in will be turned off', () => {
   const sentence = 'two-factor sign-in is turned off with the new password'
   expect(passwordResetMail(content).text).not.toContain(sentence)
   const { html, text } = passwordResetMail({ ...content, endsTwoFactor: true })
   for (const form of [html, text]) expect(form).toContain(sentence)
 })
 
-test('nothing in it becomes markup', () => {
+test('the content of a mail is escaped', () => {
   const email = `"<img src=x onerror='alert(1)'>"@example.com`
   const { html } = passwordResetMail({ ...content, email, brand: '<b>&' })
   expect(html).not.toMatch(/<img|<b>/)

@@ -4,16 +4,16 @@ import type { Mail } from './create-mailer.ts'
 export interface PasswordResetContent {
   readonly brand: string
   readonly email: string
-  /** Sets a new password; whoever has it can. */
+  /** Sets a new password for anyone who has the link. */
   readonly link: string
   readonly validHours: number
-  /** Was another link mailed that this one voids? */
+  /** Whether this link voids another that was mailed. */
   readonly isReplacement: boolean
-  /** Is a second factor on that a new password turns off? */
+  /** Whether the new password turns off two-factor sign-in. */
   readonly endsTwoFactor: boolean
 }
 
-/** The mail that lets somebody set a new password. */
+/** The mail with the link for a new password. */
 export function passwordResetMail(content: PasswordResetContent): Mail {
   const { brand, email, link, validHours, isReplacement, endsTwoFactor } = content
   const valid = validHours === 1 ? 'one hour' : `${validHours} hours`

@@ -2,17 +2,14 @@ import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
 import { deletedMeanwhile } from '../../http/foreign-key-violation.ts'
 
-/** How long a reset may wait for its mail, and its token for its use. */
+/** A reset must be mailed within this time, and its token used within this time of its mail. */
 export const RESET_VALID_HOURS = 1
 
 const KIND = 'reset-password'
 
 const expiry = sql<Date>`now() + make_interval(hours => ${sql.lit(RESET_VALID_HOURS)})`
 
-/**
- * Records that somebody asked for this address, and forgets requests that have expired.
- * @returns undefined when the address has no active account.
- */
+/** Records a request for this address and deletes its expired requests. */
 export async function insertReset(
   db: Database,
   email: string,
@@ -51,13 +48,13 @@ export interface ResetRecipient {
   readonly userId: string
   readonly isSuperuser: boolean
   readonly emailVerifiedAt: Date | null
-  /** Is a link void now that was mailed? */
+  /** Whether a mailed link became void. */
   readonly isReplacement: boolean
 }
 
 /**
- * Gives an open request its token and voids the user's other ones.
- * @returns the address to mail; undefined when the request is used, void, mailed or expired.
+ * Stores an open request's token and voids the user's other requests.
+ * @returns the recipient; undefined if the request is used, void, mailed or expired.
  */
 export async function storeResetToken(
   db: Database,
@@ -92,7 +89,7 @@ export async function storeResetToken(
   })
 }
 
-/** Voids what the user has open, but for `exceptId`; returns what it voided. */
+/** Voids the user's open requests except `exceptId`, and returns them. */
 export async function revokeResets(
   db: Database,
   userId: string,
@@ -110,7 +107,7 @@ export async function revokeResets(
     .execute()
 }
 
-/** The user whose password this token may set. */
+/** The user whose password the token may set. */
 export async function findResetUser(
   db: Database,
   tokenHash: Buffer,
@@ -127,7 +124,7 @@ export async function findResetUser(
     .executeTakeFirst()
 }
 
-/** Uses the token up; of two calls at once one gets true. */
+/** Uses the token. Of two concurrent calls, one returns true. */
 export async function consumeReset(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
   const used = await trx
     .updateTable('accountMails')

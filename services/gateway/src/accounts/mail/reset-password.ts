@@ -9,10 +9,10 @@ import { hashMailedToken } from './mailed-token.ts'
 import { consumeReset, findResetUser, revokeResets } from './recovery-repository.ts'
 
 /**
- * Sets the password of whoever the token was mailed to, which also proves the address, and ends
- * all sessions.
+ * Sets the password of the user to whom the token was mailed, and ends all sessions. The token also
+ * confirms the address.
  * @throws {BadRequestError} for an unknown, used, void or expired token.
- * @throws {InvalidInputError} for a password that takes too few guesses; the token stays good.
+ * @throws {InvalidInputError} for a weak password; the token stays valid.
  */
 export async function resetPassword(
   db: Database,
@@ -26,7 +26,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
 
   const twoFactorEnded = await db.transaction().execute(async (trx) => {
-    // The user first, as everybody who changes an account does.
+    // Locks the user first, like every command that changes an account, to avoid deadlocks.
     const locked = await lockUser(trx, user.id)
     if (!locked || !(await consumeReset(trx, tokenHash))) throw new BadRequestError('Invalid token')
     await revokeResets(trx, user.id)

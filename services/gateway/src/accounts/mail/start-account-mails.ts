@@ -17,21 +17,21 @@ import type { Mail, Mailer } from './create-mailer.ts'
 import type { MailOptions } from './mail-options.ts'
 import { createMailedToken } from './mailed-token.ts'
 
-/** What an account is told or asked by mail. */
+/** Sends mails to the owners of accounts. */
 export interface AccountMails {
-  /** False when nothing can be mailed here; then nothing is recorded either. */
+  /** False when no mails can be sent; then none are recorded. */
   readonly isAvailable: boolean
-  /** Records the mail in the transaction of its cause; `send` it after the commit. */
+  /** Records the mail in the transaction of its cause. Call `send` after the commit. */
   record(db: Database, mail: Omit<AccountMail, 'id'>): Promise<string | undefined>
-  /** Undefined does nothing. */
+  /** Does nothing for undefined. */
   send(mailId: string | undefined): void
 }
 
-/** What is to be mailed is stored in the database: what Redis forgot is queued again. */
+/** Mails due are rows of the database; the sweep queues those again that Redis lost. */
 const SWEEP_INTERVAL_MS = 15_000
 const SWEEP_BATCH = 100
 
-/** Starts the job and its sweep. Tokens are made by the job: they are in no queue. */
+/** Starts the job and its sweep. The job creates the tokens, so the queue contains none. */
 export function startAccountMails(
   options: MailOptions,
   resources: AsyncDisposableStack,
@@ -43,7 +43,7 @@ export function startAccountMails(
   const handle = ({ mailId }: { readonly mailId: string }) => sendDue(options, mailer, mailId)
   resources.use(startWorker({ job: sendAccountMail, connection: redis, log, handle }))
 
-  // Not awaited: Redis may be away, and an answer that waits would tell who has an account.
+  // Not awaited: Redis may be away, and a delayed response would show that the account exists.
   const enqueue = (mailId: string) => {
     queue
       .add({ mailId }, mailId)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Secret } from 'otpauth'
 
 const COUNT = 10
-/** So random (120 bits) that a plain hash keeps them: nobody tries them all. */
+/** 120 bits: too many codes to try, so an unsalted fast hash is enough. */
 const BYTES = 15
 
-/** Codes to be kept on paper, and what is stored of them. */
+/** Codes for the user to write down, and the hashes that are stored. */
 export function createRecoveryCodes(): { readonly codes: string[]; readonly hashes: Buffer[] } {
   const codes = Array.from({ length: COUNT }, () => {
     const text = new Secret({ size: BYTES }).base32
@@ -14,7 +14,7 @@ export function createRecoveryCodes(): { readonly codes: string[]; readonly hash
   return { codes, hashes: codes.map(hashRecoveryCode) }
 }
 
-/** However it was typed: case, spaces and dashes do not matter. */
+/** Ignores case, spaces and dashes. */
 export function hashRecoveryCode(code: string): Buffer {
   const plain = code.replaceAll(/[\s-]/g, '').toUpperCase()
   return createHash('sha256').update(plain).digest()

@@ -19,42 +19,44 @@ import {
   insertPendingTotp,
 } from './totp-repository.ts'
 
-/** What a log-in with the right password still lacks. */
+/** The result of the second factor once the password was correct. */
 export type CodeCheck = 'not needed' | 'passed' | 'missing' | 'wrong'
 
-/** Two-factor sign-in: codes of an authenticator app, and recovery codes for when it is lost. */
+/** Two-factor sign-in with an authenticator app, and recovery codes for a lost app. */
 export interface SecondFactor {
   /**
-   * Uses the code up: none works twice.
-   * @throws {TooManyRequestsError} after too many codes of an app for one account, whoever sends them.
+   * Checks and uses the code. Each code works once.
+   * @throws {TooManyRequestsError} after too many app codes for one account, from any caller.
    */
   check(user: Pick<User, 'id'>, code: string | undefined): Promise<CodeCheck>
   /**
+   * Creates a pending key, which the first correct code confirms.
    * @throws {BadRequestError} for a wrong password.
-   * @throws {ConflictError} when it is on already.
+   * @throws {ConflictError} when two-factor sign-in is on already.
    */
   begin(user: User, password: string): Promise<TotpKey>
   /**
-   * Ends all sessions of the user.
-   * @returns the user as it is now, and the recovery codes.
-   * @throws {UnauthenticatedError} when they ended meanwhile.
+   * Turns two-factor sign-in on and ends all sessions of the user.
+   * @returns the updated user and the recovery codes.
+   * @throws {UnauthenticatedError} when the sessions were ended in the meantime.
    * @throws {BadRequestError} for a wrong code.
-   * @throws {ConflictError} when no key is waiting for its first code.
+   * @throws {ConflictError} when no key is pending.
    */
   enable(user: User, code: string): Promise<{ readonly user: User; readonly codes: string[] }>
   /**
-   * @throws {UnauthenticatedError} when the user's sessions ended meanwhile.
+   * Turns two-factor sign-in off.
+   * @throws {UnauthenticatedError} when the sessions were ended in the meantime.
    * @throws {BadRequestError} for a wrong password or code.
-   * @throws {ConflictError} when it is off.
+   * @throws {ConflictError} when two-factor sign-in is off.
    */
   disable(user: User, proof: { readonly password: string; readonly code: string }): Promise<void>
 }
 
 export interface SecondFactorOptions {
   readonly db: Database
-  /** Keys the encryption of the secrets. */
+  /** Encryption keys for the secrets are derived from it. */
   readonly pepper: string
-  /** The name that apps show. */
+  /** The name that authenticator apps show. */
   readonly brand: string
   readonly limits: Limits
 }
@@ -102,7 +104,6 @@ export function createSecondFactor({
   }
 }
 
-/** Checks the codes of an authenticator app and recovery codes. */
 function createCodeCheck(db: Database, seal: ReturnType<typeof createSecretSeal>, limits: Limits) {
   const isRightCode = async (userId: string, sealedSecret: Buffer, code: string) => {
     await limits.consume('secondFactor', userId)
@@ -129,15 +130,15 @@ function createCodeCheck(db: Database, seal: ReturnType<typeof createSecretSeal>
   return { isRightCode, check }
 }
 
-/** Returns the user as it is now, whose sessions have ended. */
+/** Returns the updated user, whose sessions have ended. */
 async function turnOn(
   trx: DatabaseTransaction,
   known: User,
   recoveryCodeHashes: Parameters<typeof enableTotp>[2],
 ): Promise<User> {
   const { id } = known
-  // The user first, as everybody who changes an account does. Of two first codes at once the later
-  // one is told that no key waits any more, and not that its session has ended.
+  // Locks the user first, like every command that changes an account, to avoid deadlocks. Of two
+  // concurrent first codes, the later must fail with "no key", not with "session ended".
   await lockUser(trx, id)
   if (!(await enableTotp(trx, id, recoveryCodeHashes))) throw noKeyWaits()
   await lockSession(trx, known)

@@ -3,7 +3,7 @@ import { createSecretSeal } from './secret-seal.ts'
 
 const PEPPER = 'a pepper of the tests, long enough to hash with'
 
-test('a sealed secret opens under its key alone, unchanged', () => {
+test('a sealed secret can only be opened with its own key and if it is unchanged', () => {
   const seal = createSecretSeal(PEPPER)
   const sealed = seal.seal('JBSWY3DPEHPK3PXP')
   expect(sealed.toString('latin1')).not.toContain('JBSWY3DPEHPK3PXP')

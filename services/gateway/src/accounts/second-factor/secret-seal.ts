@@ -7,11 +7,11 @@ const TAG_BYTES = 16
 
 export interface SecretSeal {
   seal(secret: string): Buffer
-  /** @throws {Error} when it was sealed under another key, or changed. */
+  /** @throws {Error} when the secret was sealed with another key or was modified. */
   open(sealed: Buffer): string
 }
 
-/** Encrypts what must be read again: whoever has the database alone has no second factors. */
+/** Encrypts secrets that the gateway must read again. A leaked database alone exposes no secret. */
 export function createSecretSeal(pepper: string): SecretSeal {
   const key = Buffer.from(hkdfSync('sha256', pepper, '', 'totp secrets', KEY_BYTES))
   return {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTotpKey, findStep } from './totp-code.ts'
 
-/** The ASCII secret of RFC 6238's test vectors; the codes are its last six digits. */
+/**
+ * The ASCII secret of the test vectors in RFC 6238. The codes are the last six digits of theirs.
+ */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 test.each([
@@ -17,7 +19,7 @@ test.each([
   expect(findStep(SECRET, '000000', seconds * 1_000)).toBeUndefined()
 })
 
-test('a key is 160 random bits, named for the app', () => {
+test('a key has 160 random bits and a label for the app', () => {
   const { secret, uri } = createTotpKey('Assay', 'ada@example.com')
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(uri).toContain('otpauth://totp/Assay:ada%40example.com?')

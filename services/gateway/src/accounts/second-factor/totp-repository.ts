@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 export interface StoredTotp {
   readonly sealedSecret: Buffer
-  /** Null until a first code was sent back. */
+  /** Null until the user has confirmed the key with a first code. */
   readonly enabledAt: Date | null
 }
 
@@ -15,7 +15,7 @@ export async function findTotp(db: Database, userId: string): Promise<StoredTotp
     .executeTakeFirst()
 }
 
-/** Keeps a key that does not count yet; false when one counts already. */
+/** Stores a pending key; false when a confirmed key exists. */
 export async function insertPendingTotp(
   db: Database,
   userId: string,
@@ -35,7 +35,7 @@ export async function insertPendingTotp(
   return stored !== undefined
 }
 
-/** Uses the step up; false when it or a later one was used before. */
+/** Marks the step as used; false when this step or a later one was used before. */
 export async function consumeStep(db: Database, userId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('totpSecrets')
@@ -47,7 +47,10 @@ export async function consumeStep(db: Database, userId: string, step: number): P
   return used !== undefined
 }
 
-/** Makes the pending key count, with these recovery codes alone; of two calls at once one gets true. */
+/**
+ * Confirms the pending key and replaces the recovery codes. Of two concurrent calls, one returns
+ * true.
+ */
 export async function enableTotp(
   trx: DatabaseTransaction,
   userId: string,
@@ -63,7 +66,7 @@ export async function enableTotp(
   return enabled !== undefined
 }
 
-/** Removes key and codes; false when there was none. */
+/** Deletes the key and the recovery codes; false when there were none. */
 export async function deleteTotp(db: Database, userId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('totpSecrets')
@@ -73,7 +76,7 @@ export async function deleteTotp(db: Database, userId: string): Promise<boolean>
   return deleted !== undefined
 }
 
-/** Uses the code up; of two calls at once one gets true. */
+/** Deletes the recovery code. Of two concurrent calls, one returns true. */
 export async function consumeRecoveryCode(
   db: Database,
   userId: string,

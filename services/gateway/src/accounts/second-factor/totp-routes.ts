@@ -16,7 +16,7 @@ export interface TotpRoutesOptions {
   readonly secondFactor: SecondFactor
 }
 
-/** How people turn two-factor sign-in on and off. */
+/** Routes that turn two-factor sign-in on and off. */
 export const totpRoutes: FastifyPluginAsyncZod<TotpRoutesOptions> = async (
   app,
   { db, accessTokens, authenticator, limits, secondFactor },

@@ -2,11 +2,11 @@ import { newId } from '@assay/db'
 import type { JWT } from '@fastify/jwt'
 import { deadSession } from '../../http/app-error.ts'
 
-/** A proof of identity and nothing more: role and activity are read from the database. */
+/** A token only identifies the user. Role and activity are read from the database. */
 export interface AccessClaims {
   readonly sub: string
   readonly jti: string
-  /** The user's token version when the token was made; a higher one ends the token. */
+  /** The user's token version at issue. A higher version in the database ends the session. */
   readonly version: number
   /** Seconds since 1970. */
   readonly exp: number
@@ -18,7 +18,7 @@ export interface AccessTokens {
   verify(token: string): AccessClaims
 }
 
-/** Signs with the key of `jwt`; all keys verify, so that a changed key logs nobody out. */
+/** Signs with the key of `jwt` and accepts all `keys`, so a key rotation logs no user out. */
 export function createAccessTokens(jwt: JWT, keys: readonly string[]): AccessTokens {
   const verifyWith = (token: string, key: string) => jwt.verify<AccessClaims>(token, { key })
 

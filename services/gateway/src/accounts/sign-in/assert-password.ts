@@ -2,7 +2,7 @@ import { BadRequestError } from '../../http/app-error.ts'
 import type { User } from '../users/user-repository.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** @throws {BadRequestError} for a wrong password, and for any where there is none. */
+/** @throws {BadRequestError} for a wrong password, or when the account has no password. */
 export async function assertPassword(
   { passwordHash }: Pick<User, 'passwordHash'>,
   password: string,

@@ -2,14 +2,17 @@ import type { Authenticator, Credentials, Identity } from '../../http/identity.t
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { createIdentityLoader, type IdentityLoaderOptions } from './identity-loader.ts'
 
-/** How long a changed role, activity or acceptance may go unnoticed by reads and votes. */
+/** Reads and votes may act on a role, activity or acceptance of terms up to this old. */
 const IDENTITY_TTL_MS = 1_000
 
 export function createAuthenticator(options: IdentityLoaderOptions): Authenticator {
   const { byToken, byFingerprint } = createIdentityLoader(options)
   const cache = createTtlCache<Identity>(IDENTITY_TTL_MS)
 
-  /** What holds somebody back is read anew each time: another gateway may just have accepted it. */
+  /**
+   * Does not cache identities that are restricted: another gateway may just have lifted the
+   * restriction.
+   */
   const remember = async (key: string, load: () => Promise<Identity>) => {
     const identity = await cache.get(key, load)
     if (!identity.termsAccepted || identity.twoFactor === 'required') cache.delete(key)
@@ -34,6 +37,6 @@ export function createAuthenticator(options: IdentityLoaderOptions): Authenticat
   }
 }
 
-/** Kinds of credentials do not stand for each other, also not while they are remembered. */
+/** The prefix separates tokens from fingerprints in the cache. */
 const tokenKey = (token: string) => `token ${token}`
 const guestCacheKey = (fingerprint: string) => `guest ${fingerprint}`

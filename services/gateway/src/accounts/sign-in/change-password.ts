@@ -10,10 +10,10 @@ import { assertStrongPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Ends every session of the user.
- * @throws {UnauthenticatedError} when they ended meanwhile.
+ * Sets a new password and ends all sessions of the user.
+ * @throws {UnauthenticatedError} when the sessions were ended in the meantime.
  * @throws {BadRequestError} for a wrong current password or an unchanged one.
- * @throws {InvalidInputError} for a password that takes too few guesses.
+ * @throws {InvalidInputError} for a weak password.
  */
 export async function changePassword(
   db: Database,

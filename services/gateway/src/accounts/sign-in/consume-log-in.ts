@@ -2,19 +2,22 @@ import type { Limits } from '../../http/limits/create-limits.ts'
 import { networkOf } from '../../http/limits/network-of.ts'
 
 export interface LogInAttempt {
-  /** The address that was typed, of an account or of none. */
+  /** The address as typed; it may have no account. */
   readonly email: string
   /** The caller's network address. */
   readonly address: string
-  /** What the device cookie says; undefined for a browser that never opened this account. */
+  /**
+   * The browser's name from the device cookie; undefined if this browser never opened the account.
+   */
   readonly device: string | undefined
 }
 
 /**
- * Counts a try to log in: by account and network and, among browsers that never opened the account,
- * from all networks together. A known browser counts for itself alone, so nobody locks it out.
- * @returns what to call after a success: it starts the count of this caller anew.
- * @throws {TooManyRequestsError} when it is one too many.
+ * Counts a log-in attempt. Unknown browsers count per account and network, and per account over all
+ * networks. A browser that has opened the account before has its own count, so other people's
+ * attempts cannot lock it out.
+ * @returns a function that resets this caller's count; call it after a successful log-in.
+ * @throws {TooManyRequestsError} when the limit is exceeded.
  */
 export async function consumeLogIn(
   limits: Limits,
@@ -27,7 +30,10 @@ export async function consumeLogIn(
   return () => limits.reset('logIn', caller)
 }
 
-/** However it is written that the database takes for one address: it has letters of its own lower case. */
+/**
+ * One key for all spellings that the database treats as the same address. Its lower-casing differs
+ * from JavaScript's for some letters.
+ */
 function sameAccount(email: string): string {
   return email
     .normalize('NFKD')

@@ -3,23 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const COOKIE = 'assay_devices'
 const YEAR_S = 365 * 24 * 60 * 60
-/** Accounts that one browser is remembered for: people share machines. */
+/** People share devices, so one browser is remembered for several accounts. */
 const MAX_ACCOUNTS = 8
 const NONCE_BYTES = 16
 
 const scope = { path: '/api/v1/login', httpOnly: true, sameSite: 'strict' } as const
 
 export interface DeviceCookie {
-  /** A name for this browser if it has opened the account before; undefined for a stranger. */
+  /** This browser's name for the account; undefined if it has never opened the account. */
   find(request: FastifyRequest, email: string): string | undefined
-  /** Call once somebody has proved the account here. */
+  /** Call this when a user has signed in to the account, or reset its password, in this browser. */
   remember(request: FastifyRequest, reply: FastifyReply, email: string): void
 }
 
 /**
- * Tells browsers that have opened an account from those that have not, whatever their network:
- * guesses from elsewhere must not keep the owner waiting. It proves nothing else.
- * @param secure whether it is sent over TLS only.
+ * Recognises browsers that have opened an account before, so that password guesses from elsewhere
+ * do not delay its owner. The cookie authenticates no user.
+ * @param secure whether to restrict the cookie to TLS.
  * @see OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
 export function createDeviceCookie({ secure }: { readonly secure: boolean }): DeviceCookie {
@@ -39,7 +39,7 @@ export function createDeviceCookie({ secure }: { readonly secure: boolean }): De
   }
 }
 
-/** By account, the newest first; empty for a cookie that is absent or forged. */
+/** Nonces by account, newest first; empty for an absent or forged cookie. */
 function readEntries(request: FastifyRequest): Map<string, string> {
   const signed = request.cookies[COOKIE]
   const { valid, value } = signed ? request.unsignCookie(signed) : { valid: false, value: null }

@@ -16,14 +16,17 @@ export interface IdentityLoaderOptions {
   readonly accessTokens: AccessTokens
   readonly pepper: string
   readonly limits: Limits
-  /** Whether superusers have their role only once two-factor sign-in is on. */
+  /** Whether superusers need two-factor sign-in to use their role. */
   readonly isTotpRequired: boolean
 }
 
-/** Reads from the database who presents a credential; unknown guests are admitted. */
+/**
+ * Loads the identity of a credential from the database. An unknown fingerprint becomes a new guest.
+ */
 export function createIdentityLoader(options: IdentityLoaderOptions) {
   const { db, accessTokens, pepper, limits, isTotpRequired } = options
-  // Guests come in crowds and nobody waits for their events: the relay's sweeper publishes those.
+  // Without a relay: guest events are frequent and not urgent, so the relay's sweeper publishes
+  // them.
   const outbox = createOutbox(db)
 
   const byToken = async (token: string) => {

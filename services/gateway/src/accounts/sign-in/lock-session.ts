@@ -3,8 +3,8 @@ import { deadSession } from '../../http/app-error.ts'
 import { lockUser, type User } from '../users/user-repository.ts'
 
 /**
- * Locks the user for a change that was begun in a session. Between the check of a password and its
- * transaction a reset may have ended the session, and must not be undone by it.
+ * Locks the user for a change made in a session. A password reset may have ended the session since
+ * the password was checked, and this change must not undo the reset.
  * @throws {UnauthenticatedError} when the sessions were ended since `user` was read.
  */
 export async function lockSession(

@@ -6,7 +6,7 @@ const logIns = new Counter({
   labelNames: ['way', 'result'],
 })
 
-/** Counts what a log-in comes to; limits and trouble inside are not its business. */
+/** Counts accepted and refused log-ins. Failures of the server are not counted. */
 export async function countLogIn<User>(
   way: 'password' | 'google',
   logIn: Promise<User>,

@@ -10,14 +10,16 @@ import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 export interface LogInProof {
   readonly email: string
   readonly password: string
-  /** Of an authenticator app, or a recovery code. */
+  /** A code of an authenticator app, or a recovery code. */
   readonly code: string | undefined
 }
 
 /**
- * The account with this e-mail and password, and code where it asks for one. A hash of less work than today's is renewed.
- * @throws {BadRequestError} the same for an unknown address as for a wrong password.
- * @throws {ConflictError} when everything is right but the code is missing.
+ * Returns the account for an address and a password, and a code if two-factor sign-in is on. An
+ * outdated password hash is replaced.
+ * @throws {BadRequestError} for wrong credentials; the same for an unknown address and a wrong
+ * password.
+ * @throws {ConflictError} when only the code is missing.
  */
 export async function logIn(
   { db, secondFactor }: { readonly db: Database; readonly secondFactor: SecondFactor },
@@ -33,7 +35,8 @@ export async function logIn(
   if (!user || !matches) return refuse('Incorrect email or password')
   if (!user.isActive) return refuse('Inactive user')
   const codeCheck = await secondFactor.check(user, code)
-  // The right password alone is half a log-in: neither one nor a refusal.
+  // Not in the audit log: the log-in is neither complete nor refused until the client sends the
+  // code.
   if (codeCheck === 'missing') throw new ConflictError(REFUSALS.codeNeeded)
   if (codeCheck === 'wrong') return refuse('Incorrect code', 'code')
   await insertAudit(db, { action: 'log-in', subjectId })

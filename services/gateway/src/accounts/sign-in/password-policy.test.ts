@@ -11,7 +11,7 @@ test.each([
   '1234567890',
   'ada.lovelace@example.com',
   'Ada.Lovelace',
-])('%s is refused on its field', (password) => {
+])('%s is refused with an error for its field', (password) => {
   expect(() => check(password)).toThrow(
     expect.objectContaining({
       statusCode: 422,
@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['correct horse battery', 'medicines of 1928', 'пароль-надежный'])(
-  '%s is taken',
+  '%s is accepted',
   (password) => {
     expect(() => check(password)).not.toThrow()
     expect(() => check(password, null)).not.toThrow()

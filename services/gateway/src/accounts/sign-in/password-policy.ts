@@ -3,7 +3,7 @@ import { InvalidInputError } from '../../http/invalid-input-error.ts'
 
 const PRODUCT = 'Assay'
 
-/** @throws {InvalidInputError} for a password that takes too few guesses, the person known. */
+/** @throws {InvalidInputError} for a password that is easy to guess, given the person's address. */
 export function assertStrongPassword(
   password: string,
   { field, email }: { readonly field: string; readonly email: string | null },

@@ -7,7 +7,7 @@ export interface SessionUser extends User {
   readonly hasSecondFactor: boolean
 }
 
-/** The user of a token, whether it was logged out and is one of two factors, in one statement. */
+/** Reads a token's user, whether the token was revoked, and whether a second factor is on. */
 export async function findSessionUser(
   db: Database,
   { userId, tokenId }: { readonly userId: string; readonly tokenId: string },
@@ -37,7 +37,10 @@ export async function findSessionUser(
     .executeTakeFirst()
 }
 
-/** Revokes the token until it expires; deletes those that have, whatever clock says so. */
+/**
+ * Revokes the token and deletes expired revocations, with an hour of tolerance for clocks that
+ * differ.
+ */
 export async function insertRevokedToken(
   db: Database,
   { tokenId, expiresAt }: { readonly tokenId: string; readonly expiresAt: Date },
@@ -52,7 +55,7 @@ export async function insertRevokedToken(
     .execute()
 }
 
-/** What decides whether a session lives on. */
+/** The columns that decide whether a session has ended. */
 export interface SessionState {
   readonly id: string
   readonly isActive: boolean
@@ -70,7 +73,7 @@ export async function listSessionStates(
     .execute()
 }
 
-/** Those of the tokens that were logged out. */
+/** The given tokens that were revoked. */
 export async function listRevokedTokens(
   db: Database,
   tokenIds: readonly string[],

@@ -4,7 +4,7 @@ import type { Identity } from '../../http/identity.ts'
 import { listRevokedTokens, listSessionStates } from './session-repository.ts'
 
 export interface SessionWatch extends AsyncDisposable {
-  /** Calls `end` once, soon after the identity's session has ended; dispose to stop watching. */
+  /** Calls `end` once, soon after the identity's session has ended. Dispose to stop watching. */
   follow(identity: Identity, end: () => void): Disposable
 }
 
@@ -13,12 +13,13 @@ interface Follower {
   readonly end: () => void
 }
 
-/** Open sockets are told within five seconds, whatever else this process has to do. */
+/** A socket must close within five seconds after its session ended, also under load. */
 const INTERVAL_MS = 2_000
 
 /**
- * Looks at regular intervals whether the sessions of open sockets live on: logged out, password
- * or role changed, deactivated, deleted or merged ends them. Two statements for all of them.
+ * Checks the sessions of open sockets at regular intervals. A session ends when the user logs out,
+ * is deactivated, deleted or merged, or when the password or role changes. Each check takes two
+ * statements for all sockets.
  */
 export function startSessionWatch(
   db: Database,

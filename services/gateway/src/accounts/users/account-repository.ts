@@ -8,7 +8,7 @@ import { queueWithdrawal } from '../expertise/expertise-repository.ts'
 import { keepUsageOf } from './departed-usage-repository.ts'
 import { type User, userColumns } from './user-repository.ts'
 
-/** What may be written of an account; a change leaves what is undefined as it is. */
+/** The columns of an account that may be written. Undefined leaves a column unchanged. */
 export type AccountChange = Omit<Updateable<DatabaseSchema['users']>, 'id' | 'guestKey' | 'voterId'>
 export type NewAccount = AccountChange & {
   readonly email: string
@@ -32,8 +32,8 @@ export async function insertAccount(
 }
 
 /**
- * Changes what is given; `endSessions` ends every token of the user.
- * @returns undefined for an unknown user, 'applied' when another account has the e-mail.
+ * Updates the given columns; `endSessions` invalidates all tokens of the user.
+ * @returns undefined for an unknown user, 'applied' when another account has the address.
  */
 export async function updateAccount(
   db: Database,
@@ -55,7 +55,7 @@ export async function updateAccount(
   }
 }
 
-/** Replaces a hash by one of the same password; another hash stored meanwhile stays. */
+/** Replaces a password hash, unless it was changed in the meantime. */
 export async function updatePasswordHash(
   db: Database,
   id: string,
@@ -69,17 +69,17 @@ export async function updatePasswordHash(
     .execute()
 }
 
-/** Rows of one insert: PostgreSQL takes at most 65,535 parameters. */
+/** Events of one insert: PostgreSQL accepts at most 65,535 parameters. */
 const EVENTS_AT_ONCE = 1_000
 
 /**
- * Removes the user, the guests they were, their threads and items; votes stay, severed. Enqueues
- * who and what went, since the database knows no more of them.
+ * Deletes the user, the guests merged into the account, and their threads and items. Votes stay,
+ * without their user. Enqueues events with the ids, which the database no longer contains.
  * @returns false for an unknown user.
  */
 export async function deleteUser(trx: EventTransaction, id: string): Promise<boolean> {
-  // Lets a turn that is being stored go first, so that none goes by the cascade without its event.
-  // Guests and turns come in the order in which votes lock them.
+  // Waits for a turn that is being stored, which would otherwise be deleted by the cascade, without
+  // an event. The ascending order of the ids is also the order in which votes lock users.
   await trx
     .selectFrom('users')
     .select('id')
@@ -117,8 +117,8 @@ export async function deleteUser(trx: EventTransaction, id: string): Promise<boo
 }
 
 /**
- * Active superusers, none of whom anybody else can change before this transaction ends. What they
- * store themselves meanwhile waits for nothing.
+ * Locks all active superusers against changes by others until the transaction ends. The superusers'
+ * own inserts do not wait for this lock.
  */
 export async function lockSuperusers(trx: DatabaseTransaction): Promise<{ id: string }[]> {
   return trx

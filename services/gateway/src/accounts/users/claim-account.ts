@@ -8,7 +8,7 @@ import { updateAccount } from './account-repository.ts'
 import { expectUpdated } from './expect-updated.ts'
 import type { User } from './user-repository.ts'
 
-/** Would the first proof of the address turn a second factor off? */
+/** Whether the first confirmation of the address will turn off a second factor. */
 export async function endsTwoFactor(
   db: Database,
   { id, isSuperuser, emailVerifiedAt }: Pick<User, 'id' | 'isSuperuser' | 'emailVerifiedAt'>,
@@ -19,10 +19,11 @@ export async function endsTwoFactor(
 }
 
 /**
- * Gives an account to whoever proves its address, and ends all sessions. Where nobody had proved it,
- * somebody may have set it up for its owner to find: sign-ins and iD that are linked, a second factor
- * and a consent to publish go as well. A superuser's second factor stays: operators made the account.
- * @param passwordHash null where no password is to open it any more.
+ * Gives an account to the person who proved its address, and ends all sessions. If the address was
+ * unconfirmed, an attacker may have prepared the account and waited for its owner. Linked sign-ins,
+ * the ORCID iD, the second factor and the consent are then removed. Superusers keep their second
+ * factor, because operators create their accounts.
+ * @param passwordHash null removes the password.
  * @see Sudhodanan and Paverd, Pre-hijacked accounts (USENIX Security 2022).
  */
 export async function claimAccount(

@@ -11,20 +11,23 @@ export interface AccountToCreate extends Omit<NewAccount, 'passwordHash'> {
   readonly password: string
 }
 
-/** Work that begins with the answer would slow it down, and tell that there is a new account. */
+/**
+ * The mail is queued later. Queueing it before the response would slow the response down and reveal
+ * that the account is new.
+ */
 const MAILED_AFTER_MS = 500
 
 export interface CreationOptions {
   readonly outbox: Outbox
   readonly mails: AccountMails
-  /** Counts one more account, once the input is right and before anybody looks whether it is taken. */
+  /** Counts the sign-up against its limit, after validation and before the address is looked up. */
   readonly count?: () => Promise<unknown>
 }
 
 /**
- * Creates an account and has its address confirmed by mail.
- * @throws {InvalidInputError} for a password that takes too few guesses.
- * @throws {BadRequestError} when the address has an account, however it is written.
+ * Creates an account and mails a confirmation link.
+ * @throws {InvalidInputError} for a weak password.
+ * @throws {BadRequestError} when an account has the address, in any spelling.
  */
 export async function createAccount(
   { outbox, mails, count }: CreationOptions,
@@ -37,7 +40,8 @@ export async function createAccount(
     const user = await insertAccount(trx, { ...account, passwordHash })
     const { email } = account
     if (!user) {
-      // Kept as a refused log-in is; without it a quicker answer would tell of a taken address.
+      // Recorded like a refused log-in. Without this work a faster response would show that the
+      // address is taken.
       const owner = await findUserByEmail(trx, email)
       await insertAudit(trx, { action: 'sign-up refused', subjectId: owner?.id ?? null })
       return undefined

@@ -2,8 +2,8 @@ import { type Database, MIDNIGHT, TURN_COST, TURN_TOKENS } from '@assay/db'
 import { sql } from 'kysely'
 
 /**
- * Keeps what a person has used up today counted for their network and the arena, while the person
- * is deleted: else whoever deletes themselves would have their day again.
+ * Before a person is deleted, stores their usage of today, which still counts for their network and
+ * the site. Otherwise people could reset their daily budget by deleting themselves.
  */
 export async function keepUsageOf(trx: Database, userId: string): Promise<void> {
   await sql`

@@ -5,7 +5,9 @@ import { hashPassword } from '../sign-in/passwords.ts'
 import { insertAccount } from './account-repository.ts'
 import { findUserByEmail } from './user-repository.ts'
 
-/** Somebody must be able to let others in. Does nothing when the account exists. */
+/**
+ * Creates the first superuser, who can create other accounts. Does nothing when the account exists.
+ */
 export async function ensureFirstSuperuser(
   db: Database,
   { email, password }: { readonly email: string; readonly password: string },
@@ -18,7 +20,7 @@ export async function ensureFirstSuperuser(
     isSuperuser: true,
     emailVerifiedAt: new Date(),
   }
-  // There is no relay yet: the event waits for its sweeper.
+  // There is no relay yet: the sweeper will publish the event.
   const created = await createOutbox(db).commitWithEvents((trx) => insertAccount(trx, account))
   if (created) log.info('first superuser created')
 }

@@ -2,7 +2,7 @@ import { REFUSALS } from '@assay/contracts/constants'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { User } from './user-repository.ts'
 
-/** Turns the outcomes of `updateAccount` that are refusals into errors. */
+/** Throws for the refusals of `updateAccount`. */
 export function expectUpdated(updated: User | 'applied' | undefined): User {
   if (updated === 'applied') throw new ConflictError(REFUSALS.emailTaken)
   if (!updated) throw new NotFoundError('User not found')

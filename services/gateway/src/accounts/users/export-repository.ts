@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 
-/** What is stored of a person besides threads and items; undefined once the person has left. */
+/** Further columns of a person for the export; undefined once the person was deleted. */
 export async function findPersonalRecord(db: Database, userId: string) {
   return db
     .selectFrom('users')

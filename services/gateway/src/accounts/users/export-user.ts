@@ -10,12 +10,13 @@ import { findPersonalRecord, listIdentities, listOwnItems } from './export-repos
 import { toUserDto } from './to-user-dto.ts'
 import type { User } from './user-repository.ts'
 
-/** The chats of a person as an export has them. */
+/** Lists the threads of a person for the export. */
 export type ListThreads = (userId: string) => Promise<ExportDto['threads']>
 
 /**
- * Everything of the person and nothing of others, as blind as the screens are.
- * @throws {UnauthenticatedError} for the just deleted.
+ * Exports everything stored about a person. Models of battles stay hidden until the person has
+ * voted, as on the screen.
+ * @throws {UnauthenticatedError} for a person who was just deleted.
  */
 export async function exportUser(
   db: Database,

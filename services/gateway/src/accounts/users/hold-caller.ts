@@ -4,9 +4,9 @@ import type { Identity } from '../../http/identity.ts'
 import { holdActiveUser } from './user-repository.ts'
 
 /**
- * Holds the caller for what must be said of them as they are: no log-in takes the guest along before
- * the transaction ends, and nobody claims the account.
- * @throws {UnauthenticatedError} when that happened, or the session ended, since they were looked up.
+ * Holds the caller for the rest of the transaction: no log-in can merge the guest, and the account
+ * cannot be claimed.
+ * @throws {UnauthenticatedError} when this has happened already, or the session ended.
  */
 export async function holdCaller(
   trx: DatabaseTransaction,

@@ -27,8 +27,8 @@ export interface ManagedUsersOptions {
 }
 
 /**
- * Creates an account for somebody else.
- * @throws {BadRequestError} when an account has the e-mail.
+ * Creates an account for another person.
+ * @throws {BadRequestError} when an account has the address.
  */
 export async function createUserAs(
   { db, outbox, mails }: ManagedUsersOptions,
@@ -43,11 +43,11 @@ export async function createUserAs(
 }
 
 /**
- * Changes somebody else's account; a new password, role, activity or address ends the
- * sessions, and a new address is told to the old one.
- * @throws {ForbiddenError} for one's own row or without the role any more.
+ * Changes another person's account. A new password, role, activity or address ends the sessions. If
+ * the address changes, the old one receives a notice.
+ * @throws {ForbiddenError} for the actor's own account, or when the actor is no longer a superuser.
  * @throws {NotFoundError} for an unknown user.
- * @throws {ConflictError} when another account has the e-mail or no superuser would be left.
+ * @throws {ConflictError} when another account has the address, or for the last superuser.
  */
 export async function updateUser(
   { db, outbox, mails }: ManagedUsersOptions,
@@ -88,10 +88,10 @@ export async function updateUser(
 }
 
 /**
- * Deletes somebody else's account with threads and items; their votes stay, severed.
- * @throws {ForbiddenError} for oneself or without the role any more.
+ * Deletes another person's account with its threads and items. Votes stay, without their user.
+ * @throws {ForbiddenError} for the actor's own account, or when the actor is no longer a superuser.
  * @throws {NotFoundError} for an unknown user.
- * @throws {ConflictError} when no superuser would be left.
+ * @throws {ConflictError} for the last superuser.
  */
 export async function deleteUserAs(outbox: Outbox, actor: Identity, id: string): Promise<void> {
   if (id === actor.userId) {
@@ -104,7 +104,7 @@ export async function deleteUserAs(outbox: Outbox, actor: Identity, id: string):
   })
 }
 
-/** Runs `work` while nobody else changes who is a superuser. */
+/** Runs `work` while the set of superusers is locked. */
 async function asSuperuser<Result>(
   outbox: Outbox,
   { userId }: Identity,

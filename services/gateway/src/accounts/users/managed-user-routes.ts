@@ -22,7 +22,7 @@ export interface ManagedUserRoutesOptions {
   readonly mails: AccountMails
 }
 
-/** What superusers do with the accounts of others. */
+/** Routes for superusers to manage accounts. */
 export const managedUserRoutes: FastifyPluginAsyncZod<ManagedUserRoutesOptions> = async (
   app,
   options,

@@ -3,7 +3,7 @@ import type { Outbox } from '@assay/outbox'
 import { guestKey } from './guest-key.ts'
 import { lockMergeableGuest, moveGuest } from './merge-repository.ts'
 
-/** Call after a log-in: what the guest did here becomes the account's, once, or not at all. */
+/** Call this after a log-in. Moves all data of the guest to the account, at most once. */
 export type MergeGuest = (
   fingerprint: string | null | undefined,
   account: { readonly id: string },
@@ -12,9 +12,9 @@ export type MergeGuest = (
 const PATIENCE = { tries: 10, betweenMs: 0 }
 
 /**
- * The first log-in wins; the fingerprint identifies nobody from then on. A turn of the guest that
- * is being stored right now goes first: the merge steps back and tries again.
- * @throws when something of the guest stays locked: the database is unavailable then.
+ * Merges a guest into the account of the first log-in; afterwards the fingerprint identifies no
+ * guest. The merge retries while a turn of the guest is being stored.
+ * @throws when the guest's rows stay locked.
  */
 export function createGuestMerging(outbox: Outbox, pepper: string): MergeGuest {
   const merge = (key: Buffer, accountId: string) =>

@@ -23,14 +23,14 @@ export async function lockMergeableGuest(
 }
 
 /**
- * Moves threads, turns, votes, acceptance and declared expertise into the account and ends the guest, with the event.
- * Votes keep their voter, and so their weight and their place in the ledger.
+ * Moves threads, turns, votes, accepted terms and declared expertise to the account, and ends the
+ * guest with an event. Votes keep their voter id, and so their weight and place in the ledger.
  */
 export async function moveGuest(
   trx: EventTransaction,
   { guestId, accountId }: { readonly guestId: string; readonly accountId: string },
 ): Promise<void> {
-  // First, because a vote goes only where its guest has gone.
+  // First, because a vote's user must be the guest's account by then.
   await trx
     .updateTable('users')
     .set({ mergedInto: accountId, isActive: false })
@@ -41,7 +41,7 @@ export async function moveGuest(
   for (const table of ['threads', 'votes'] as const) {
     await trx.updateTable(table).set({ userId: accountId }).where('userId', '=', guestId).execute()
   }
-  // Both may have used one request id, which is unique per person.
+  // Guest and account may have used the same request id, which is unique per user.
   await sql`
     update turns set user_id = ${accountId}, request_id = case
       when exists (

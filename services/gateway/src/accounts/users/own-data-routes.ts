@@ -21,7 +21,7 @@ export interface OwnDataRoutesOptions {
   readonly exportThreads: ListThreads
 }
 
-/** How accounts and guests download and delete everything that is stored about them. */
+/** Routes for accounts and guests to download and delete all their data. */
 export const ownDataRoutes: FastifyPluginAsyncZod<OwnDataRoutesOptions> = async (
   app,
   { db, authenticator, limits, outbox, exportThreads },

@@ -2,7 +2,10 @@ import type { DatabaseTransaction } from '@assay/db'
 import type { AccountMails } from '../mail/start-account-mails.ts'
 import type { User } from './user-repository.ts'
 
-/** Tells the address that the account had, and asks the new one; returns the mails to send. */
+/**
+ * Records the notice to the old address and the confirmation for the new one; returns the mails'
+ * ids.
+ */
 export async function recordAddressChange(
   mails: AccountMails,
   trx: DatabaseTransaction,

@@ -5,16 +5,16 @@ import { requireIdentity, requireUser } from '../../http/identity.ts'
 import { findUser, type User } from './user-repository.ts'
 
 /**
- * The signed-in user's row as it is now.
- * @throws {UnauthenticatedError} for nobody, for guests and for the just deleted.
+ * The current row of the signed-in user.
+ * @throws {UnauthenticatedError} without credentials, for guests, and for deleted accounts.
  */
 export async function requireAccount(db: Database, request: FastifyRequest): Promise<User> {
   return getCaller(db, requireUser(request).userId)
 }
 
 /**
- * The caller's row as it is now, a guest's too.
- * @throws {UnauthenticatedError} for nobody and for the just deleted.
+ * The current row of the caller, who may be a guest.
+ * @throws {UnauthenticatedError} without credentials, and for deleted users.
  */
 export async function requirePerson(db: Database, request: FastifyRequest): Promise<User> {
   return getCaller(db, requireIdentity(request).userId)

@@ -13,7 +13,7 @@ export interface SignUpRoutesOptions {
   readonly mails: AccountMails
 }
 
-/** How people become known: as guests, or with an account. */
+/** Routes that create guests and accounts. */
 export const signUpRoutes: FastifyPluginAsyncZod<SignUpRoutesOptions> = async (
   app,
   { limits, outbox, mails },

@@ -2,7 +2,7 @@ import type { MeDto, UserDto } from '@assay/contracts/users'
 import type { Identity } from '../../http/identity.ts'
 import type { User } from './user-repository.ts'
 
-/** What may leave of a user: no hash, no key, no version. */
+/** The public fields of a user: no hash, key or version. */
 export function toUserDto(user: User): UserDto {
   return {
     id: user.id,
@@ -14,7 +14,7 @@ export function toUserDto(user: User): UserDto {
   }
 }
 
-/** What may leave of the caller, with the role as it counts in this session. */
+/** The caller's own fields, with the role that is in force in this session. */
 export function toMeDto(user: User, { isSuperuser, twoFactor = 'off' }: Identity): MeDto {
   return {
     ...toUserDto(user),

@@ -14,16 +14,17 @@ import type { User } from './user-repository.ts'
 
 export interface ProfileChange {
   readonly user: User
-  /** Whether the address changed and all sessions were ended. */
+  /** Whether the address changed, which ends all sessions. */
   readonly isMoved: boolean
 }
 
 /**
- * A stolen session must not become a stolen account: another address asks for the password, is told
- * to the old one, has to be confirmed and ends all sessions.
- * @throws {UnauthenticatedError} when the address changes and the sessions ended meanwhile.
+ * Changes the caller's name or address. A stolen session must not become a stolen account: a new
+ * address requires the password, must be confirmed and ends all sessions, and the old address
+ * receives a notice.
+ * @throws {UnauthenticatedError} when the address changes and the sessions ended in the meantime.
  * @throws {ForbiddenError} when the address changes and the password is missing or wrong.
- * @throws {ConflictError} when another account has the e-mail.
+ * @throws {ConflictError} when another account has the address.
  */
 export async function updateProfile(
   { db, mails }: { readonly db: Database; readonly mails: AccountMails },
@@ -43,7 +44,7 @@ export async function updateProfile(
     await lockSession(trx, user)
     const change = { fullName, email, emailVerifiedAt: null }
     const updated = expectUpdated(await updateAccount(trx, userId, change, { endSessions: true }))
-    // A link that was mailed to the old address must not open the account of the new one.
+    // A link mailed to the old address must not open the account.
     await revokeResets(trx, userId)
     const subject = { actorId: userId, subjectId: userId, detail: 'email' }
     await insertAudit(trx, { action: 'account changed', ...subject })
@@ -53,7 +54,7 @@ export async function updateProfile(
   return { user: moved, isMoved: true }
 }
 
-/** Does the account have another address then? Case alone makes none. */
+/** Whether the email differs from the account's address, ignoring case. */
 export function isMovedBy(user: User, email: string | undefined): email is string {
   return email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
 }

@@ -20,7 +20,7 @@ export interface UserRoutesOptions {
   readonly mails: AccountMails
 }
 
-/** What people do with their own account. */
+/** Routes for users to manage their own account. */
 export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app,
   { db, accessTokens, authenticator, limits, mails },

@@ -6,7 +6,7 @@ import { dailyBudgetUsed } from './budget-metrics.ts'
 import type { ArenaUsage } from './daily-usage-repository.ts'
 import { untilMidnightS } from './until-midnight.ts'
 
-/** Null for no bound. */
+/** Limits per day; null means no limit. */
 export interface ArenaBudget {
   readonly battles: number | null
   readonly tokens: number | null
@@ -14,12 +14,12 @@ export interface ArenaBudget {
 
 const ARENA_TTL_MS = 5_000
 
-/** What all people together may use up in a day. */
+/** The daily budget that all people share. */
 export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () => number) {
   const readUsage = createArenaUsage(db)
   const cache = createTtlCache<ArenaUsage>(ARENA_TTL_MS, 1)
   const isBounded = budget.battles !== null || budget.tokens !== null
-  /** By this process, since the arena was looked at. */
+  /** Turns that this process started since the usage was last read. */
   let started = 0
 
   const read = async () => {
@@ -34,7 +34,10 @@ export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () =
   }
   return {
     read,
-    /** @throws {UnavailableError} when the budget is used up. */
+    /**
+     * Counts one turn that is being started.
+     * @throws {UnavailableError} when the budget is used up.
+     */
     async assertLeft(): Promise<void> {
       if (!isBounded) return
       const { battles, tokens } = await read()
@@ -42,7 +45,7 @@ export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () =
       if (!isLeft || tokens >= (budget.tokens ?? Infinity)) throw usedUp(nowMs())
       started += 1
     },
-    /** Of a turn that was not started after all. */
+    /** Call this for a turn that was counted and then not started. */
     giveBack(): void {
       started = Math.max(0, started - 1)
     },

@@ -6,12 +6,14 @@ import {
   readUsageOfTurns,
 } from './daily-usage-repository.ts'
 
-/** Answers of older turns have ended, but for those that are asked for again. */
+/** Answers of turns older than this have ended, unless a person retried them. */
 const SETTLED_AFTER_MS = 20 * 60_000
-/** So long what has settled is not counted anew: whoever asks again, or leaves, is seen by then. */
+/**
+ * How long the settled count is reused. Retried and deleted turns are counted at the next refresh.
+ */
 const COUNTED_FOR_MS = 10 * 60_000
 
-/** No clock of a gateway is so far ahead. */
+/** Turn ids carry a gateway's clock, which is never this far ahead of the database's. */
 const DAY_MS = 86_400_000
 
 interface SettledPart {
@@ -22,8 +24,8 @@ interface SettledPart {
 }
 
 /**
- * Builds a reader of what all have used up today, those who have gone since too. It is asked every few
- * seconds, so it remembers the part of the day that has settled: its cost does not grow with the day.
+ * Builds a reader of today's usage by all people, including deleted users. It is called every few
+ * seconds, so it caches the settled part of the day and only counts recent turns anew.
  */
 export function createArenaUsage(
   db: Database,

@@ -8,35 +8,36 @@ import { type ArenaUsage, type DailyUsage, readUsage } from './daily-usage-repos
 import { createStartingTurns, type StartingTurns } from './starting-turns.ts'
 import { untilMidnightS } from './until-midnight.ts'
 
-/** Turns that one person may start per day; `RATE_LIMIT_SCALE` multiplies them. */
+/** Turns that one person may start per day, before `RATE_LIMIT_SCALE`. */
 export const DAILY_BATTLES = { guest: 150, account: 500 } as const
 
-/** Tokens that count as one battle: two long answers with their question and thoughts. */
+/** Tokens that count as one battle: two long answers with their question and reasoning. */
 const TOKENS_PER_BATTLE = 5_000
 
 export interface DailyBudget {
   /**
-   * May this person start another turn today? Counted from the turns and answers that are stored,
-   * so that neither a restart nor an empty Redis forgets anything; of their networks those count as well
-   * that this process is starting.
-   * @param starting disposed once the turn is stored or given up; without it this one does not count.
-   * @returns the network that asked, to be stored with the turn; undefined for a trusted one.
+   * Checks that the person may start another turn today. Usage is read from the database, so
+   * neither a restart nor an empty Redis resets it. For networks, turns that this process is
+   * starting also count.
+   * @param starting disposed when the turn is stored or abandoned; without it the turn is not
+   * counted.
+   * @returns the caller's network, to be stored with the turn; undefined for a trusted network.
    * @throws {TooManyRequestsError} when the person or their network has used up its share.
-   * @throws {UnavailableError} when the arena has used up its budget.
+   * @throws {UnavailableError} when the shared budget is used up.
    */
   assertLeft(
     sender: Identity,
     address: string,
     starting?: DisposableStack,
   ): Promise<AskingNetwork | undefined>
-  /** What the arena has used up today, a few seconds old at most, and what it may. */
+  /** Today's usage by all people, at most a few seconds old, and its limits. */
   readArena(): Promise<ArenaUsage & { readonly budget: ArenaBudget }>
 }
 
 export interface DailyBudgetOptions {
   readonly db: Database
   readonly networks: VoterNetworks
-  /** Multiplies what persons and networks may, not what the arena may cost. */
+  /** Multiplies the limits of people and networks, but not the shared budget. */
   readonly scale: number
   readonly battlesPerNetwork: number
   readonly arena: ArenaBudget
@@ -88,7 +89,9 @@ function isUsedUp(usage: DailyUsage | null, limit: number, others: number): bool
   return usage.battles + others >= limit || usage.tokens >= limit * TOKENS_PER_BATTLE
 }
 
-/** Counts a turn that is being started for its network and site; how many others there are. */
+/**
+ * Counts a turn that is being started for its network and site; returns how many others there are.
+ */
 function enterNetworks(
   turns: StartingTurns,
   asking: AskingNetwork | undefined,

@@ -2,10 +2,10 @@ import { type Database, MIDNIGHT, TURN_COST, TURN_TOKENS } from '@assay/db'
 import { type RawBuilder, sql } from 'kysely'
 import type { AskingNetwork } from '../networks/voter-networks.ts'
 
-/** What was asked since midnight UTC. */
+/** Usage since midnight UTC. */
 export interface DailyUsage {
   readonly battles: number
-  /** Questions and answers; an answer under way counts as long as it may become. */
+  /** Tokens of questions and answers. An unfinished answer counts with its maximum length. */
   readonly tokens: number
 }
 
@@ -22,7 +22,7 @@ const totalOf = (used: RawBuilder<unknown>) => sql<DailyUsage>`
   (select json_build_object('battles', coalesce(sum(battles), 0), 'tokens', coalesce(sum(tokens), 0))
   from (${used}) as used)`
 
-/** What one person, their network and its site have used up today, in one statement. */
+/** Today's usage of a person, their network and its site, in one statement. */
 export async function readUsage(
   db: Database,
   userId: string,
@@ -47,7 +47,7 @@ export async function readUsage(
   return row
 }
 
-/** By the clock of the database, in milliseconds since 1970. */
+/** The time and the last midnight UTC by the database's clock, in milliseconds since 1970. */
 export async function readDay(
   db: Database,
 ): Promise<{ readonly midnightMs: number; readonly nowMs: number }> {
@@ -61,7 +61,7 @@ const SUMS = sql`coalesce(sum(battles), 0)::int as battles, coalesce(sum(tokens)
   sum(cost)::float8 as cost`
 const NOTHING: ArenaUsage = { battles: 0, tokens: 0, cost: null }
 
-/** What the turns between two ids have used up: turns are named by their time. */
+/** The usage of the turns with ids in this range. Ids start with their time. */
 export async function readUsageOfTurns(
   db: Database,
   { from, until }: { readonly from: string; readonly until: string },
@@ -77,14 +77,14 @@ export async function readUsageOfTurns(
   return rows[0] ?? NOTHING
 }
 
-/** What those who have gone since had used up today. */
+/** Today's usage by users who have since been deleted. */
 export async function readUsageOfDeparted(db: Database): Promise<ArenaUsage> {
   const { rows } = await sql<ArenaUsage>`
     select ${SUMS} from deleted_usage where created_at >= ${MIDNIGHT}`.execute(db)
   return rows[0] ?? NOTHING
 }
 
-/** Forgets which networks asked what two days ago and before. */
+/** Deletes networks of turns and deleted users' usage after two days. */
 export async function deleteOldTurnNetworks(db: Database): Promise<void> {
   await sql`delete from turn_networks where created_at < now() - interval '2 days'`.execute(db)
   await sql`delete from deleted_usage where created_at < now() - interval '2 days'`.execute(db)

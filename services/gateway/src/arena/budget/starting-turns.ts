@@ -1,6 +1,9 @@
-/** Turns that are being started in this process and are not stored yet, by whom they count for. */
+/**
+ * Counts the turns that this process is starting and has not stored yet, by a key such as a
+ * network.
+ */
 export interface StartingTurns {
-  /** Counts one more for `key` until `until` is disposed. @returns how many were counted before. */
+  /** Counts one more for `key` until `until` is disposed. @returns the number counted before. */
   enter(key: string, until: DisposableStack): number
 }
 

@@ -6,7 +6,7 @@ import { deleteOldTurnNetworks } from './daily-usage-repository.ts'
 const TOLD_EVERY_MS = 15_000
 const FORGOTTEN_EVERY_MS = 3_600_000
 
-/** Tells how much of the day's budget is used up, and forgets which networks asked before. */
+/** Updates the budget's metrics regularly, and deletes old networks of turns. */
 export function watchDailyBudget(db: Database, budget: DailyBudget, log: Logger): AsyncDisposable {
   const resources = new AsyncDisposableStack()
   resources.use(

@@ -40,7 +40,7 @@ export const answersDelivered = new Counter({
   help: 'Ends of answers that arrived for a reader; one may go to several',
 })
 
-/** What was missed is asked for again until it is there: `not_filled` counts tries. */
+/** A gap is fetched again until it is filled; `not_filled` counts failed attempts. */
 export const answerGaps = new Counter({
   name: 'assay_answer_gaps_total',
   help: 'Missing parts of answers that were noticed, by whether they could be fetched',

@@ -34,7 +34,9 @@ export interface ChatSocketOptions extends TurnOptions, StreamOptions {
   readonly socketLimits: SocketLimits
   readonly heartbeat: Heartbeat
   readonly sessionWatch: SessionWatch
-  /** Do events reach the workers? A turn that none hears of is better refused. */
+  /**
+   * Whether events reach the workers. Otherwise turns are refused, because no worker would answer.
+   */
   readonly canPublish: () => boolean
 }
 
@@ -48,7 +50,7 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
       onRequest: async ({ ip }) => socketLimits.assertRoom(ip),
       handler: ({ id }, reply) =>
         reply.code(426).send({ detail: 'Upgrade Required', request_id: id }),
-      // It returns no promise: whoever waits for one keeps the whole request as long as the socket.
+      // Not async: a pending promise would keep the whole request in memory as long as the socket.
       wsHandler: (socket, { raw, ip, id, log }) => {
         const entered = socketLimits.enter(ip)
         socket.once('close', () => entered[Symbol.dispose]())
@@ -68,7 +70,7 @@ interface Caller {
   readonly address: string
 }
 
-/** One socket carries one turn: the request in, the events of its two answers out. */
+/** Serves one turn per socket: receives the request and sends the events of its answers. */
 async function serveTurn(
   socket: WebSocket,
   { kind, connection, address }: Caller,
@@ -108,11 +110,13 @@ async function serveTurn(
 interface Asker {
   readonly sender: Identity
   readonly address: string
-  /** Disposed once the turn is stored or given up. */
+  /** Disposed when the turn is stored or abandoned. */
   readonly starting: DisposableStack
 }
 
-/** Returns the network that asks for a turn, where networks are counted. */
+/**
+ * Applies the limits and budgets. Returns the caller's network if the turn counts for a network.
+ */
 async function consumeLimits(
   { limits, dailyBudget, canPublish }: ChatSocketOptions,
   frame: OpeningFrame,
@@ -130,14 +134,14 @@ async function consumeLimits(
   return asking
 }
 
-/** Counts the socket among its person's for as long as it is open. */
+/** Counts the socket for its user until it closes. */
 async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity): Promise<void> {
   const admitted = await limits.admit(sender.userId)
   if (socket.readyState === socket.CLOSED) admitted[Symbol.dispose]()
   else socket.once('close', () => admitted[Symbol.dispose]())
 }
 
-/** Whoever resumes has seen the first word, or has waited for it before: only questions are measured. */
+/** Measures the time to the first word for new questions only, not for resumed turns. */
 function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame): EventSink {
   const sink = createSocketSink(socket, connection)
   if ('resume' in frame) return sink
@@ -169,7 +173,7 @@ interface TurnHolder extends Pick<ChatSocketOptions, 'bus' | 'sessionWatch'> {
   readonly request: SocketRequest
 }
 
-/** Releases the turn with its socket, and closes the socket with its sender's session. */
+/** Disposes the turn when its socket closes, and closes the socket when the session ends. */
 function holdTurn(
   socket: WebSocket,
   turn: TurnInProgress & Disposable,

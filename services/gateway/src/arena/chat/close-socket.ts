@@ -21,14 +21,14 @@ const UNAVAILABLE_RETRY_AFTER_S = 2
 /** The request that opened a socket. */
 export type SocketRequest = Pick<FastifyRequest, 'id' | 'log'>
 
-/** One error event with a clear detail, then the end. */
+/** Sends one error event with a clear detail, then closes the socket. */
 export function closeWithError(
   socket: WebSocket,
   error: unknown,
   { id: requestId, log }: SocketRequest,
 ): void {
   const refusal = toAppError(error)
-  // Where a server is away its own lines say so; each reader who tries again would be one more.
+  // An unavailable server is logged where it fails. A line per reader's retry would add nothing.
   const isOwn = error instanceof UnavailableError
   if (refusal.statusCode >= 500 && !isOwn) log.warn({ err: error, requestId }, 'chat turn failed')
   const marked = refusal instanceof PatientDataError ? markedBy(refusal) : {}
@@ -41,7 +41,7 @@ const markedBy = ({ findings }: PatientDataError) => ({
   findings: [...findings],
 })
 
-/** What the header of that name says where there are headers. */
+/** The close reason; `retry-after` replaces the HTTP header of that name. */
 function reasonOf(refusal: AppError): string {
   if (refusal instanceof TooManyRequestsError) {
     return `${refusal.name}; retry-after=${refusal.retryAfterS}`

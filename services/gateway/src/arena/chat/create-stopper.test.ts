@@ -7,7 +7,7 @@ import type { TurnInProgress } from './turn-in-progress.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A turn with one side that has not ended, and how often the workers are asked to end it. */
+/** A turn with one unfinished side, and a mock that counts the requests to the workers. */
 function aTurn() {
   const asked = vi.fn()
   const side = openSide({ answerId: 'a', side: 'left', name: 'Assistant A', revealed: false })
@@ -16,7 +16,7 @@ function aTurn() {
   return { stopper: createStopper(bus as Bus, turn as TurnInProgress), asked }
 }
 
-test('a stop is asked for again and again until the reader leaves', () => {
+test('a stop is requested repeatedly until the reader leaves', () => {
   const { stopper, asked } = aTurn()
   stopper.stop()
   vi.advanceTimersByTime(1_000)
@@ -26,7 +26,7 @@ test('a stop is asked for again and again until the reader leaves', () => {
   expect(asked).toHaveBeenCalledTimes(6)
 })
 
-test('a stop that is permitted after the reader has left is asked for once', () => {
+test('a stop that is allowed after the reader has left is requested once', () => {
   const { stopper, asked } = aTurn()
   stopper[Symbol.dispose]()
   stopper.stop()

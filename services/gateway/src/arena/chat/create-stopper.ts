@@ -4,17 +4,18 @@ import { type SideStream, shownLength } from './side-stream.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 
 export interface Stopper extends Disposable {
-  /** Asks the workers to end what they have not finished, until they have. */
+  /** Requests the workers to end all unfinished answers, until they have ended. */
   stop(): void
 }
 
-/** A worker that has not claimed its answer yet does not hear the first request. */
+/** A worker that has not claimed its answer yet misses the first request. */
 const ASK_AGAIN_MS = 200
 
 export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
   let asking: NodeJS.Timeout | undefined
   let isDisposed = false
-  // How far each model had got would tell its speed: what the reader saw is the answer.
+  // In a battle, an answer is cut to the part that was shown: its full length would reveal the
+  // model's speed.
   const whatIsKept = (side: SideStream) => (turn.isPaced ? { keep: shownLength(side) } : {})
   const ask = () => {
     const open = turn.sides.filter(({ end }) => end === null)
@@ -25,7 +26,7 @@ export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
     stop() {
       if (asking) return
       turn.halt()
-      // Nobody hears the ends of a turn that is not followed any more.
+      // After disposal no ends arrive here, so a repeated request would never stop.
       if (!isDisposed) asking = setInterval(ask, ASK_AGAIN_MS)
       ask()
     },

@@ -1,15 +1,15 @@
 import type { ChatEvent } from '@assay/contracts/chat/events'
 
 /**
- * What a turn needs of its reader's socket. Methods alone: V8 treats an object with its own getter as
- * a dictionary, which makes every access a search.
+ * The reader's socket as a turn uses it. It has methods only: V8 makes an object with an own getter
+ * a dictionary, which slows down every access.
  */
 export interface EventSink {
-  /** Bytes that the reader has not taken yet. */
+  /** Bytes that are not yet sent to the reader. */
   bufferedBytes(): number
-  /** Writes all events in one go. */
+  /** Writes all events together. */
   write(events: readonly ChatEvent[]): void
-  /** Closes a reader that does not keep up; it may come back and resume. */
+  /** Closes the socket of a reader that does not keep up. The reader may resume later. */
   dropStalled(): void
   /** Called once, after the turn's last event. */
   finish(): void

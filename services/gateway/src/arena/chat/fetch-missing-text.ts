@@ -14,8 +14,9 @@ export interface TextSources {
 }
 
 /**
- * Fetches what a side has missed: from the worker that runs the answer, which then streams to this
- * gateway, or from the database once it has ended. An answer that waits for a worker stays as it is.
+ * Fetches the missing text of a side: from the worker that runs the answer, which then streams to
+ * this gateway, or from the database if the answer has ended. Does nothing for an answer that waits
+ * for a worker.
  */
 export async function fetchMissingText(
   { db, bus, gatewayId }: TextSources,

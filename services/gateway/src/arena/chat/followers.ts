@@ -10,7 +10,7 @@ const NOBODY: readonly Follower[] = []
 
 export type Followers = ReturnType<typeof createFollowers>
 
-/** The turns that readers of this gateway follow, by their answers. */
+/** The turns that readers of this gateway follow, indexed by answer. */
 export function createFollowers() {
   const byAnswer = new Map<string, Follower[]>()
   const turns = new Set<TurnInProgress>()
@@ -18,7 +18,7 @@ export function createFollowers() {
   return {
     turns: turns as ReadonlySet<TurnInProgress>,
     of: (answerId: string): readonly Follower[] => byAnswer.get(answerId) ?? NOBODY,
-    /** Disposed when the reader leaves. */
+    /** Dispose when the reader leaves. */
     add(turn: TurnInProgress): Disposable {
       for (const side of turn.sides) {
         const others = byAnswer.get(side.answerId) ?? []

@@ -13,16 +13,16 @@ import type { SideStream } from './side-stream.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 import { startTurnWriter, type TurnWriter } from './turn-writer.ts'
 
-/** Brings the workers' frames to the readers of this gateway. */
+/** Delivers the workers' frames to the readers of this gateway. */
 export interface FrameHub extends AsyncDisposable {
-  /** Streams to the turn's reader from now on; disposed when it leaves. */
+  /** Streams the turn to its reader until disposed. */
   follow(turn: TurnInProgress): Disposable
-  /** Fetches what the turn's sides have missed so far. */
+  /** Fetches the missing text of all sides of the turn. */
   fetchMissing(turn: TurnInProgress): Promise<void>
 }
 
 const STALL_CHECK_MS = 1_000
-/** Silence after which a reader asks again: a frame or a whole worker may be lost. */
+/** After this silence the gateway fetches the text: a frame or a worker may be lost. */
 const STALLED_AFTER_MS = 2_000
 
 export interface FrameHubOptions extends TextSources {
@@ -76,7 +76,7 @@ function stalledTurnsOf({ turns }: Followers): TurnInProgress[] {
 
 type FetchSide = (turn: TurnInProgress, side: SideStream) => Promise<void>
 
-/** Fetches what a side lacks, once at a time. */
+/** Fetches the missing text of a side, with one request at a time. */
 function createSideFetch(
   sources: TextSources,
   onFetched: (turn: TurnInProgress) => void,
@@ -102,7 +102,7 @@ interface ReceiveOptions {
   readonly log: Logger
 }
 
-/** Applies a frame to a turn, and sees to what follows from it. */
+/** Applies a frame to a turn, then flushes the turn or fetches missing text. */
 function createReceive({ writer, fetchSide, log }: ReceiveOptions): Receive {
   return ({ turn, side }, frame, now) => {
     switch (turn.receive(side, frame, now)) {
@@ -111,7 +111,8 @@ function createReceive({ writer, fetchSide, log }: ReceiveOptions): Receive {
       case 'later':
         return writer.flushLater(turn)
       case 'stale':
-        // Thoughts are dropped before the vote, whoever sent them.
+        // Before the vote the gateway drops all thoughts, so dropping them is not counted as an
+        // error.
         if (frame.kind !== 'reasoning') framesDropped.inc({ reason: 'stale' })
         return
       case 'gap':
@@ -126,7 +127,7 @@ function createReceive({ writer, fetchSide, log }: ReceiveOptions): Receive {
   }
 }
 
-/** Delivers the frames of a message to whoever follows their answers. */
+/** Delivers the frames of a message to all followers of their answers. */
 function createBatchDelivery(followers: Followers, receive: Receive) {
   const deliver: Receive = (follower, frame, now) => {
     if (frame.kind !== 'end') return receive(follower, frame, now)
@@ -153,9 +154,9 @@ function createBatchDelivery(followers: Followers, receive: Receive) {
 
 const isFailure = ({ kind, state }: EndFrame) => kind === 'end' && state === 'failed'
 
-/** Only frames that could be a worker's go on; a wrong number would tear a hole in a text. */
+/** Checks the format of a frame. A wrong number would leave a hole in the text. */
 function isWellFormed(frame: AnswerFrame | null | undefined): frame is AnswerFrame {
   if (!Number.isSafeInteger(frame?.attempt) || !Number.isSafeInteger(frame?.seq)) return false
-  // An answer that nobody ever tried ends without an attempt; nothing is said in none.
+  // The end of an answer that no worker tried has attempt 0. Text always has an attempt.
   return frame?.kind === 'end' || (typeof frame?.text === 'string' && frame.attempt >= 1)
 }

@@ -2,13 +2,13 @@ import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { WebSocket } from 'ws'
 import { socketsOpen, socketsReleased } from './chat-metrics.ts'
 
-/** Finds sockets whose other end is gone, and those that are open for too long. */
+/** Closes sockets that stopped answering pings, and sockets that have been open for too long. */
 export interface Heartbeat extends Disposable {
   watch(socket: WebSocket): void
 }
 
 export interface HeartbeatOptions {
-  /** A socket is pinged so often, and cut off when it has not answered the ping before. */
+  /** The interval between pings. A socket that has not answered the last ping is terminated. */
   readonly intervalMs: number
   /** A socket is closed after this time; its reader may resume. */
   readonly maxLifeMs: number
@@ -19,7 +19,7 @@ interface Watched {
   isAlive: boolean
 }
 
-/** Sockets are pinged in so many groups, one after the other, so that no tick is long. */
+/** Sockets are pinged in this number of groups, one group per tick, which keeps each tick short. */
 const GROUPS = 16
 
 export function startHeartbeat({ intervalMs, maxLifeMs }: HeartbeatOptions): Heartbeat {
@@ -31,7 +31,8 @@ export function startHeartbeat({ intervalMs, maxLifeMs }: HeartbeatOptions): Hea
     for (const [socket, state] of groups[ticks % GROUPS] ?? []) check(socket, state, maxLifeMs)
     ticks += 1
   }
-  // After a pause of this process the answers to its pings are read before anybody is judged.
+  // After this process has paused, it must read the pongs that arrived before it checks the
+  // sockets.
   const timer = setInterval(() => setImmediate(checkGroup), intervalMs / GROUPS)
 
   return {
@@ -54,7 +55,7 @@ export function startHeartbeat({ intervalMs, maxLifeMs }: HeartbeatOptions): Hea
   }
 }
 
-/** Pings a socket, or releases one that did not answer the last ping or is too old. */
+/** Pings a socket, or closes one that did not answer the last ping or is too old. */
 function check(socket: WebSocket, state: Watched, maxLifeMs: number): void {
   if (!state.isAlive) {
     socketsReleased.inc({ reason: 'half_open' })

@@ -4,7 +4,7 @@ import { inSmallSteps } from './in-small-steps.ts'
 
 const many = Array.from({ length: 100 }, (_, index) => index)
 
-test('something else comes its turn while many are visited', async () => {
+test('other work runs while many items are visited', async () => {
   const visited: number[] = []
   const visitAll = inSmallSteps((index: number) => visited.push(index))
   visitAll(many)
@@ -16,7 +16,7 @@ test('something else comes its turn while many are visited', async () => {
   await expect.poll(() => visited).toEqual(many)
 })
 
-test('nobody is visited twice before all have been visited once', async () => {
+test('no item is visited twice before all have been visited once', async () => {
   const visited: number[] = []
   const visitAll = inSmallSteps((index: number) => visited.push(index))
   visitAll(many)

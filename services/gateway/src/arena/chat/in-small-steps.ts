@@ -1,9 +1,9 @@
-/** Whatever comes while many are visited waits for so many at most. */
+/** Items visited before other work of the event loop runs. */
 const STEP = 8
 
 /**
- * Visits items a few at a time, and hears in between what has come meanwhile. What is asked for
- * while some are still to be visited is left to the next call.
+ * Visits items a few at a time and yields to the event loop in between. A call during an unfinished
+ * round is ignored.
  */
 export function inSmallSteps<Item>(visit: (item: Item) => void): (items: Iterable<Item>) => void {
   let left: Item[] = []

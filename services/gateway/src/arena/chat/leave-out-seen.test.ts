@@ -4,10 +4,10 @@ import { leaveOutSeen } from './leave-out-seen.ts'
 import { applySnapshot, applyStored, drainSide, openSide, type SideStream } from './side-stream.ts'
 
 const SIDES = ['left', 'right'] as const
-/** What the pace alone may have shown. */
+/** Characters that the pace alone may have shown. */
 const PLAUSIBLE = 100
 
-/** Sides of which so many characters have come, and those of `ended` are over. */
+/** Two sides that have received text of these lengths; those marked in `ended` have ended. */
 function sidesOf(lengths: readonly [number, number], ended: readonly boolean[] = []) {
   return SIDES.map((side, index): SideStream => {
     const stream = openSide({ answerId: side, side, name: side, revealed: false })
@@ -24,7 +24,7 @@ const endAt = (seq: number) => ({
   ...{ ttftMs: 1, durationMs: 2, outputTokens: 3, ...PLAIN_END },
 })
 
-/** What is told at once of each side to a reader who says to have seen so much. */
+/** The first events for each side, sent to a reader who claims to have seen `after`. */
 function toldOf(sides: readonly SideStream[], after: { left?: number; right?: number }) {
   leaveOutSeen(sides, { after, attempt: {} }, PLAUSIBLE)
   return sides.map((side) =>
@@ -34,12 +34,12 @@ function toldOf(sides: readonly SideStream[], after: { left?: number; right?: nu
   )
 }
 
-test('a reader gets the rest of what has come', () => {
+test('a reader receives the rest of the text', () => {
   expect(toldOf(sidesOf([90, 300]), { left: 60, right: 80 })).toEqual([[[30, 90]], [[220, 300]]])
   expect(toldOf(sidesOf([90, 300]), {})).toEqual([[[90, 90]], [[300, 300]]])
 })
 
-test('a reader may have seen as much as the side behind has, and all of what has ended', () => {
+test('a reader may have seen as much as the slower side has, and all of an ended side', () => {
   expect(toldOf(sidesOf([700, 900]), { left: 650, right: 650 })).toEqual([
     [[50, 700]],
     [[250, 900]],
@@ -65,7 +65,7 @@ test.each([
     [2_000, 500],
     [true, false],
   ],
-] as const)('of %j, ended %j, who claims too much is told the same of both', (lengths, ended) => {
+] as const)('with lengths %j, ended %j, an excessive claim resets both sides', (lengths, ended) => {
   const told = toldOf(sidesOf(lengths, ended), { left: 1_000_000, right: 1_000_000 })
   expect(told.map(([first]) => first)).toEqual(['reset', 'reset'])
 })
@@ -73,14 +73,14 @@ test.each([
 test.each([
   { left: 600, right: 0 },
   { left: 0, right: 600 },
-])('whether one side alone has come so far is not told: %j', (claim) => {
+])('the response to the claim %j does not reveal which side has come that far', (claim) => {
   const first = (lengths: readonly [number, number]) =>
     toldOf(sidesOf(lengths), claim)[claim.left ? 0 : 1]?.[0]
   expect(first([900, 200])).toBe('reset')
   expect(first([200, 900])).toBe('reset')
 })
 
-test('an attempt that is over is begun anew', () => {
+test('a side whose attempt is over starts over', () => {
   const [left, right] = sidesOf([90, 90])
   if (!left || !right) throw new Error('there are two sides')
   applySnapshot(left, { attempt: 2, text: 'y'.repeat(40), reasoning: '' })

@@ -1,13 +1,13 @@
 import type { ResumeRequest } from '@assay/contracts/chat/requests'
 import type { SideStream } from './side-stream.ts'
 
-/** What a reader who comes back says to show already. */
+/** The part of a turn that a returning reader claims to show already. */
 export type SeenBefore = Pick<ResumeRequest['resume'], 'after' | 'attempt'>
 
 /**
- * Takes from the sides of a battle, of which all that has come waits, what their reader shows already.
- * Whoever says to show more than can have been shown begins anew at once, on both sides: a claim that
- * is found out only when an answer ends would tell which model was the faster one.
+ * Removes from the pending text of both sides what the reader already shows. If a reader claims
+ * more than they can have seen, both sides start over immediately: a claim refuted only when an
+ * answer ends would reveal which model was faster.
  * @param plausible what the pace alone may have shown, in UTF-16 code units
  */
 export function leaveOutSeen(
@@ -16,7 +16,7 @@ export function leaveOutSeen(
   plausible: number,
 ): void {
   const claims = sides.map((side) => ({ side, seq: after[side.side] ?? 0 }))
-  // The pace is that of the side behind, so how far that one is anybody may know.
+  // Both sides are shown at the pace of the slower one, so its length is no secret.
   const behind = Math.min(...sides.filter(({ end }) => !end).map(({ seq }) => seq))
   const most = Math.max(plausible, behind)
   const isPossible = claims.every(({ seq }) => seq <= most)

@@ -14,7 +14,7 @@ const sink = { bufferedBytes: () => 0, write() {}, dropStalled() {}, finish() {}
 
 beforeEach(() => register.resetMetrics())
 
-/** How many were measured, and how many of them in so many seconds. */
+/** The number of measurements up to `le` seconds, and the number of all measurements. */
 async function measured(le: string, thinking = false) {
   const metrics = await register.metrics()
   const read = (name: string) =>
@@ -31,33 +31,33 @@ async function measured(le: string, thinking = false) {
   ]
 }
 
-/** A question of one reader, who is told this and then leaves. */
+/** One question, whose reader receives these events and then leaves. */
 function tell(events: readonly ChatEvent[], isThinking = false) {
   using measuring = measureFirstWord(sink, isThinking)
   for (const event of events) measuring.write([event])
 }
 
-test('the first word counts once', async () => {
+test('only the first word of a turn is measured', async () => {
   tell([setup, token, token, done('done')])
   expect(await measured('0.25')).toEqual([1, 1])
 })
 
-test('answers that fail before their first word count as ones that never came', async () => {
+test('answers that fail before their first word count as never answered', async () => {
   tell([setup, failed, failed, done('failed')])
   expect(await measured('120')).toEqual([0, 1])
 })
 
-test('an answer that fails after its first word has come', async () => {
+test('an answer that fails after its first word is measured', async () => {
   tell([setup, token, failed, done('failed')])
   expect(await measured('0.25')).toEqual([1, 1])
 })
 
-test('a question that is refused before its turn opens does not count', async () => {
+test('a question that is refused before its turn opens is not measured', async () => {
   tell([])
   expect(await measured('120')).toEqual([0, 0])
 })
 
-test('who leaves or stops before the first word has waited as long as that', async () => {
+test('the waiting time of a reader who leaves or stops before the first word is measured', async () => {
   vi.useFakeTimers()
   const left = measureFirstWord(sink, false)
   left.write([setup])
@@ -68,7 +68,7 @@ test('who leaves or stops before the first word has waited as long as that', asy
   expect(await measured('15')).toEqual([1, 1])
 })
 
-test('models that think first are apart', async () => {
+test('models that think first are measured separately', async () => {
   tell([setup, token], true)
   expect([await measured('0.25', true), await measured('0.25')]).toEqual([
     [1, 1],

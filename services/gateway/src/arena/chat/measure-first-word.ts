@@ -3,14 +3,13 @@ import { currentTraceId } from '@assay/runtime'
 import { firstWord } from './chat-metrics.ts'
 import type { EventSink } from './event-sink.ts'
 
-/** A reader whose answers failed before their first word waited longer than any bucket says. */
+/** The measurement for answers that fail before their first word; longer than every bucket. */
 const NEVER_S = 3_600
 
 /**
- * The same sink, with the time from now to the first word that is written to it measured once. Of a
- * turn that its reader leaves before, the time waited in vain is what counts; a question that is
- * refused before its turn opens is not measured.
- * @param isThinking whether models think first, which takes as long as it takes.
+ * Wraps a sink and measures once the time from now to the first word. If the reader leaves earlier,
+ * their waiting time is measured. A question refused before its turn opens is not measured.
+ * @param isThinking whether the models think first; such turns are measured separately.
  */
 export function measureFirstWord(sink: EventSink, isThinking: boolean): EventSink & Disposable {
   const startedAt = performance.now()

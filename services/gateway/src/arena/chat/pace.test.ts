@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
 const TICK_MS = 33
-/** So many characters are read in a tick at least. */
+/** The minimum number of characters shown per tick. */
 const STEADY = TICK_MS * 0.16
-/** Over which the bursts of the side behind are spread. */
+/** The bursts of the slower side are spread over this time. */
 const SMOOTHED_OVER_MS = 300
 const ENDED = {}
 
@@ -16,7 +16,7 @@ interface Played {
   readonly isOver: boolean
 }
 
-/** Two answers that come evenly; what of them stands on the screen at every tick. */
+/** Plays two answers that arrive at constant speeds, and returns what is shown at every tick. */
 function play(lengths: readonly number[], perSecond: readonly number[]): Played[] {
   const pace = createPace()
   const ticks: Played[] = []
@@ -38,7 +38,7 @@ const answers = fc.tuple(
   fc.tuple(fc.integer({ min: 20, max: 2_000 }), fc.integer({ min: 20, max: 2_000 })),
 )
 
-test('the faster side is no further than the slower one, or than anybody reads', () => {
+test('the faster side is shown up to the slower one, or as far as the minimum speed allows', () => {
   const [slow, fast] = [400, 1_500]
   const smoothed = (slow * SMOOTHED_OVER_MS) / 1_000
   for (const { reached, seqs } of play([4_000, 4_000], [slow, fast])) {
@@ -48,7 +48,7 @@ test('the faster side is no further than the slower one, or than anybody reads',
   }
 })
 
-test('the bursts of the side behind come evenly, unless both sides come alike', () => {
+test('bursts of the slower side are smoothed, unless the sides stay close together', () => {
   const everyMs = 165
   const burst = 72
   const lengthsOfPieces = (lead: number) => {
@@ -69,12 +69,12 @@ test('the bursts of the side behind come evenly, unless both sides come alike', 
   expect(new Set(lengthsOfPieces(40))).toEqual(new Set([0, burst]))
 })
 
-test('sides of one speed are shown as they come', () => {
+test('sides of equal speed are shown as they arrive', () => {
   for (const { reached, seqs } of play([4_000, 4_000], [300, 300]).slice(4))
     expect(reached).toBe(seqs[0])
 })
 
-test('where the side behind ends, both are shown up to there at once', () => {
+test('when the slower side ends, both are immediately shown up to its end', () => {
   const ticks = play([2_000, 4_000], [200, 2_000])
   const [before, atEnd] = ticks.slice(ticks.findIndex(({ seqs: [slow] }) => slow === 2_000) - 1)
   expect(before?.reached).toBeLessThan(1_960)
@@ -82,13 +82,13 @@ test('where the side behind ends, both are shown up to there at once', () => {
   expect(atEnd?.reached).toBeLessThan(2_100)
 })
 
-test('a side that stands still holds the other one up to 160 characters a second', () => {
+test('a side that pauses slows the other down to 160 characters a second, but not further', () => {
   const shown = play([1_000, 1_600], [0.1, 4_000]).find(({ ms }) => ms >= 5_000)
   expect(shown?.reached).toBeGreaterThan(800)
   expect(shown?.reached).toBeLessThan(24 + 800 + STEADY)
 })
 
-test('what was held comes soon after the shorter answer has ended, and not at once', () => {
+test('held text is shown soon after the shorter answer has ended, but not immediately', () => {
   const ticks = play([2_000, 4_000], [200, 2_000])
   const atEnd = ticks.find(({ seqs: [slow] }) => slow === 2_000)
   const over = ticks.at(-1)
@@ -97,14 +97,14 @@ test('what was held comes soon after the shorter answer has ended, and not at on
   expect((over?.ms ?? 0) - 10_000).toBeLessThan(1_600)
 })
 
-test('a longer answer that was held goes on as fast as the shorter one came', () => {
+test('after the shorter answer ended, a held longer answer continues at the same speed', () => {
   const ticks = play([2_000, 2_200], [200, 2_000])
   const after = ticks.filter(({ ms, isOver }) => ms > 10_100 && !isOver)
   expect(after.length).toBeGreaterThan(20)
   for (const { ms, reached } of after) expect(Math.abs(reached - ms / 5)).toBeLessThan(2 * STEADY)
 })
 
-test('no battle takes longer than three twentieths more, and nothing that was shown goes back', () => {
+test('a battle takes at most 15 % longer than its slower answer, and shown text never shrinks', () => {
   fc.assert(
     fc.property(answers, ([lengths, perSecond]) => {
       const ticks = play(lengths, perSecond)
@@ -119,7 +119,7 @@ test('no battle takes longer than three twentieths more, and nothing that was sh
   )
 })
 
-test('a pause with nothing to show is no credit', () => {
+test('a pause with nothing to show does not let later text appear faster', () => {
   const pace = createPace()
   const at = (left: number, right: number) => [
     { seq: left, end: null },
@@ -134,7 +134,7 @@ test('a pause with nothing to show is no credit', () => {
   expect(places.at(-1)).toBeLessThan(100 + 15 * STEADY)
 })
 
-test('a reader who comes back goes on from where they were', () => {
+test('a returning reader continues from where they were', () => {
   const pace = createPace(700)
   const sides = [
     { seq: 300, end: null },

@@ -1,55 +1,63 @@
-/** What the pace needs to know of a side. */
+/** The state of a side that the pace depends on. */
 export interface PacedSide {
-  /** Length of what has come of the answer, in UTF-16 code units. */
+  /** Length of the received text, in UTF-16 code units. */
   readonly seq: number
-  /** Null while more may come. */
+  /** Null while more text may arrive. */
   readonly end: object | null
 }
 
-/** How much of both answers of a battle a reader sees, so that speed does not tell them apart. */
+/**
+ * Decides how much of both answers a reader of a battle sees, so that speed does not reveal the
+ * model.
+ */
 export interface Pace {
-  /** So many code units of each side may stand on the screen at `now`, in milliseconds. */
+  /** How many code units of each side may be shown at `now`, in milliseconds. */
   reach(sides: readonly PacedSide[], now: number): number
 }
 
-/** A side that is slower than this does not hold up the other one: people read no faster. */
+/**
+ * A slower side does not hold up the other one: 160 characters a second is faster than people read.
+ */
 const CHARACTERS_PER_MS = 0.16
-/** Nor does one that pauses for longer than this many characters of that speed, half a second. */
+/** The longest pause that holds the other side up: half a second at that speed. */
 const CHARACTERS_OF_A_PAUSE = 80
-/** So many are shown at once of a side that no longer waits for the other's first word. */
+/** Characters shown immediately when a side no longer waits for the other's first word. */
 const FIRST_CHARACTERS = 24
-/** What still waits when a side has ended comes within this part of the time so far, … */
+/** After a side has ended, the held text is shown within this share of the time so far, … */
 const CATCH_UP_SHARE = 0.15
-/** … and never later than this. */
+/** … and within this time. */
 const LONGEST_CATCH_UP_MS = 3_000
-/** Sides that were never further apart than this are shown as they come: they look alike. */
+/** Sides that were never further apart than this look alike and are shown as they arrive. */
 const CHARACTERS_OF_A_LEAD = 80
-/** The bursts of the side behind are spread over this time. */
+/** The bursts of the slower side are spread over this time. */
 const SMOOTHED_OVER_MS = 300
-/** A pause in which there was nothing to show earns no more than this. */
+/** A pause with nothing to show counts as at most this much time. */
 const LONGEST_STEP_MS = 100
 
-/** Numbers in an object change in place; in a closure each new one takes memory. */
+/**
+ * A mutable object, because V8 allocates a new heap number for each change of a number in a
+ * closure.
+ */
 interface PaceState {
-  /** Code units that the reader sees of each side. */
+  /** Code units of each side that the reader sees. */
   place: number
-  /** Where the fixed speed alone would be; a little behind while the sides are faster. */
+  /** The place by the minimum speed alone. It lags a little while the sides are faster. */
   least: number
   beganAt: number
   movedAt: number
   catchUpBy: number
-  /** Code units per millisecond while what waits of an ended turn is shown. */
+  /** Code units per millisecond at which held text is shown after a side has ended. */
   speed: number
   /** Index of the side that the other one waits for; -1 for none. */
   waitedFor: number
-  /** Was one side ever ahead? */
+  /** Whether one side has ever been ahead. */
   isUneven: boolean
 }
 
 /**
- * Both sides reach the same place: that of the side behind, moving at a fixed speed at least, and
- * evenly once one was ahead. When the side behind has ended, the other one goes on as before, as if
- * it were no faster, if what waits of it is short enough for that.
+ * Shows both sides up to the same place: the length of the slower side, but at least a minimum
+ * speed. Once one side was ahead, the place moves smoothly. When the slower side has ended, the
+ * other one continues at the same speed if its held text is short enough, and otherwise catches up.
  * @param reached what the reader has seen before
  */
 export function createPace(reached = 0): Pace {
@@ -77,7 +85,7 @@ function begin(state: PaceState, sides: readonly PacedSide[], now: number): void
   if (behind === 0) state.least = state.place
 }
 
-/** When the side that the other one waited for is at its end, the pace goes on without it. */
+/** When the slower side has ended, sets the speed and the deadline for the held text. */
 function noticeEnd(state: PaceState, sides: readonly PacedSide[], now: number): void {
   const slower = sides[state.waitedFor]
   if (!slower?.end) return
@@ -99,7 +107,7 @@ function move(state: PaceState, sides: readonly PacedSide[], now: number): void 
   state.movedAt = now
 }
 
-/** How much of what waits is shown after a step of this many milliseconds. */
+/** How much of the waiting text is shown after a step of this many milliseconds. */
 function advance(state: PaceState, ahead: number, step: number): number {
   const left = state.catchUpBy - state.movedAt
   if (left > step) return Math.min(ahead, step * Math.max(state.speed, ahead / left))
@@ -113,7 +121,7 @@ function longestOf(sides: readonly PacedSide[]): number {
   return longest
 }
 
-/** Index of the side with the least text among those that go on; -1 when none does. */
+/** Index of the unfinished side with the least text; -1 if both have ended. */
 function slowestRunning(sides: readonly PacedSide[]): number {
   let slowest = -1
   let least = Number.POSITIVE_INFINITY
@@ -126,14 +134,14 @@ function slowestRunning(sides: readonly PacedSide[]): number {
   return slowest
 }
 
-/** How far a reader sees both sides of a turn of this age in any case, as far as they go. */
+/** The minimum that a reader sees of both sides of a turn of this age, in UTF-16 code units. */
 export function leastReached(ageMs: number): number {
   return FIRST_CHARACTERS + ageMs * CHARACTERS_PER_MS
 }
 
 /**
- * How far a reader who comes back may have seen both sides: as far as they say, but not further than
- * the speed that they would have been shown anyway.
+ * How far a returning reader may have seen both sides: as far as they claim, but no further than
+ * the minimum speed would have shown.
  */
 export function mayHaveReached(
   {

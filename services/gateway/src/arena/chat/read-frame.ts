@@ -2,12 +2,13 @@ import { MAX_CLIENT_FRAME_BYTES, OpeningFrame, StopRequest } from '@assay/contra
 import { z } from 'zod'
 import { AppError, BadRequestError } from '../../http/app-error.ts'
 
-/** How many models answer on a socket. */
+/** The number of models that answer on a socket. */
 export type SocketKind = 'single' | 'double'
 
 /**
- * What a client says first: a new turn or one to resume. A turn may be resumed on either socket.
- * @throws {AppError} with a sentence on what is wrong with it.
+ * Parses the first message of a client: a new turn, or a turn to resume. Both sockets can resume
+ * any turn.
+ * @throws {AppError} with a sentence that describes the first problem.
  */
 export function readOpeningFrame(raw: Buffer, kind: SocketKind): OpeningFrame {
   const parsed = OpeningFrame.safeParse(withMode(readJson(raw), kind))
@@ -20,13 +21,13 @@ export function readOpeningFrame(raw: Buffer, kind: SocketKind): OpeningFrame {
   return frame
 }
 
-/** A request that names no mode means the one of its socket. */
+/** The single socket defaults to the mode `single`. */
 function withMode(request: unknown, kind: SocketKind): unknown {
   const isObject = typeof request === 'object' && request !== null
   return isObject && kind === 'single' ? { mode: 'single', ...request } : request
 }
 
-/** Is this the request to stop? Anything else is refused. */
+/** @throws {AppError} for any message that is not a request to stop. */
 export function readStopRequest(raw: Buffer): StopRequest {
   const parsed = StopRequest.safeParse(readJson(raw))
   if (parsed.success) return parsed.data
@@ -42,7 +43,7 @@ function readJson(raw: Buffer): unknown {
   }
 }
 
-/** The first problem and where it is; the union's chat branch is what people mean. */
+/** The first problem and its path. In the union, the last branch is the chat request. */
 function describe(error: z.ZodError): string {
   const tree = z.flattenError(error)
   const issue = error.issues[0]

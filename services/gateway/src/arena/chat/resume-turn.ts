@@ -10,9 +10,9 @@ import { continueTurn, type StreamOptions } from './stream-turn.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 
 /**
- * Streams what the reader has not seen yet of a turn of theirs, on request after asking its failed
- * sides again.
- * @throws {NotFoundError} for an unknown turn as for somebody else's.
+ * Resumes a turn: streams what its owner has not seen yet, after retrying failed sides if
+ * requested.
+ * @throws {NotFoundError} for an unknown turn or another user's turn.
  */
 export async function resumeTurn(
   options: TurnOptions & StreamOptions,

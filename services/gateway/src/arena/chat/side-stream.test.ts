@@ -22,20 +22,20 @@ const framesOf = (answer: string, size: number, attempt = 1): TextFrame[] =>
     return { kind: 'text', answer: 'a', attempt, seq: index * size + text.length, text }
   })
 
-/** What a reader shows after these events. */
+/** The text that a reader shows after these events. */
 const shown = (side: SideStream, before = '') =>
   drainSide(side).reduce((text, event) => {
     if (event.event === 'reset') return ''
     return event.event === 'token' ? text + event.token : text
   }, before)
 
-test('frames become the answer', () => {
+test('frames are joined into the answer', () => {
   const side = aSide()
   for (const frame of framesOf(ANSWER, 7)) expect(applyFrame(side, frame)).toBe('applied')
   expect(shown(side)).toBe(ANSWER)
 })
 
-test('a frame that comes twice says nothing new', () => {
+test('a repeated frame changes nothing', () => {
   const side = aSide()
   for (const frame of framesOf(ANSWER, 7)) {
     applyFrame(side, frame)
@@ -44,7 +44,7 @@ test('a frame that comes twice says nothing new', () => {
   expect(shown(side)).toBe(ANSWER)
 })
 
-test('a reader resumed at any point gets exactly the rest, from frames or from a snapshot', () => {
+test('a reader who resumes at any point receives exactly the rest, from frames or from a snapshot', () => {
   for (let seq = 0; seq <= ANSWER.length; seq++) {
     const before = ANSWER.slice(0, seq)
     const streamed = aSide({ attempt: 1, seq })
@@ -57,7 +57,7 @@ test('a reader resumed at any point gets exactly the rest, from frames or from a
   }
 })
 
-test('a lost frame is noticed, and a snapshot mends it', () => {
+test('a lost frame is noticed, and a snapshot repairs the text', () => {
   const side = aSide()
   const [first, , third] = framesOf(ANSWER, 9)
   if (first) applyFrame(side, first)
@@ -66,7 +66,7 @@ test('a lost frame is noticed, and a snapshot mends it', () => {
   expect(shown(side)).toBe(ANSWER)
 })
 
-test('a new attempt starts over once it is confirmed, and the old one falls silent', () => {
+test('a new attempt starts over once it is confirmed, and frames of the old one are ignored', () => {
   const side = aSide()
   const [old, late] = framesOf('An answer that broke off in the middle', 10)
   if (old) applyFrame(side, old)
@@ -79,7 +79,7 @@ test('a new attempt starts over once it is confirmed, and the old one falls sile
   expect(shown(side, before)).toBe(ANSWER)
 })
 
-test('frames of an attempt that nobody confirms change nothing', () => {
+test('frames of an unconfirmed attempt change nothing', () => {
   const side = aSide()
   const forged = framesOf('Not what the model says', 30, 99)
   for (const frame of [...forged, ...framesOf(ANSWER, 9)]) applyFrame(side, frame)
@@ -87,7 +87,7 @@ test('frames of an attempt that nobody confirms change nothing', () => {
   expect(shown(side)).toBe(ANSWER)
 })
 
-test('what was shown and is not in the database is taken back', () => {
+test('text that was shown but is not in the database is taken back', () => {
   const record = {
     attempt: 1,
     text: '',
@@ -105,7 +105,7 @@ test('what was shown and is not in the database is taken back', () => {
   }
 })
 
-test('an answer that no worker ever tried ends without a reset', () => {
+test('an answer that no worker tried ends without a reset', () => {
   const end = {
     state: 'failed',
     errorCode: 'timed_out',
@@ -124,7 +124,7 @@ test('an answer that no worker ever tried ends without a reset', () => {
     expect(drainSide(side).map(({ event }) => event)).toEqual(['error', 'llm_done'])
 })
 
-test('an end that overtook its text waits for it', () => {
+test('an end that arrives before its text waits for the text', () => {
   const side = aSide()
   const end = {
     kind: 'end',
@@ -160,7 +160,7 @@ const ended = {
   ...PLAIN_END,
 } as const
 
-test('thoughts and metrics reach only a reader who may know the model', () => {
+test('thoughts and metrics are sent only to a reader who may know the model', () => {
   for (const revealed of [true, false]) {
     const side = openSide({ answerId: 'a', side: 'left', name: 'A', revealed })
     const seq = THOUGHTS.length
@@ -175,7 +175,7 @@ test('thoughts and metrics reach only a reader who may know the model', () => {
   }
 })
 
-test('an address that names a vendor reaches only a reader who may know the model', () => {
+test('an address that names a vendor is sent only to a reader who may know the model', () => {
   const url = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/A'
   for (const revealed of [true, false]) {
     const side = openSide({ answerId: 'a', side: 'left', name: 'A', revealed })
@@ -187,7 +187,7 @@ test('an address that names a vendor reaches only a reader who may know the mode
   }
 })
 
-test('text that is taken back begins anew with the next attempt', () => {
+test('text that is taken back starts over with the next attempt', () => {
   const side = aSide()
   applyFrame(side, { kind: 'text', answer: 'a', attempt: 1, seq: 4, text: 'Hm. ' })
   expect(drainSide(side)).toMatchObject([{ event: 'token', token: 'Hm. ' }])
@@ -201,7 +201,7 @@ test('text that is taken back begins anew with the next attempt', () => {
   ])
 })
 
-test('thoughts that were missed are a gap, and the snapshot brings them once', () => {
+test('missed thoughts are a gap, and the snapshot delivers them once', () => {
   const side = openSide({ answerId: 'a', side: 'single', name: 'A', revealed: true })
   const seq = THOUGHTS.length
   const late = { kind: 'reasoning', answer: 'a', attempt: 1, seq, text: 'transport.' } as const
@@ -211,7 +211,7 @@ test('thoughts that were missed are a gap, and the snapshot brings them once', (
   expect(drainSide(side)).toMatchObject([{ event: 'reasoning', token: THOUGHTS }])
 })
 
-test('what the pace lets through has the place it reaches, and the end comes after the last word', () => {
+test('events carry the place that the pace allows, and the end follows the last word', () => {
   const side = aSide()
   for (const frame of framesOf(ANSWER, 7)) applyFrame(side, frame)
   applyFrame(side, { ...ended, seq: ANSWER.length })
@@ -228,7 +228,7 @@ test('what the pace lets through has the place it reaches, and the end comes aft
   expect(drainSide(side, ANSWER.length).map(({ event }) => event)).toEqual(['token', 'llm_done'])
 })
 
-test('a stopped answer ends where its reader saw it, without taking anything back', () => {
+test('a stopped answer ends where its reader saw it, and no text is taken back', () => {
   for (const store of [false, true]) {
     const side = aSide()
     for (const frame of framesOf(ANSWER, 7)) applyFrame(side, frame)
@@ -242,7 +242,7 @@ test('a stopped answer ends where its reader saw it, without taking anything bac
   }
 })
 
-test('a side that was only said to be seen has not started', () => {
+test('a side that a reader only claims to have seen has not started', () => {
   const side = aSide({ attempt: 1, seq: 12 })
   expect(hasStarted(side)).toBe(false)
   const [first] = framesOf(ANSWER, 12)

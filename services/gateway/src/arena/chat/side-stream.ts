@@ -4,7 +4,7 @@ import type { ChatEvent } from '@assay/contracts/chat/events'
 import type { AnswerSide } from '@assay/contracts/threads'
 import { toPublicSources } from '../threads/public-sources.ts'
 
-/** How an answer ended. `turn` is known to the side that closed the turn. */
+/** How an answer ended. Only the side that closed the turn has `turn`. */
 export interface SideEnd
   extends Pick<EndFrame, 'ttftMs' | 'outputTokens' | 'ending' | 'sources' | 'selfIdentified'> {
   readonly state: 'done' | 'failed'
@@ -16,24 +16,24 @@ export interface SideEnd
   readonly durationMs: number | null
 }
 
-/** One answer on its way to one reader: what the reader has, and what waits to be written. */
+/** The state of one answer for one reader: what the reader has, and what is still to be written. */
 export interface SideStream {
   readonly answerId: string
   readonly side: AnswerSide
-  /** What the reader may call it: an alias in a battle. */
+  /** The name that the reader sees: an alias in a battle. */
   readonly name: string
-  /** May the reader know what tells models apart: thoughts, speed, number of tokens? */
+  /** Whether the reader may see what distinguishes models: thoughts, speed, number of tokens. */
   readonly revealed: boolean
   attempt: number
   /** Length of the answer once all of `pending` is written, in UTF-16 code units. */
   seq: number
-  /** What the reader does not have yet: the next to be written, and what the pace holds back. */
+  /** Text that is not written yet, including what the pace holds back. */
   pending: string
   /** Length of the thoughts once `pendingReasoning` is written. */
   reasoningSeq: number
   pendingReasoning: string
   mustReset: boolean
-  /** Has anything come? What a reader claims to have seen does not count. */
+  /** Whether any text has arrived here. A reader's claim to have seen text does not count. */
   isHeard: boolean
   end: SideEnd | null
   endWritten: boolean
@@ -65,9 +65,9 @@ export function openSide(
 }
 
 /**
- * Folds one frame into the side. `stale` frames belong to a lost attempt or say what is already
- * known; after a `gap` the text so far has to be fetched. A newer attempt is a gap, too: it is
- * believed when the worker that holds the answer, or the database, confirms it.
+ * Applies a frame to the side. A `stale` frame belongs to a lost attempt or contains nothing new.
+ * After a `gap`, the text so far must be fetched. A newer attempt is a `gap` too: it must be
+ * confirmed by the worker that runs the answer, or by the database.
  */
 export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 'stale' | 'gap' {
   if (side.end || shownAttempt(frame.attempt) < side.attempt) return 'stale'
@@ -76,7 +76,7 @@ export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 's
     case 'text':
       return applyText(side, frame.seq, frame.text)
     case 'end':
-      // What was shown and is not in the database goes, too.
+      // Shown text that is not in the database must be taken back.
       if (frame.seq > side.seq || frame.seq < shownLength(side)) return 'gap'
       dropAfter(side, frame.seq)
       side.end = frame
@@ -86,7 +86,7 @@ export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 's
   }
 }
 
-/** Brings the side to `text`, whatever it missed. */
+/** Completes the side up to `text`. */
 export function applySnapshot(
   side: SideStream,
   {
@@ -101,7 +101,7 @@ export function applySnapshot(
   applyText(side, text.length, text)
 }
 
-/** Brings the side to the end that is stored, and takes back what was shown and is not. */
+/** Applies the stored answer with its end, and takes back shown text that is not stored. */
 export function applyStored(
   side: SideStream,
   stored: Parameters<typeof applySnapshot>[1] & { readonly end: SideEnd },
@@ -116,8 +116,8 @@ export function applyStored(
 }
 
 /**
- * Takes what is waiting of the first `upTo` code units of the answer, as the events that say it. The
- * end is told after the last word.
+ * Takes the pending text within the first `upTo` code units, as events. The end follows the last
+ * word.
  */
 export function drainSide(side: SideStream, upTo = Number.POSITIVE_INFINITY): ChatEvent[] {
   const { name: llm_name, pendingReasoning, end } = side
@@ -151,22 +151,22 @@ function endEvents({ name: llm_name, revealed }: SideStream, end: SideEnd): Chat
   return [...events, { event: 'llm_done', llm_name, ...done }]
 }
 
-/** Has this side anything to show, or nothing more to say? */
+/** Whether the side has any text or has ended. */
 export function hasStarted({ isHeard, end }: SideStream): boolean {
   return isHeard || end !== null
 }
 
-/** Length of what the reader shows. */
+/** Length of the text that the reader shows. */
 export function shownLength({ seq, pending }: SideStream): number {
   return seq - pending.length
 }
 
-/** Is there more to write than was let through? */
+/** Whether anything is left to write. */
 export function isHeldBack({ pending, end, endWritten }: SideStream): boolean {
   return pending !== '' || (end !== null && !endWritten)
 }
 
-/** Never half of a surrogate pair. */
+/** Never splits a surrogate pair. */
 function takePending(side: SideStream, upTo: number): string {
   const { pending } = side
   const most = Math.max(0, upTo - shownLength(side))
@@ -180,14 +180,14 @@ function isHighSurrogate(codeUnit: number): boolean {
   return codeUnit >= 0xd800 && codeUnit <= 0xdbff
 }
 
-/** Forgets what has come after the first `length` code units and is not shown. */
+/** Drops pending text after the first `length` code units. */
 function dropAfter(side: SideStream, length: number): void {
   if (side.seq <= length) return
   side.pending = side.pending.slice(0, length - shownLength(side))
   side.seq = length
 }
 
-/** An answer that no worker ever tried looks like a first attempt without a word. */
+/** An answer that no worker tried (attempt 0) is treated as a first attempt without text. */
 function shownAttempt(attempt: number): number {
   return Math.max(attempt, NOTHING_SEEN.attempt)
 }
@@ -220,7 +220,7 @@ function applyReasoning(side: SideStream, seq: number, text: string): 'applied' 
   return 'applied'
 }
 
-/** What of `text`, which ends at `seq`, comes after the first `known` code units. */
+/** The part of `text`, which ends at `seq`, after the first `known` code units. */
 function partAfter(
   known: number,
   seq: number,

@@ -3,8 +3,8 @@ import { deadSession, UnauthenticatedError } from '../../http/app-error.ts'
 import type { Authenticator, Identity } from '../../http/identity.ts'
 
 /**
- * Who sent the frame, as the database says now.
- * @throws {UnauthenticatedError} when that is nobody, or not who it claims to be.
+ * Identifies the sender of the frame.
+ * @throws {UnauthenticatedError} without valid credentials, or when `user_id` is not the sender's.
  */
 export async function authenticateSender(
   authenticator: Authenticator,

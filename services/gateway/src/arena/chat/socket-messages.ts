@@ -6,12 +6,12 @@ import { readStopRequest } from './read-frame.ts'
 export type Receive = (raw: Buffer, isBinary: boolean) => void
 
 const OPENING_TIMEOUT_MS = 5_000
-/** Messages kept before the turn is open: one of them may be a request to stop. */
+/** Messages kept until the turn is open: one of them may be a request to stop. */
 const MAX_EARLY_MESSAGES = 4
 
 /**
- * Uses a plain timer: an abort signal with a timeout takes two kilobytes per socket, and keeps a
- * closed socket in memory until it fires.
+ * Waits for the first message. It uses a plain timer, because an abort signal with a timeout takes
+ * two kilobytes per socket and keeps a closed socket in memory until it fires.
  * @throws {UnauthenticatedError} when no message arrives in time.
  */
 export async function firstMessage(socket: WebSocket): Promise<Buffer> {
@@ -31,7 +31,9 @@ export async function firstMessage(socket: WebSocket): Promise<Buffer> {
   }
 }
 
-/** Keeps the messages after the first one; the returned function delivers them and all later ones. */
+/**
+ * Buffers the messages after the first one; the returned function delivers them and all later ones.
+ */
 export function keepEarlyMessages(socket: WebSocket): (receive: Receive) => void {
   const early: Parameters<Receive>[] = []
   const keep: Receive = (...message) => {
@@ -45,7 +47,9 @@ export function keepEarlyMessages(socket: WebSocket): (receive: Receive) => void
   }
 }
 
-/** @throws {AppError} when the message is no request to stop, or its sender's session has ended. */
+/**
+ * @throws {AppError} when the message is not a request to stop, or the sender's session has ended.
+ */
 export async function assertMayStop(
   raw: Buffer,
   isBinary: boolean,

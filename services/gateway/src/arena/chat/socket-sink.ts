@@ -5,12 +5,12 @@ import type { WebSocket } from 'ws'
 import type { EventSink } from './event-sink.ts'
 import { toTextFrames } from './text-frames.ts'
 
-/** The TCP side of a socket. */
+/** The TCP connection under a socket. */
 export interface Connection {
   write(bytes: Buffer): boolean
 }
 
-/** Writes events to a socket, all of one call in a single system call. */
+/** Writes the events of one call to the socket in a single system call. */
 export function createSocketSink(socket: WebSocket, connection: Connection): EventSink {
   return {
     bufferedBytes: () => socket.bufferedAmount,
@@ -30,7 +30,7 @@ export function createSocketSink(socket: WebSocket, connection: Connection): Eve
   }
 }
 
-/** Sends one event unless the reader has gone. */
+/** Sends one event if the socket is still open. */
 export function sendEvent(socket: WebSocket, event: ChatEvent): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event))
 }

@@ -23,8 +23,8 @@ import { continueTurn, type StreamOptions, streamTurn } from './stream-turn.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 
 /**
- * Starts the requested turn and streams it to `sink` until disposed; a repeated request brings the
- * turn that it started the first time.
+ * Starts the requested turn and streams it to `sink` until disposed. A repeated request continues
+ * the turn that the first one started.
  * @throws {AppError} with the refusal.
  */
 export async function startTurn(
@@ -46,7 +46,7 @@ export async function startTurn(
   }
 }
 
-/** The stream begins before the turn is stored, so that no frame is lost between the two. */
+/** Streaming starts before the turn is stored, so that no frame is lost in between. */
 async function startNewTurn(
   options: TurnOptions & StreamOptions,
   sender: Identity,

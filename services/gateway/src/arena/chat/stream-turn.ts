@@ -18,13 +18,13 @@ type StreamedTurn = Pick<
   StoredTurn,
   'id' | 'idx' | 'threadId' | 'blind' | 'thinkingMode' | 'answers'
 > & {
-  /** Milliseconds since it began. */
+  /** Milliseconds since the turn started. */
   readonly ageMs?: number
 }
 
 const NOTHING_SEEN: SeenBefore = { after: {}, attempt: {} }
 
-/** Streams to `sink` what comes of the turn from now on, after a greeting, until disposed. */
+/** Streams the turn's new events to `sink` until disposed. Nothing is written before a greeting. */
 export function streamTurn(
   { hub, firstFrameWaitMs }: StreamOptions,
   stored: StreamedTurn,
@@ -32,10 +32,11 @@ export function streamTurn(
   seen: SeenBefore = NOTHING_SEEN,
 ): TurnInProgress & Disposable {
   const { id, idx, threadId, blind, thinkingMode, ageMs = 0 } = stored
-  // What the reader of a battle says to show is looked at once it is known what has come.
+  // In a battle, `leaveOutSeen` checks the reader's claims once the missing text has been fetched.
   const sides = openSides(stored, blind ? NOTHING_SEEN : seen)
   const turn = createTurnInProgress({ id, idx, threadId, sides }, sink, {
-    // How long somebody thinks tells who it is: the first words come together, whenever that is.
+    // Thinking time would reveal the model, so the first words of both sides always appear
+    // together.
     firstFrameWaitMs: blind && thinkingMode ? Number.POSITIVE_INFINITY : firstFrameWaitMs,
     pace: blind ? createPace(mayHaveReached(seen.after, ageMs)) : undefined,
   })
@@ -48,7 +49,7 @@ export interface ContinueOptions {
   readonly seen?: SeenBefore
 }
 
-/** Streams a turn that began earlier: the greeting, what its reader has missed, and what comes. */
+/** Continues a turn that started earlier: sends the greeting, the missed text, then new events. */
 export async function continueTurn(
   options: StreamOptions,
   stored: StreamedTurn,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { toTextFrames } from './text-frames.ts'
 
-test('a client reads the messages of one write, whatever their lengths', async () => {
+test('a client reads messages of all lengths from one write', async () => {
   const lengths = [0, 1, 125, 126, 127, 65_535, 65_536, 70_000]
   const messages = ['🧠 naïve', ...lengths.map((length) => 'x'.repeat(length))]
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })

@@ -1,12 +1,12 @@
-/** RFC 6455, section 5.2: a final text frame, from a server, so without a mask. */
+/** RFC 6455, section 5.2: a final text frame. Servers send frames without a mask. */
 const FINAL_TEXT = 0x81
 const LENGTH_IN_2_BYTES = 126
 const LENGTH_IN_8_BYTES = 127
 const LONGEST_IN_2_BYTES = 0xffff
 
 /**
- * Several messages as the bytes of one write. The write call is what streaming costs, so all that
- * a reader gets in a tick goes out in a single one.
+ * Encodes several messages as the bytes of one write. Write calls are the main cost of streaming,
+ * so everything a reader receives in a tick is sent in a single one.
  */
 export function toTextFrames(messages: readonly string[]): Buffer {
   const lengths = messages.map((message) => Buffer.byteLength(message))
@@ -25,7 +25,7 @@ function headerSize(length: number): number {
   return length <= LONGEST_IN_2_BYTES ? 4 : 10
 }
 
-/** Returns where the payload begins. */
+/** Returns the position of the payload. */
 function writeHeader(bytes: Buffer, at: number, length: number): number {
   bytes[at] = FINAL_TEXT
   if (length < LENGTH_IN_2_BYTES) {

@@ -53,7 +53,7 @@ test('the faster side waits for the slower one', () => {
   expect(written.map((event) => 'token' in event && event.token)).toEqual(['One', 'Two'])
 })
 
-test('nothing comes before the greeting', () => {
+test('nothing is written before the greeting', () => {
   const { left, right, sink, written } = aBattle()
   const reader = createTurnInProgress(
     { id: 't', idx: 0, threadId: 'th', sides: [left, right] },
@@ -68,7 +68,7 @@ test('nothing comes before the greeting', () => {
   expect(written.map(({ event }) => event)).toEqual(['resumed', 'token'])
 })
 
-test('but not for ever', () => {
+test('the faster side stops waiting after the limit', () => {
   const { left, written, reader } = aBattle({ wait: 0 })
   reader.receive(left, text('l', 1, 3, 'One'), 0)
   reader.flush(performance.now())
@@ -78,7 +78,7 @@ test('but not for ever', () => {
 test.each([
   ['left', 'right'],
   ['right', 'left'],
-] as const)('when the %s side fails, the other one lives', (failing, living) => {
+] as const)('when the %s side fails, the other one continues', (failing, living) => {
   const battle = aBattle()
   battle.reader.receive(battle[failing], end(failing, 0), 0)
   battle.reader.receive(battle[living], text(living, 1, 2, 'ok'), 0)
@@ -91,8 +91,8 @@ test.each([
   expect(battle.sink.finish).toHaveBeenCalledOnce()
 })
 
-test('a reader that does not keep up waits, and is given up beyond a mebibyte or five seconds', () => {
-  // From the start: this clock begins at nought, the real one when the process did.
+test('a slow reader waits, and is dropped after five seconds or beyond one mebibyte', () => {
+  // The fake clock starts at zero, so it must be in place before the turn is created.
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const busy = aBattle({ wait: 0, bufferedBytes: 65 * 1024 })
@@ -115,7 +115,7 @@ test.each([
   [{}, {}],
   [{ ending: 'stopped' as const }, { unrated_reason: 'incomplete_answer' }],
   [{ selfIdentified: true }, { unrated_reason: 'self_identified' }],
-])('the end of a turn of which %j is known says whether a vote can count', (ended, known) => {
+])('the end of a turn with %j states whether a vote can count', (ended, known) => {
   const { left, right, written, reader } = aBattle()
   reader.receive(left, text('l', 1, 3, 'One'), 0)
   reader.receive(left, { ...end('l', 3), ...ended }, 0)
@@ -137,7 +137,7 @@ test.each([
 
 const say = (length: number) => 'word '.repeat(length).slice(0, length)
 
-test('the side ahead is shown no further than the one behind, and both at one place', () => {
+test('both sides are shown up to the end of the slower one', () => {
   const { left, right, written, reader } = aBattle()
   reader.receive(left, text('l', 1, 110, say(110)), 0)
   reader.receive(right, text('r', 1, 40, say(40)), 0)
@@ -148,7 +148,7 @@ test('the side ahead is shown no further than the one behind, and both at one pl
   expect(written.some(({ event }) => event === 'llm_done')).toBe(false)
 })
 
-test('after a stop no more is shown than was, until both answers end there', () => {
+test('after a stop nothing more is shown until both answers have ended', () => {
   const { left, right, written, reader, sink } = aBattle()
   reader.receive(left, text('l', 1, 110, say(110)), 0)
   reader.receive(right, text('r', 1, 40, say(40)), 0)
@@ -165,7 +165,7 @@ test('after a stop no more is shown than was, until both answers end there', () 
   expect(sink.finish).toHaveBeenCalledOnce()
 })
 
-test('a reader who claims to have seen a side learns nothing by it', () => {
+test('a false claim to have seen a side reveals nothing', () => {
   const left = openSide(
     { answerId: 'l', side: 'left', name: 'Assistant A', revealed: false },
     { attempt: 1, seq: 1 },

@@ -20,39 +20,39 @@ interface TurnStream {
   readonly sides: readonly SideStream[]
 }
 
-/** One turn on its way to one reader. */
+/** The stream of one turn to one reader. */
 export interface TurnInProgress extends TurnStream {
-  /** Is what the reader sees slower than what comes, so that speed does not tell the models apart? */
+  /** Whether output is slowed down so that speed does not distinguish the models. */
   readonly isPaced: boolean
-  /** Writes the first events; nothing else is written before them. */
+  /** Writes the first events. Nothing is written before them. */
   sendGreeting(events: readonly ChatEvent[]): void
-  /** Applies a frame of one of the turn's answers, at `now`; says what to do with it. */
+  /**
+   * Applies a frame of one of the turn's answers at `now`, and returns what the caller must do
+   * next.
+   */
   receive(side: SideStream, frame: AnswerFrame, now: number): 'urgent' | 'later' | 'stale' | 'gap'
-  /** Writes what waits at `now`; false when there is more to write later. */
+  /** Writes what is waiting at `now`; false when more must be written later. */
   flush(now: number): boolean
-  /** Shows no more of paced answers that go on: their reader has had enough. */
+  /** Shows no more text of unfinished paced answers, because the reader has stopped them. */
   halt(): void
-  /** When something last happened, in `performance.now()` milliseconds. */
+  /** When the last frame arrived, or the stream started, in `performance.now()` milliseconds. */
   readonly lastActivity: number
 }
 
-/** Above this the reader's next writes wait; the text keeps merging. */
+/** Above this, writes to the reader wait while new text is merged. */
 const BUSY_BYTES = 64 * 1024
-/** A reader is given up above this, or after being busy for this long. */
+/** Above this, or after being busy for this long, the reader is dropped. */
 const STALLED_BYTES = 1024 * 1024
 const STALLED_AFTER_MS = 5_000
 
 export interface TurnRhythm {
   /** Milliseconds. */
   readonly firstFrameWaitMs: number
-  /** Undefined for sides that are shown as they come. */
+  /** Undefined for sides that are shown as they arrive. */
   readonly pace: Pace | undefined
 }
 
-/**
- * Streams a turn to its reader. No more is written than the pace allows, so that speed does not tell
- * the models apart.
- */
+/** Streams a turn to its reader, but no faster than the pace allows. */
 export function createTurnInProgress(
   turn: TurnStream,
   sink: EventSink,
@@ -104,7 +104,7 @@ export function createTurnInProgress(
   return progress
 }
 
-/** Opens once every side has started, or `firstFrameWaitMs` after the first one did. */
+/** Opens when all sides have started, or `firstFrameWaitMs` after the first one did. */
 function createStartGate(
   sides: readonly SideStream[],
   { firstFrameWaitMs, pace }: TurnRhythm,
@@ -121,7 +121,7 @@ function createStartGate(
   }
 }
 
-/** How much of each side may be shown; once halted, no more than is shown while a side goes on. */
+/** How much of each side may be shown. After `halt`, nothing more while a side is unfinished. */
 function createReach(sides: readonly SideStream[], pace: Pace | undefined) {
   let isHalted = false
   return {
@@ -136,7 +136,7 @@ function createReach(sides: readonly SideStream[], pace: Pace | undefined) {
   }
 }
 
-/** Tells at each moment whether a reader keeps up with what was written. */
+/** Returns a function that checks whether the reader keeps up with what was written. */
 function watchBacklog(
   sink: Pick<EventSink, 'bufferedBytes'>,
 ): (now: number) => 'none' | 'busy' | 'stalled' {
@@ -149,7 +149,9 @@ function watchBacklog(
   }
 }
 
-/** Takes what waits of the first `upTo` code units of each side, and after all of it the end. */
+/**
+ * Takes the pending text within the first `upTo` code units of each side, then the end if complete.
+ */
 function drainTurn(turn: TurnStream, upTo: number): ChatEvent[] {
   const events: ChatEvent[] = []
   for (const side of turn.sides) events.push(...drainSide(side, upTo))
@@ -173,7 +175,7 @@ function toDoneEvent({ id, idx, threadId, sides }: TurnStream): ChatEvent | unde
   }
 }
 
-/** As the side that closed the turn reported it, or else by whether any side has an answer. */
+/** The state reported by the side that closed the turn, or else whether any side has an answer. */
 function stateOf(sides: readonly SideStream[]): 'done' | 'failed' {
   const ends = sides.map(({ end }) => end)
   const reported = ends.find((end) => end?.turn)?.turn

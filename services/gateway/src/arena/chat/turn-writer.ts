@@ -1,11 +1,11 @@
 import { inSmallSteps } from './in-small-steps.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 
-/** A socket is written at most once in this time, first words and ends aside. */
+/** Interval between writes to a socket. First words and ends are written immediately. */
 const TICK_MS = 33
 
 export interface TurnWriter extends Disposable {
-  /** Writes what waits of the turn, and again with the next tick if something is left. */
+  /** Writes what is waiting, and continues with the next tick if something is left. */
   flush(turn: TurnInProgress, now: number): void
   flushLater(turn: TurnInProgress): void
   forget(turn: TurnInProgress): void

@@ -17,8 +17,8 @@ export interface CitationRecord {
 }
 
 /**
- * What is known of the sources in a thread, or in one turn of it, in the order of the texts: of turns
- * that have their vote, and of single answers. What becomes of sources would sway a vote.
+ * The citations of a thread or of one turn with their statuses, in the order of the text. A turn
+ * with two answers is included only after its vote, because citation statuses could sway the vote.
  */
 export async function listJudgedCitations(
   db: Database,

@@ -9,7 +9,7 @@ import type {
 import type { Identity } from '../../http/identity.ts'
 import type { LabelledTurn } from './label-repository.ts'
 
-/** Every change is an entry of the ledger, so nobody changes one without end. */
+/** Each change appends a ledger entry, so the number of changes is limited. */
 export const MAX_CHANGES = 20
 
 export const LABEL_REFUSALS = {
@@ -18,7 +18,7 @@ export const LABEL_REFUSALS = {
   tooOften: 'The labels of this question have been changed too often',
 } as const
 
-/** In whose name somebody labels a turn: the asker's, a superuser's, or nobody's. */
+/** The label source of a person for this turn: the asker, a superuser, or undefined for others. */
 export function sourceOf(
   { userId, isSuperuser }: Identity,
   turn: LabelledTurn,
@@ -32,7 +32,7 @@ export interface SaidOfAxis {
   readonly slugs: readonly LabelSlug[]
 }
 
-/** What was said, axis by axis. */
+/** The requested labels, one entry per axis. */
 export function listSaid({ subjects, task }: SetLabelsBody): SaidOfAxis[] {
   return [
     ...(subjects ? [{ axis: 'subject' as const, slugs: subjects }] : []),
@@ -40,7 +40,7 @@ export function listSaid({ subjects, task }: SetLabelsBody): SaidOfAxis[] {
   ]
 }
 
-/** Of what a source says what it has not said last, as far as its word stands. */
+/** The requested labels that differ from those this source has in force. */
 export function listFresh(
   standing: TurnLabelsDto | undefined,
   source: LabelSource,
@@ -58,7 +58,7 @@ interface ReviewedTurn {
   readonly changes: Partial<Record<LabelAxis, number>>
 }
 
-/** Why a superuser may not say this of a turn; undefined when they may. */
+/** Why a superuser may not set these labels; undefined if they may. */
 export function refusalOfReview(
   turn: ReviewedTurn | undefined,
   said: readonly SaidOfAxis[],

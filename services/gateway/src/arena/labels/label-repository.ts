@@ -2,7 +2,7 @@ import type { LabelAxis, LabelSource, TurnLabelsDto } from '@assay/contracts/lab
 import { type Database, standingLabels } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Of a statement that reads `turns`: what stands for a turn. */
+/** The labels in force for a turn. The statement must read `turns`. */
 export const labelsOfTurn = sql<TurnLabelsDto>`(
   select json_build_object('subject', null, 'task', null)::jsonb || coalesce(jsonb_object_agg(
     axis, json_build_object('slugs', slugs, 'source', source,
@@ -15,7 +15,7 @@ export interface LabelledTurn {
   readonly labels: TurnLabelsDto
 }
 
-/** A turn whose thread its asker has not hidden. */
+/** A turn of an active thread. */
 export async function findLabelledTurn(
   db: Database,
   id: string,

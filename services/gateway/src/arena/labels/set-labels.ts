@@ -5,13 +5,13 @@ import type { Identity } from '../../http/identity.ts'
 import { LABEL_REFUSALS, listFresh, listSaid, MAX_CHANGES, sourceOf } from './label-policy.ts'
 import { countChanges, findLabelledTurn } from './label-repository.ts'
 
-/** Of how people are asked; another way of asking might be answered otherwise. */
+/** The version of the label form, recorded with each label because wording affects choices. */
 const INTERFACE_VERSION = 'chips-1'
 
 /**
- * Stores what the asker says that a turn is about or for or, of a turn with its vote, a superuser.
- * What is said already is not stored again. Returns what stands.
- * @throws {NotFoundError} for an unknown turn and somebody else's.
+ * Stores labels from the asker or, after the vote, from a superuser. Labels that this source
+ * already has in force are not stored again. Returns the labels in force.
+ * @throws {NotFoundError} for an unknown turn or another user's turn.
  * @throws {ConflictError} for a superuser before the vote, and after too many changes.
  */
 export async function setLabels(
@@ -33,8 +33,9 @@ export async function setLabels(
 }
 
 /**
- * What stands for a turn.
- * @throws {NotFoundError} for an unknown turn and, but to superusers, somebody else's.
+ * The labels in force for a turn.
+ * @throws {NotFoundError} for an unknown turn, or another user's turn unless the viewer is a
+ * superuser.
  */
 export async function readLabels(
   db: Database,

@@ -22,7 +22,7 @@ const modelColumns = [
   'samplingWeight',
 ] as const
 
-/** What the models file decides. */
+/** The columns that come from the models file. */
 const writtenColumns = [
   'id',
   'llmName',
@@ -44,7 +44,10 @@ export async function listModels(db: Database): Promise<Model[]> {
   return db.selectFrom('models').select(modelColumns).orderBy('llmName').execute()
 }
 
-/** Active models that nobody has paused, a living worker can serve and no provider refuses, in a fixed order. */
+/**
+ * Active models, ordered by name, that are neither paused nor refused by their provider and that a
+ * running worker can serve.
+ */
 export async function listOfferedModels(db: Database): Promise<Model[]> {
   return db
     .selectFrom('models')
@@ -59,7 +62,7 @@ export async function listOfferedModels(db: Database): Promise<Model[]> {
     .execute()
 }
 
-/** How pairs are drawn for questions of a board; undefined before it has been computed. */
+/** The pair probabilities for questions of a board; undefined before they have been computed. */
 export async function findPairDraw(
   db: Database,
   board: string,
@@ -71,7 +74,7 @@ export async function findPairDraw(
     .executeTakeFirst()
 }
 
-/** Whether the record has these models as they are here, and no other that is not retired. */
+/** Whether the stored models equal these entries, retired models aside. */
 export async function agreesWith(db: Database, entries: readonly ModelEntry[]): Promise<boolean> {
   const rows = await db
     .selectFrom('models')
@@ -83,8 +86,8 @@ export async function agreesWith(db: Database, entries: readonly ModelEntry[]): 
 }
 
 /**
- * Lets one gateway at a time write models, until its transaction ends. Everybody may read them; who
- * stores what refers to them waits, and is waited for: row by row, each could wait for the other.
+ * Lets one gateway at a time write models until its transaction ends; reads continue. Locking the
+ * whole table avoids deadlocks with transactions that insert rows with references to models.
  */
 export async function lockModels(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table models in exclusive mode`.execute(trx)
@@ -107,7 +110,7 @@ export async function upsertModels(
     .execute()
 }
 
-/** Retires every model that is not among `ids`; the ledger keeps knowing them. */
+/** Retires every model that is not among `ids`. The ledger still refers to retired models. */
 export async function retireOtherModels(
   trx: DatabaseTransaction,
   ids: readonly string[],

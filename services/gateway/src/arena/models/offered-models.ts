@@ -6,7 +6,7 @@ import { findPairDraw, listOfferedModels, type Model } from './model-repository.
 import { createPairDraw, meanOf, type PairDraw } from './pair-draw.ts'
 
 const MODELS_TTL_MS = 1_000
-/** Votes change it slowly. */
+/** Votes change the probabilities slowly. */
 const DRAW_TTL_MS = 10_000
 
 export interface Offer {
@@ -15,8 +15,8 @@ export interface Offer {
 }
 
 /**
- * The models on offer, at most a second old, and how pairs of them are drawn for a question of these
- * subjects, none where nobody knows.
+ * The models on offer, at most a second old, and the pair probabilities for a question with these
+ * subjects. Without subjects, the overall leaderboard's probabilities apply.
  */
 export type OfferedModels = (subjects?: readonly Subject[]) => Promise<Offer>
 

@@ -1,10 +1,12 @@
-/** How likely each pair is drawn, as the ratings would learn most. */
+/** The probabilities of pairs, which favour the pairs from which the ratings learn most. */
 export interface PairDraw {
-  /** Relative chance of an unordered pair; that of a mean pair when a model is not known yet. */
+  /** The relative chance of an unordered pair. A pair with a new model gets the mean chance. */
   chanceOf(oneId: string, otherId: string): number
 }
 
-/** As it is stored: models in order of id, and the chances of 0-1, 0-2, … 1-2, … */
+/**
+ * The stored form: model ids in ascending order, and the chances of the pairs 0-1, 0-2, … 1-2, …
+ */
 export interface PairDrawRecord {
   readonly modelIds: readonly string[]
   readonly chances: readonly number[]
@@ -23,7 +25,7 @@ export function createPairDraw({ modelIds, chances }: PairDrawRecord): PairDraw 
   }
 }
 
-/** For a question of several subjects: each of them as likely. */
+/** For a question with several subjects: the mean of their chances. */
 export function meanOf(draws: readonly PairDraw[]): PairDraw {
   return {
     chanceOf: (oneId, otherId) =>
@@ -31,7 +33,7 @@ export function meanOf(draws: readonly PairDraw[]): PairDraw {
   }
 }
 
-/** Place of the pair `first`-`second`, first < second, among all pairs of `count`, row by row. */
+/** The index of the pair `first`-`second`, with first < second, among all pairs, row by row. */
 function placeOf(first: number, second: number, count: number): number {
   return first * (count - 1) - (first * (first - 1)) / 2 + second - first - 1
 }

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction, InboxVouch } from '@assay/db'
 
 const KEY_BYTES = 32
 
-/** The key of a window of time: whoever asks first makes it, at random. */
+/** The key of a time window. The first call for a window creates a random key. */
 export async function findOrInsertNetworkKey(db: Database, id: number): Promise<Buffer> {
   const known = await findNetworkKey(db, id)
   if (known) return known
@@ -18,7 +18,7 @@ export async function findOrInsertNetworkKey(db: Database, id: number): Promise<
   return made
 }
 
-/** Undefined before anybody needed it, and after 30 days. */
+/** Undefined if the key was never created, or was deleted after 30 days. */
 export async function findNetworkKey(db: Database, id: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('networkKeys')
@@ -28,7 +28,7 @@ export async function findNetworkKey(db: Database, id: number): Promise<Buffer |
   return row?.key
 }
 
-/** Returns the id of the vouch; undefined when there is one for this network and day. */
+/** Returns the id of the vouch; undefined if there is one for this network and day. */
 export async function insertVouch(
   trx: DatabaseTransaction,
   vouch: InboxVouch,
@@ -42,7 +42,7 @@ export async function insertVouch(
   return numInsertedOrUpdatedRows > 0n ? key : undefined
 }
 
-/** One id for each network and day, so that nobody vouches twice. */
+/** One id for each network and day, so that a second vouch is a duplicate. */
 function vouchIdOf({ keyId, networkKey, day }: InboxVouch): string {
   const digest = createHash('sha256').update(`${keyId} ${networkKey} ${day}`).digest('hex')
   return digest.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')

@@ -5,47 +5,50 @@ import { networkOf } from '../../http/limits/network-of.ts'
 import { parseAddress } from '../../http/limits/parse-address.ts'
 import { findOrInsertNetworkKey } from './network-key-repository.ts'
 
-/** The network of a vote as a pseudonym that nobody can undo once its key is destroyed. */
+/** A voter's network as a pseudonym, which is irreversible once its key has been deleted. */
 export interface VoterNetwork {
-  /** Of the key: the number of its 14 days since 1970. */
+  /** The number of the key's 14-day window since 1970. */
   readonly keyId: number
   readonly key: Buffer
 }
 
-/** As the fold reads it. */
+/** The form in which the fold reads it. */
 export function toInboxNetwork({ keyId, key }: VoterNetwork): InboxNetwork {
   return { keyId, networkKey: key.toString('base64') }
 }
 
-/** A network as a pseudonym, and the site it belongs to. */
+/** The pseudonyms of a network and of the site that it belongs to. */
 export interface AskingNetwork {
   readonly network: Buffer
   readonly site: Buffer | null
 }
 
-/** What is asked of whoever votes. */
+/** The property of a voter that decides whether their network counts. */
 interface Voter {
   readonly countsAsGuest: boolean
 }
 
 export interface VoterNetworks {
-  /** Undefined for accounts with a proven address and for networks that are trusted. */
+  /**
+   * The network of a voter; undefined for accounts with a confirmed address and for trusted
+   * networks.
+   */
   find(voter: Voter, address: string): Promise<VoterNetwork | undefined>
-  /** Whoever asks; undefined for networks that are trusted. */
+  /** The network of a caller who asks a question; undefined for trusted networks. */
   findAsking(address: string): Promise<AskingNetwork | undefined>
 }
 
-/** Number of the 14 days, and of their key, that a moment falls into. */
+/** The number of the 14-day window, and of its key, at this time. */
 export function networkKeyIdAt(atMs: number): number {
   return Math.floor(atMs / WINDOW_MS)
 }
 
-/** The network of an address as a pseudonym under a key. */
+/** The pseudonym of an address's network under a key. */
 export function networkPseudonym(key: Buffer, address: string): Buffer {
   return pseudonymOf(key, networkOf(address).prefix)
 }
 
-/** Networks are told apart for so long; after that each comes under another pseudonym. */
+/** A network keeps its pseudonym for one window, then gets a new one. */
 const WINDOW_MS = 14 * 86_400_000
 const PSEUDONYM_BYTES = 16
 

@@ -7,7 +7,7 @@ const LETTER = 'Mr Kowalski, anna@example.org, has a rash.'
 const warn = createPatientDataGuard('warn')
 const strict = createPatientDataGuard('strict')
 
-test('what looks like patient data is refused by kind and place, without the text', () => {
+test('a refusal states the kind and position of patient data, but not the text', () => {
   const refused = refusalOf(() => warn(LETTER))
   expect(refused.findings).toEqual([
     { kind: 'name', start: 3, end: 11 },
@@ -16,23 +16,23 @@ test('what looks like patient data is refused by kind and place, without the tex
   expect(JSON.stringify(refused)).not.toMatch(/Kowalski|anna/)
 })
 
-test('who confirms some kinds is asked about the others', () => {
+test('a person who confirmed some kinds must still confirm the others', () => {
   const { findings } = refusalOf(() => warn(LETTER, ['name']))
   expect(findings.map(({ kind }) => kind)).toEqual(['email'])
   expect(() => warn(LETTER, ['name', 'email'])).not.toThrow()
 })
 
-test('in strict mode no word helps a hard kind; a soft one may be confirmed', () => {
+test('in strict mode only uncertain findings can be confirmed', () => {
   const { findings } = refusalOf(() => strict(LETTER, ['name', 'email']))
   expect(findings.map(({ kind }) => kind)).toEqual(['email'])
   expect(() => strict('Mr Kowalski has a rash.', ['name'])).not.toThrow()
 })
 
-test('a deployment may have no guard', () => {
+test('a deployment may turn the guard off', () => {
   expect(() => createPatientDataGuard('off')(LETTER)).not.toThrow()
 })
 
-test('a guard that breaks lets nothing pass, and says nothing of why', () => {
+test('a guard that fails refuses every text without stating why', () => {
   const broken = createPatientDataGuard('warn', (text) => {
     throw new RangeError(`cannot read ${text}`)
   })

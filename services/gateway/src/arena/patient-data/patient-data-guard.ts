@@ -7,14 +7,14 @@ import { UnavailableError } from '../../http/app-error.ts'
 import { PatientDataError } from '../../http/patient-data-error.ts'
 import { patientDataFindings } from './patient-data-metrics.ts'
 
-/** `warn`: a person may confirm any kind; `strict`: only what is uncertain by its form. */
+/** `warn`: a person may confirm findings of any kind; `strict`: only uncertain (soft) findings. */
 export type GuardMode = 'warn' | 'strict' | 'off'
 
 /**
- * Stands before every text of a person that is stored.
- * @param reviewed the kinds that the person says are no patient's.
+ * Checks a person's text before it is stored.
+ * @param reviewed the kinds that the person has confirmed not to be a patient's.
  * @throws {PatientDataError} for a text that looks like patient data.
- * @throws {UnavailableError} where it cannot be told.
+ * @throws {UnavailableError} when the check fails.
  */
 export type PatientDataGuard = (text: string, reviewed?: readonly IdentifierKind[]) => void
 
@@ -37,7 +37,7 @@ export function createPatientDataGuard(
   }
 }
 
-/** Without the cause: what a program says of itself as it breaks may repeat the text. */
+/** Without the cause, because its message may repeat the text. */
 function findOrRefuse(find: (text: string) => readonly Finding[], text: string) {
   try {
     failpoint('gw.patient_data_guard')

@@ -6,10 +6,10 @@ import { listOwnThreads, listTurns, type Thread } from './thread-repository.ts'
 import { toShareDto } from './to-shared-thread.ts'
 import { toThreadDto } from './to-thread-dto.ts'
 
-/** All chats of a person, as blind as the screens are. */
+/** All threads of a person. Models of battles are hidden until the vote, as on the screen. */
 export async function exportThreads(db: Database, userId: string): Promise<ExportDto['threads']> {
   const threads: ExportDto['threads'] = []
-  // One after the other: an export must not take all connections.
+  // One at a time, so that an export does not take all database connections.
   for (const thread of await listOwnThreads(db, userId)) threads.push(await toThread(db, thread))
   return threads
 }

@@ -4,7 +4,9 @@ import type { Identity } from '../../http/identity.ts'
 import { mayReadThreadsOf } from './thread-policy.ts'
 import { findActiveThread } from './thread-repository.ts'
 
-/** @throws {NotFoundError} for a thread that is gone, or that the viewer may not read. */
+/**
+ * @throws {NotFoundError} for a thread that is hidden or unknown, or that the viewer may not read.
+ */
 export async function getReadableThread(db: Database, id: string, viewer: Identity) {
   const thread = await findActiveThread(db, id)
   if (!thread || !mayReadThreadsOf(viewer, thread.userId)) {

@@ -6,7 +6,7 @@ import { requireIdentity } from '../../http/identity.ts'
 import { findActiveThread, listTurns } from './thread-repository.ts'
 import { toHistoryDto } from './to-history-dto.ts'
 
-/** What a guest's client calls to chat; an account is not a guest. */
+/** The chat routes of the specification that are for guests only. */
 export const guestChatRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },

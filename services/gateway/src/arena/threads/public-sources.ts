@@ -1,12 +1,12 @@
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 
-/** Addresses that lead to a source by way of the vendor whose model found it. */
+/** Addresses of a vendor that redirect to a source that its model found. */
 const VENDOR_REDIRECT =
   /^https?:\/\/(?:[\w-]+\.)*vertexaisearch\.cloud\.google(?:apis)?\.com(?:[/:?#]|$)/i
 
 /**
- * The sources of an answer as its reader may see them: while the model is not known, an address that
- * names its vendor is withheld. The number and the title stay.
+ * The sources of an answer as its reader may see them. While the model is hidden, an address that
+ * names the vendor is withheld; the source's number and title stay.
  */
 export function toPublicSources(
   sources: readonly ProviderSource[],

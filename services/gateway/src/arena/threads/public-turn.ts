@@ -57,9 +57,9 @@ export interface PublicTurn {
 }
 
 /**
- * What anyone may see of a turn: the one gate through which turns leave the gateway. A blind turn
- * names its models only once its own vote is stored, and shows its answers once both are there and as
- * of one time: the one that is stored first would be the faster model's.
+ * Everything that a reader may see of a turn: no turn leaves the gateway another way. A blind turn
+ * names its models only after its vote. It shows its answers only when both are complete, with one
+ * common time: otherwise the first answer would belong to the faster model.
  */
 export function toPublicTurn(record: TurnRecord): PublicTurn {
   const revealed = !record.blind || record.vote !== null
@@ -98,7 +98,7 @@ export function toPublicTurn(record: TurnRecord): PublicTurn {
   }
 }
 
-/** Of a single answer and of a turn under way nothing is known. */
+/** Null for a single answer and for an unfinished turn. */
 function unratedReasonOf({ state, blind, vote, answers }: TurnRecord): UnratedReason | null {
   if (vote) return vote.unratedReason
   const [left, right] = (['left', 'right'] as const).map((side) => {

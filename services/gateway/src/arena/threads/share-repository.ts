@@ -9,7 +9,10 @@ export interface Share {
 
 const ID_BYTES = 18
 
-/** Makes a link unless there is one: of two calls at once the second finds what the first made. */
+/**
+ * Creates a link unless there is one. Of two concurrent calls, the second finds the first one's
+ * link.
+ */
 export async function addShare(db: Database, threadId: string): Promise<Share | undefined> {
   await db
     .updateTable('threads')
@@ -39,7 +42,7 @@ export async function revokeShare(db: Database, threadId: string): Promise<void>
     .execute()
 }
 
-/** Where an open link leads, while the thread is there and its owner's account is active. */
+/** The thread of an open link, if the thread and its owner's account are active. */
 export async function findSharedThread(
   db: Database,
   shareId: string,

@@ -21,7 +21,10 @@ import {
 import { findActiveThread, listTurns } from './thread-repository.ts'
 import { toShareDto, toSharedThread } from './to-shared-thread.ts'
 
-/** Links to threads: made and ended by their owners alone, followed by whoever has one. */
+/**
+ * Public links to threads. Only owners create and revoke them; anyone with a link can read the
+ * thread.
+ */
 export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },
@@ -61,21 +64,21 @@ export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
   })
 }
 
-/** @throws {NotFoundError} for everybody but the owner. */
+/** @throws {NotFoundError} for any caller but the owner. */
 async function getOwnThreadId(db: Database, id: string, { userId }: Identity): Promise<string> {
   const thread = await findActiveThread(db, id)
   if (thread?.userId !== userId) throw new NotFoundError('Thread not found')
   return id
 }
 
-/** @throws {NotFoundError} when another call has revoked the link in between. */
+/** @throws {NotFoundError} when a concurrent call has just revoked the link. */
 async function shareThread(db: Database, threadId: string): Promise<Share> {
   const share = await addShare(db, threadId)
   if (!share) throw new NotFoundError('Thread not found')
   return share
 }
 
-/** @throws {NotFoundError} for a link that was revoked or never made. */
+/** @throws {NotFoundError} for a link that was revoked or never existed. */
 async function readSharedThread(db: Database, shareId: string): Promise<SharedThreadDto> {
   const shared = await findSharedThread(db, shareId)
   if (!shared) throw new NotFoundError('Thread not found')

@@ -22,13 +22,16 @@ export interface Thread {
 }
 
 export interface ThreadPage {
-  /** What the title, a question or an answer with its vote contains; blank for all. */
+  /** Text to find in the title, in questions, or in answers after the vote; blank matches all. */
   readonly search?: string | undefined
-  /** The thread after which the page begins, hidden or not; of somebody else's nothing follows. */
+  /**
+   * The last thread of the previous page, active or hidden. Another user's thread gives an empty
+   * page.
+   */
   readonly before?: string | undefined
 }
 
-/** Active threads, pinned ones first, then the newest, at most MAX_THREADS_LISTED. */
+/** Active threads, pinned ones first, then the latest, at most MAX_THREADS_LISTED. */
 export async function listThreads(
   db: Database,
   userId: string,
@@ -52,8 +55,8 @@ export async function listThreads(
 }
 
 /**
- * Answers are searched once their turn has its vote: before that a hit on a model's words would say
- * that this model answered. The owner is named for the turns, too: so no plan looks at anybody else's.
+ * Answers are searched only after the vote: otherwise a match for words typical of a model would
+ * reveal it. Repeating the owner for turns keeps every query plan away from other users' turns.
  */
 function contains(userId: string, search: string) {
   const pattern = toSearchPattern(search)
@@ -67,7 +70,7 @@ function contains(userId: string, search: string) {
   ))`
 }
 
-/** All threads of the person, hidden ones too, oldest first. */
+/** All threads of the user, including hidden ones, oldest first. */
 export async function listOwnThreads(db: Database, userId: string): Promise<Thread[]> {
   return selectThreads(db, userId).orderBy('threads.id').execute()
 }
@@ -142,7 +145,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
     .select(TURN_COLUMNS)
     .select([assessmentsOfVote.as('assessments'), labelsOfTurn.as('labels')])
-    // What the fold found, and what became of it, comes with the vote's place in the ledger.
+    // The reason that the fold found is in the ledger.
     .select(FOUND_REASON.as('unratedReason'))
     .where('turns.threadId', '=', threadId)
     .orderBy('turns.idx')
@@ -211,7 +214,7 @@ function toVote({ voteId: id, outcome, voteFeedbackText, ...row }: VoteRow): Tur
   }
 }
 
-/** Undefined when the thread is not the user's or is hidden. */
+/** Undefined for a hidden thread or another user's thread. */
 export async function updateThread(
   db: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -228,7 +231,7 @@ export async function updateThread(
   return selectThreads(db, userId).where('threads.id', '=', id).executeTakeFirst()
 }
 
-/** Hides the thread; its votes count on. False when it is not the user's or already hidden. */
+/** Hides the thread; its votes still count. False if it is hidden already or another user's. */
 export async function deactivateThread(
   db: Database,
   { id, userId }: { readonly id: string; readonly userId: string },

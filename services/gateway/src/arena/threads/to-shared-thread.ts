@@ -13,9 +13,9 @@ export function toShareDto({ id, createdAt }: Share): ShareDto {
 }
 
 /**
- * A thread as whoever has its link may see it: turns that have their vote, with what was asked and
- * answered, by whom, and which was better. Ids and hours would lead to the vote's place in the ledger,
- * and a title quotes the first question: they stay out, as reasons and thoughts do.
+ * A thread as anyone with its link sees it: its voted turns with question, answers, models and
+ * outcome. Ids and exact times could identify the vote in the ledger, and a title quotes the first
+ * question, so they are left out. So are thoughts and the reason for the vote.
  */
 export function toSharedThread(
   sharedAt: Date,

@@ -21,7 +21,7 @@ const named = { left_model: 'c', right_model: 'd' }
 test.each([
   ['where nothing else is said', {}],
   ['where none are to be drawn', { use_random_models: false }],
-])('two models that are named side by side are taken, %s', (_where, said) => {
+])('two models named side by side are used, %s', (_where, said) => {
   const { sides, probability } = choose({ ...dual, ...named, ...said })
   expect(sides.map(({ side, model }) => [side, model.llmName])).toEqual([
     ['left', 'c'],
@@ -43,7 +43,7 @@ test.each([
   expect(choose(choice).probability).toBeGreaterThan(0)
 })
 
-test('two models with one provider and one name there are refused side by side', () => {
+test('two names for the same model of a provider are refused side by side', () => {
   const twins = models.map((each) => ({ ...each, providerModel: 'same' }))
   const choice = ChatRequest.parse({ messages, ...dual, ...named })
   expect(() => chooseContenders(choice, { ...offer, models: twins })).toThrow(

@@ -9,7 +9,7 @@ import { areTwins, drawContenders } from './draw-contenders.ts'
 
 export interface ChosenContenders {
   readonly sides: readonly { readonly side: AnswerSide; readonly model: Model }[]
-  /** Null when the asker chose. */
+  /** Null if the asker chose the models. */
   readonly probability: number | null
 }
 
@@ -21,7 +21,7 @@ type Choice = Pick<
 const RANDOM_STEPS = 2 ** 47
 
 /**
- * Who answers a turn: two drawn models in a battle and on request, else those named.
+ * Chooses the models of a turn: two drawn models in a battle or on request, else the named ones.
  * @throws {UnavailableError} when fewer than two are on offer.
  * @throws {BadRequestError} when a named model is missing or not on offer.
  */
@@ -31,7 +31,7 @@ export function chooseContenders(choice: Choice, offer: Offer): ChosenContenders
   return isDrawn(choice) ? drawTwo({ ...offer, models }) : chooseTwo(choice, models)
 }
 
-/** Whoever names two models means them, unless they say otherwise. */
+/** Two named models are used by default; the asker may still request random ones. */
 function isDrawn({ mode, use_random_models, left_model, right_model }: Choice): boolean {
   return mode === 'battle' || (use_random_models ?? !(left_model && right_model))
 }

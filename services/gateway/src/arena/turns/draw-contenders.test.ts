@@ -19,7 +19,7 @@ const offerOf = (models: readonly Model[], record: PairDrawRecord) => ({
 })
 
 const NO_DRAW: PairDrawRecord = { modelIds: [], chances: [] }
-/** Of the pairs ab, ac, ad, bc, bd and cd. */
+/** The chances of the pairs ab, ac, ad, bc, bd and cd. */
 const DRAW: PairDrawRecord = {
   modelIds: ['a', 'b', 'c', 'd'],
   chances: [0.3, 0.2, 0.05, 0.25, 0.15, 0.05],
@@ -27,7 +27,9 @@ const DRAW: PairDrawRecord = {
 
 const DRAWS = 40_000
 
-/** How often each pair came, what was said of it, and how often its first model stood left. */
+/**
+ * How often each pair was drawn, its stated probability, and how often its first model was left.
+ */
 function drawMany(offer: ReturnType<typeof offerOf>) {
   const random = randomFrom(7)
   const seen: Record<string, number> = {}
@@ -45,12 +47,12 @@ function drawMany(offer: ReturnType<typeof offerOf>) {
   return { seen, stated, sortedSides }
 }
 
-test('needs two models', () => {
+test('a draw needs two models', () => {
   expect(drawContenders(offerOf([], DRAW), Math.random)).toBeUndefined()
   expect(drawContenders(offerOf([model('a')], DRAW), Math.random)).toBeUndefined()
 })
 
-test('pairs come as often as is stated, on either side as often', () => {
+test('pairs are drawn with the stated probability, and equally often on either side', () => {
   const models = ['d', 'c', 'b', 'a'].map((id) => model(id))
   const { seen, stated, sortedSides } = drawMany(offerOf(models, DRAW))
   for (const [pair, chance] of Object.entries({
@@ -67,7 +69,7 @@ test('pairs come as often as is stated, on either side as often', () => {
   expect(sortedSides).toBeCloseTo(0.5, 1.9)
 })
 
-test('thinking models meet thinking models', () => {
+test('thinking models are drawn only against thinking models', () => {
   const thinks = (id: string) => model(id, 1, true)
   const { stated } = drawMany(offerOf([model('a'), thinks('b'), model('c'), thinks('d')], DRAW))
   expect(Object.keys(stated).sort()).toEqual(['ac', 'bd'])
@@ -75,7 +77,7 @@ test('thinking models meet thinking models', () => {
   expect(drawContenders(offerOf([model('a'), thinks('b')], DRAW), Math.random)).toBeUndefined()
 })
 
-test('two models with one provider and one name there never meet', () => {
+test('two names for the same model of a provider are never drawn together', () => {
   const twin = { ...model('b'), providerModel: 'a' }
   const { stated } = drawMany(offerOf([model('a'), twin, model('c')], DRAW))
   expect(Object.keys(stated).sort()).toEqual(['ac', 'bc'])
@@ -84,14 +86,14 @@ test('two models with one provider and one name there never meet', () => {
   expect(drawContenders(offerOf([model('a'), elsewhere], DRAW), Math.random)?.probability).toBe(1)
 })
 
-test('of the models on offer only; sampling weights multiply', () => {
+test('chances are scaled to the models on offer and multiplied by sampling weights', () => {
   const { stated } = drawMany(offerOf([model('a', 2), model('b'), model('d')], DRAW))
   expect(stated.ab).toBeCloseTo(0.6 / 0.85, 12)
   expect(stated.ad).toBeCloseTo(0.1 / 0.85, 12)
   expect(stated.bd).toBeCloseTo(0.15 / 0.85, 12)
 })
 
-test('a model that the ratings do not know yet is drawn as a mean one; without any, all alike', () => {
+test('a model without ratings gets the mean chance, and without any ratings all pairs are equally likely', () => {
   const { stated } = drawMany(offerOf([model('a'), model('b'), model('new')], DRAW))
   expect(stated.anew).toBeCloseTo(1 / 6 / (0.3 + 2 / 6), 12)
   const { stated: alike } = drawMany(
@@ -132,7 +134,7 @@ const anyOffer = fc
     })
   })
 
-test('stated probabilities sum to 1, keep the uniform share, and are of models that may meet', () => {
+test('stated probabilities sum to 1, include the uniform share, and cover all allowed pairs', () => {
   fc.assert(
     fc.property(anyOffer, (offer) => {
       const pairs = offer.models.flatMap((one, at) =>
@@ -143,7 +145,7 @@ test('stated probabilities sum to 1, keep the uniform share, and are of models t
       )
       const sampled = pairs.reduce((sum, weight) => sum + weight, 0)
       const stated = new Map<string, number>()
-      // Each point of the first draw that lies in another pair's stretch brings that pair.
+      // Each point of the first random number maps to the pair whose interval contains it.
       for (let point = 0; point < 1; ) {
         const drawn = drawContenders(offer, () => point)
         if (!drawn) break
@@ -162,7 +164,7 @@ test('stated probabilities sum to 1, keep the uniform share, and are of models t
   )
 })
 
-test('a question of two subjects is drawn half by each', () => {
+test('a question with two subjects uses the mean of their chances', () => {
   const one = createPairDraw({ modelIds: ['a', 'b', 'c'], chances: [0.8, 0.1, 0.1] })
   const other = createPairDraw({ modelIds: ['a', 'b', 'c'], chances: [0.1, 0.1, 0.8] })
   const models = ['a', 'b', 'c'].map((id) => model(id))

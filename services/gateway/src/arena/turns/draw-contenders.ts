@@ -5,19 +5,20 @@ import type { Offer } from '../models/offered-models.ts'
 export interface Contenders {
   readonly left: Model
   readonly right: Model
-  /** Chance that this pair is drawn, whichever side each is on. */
+  /** The probability that this pair is drawn, in either order. */
   readonly probability: number
 }
 
-/** A number in [0, 1), uniform; from a cryptographic source outside tests. */
+/** A uniform random number in [0, 1), from a cryptographic source outside tests. */
 export type Random = () => number
 
 /**
- * Draws a pair as the ratings would learn most, weighted by the models' sampling weights, and its
- * sides by a fair coin. Thinking models meet thinking models, since the wait for their first word
- * tells them from others, and no model meets its twin. The stated probability is that of this draw,
- * to the last digit: all pairs that may meet share 1, and each keeps its part of the share that is
- * drawn regardless. Undefined when there are no two models that may meet.
+ * Draws a pair by the ratings' chances times the models' sampling weights, and its sides by a fair
+ * coin. Thinking models are drawn only against thinking models, because the wait for the first word
+ * would reveal them. A model is never drawn against its twin. The stated probability is exactly
+ * that of this draw: the allowed pairs sum to 1, and each has at least its part of the uniform
+ * share.
+ * @returns undefined when no two models on offer may be drawn together.
  */
 export function drawContenders(offer: Offer, random: Random): Contenders | undefined {
   const pairs = weighPairs(offer)
@@ -35,8 +36,8 @@ export function drawContenders(offer: Offer, random: Random): Contenders | undef
 }
 
 /**
- * Are these one model under two names? The models file may not have such, but the database may hold
- * them from before.
+ * Whether these are one model under two names. The models file forbids this, but older rows of the
+ * database may contain it.
  */
 export function areTwins(one: Model, other: Model): boolean {
   return one.provider === other.provider && one.providerModel === other.providerModel
@@ -65,9 +66,8 @@ function weighPairs({ models, draw }: Offer): readonly WeighedPair[] {
 }
 
 /**
- * Chances that sum to 1. Which models are on offer, or think, may leave a pair less than its part of
- * the share that is drawn regardless: then as much of a draw by sampling weights alone is mixed in
- * as it lacks.
+ * Chances that sum to 1. Missing models and the split by thinking may leave a pair less than its
+ * part of the uniform share. Just enough of a draw by sampling weights alone is then mixed in.
  */
 function chancesWithFloor(pairs: readonly WeighedPair[]): (pair: WeighedPair) => number {
   let weights = 0

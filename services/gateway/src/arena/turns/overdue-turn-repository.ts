@@ -2,11 +2,11 @@ import { type DatabaseTransaction, ENDED_STATE } from '@assay/db'
 import { enqueueEvents, type Outbox, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 
-/** Most turns that are ended at once. */
+/** Maximum number of turns that one call ends. */
 const TURNS_LIMIT = 100
 /**
- * A worker ends its answers itself, and better: it has what was said so far. As long as the time
- * between two looks, so that an outage between them leaves it time as well.
+ * Workers should end their own answers, because they have the text so far. The grace period equals
+ * the interval between two sweeps, so that after an outage workers come first.
  */
 const GRACE_SECONDS = 2
 
@@ -17,13 +17,14 @@ export interface EndedAnswer {
   readonly attempt: number
   /** The gateway that streams it. */
   readonly gatewayId: string
-  /** What became of the turn. */
+  /** The final state of the turn. */
   readonly turnState: 'done' | 'failed'
 }
 
 /**
- * Ends turns that are past their deadline: open answers fail, and the turn is done if a side has
- * text. What `toEvents` makes of it commits with it. Turns that somebody else is ending are skipped.
+ * Ends turns past their deadline: unfinished answers fail, and the turn is done if a side has text.
+ * The events from `toEvents` commit in the same transaction. Turns locked by other transactions are
+ * skipped.
  */
 export async function endOverdueTurns(
   outbox: Outbox,

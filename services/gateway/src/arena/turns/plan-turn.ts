@@ -14,7 +14,7 @@ import { assertMayContinue, assertMaySend, assertValidPrompt } from './turn-poli
 import { findLastTurn } from './turn-repository.ts'
 
 /**
- * Checks that this person may send this now, draws the models and returns the turn to store.
+ * Checks the request, chooses the models, and returns the turn to store.
  * @throws {AppError} with the refusal.
  */
 export async function planTurn(
@@ -56,7 +56,7 @@ export async function planTurn(
   }
 }
 
-/** Where the turn stands in its thread, and the questions before it, the newest first. */
+/** The turn's index in its thread, and the earlier questions, newest first. */
 async function findPlace(
   { db }: TurnOptions,
   { userId }: Identity,

@@ -8,9 +8,9 @@ import type { TurnOptions } from './turn-options.ts'
 import { assertMayRetry, assertMaySend, turnInFlight } from './turn-policy.ts'
 
 /**
- * Asks the models of a turn's failed sides again, as they would have been the first time, or else
- * those of its declined sides, once. A side that has answered stays: before the vote nobody picks
- * among answers.
+ * Replaces a turn's failed answers with new ones by the same models. If none failed, declined
+ * answers are retried once. Completed answers stay, so that no reader picks among answers before
+ * the vote.
  * @throws {AppError} with the refusal.
  */
 export async function retryFailedSides(

@@ -10,12 +10,12 @@ type TurnToRetry = Pick<StoredTurn, 'mode' | 'state' | 'thinkingMode' | 'hasVote
 
 const HAS_FAILED = sql`answers.state = 'failed'`
 const HAS_DECLINED = sql`answers.finish_reason = 'declined'`
-/** Stopping an answer is no failure of the model. */
+/** Whether the answer counts as a failure of its model. A stopped answer does not. */
 const IS_FAILURE = sql`(${HAS_FAILED} and answers.finish_reason is distinct from 'stopped')`
 /** Whether a retry may replace this answer. */
 const IS_REPLACEABLE = sql`(${HAS_FAILED} or (${HAS_DECLINED} and not answers.declined_before))`
 
-/** The user's own turn; undefined for somebody else's as for an unknown one. */
+/** The user's own turn; undefined for an unknown turn or another user's. */
 export async function findTurnToRetry(
   db: Database,
   { turnId, userId }: { readonly turnId: string; readonly userId: string },
@@ -38,7 +38,7 @@ export interface Retry {
   readonly turnId: string
   readonly gatewayId: string
   readonly deadlineMs: number
-  /** Each answer to replace, the one that takes its place, and the event that asks for it. */
+  /** Each answer to replace, the id of its replacement, and the event that requests it. */
   readonly answers: readonly {
     readonly replacedId: string
     readonly id: string
@@ -53,9 +53,8 @@ const REPLACEMENTS = createColumnList<Retry['answers'][number]>({
 })
 
 /**
- * Puts new answers in the places of others and opens their turn again, in one statement.
- * False when the turn has meanwhile been voted on, opened again or changed, or its owner waits for
- * another one: then nothing is done.
+ * Replaces answers and reopens their turn, in one statement. Returns false and changes nothing if
+ * the turn was meanwhile voted on, reopened or changed, or its owner has another turn in progress.
  */
 export async function replaceAnswers(
   { db, enqueued }: EventStatement,

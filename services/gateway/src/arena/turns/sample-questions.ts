@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** Tells whether a prompt is one of the suggested questions, word for word. */
+/** Whether a prompt is exactly one of the sample questions, apart from surrounding white space. */
 export type IsSampleQuestion = (prompt: string) => boolean
 
-/** Reads the list that the client shows: one question per line, whose labels follow after a tab. */
+/** Reads the client's list: one question per line, followed by a tab and its labels. */
 export async function readSampleQuestions(path: string): Promise<IsSampleQuestion> {
   const lines = (await readFile(path, 'utf8'))
     .split('\n')

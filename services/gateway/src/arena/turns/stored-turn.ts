@@ -1,12 +1,12 @@
 import type { AnswerSide, ChatMode, TurnState } from '@assay/contracts/threads'
 
-/** A turn as the database has it; whoever needs a part of it picks that part. */
+/** All columns of a stored turn. Callers pick the ones they need. */
 export interface StoredTurn {
   readonly id: string
   readonly threadId: string
   readonly userId: string
   readonly idx: number
-  /** The client's own id of the request; a repeated request is the same turn. */
+  /** The client's own id of the request; a repeated request returns the same turn. */
   readonly requestId: string | null
   readonly mode: ChatMode
   readonly prompt: string
@@ -19,7 +19,7 @@ export interface StoredTurn {
   readonly sampleQuestion: boolean
   readonly state: TurnState
   readonly hasVote: boolean
-  /** Has the thread not gone on since? */
+  /** Whether this is the last turn of its thread. */
   readonly isLast: boolean
   readonly answers: readonly {
     readonly id: string

@@ -8,6 +8,6 @@ test.each([
     'How should apixaban be adjusted in chronic kidney disease,',
   ],
   ['😀'.repeat(80), '😀'.repeat(60)],
-])('a thread that asks "%s" is called "%s"', (prompt, title) => {
+])('a thread whose first question is "%s" is titled "%s"', (prompt, title) => {
   expect(titleOf(prompt)).toBe(title)
 })

@@ -1,8 +1,11 @@
 const LONGEST = 60
 
-/** What a thread is called at first: the beginning of its question, in whole words where there are any. */
+/**
+ * The initial title of a thread: the beginning of its first question, cut between words if
+ * possible.
+ */
 export function titleOf(prompt: string): string {
-  // Characters, never half of one.
+  // Splits into code points, so that no surrogate pair is cut.
   const characters = [...prompt.trim().replaceAll(/\s+/g, ' ')]
   if (characters.length <= LONGEST) return characters.join('')
   const end = characters.lastIndexOf(' ', LONGEST)

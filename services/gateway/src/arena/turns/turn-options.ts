@@ -5,12 +5,12 @@ import type { AskingNetwork } from '../networks/voter-networks.ts'
 import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import type { IsSampleQuestion } from './sample-questions.ts'
 
-/** What it takes to plan, store and retry a turn. */
+/** Dependencies for planning, storing and retrying a turn. */
 export interface TurnOptions {
   readonly db: Database
   readonly outbox: Outbox
   readonly gatewayId: string
-  /** Who asks, where networks are counted. */
+  /** The caller's network, if networks are counted. */
   readonly asking?: AskingNetwork | undefined
   readonly offeredModels: OfferedModels
   readonly guard: PatientDataGuard

@@ -12,19 +12,19 @@ const guest = {
 }
 const voted = { mode: 'battle', idx: 3, state: 'done', hasVote: true } as const
 
-test('terms come first', () => {
+test('the terms must be accepted first', () => {
   expect(() => assertMaySend({ ...guest, termsAccepted: false }, 'battle')).toThrow(
     'Please accept the Terms & Conditions first.',
   )
   expect(() => assertMaySend(guest, 'battle')).not.toThrow()
 })
 
-test.each(['dual', 'single'] as const)('%s is for superusers', (mode) => {
+test.each(['dual', 'single'] as const)('%s mode is for superusers only', (mode) => {
   expect(() => assertMaySend(guest, mode)).toThrow(ConflictError)
   expect(() => assertMaySend({ ...guest, isGuest: false, isSuperuser: true }, mode)).not.toThrow()
 })
 
-test('a prompt has text, and not too much of it', () => {
+test('a prompt must have visible text of limited length', () => {
   expect(() => assertValidPrompt(' \n ')).toThrow(BadRequestError)
   expect(() => assertValidPrompt('x'.repeat(12_000))).not.toThrow()
   expect(() => assertValidPrompt('x'.repeat(12_001))).toThrow(
@@ -32,19 +32,19 @@ test('a prompt has text, and not too much of it', () => {
   )
 })
 
-test('the next turn waits for the vote on the last one', () => {
+test('the next turn requires a vote on the last one', () => {
   expect(() => assertMayContinue(voted, 'battle')).not.toThrow()
   expect(() => assertMayContinue({ ...voted, hasVote: false }, 'battle')).toThrow(
     'Please vote on the previous answers first.',
   )
 })
 
-test('there is nothing to vote on after a failed turn', () => {
+test('a failed turn requires no vote', () => {
   const failed = { ...voted, state: 'failed', hasVote: false } as const
   expect(() => assertMayContinue(failed, 'battle')).not.toThrow()
 })
 
-test('a thread takes one turn at a time, of its own mode, fifty in all', () => {
+test('a thread allows one turn at a time, only its own mode, and at most fifty turns', () => {
   expect(() => assertMayContinue({ ...voted, state: 'streaming' }, 'battle')).toThrow(ConflictError)
   expect(() => assertMayContinue(voted, 'dual')).toThrow(ConflictError)
   expect(() => assertMayContinue({ ...voted, idx: 49 }, 'battle')).toThrow(ConflictError)

@@ -7,15 +7,14 @@ import type { StoredTurn } from './stored-turn.ts'
 
 const MAX_TURNS_PER_THREAD = 50
 
-/** Whoever waits for answers sends nothing else. */
+/** A person may have only one turn in progress. */
 export function turnInFlight(): AppError {
   return new ConflictError('Please wait until the previous answers are complete.')
 }
 
 /**
- * May this person send in this mode now?
- * @throws {ForbiddenError} before the terms are accepted.
- * @throws {ConflictError} for a mode that is not theirs.
+ * Checks that this person may send messages in this mode.
+ * @throws {ConflictError} before the terms are accepted, and for a mode that requires a superuser.
  */
 export function assertMaySend(sender: Identity, mode: ChatMode): void {
   assertTermsAccepted(sender)
@@ -24,10 +23,10 @@ export function assertMaySend(sender: Identity, mode: ChatMode): void {
   }
 }
 
-/** A character that can be seen: neither white space nor a joiner, a mark of direction or the like. */
+/** A visible character: not white space, a joiner, a direction mark or the like. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
-/** @throws {BadRequestError} for a prompt in which there is nothing to see, or that is too long. */
+/** @throws {BadRequestError} for a prompt without visible text, or one that is too long. */
 export function assertValidPrompt(prompt: string): void {
   if (!VISIBLE.test(prompt)) throw new BadRequestError('A message is required')
   if (prompt.length > MAX_PROMPT_LENGTH) {
@@ -37,8 +36,8 @@ export function assertValidPrompt(prompt: string): void {
 }
 
 /**
- * May the failed sides of this turn be asked again?
- * @throws {ConflictError} with the reason when not.
+ * Checks that the failed sides of this turn may be retried.
+ * @throws {ConflictError} with the reason if not.
  */
 export function assertMayRetry({
   state,
@@ -51,8 +50,8 @@ export function assertMayRetry({
 }
 
 /**
- * May another turn follow the last one of a thread now?
- * @throws {ConflictError} with the reason when not.
+ * Checks that another turn may follow the last one of a thread.
+ * @throws {ConflictError} with the reason if not.
  */
 export function assertMayContinue(
   last: Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote'>,

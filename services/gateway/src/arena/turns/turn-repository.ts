@@ -9,11 +9,11 @@ import type { AskingNetwork } from '../networks/voter-networks.ts'
 import type { NewTurn, StoredTurn } from './stored-turn.ts'
 
 type LastTurn = Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote' | 'prompt'> & {
-  /** The questions before its own, the newest first. */
+  /** The questions before the last one, newest first. */
   readonly earlier: readonly string[]
 }
 
-/** The last turn of an active thread of the user; undefined when there is none such. */
+/** The last turn of the user's active thread; undefined if there is no such thread. */
 export async function findLastTurn(
   db: Database,
   { threadId, userId }: { readonly threadId: string; readonly userId: string },
@@ -43,23 +43,22 @@ export async function findLastTurn(
 export interface NewThread {
   readonly title: string
   readonly modelId: string | null
-  /** What its first question is recognised by. */
+  /** A sketch of the first question, which recognises similar questions. */
   readonly questionSketch: Buffer
 }
 
 export interface TurnInsertion {
-  /** Null when the turn continues a thread; the model is that of a single chat. */
+  /** Null when the turn continues a thread. The model is set for a single chat only. */
   readonly newThread: NewThread | null
-  /** Milliseconds until the turn is given up, counted by the clock of the database. */
+  /** Milliseconds until the deadline, by the clock of the database. */
   readonly deadlineMs: number
   readonly asking: AskingNetwork | undefined
   readonly events: readonly OutboxEvent[]
 }
 
 /**
- * Stores thread, turn, answers and events in one statement, which is one transaction and one
- * round trip. The unique keys (thread and index, user and request, one open turn of a sender) are
- * what decides races.
+ * Stores thread, turn, answers and events in one statement, which is one transaction and one round
+ * trip. Unique keys decide races: thread and index, user and request, one open turn per user.
  */
 export async function insertTurn(
   { db, enqueued }: EventStatement,
@@ -94,14 +93,16 @@ export async function insertTurn(
   enqueued.push(...events)
 }
 
-/** The unique keys that refuse a turn: this request's own, the thread's next, the sender's other. */
+/**
+ * The unique keys that refuse a turn: repeated request, repeated index, another turn in progress.
+ */
 const RACE_CONSTRAINTS = [
   'turns_user_id_request_id_key',
   'turns_thread_id_idx_key',
   'turns_one_in_flight',
 ]
 
-/** Did a statement that opens a turn lose to another one? */
+/** Whether a statement that opens a turn lost a race to another one. */
 export function isTurnRace(error: unknown): boolean {
   return RACE_CONSTRAINTS.some((key) => isUniqueViolation(error, key))
 }
@@ -111,7 +112,7 @@ type TurnOfUser = Pick<
   'id' | 'idx' | 'threadId' | 'blind' | 'thinkingMode' | 'answers'
 > & { readonly ageMs: number }
 
-/** The user's own turn; undefined for somebody else's as for an unknown one. */
+/** The user's own turn; undefined for an unknown turn or another user's. */
 export async function findTurn(
   db: Database,
   { turnId, userId }: { readonly turnId: string; readonly userId: string },
@@ -120,7 +121,7 @@ export async function findTurn(
   return toTurn(answers)
 }
 
-/** The turn that this request has already started. */
+/** The turn that this request started earlier. */
 export async function findTurnByRequest(
   db: Database,
   { requestId, userId }: { readonly requestId: string; readonly userId: string },

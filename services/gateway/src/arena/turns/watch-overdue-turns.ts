@@ -14,10 +14,10 @@ export interface OverdueTurnsOptions {
 }
 
 const INTERVAL_MS = 2_000
-/** A worker whose statement hung when the database went away tries again after that many. */
+/** After a database outage, workers need this long to retry their statements. */
 const OUTAGE_GRACE_MS = 5_000
 
-/** Ends turns past their deadline that no worker has ended: there may be no worker at all. */
+/** Ends turns past their deadline that no worker has ended, for example because none is running. */
 export function watchOverdueTurns(options: OverdueTurnsOptions): AsyncDisposable {
   const { db, outbox, bus, log } = options
   const probe = () => pingDatabase(db)

@@ -10,9 +10,9 @@ type Turns = ReadonlyMap<string, TurnWithVote>
 type AssessmentsByVote = ReadonlyMap<string, readonly NewAssessment[]>
 
 /**
- * Reveals the models of stored votes. A request whose turn had a vote already gets that vote, or a
- * refusal where it wants another one.
- * @param stored when each new vote was stored, by its id.
+ * Returns the result of each request, and reveals the models. If the turn already had a vote, the
+ * request returns that vote, or a refusal if its outcome or assessments differ.
+ * @param stored the time at which each new vote was stored, by its id.
  */
 export async function answerVotes(
   db: Database,
@@ -41,7 +41,7 @@ export async function answerVotes(
   })
 }
 
-/** The assessments stored with the votes that these requests repeat, where a request has any. */
+/** The stored assessments of the votes that these requests repeat, where a request has any. */
 async function findAssessments(
   db: Database,
   requests: readonly VoteRequest[],

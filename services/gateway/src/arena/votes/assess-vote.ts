@@ -22,9 +22,9 @@ interface LateAssessment {
 }
 
 /**
- * Keeps what a voter says of the answers after the reveal; said again, the newer word stands, and
- * the same word is kept once. Returns all that was said with the vote, oldest first.
- * @throws {NotFoundError} for an unknown vote, somebody else's, or one whose turn was deleted.
+ * Stores a voter's assessments after the reveal. A changed assessment is added to the earlier ones;
+ * an unchanged one is not stored. Returns all assessments of the vote, oldest first.
+ * @throws {NotFoundError} for an unknown vote, another user's vote, or one whose turn was deleted.
  * @throws {ConflictError} for an answer that failed, and after too many changes.
  */
 export async function assessVote(

@@ -5,7 +5,7 @@ import type { AnswerToVoteOn } from './vote-policy.ts'
 const NOTHING: readonly NewAssessment[] = []
 const SIDES = ['left', 'right'] as const
 
-/** What was said of a turn's answers, side by side. */
+/** The assessments as a list, left side first. */
 export function listAssessed(assessments: Assessments | undefined): readonly NewAssessment[] {
   if (!assessments) return NOTHING
   return SIDES.flatMap((side) => {
@@ -17,15 +17,15 @@ export function listAssessed(assessments: Assessments | undefined): readonly New
 /** The state of each answer of a turn. */
 type StatesOfAnswers = Readonly<Record<'left' | 'right', Pick<AnswerToVoteOn, 'state'>>>
 
-/** Is there an answer on each side that something is said of? */
+/** Whether every assessed answer is complete. */
 export function mayAssess(turn: StatesOfAnswers, assessments: readonly NewAssessment[]): boolean {
   return assessments.every(({ side }) => turn[side].state === 'done')
 }
 
-/** Every word is kept, and comes with each reading of the thread. */
+/** All assessments are stored and sent with the thread, so their number is limited. */
 const MAX_WORDS_AFTER_REVEAL = 20
 
-/** Has so much been said of one of these answers since the reveal that no more is kept? */
+/** Whether one of these answers has reached the limit of assessments after the reveal. */
 export function isSaidTooOften(
   late: readonly NewAssessment[],
   fresh: readonly NewAssessment[],
@@ -37,7 +37,7 @@ export function isSaidTooOften(
 export const SAID_TOO_OFTEN = 'The verdict on this answer has been changed too often'
 export const FAILED_ANSWER = 'An answer that failed takes no verdict'
 
-/** Does `stored` say the same as what comes now? The order of tags means nothing. */
+/** Whether two assessments are equal, regardless of the order of their tags. */
 export function isSameAssessment(
   stored: NewAssessment | undefined,
   { verdict, tags }: NewAssessment,

@@ -9,7 +9,7 @@ export interface NewAssessment {
   readonly tags: readonly AnswerTag[]
 }
 
-/** What was said of the answers of these votes when they were cast, by vote. */
+/** The assessments that were stored together with these votes, by vote id. */
 export async function listAssessmentsBeforeReveal(
   db: Database,
   voteIds: readonly string[],
@@ -23,14 +23,14 @@ export async function listAssessmentsBeforeReveal(
   return Map.groupBy(rows, ({ voteId }) => voteId)
 }
 
-/** Of a statement that reads `votes`: what was said of a vote's answers, oldest first, or null. */
+/** All assessments of a vote, oldest first, or null. The statement must read `votes`. */
 export const assessmentsOfVote = sql<StoredAssessment[] | null>`(
   select json_agg(json_build_object(
     'side', side, 'verdict', verdict, 'tags', tags, 'after_reveal', after_reveal,
     'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by at, side)
   from assessments where assessments.vote_id = votes.id)`
 
-/** What was said of a vote's answers, oldest first. */
+/** All assessments of a vote, oldest first. */
 export async function listAssessments(db: Database, voteId: string): Promise<StoredAssessment[]> {
   const vote = await db
     .selectFrom('votes')
@@ -40,7 +40,7 @@ export async function listAssessments(db: Database, voteId: string): Promise<Sto
   return vote?.assessments ?? []
 }
 
-/** The answers of the user's own vote; undefined for somebody else's as for an unknown one. */
+/** The answers of the user's own vote; undefined for an unknown vote or another user's. */
 export async function findVoteToAssess(
   db: Database,
   { voteId, userId }: { readonly voteId: string; readonly userId: string },
@@ -60,7 +60,7 @@ export async function findVoteToAssess(
   return found && { left: { state: found.left }, right: { state: found.right } }
 }
 
-/** Keeps what was said when the models were known. */
+/** Stores assessments made after the reveal. */
 export async function insertAssessments(
   db: Database,
   voteId: string,

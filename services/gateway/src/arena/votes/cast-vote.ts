@@ -15,14 +15,14 @@ export interface VoteCastingOptions extends VoteDecidingOptions {
   readonly outbox: Outbox
 }
 
-/** More statements at a time would only contend for the same pages. */
+/** More concurrent statements would only contend for the same pages. */
 const BATCHING = { maxBatch: 256, maxInFlight: 2 }
 
 /**
- * Builds the command that casts a vote: it commits with its event or not at all. The same outcome
- * again returns the stored vote.
- * @throws {NotFoundError} for an unknown turn or somebody else's.
- * @throws {ConflictError} for an unfinished turn or another outcome than the stored one.
+ * Builds the command that casts a vote and commits it with its event. Repeating the same outcome
+ * returns the stored vote.
+ * @throws {NotFoundError} for an unknown turn or another user's turn.
+ * @throws {ConflictError} for an unfinished turn, or an outcome that differs from the stored one.
  */
 export function createVoteCasting(
   options: VoteCastingOptions,
@@ -49,7 +49,7 @@ async function castVotes(
   return answerVotes(options.db, decisions, stored)
 }
 
-/** Returns when each vote was stored; a vote that another one for its turn preceded is absent. */
+/** Returns when each vote was stored. Votes whose turn already had a vote are missing. */
 async function storeVotes(
   outbox: Outbox,
   decisions: readonly NewVoteDecision[],

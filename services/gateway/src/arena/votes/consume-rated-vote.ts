@@ -2,7 +2,10 @@ import { TooManyRequestsError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 
-/** Counts a vote that would be rated; false when voter or network had their share of the day. */
+/**
+ * Counts a vote that would be rated; false when the voter or the network has reached the daily
+ * limit.
+ */
 export async function consumeRatedVote(
   limits: Pick<Limits, 'consume' | 'consumeNetwork'>,
   { voterId, countsAsGuest }: Pick<Identity, 'voterId' | 'countsAsGuest'>,

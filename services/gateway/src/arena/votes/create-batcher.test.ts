@@ -4,7 +4,7 @@ import { createBatcher } from './create-batcher.ts'
 
 const options = { maxBatch: 10, maxInFlight: 1 }
 
-test('what arrives together goes together, and what arrives during a run in the next', async () => {
+test('items that arrive together share a batch, and items that arrive during a run share the next', async () => {
   const sizes: number[] = []
   const { promise: firstMayEnd, resolve: endFirst } = Promise.withResolvers<void>()
   const double = createBatcher<number, number>(async (items) => {
@@ -14,7 +14,7 @@ test('what arrives together goes together, and what arrives during a run in the 
   }, options)
 
   const first = double(1)
-  // Still the same turn of the event loop.
+  // Still the same iteration of the event loop.
   for (let microtask = 0; microtask < 10; microtask++) await undefined
   const second = double(2)
   await expect.poll(() => sizes).toEqual([2])
@@ -28,7 +28,7 @@ test('what arrives together goes together, and what arrives during a run in the 
   expect(sizes).toEqual([2, 2])
 })
 
-test('a refusal concerns its own item', async () => {
+test('a refusal affects only its own item', async () => {
   const refuseOdd = createBatcher<number, number>(
     async (items) => items.map((item) => (item % 2 ? new Error(`${item} is odd`) : item)),
     options,
@@ -37,7 +37,7 @@ test('a refusal concerns its own item', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
 })
 
-test('when a batch fails, each item is tried alone', async () => {
+test('when a batch fails, each item is retried alone', async () => {
   const poison = createBatcher<number, number>(async (items) => {
     if (items.includes(3)) throw new Error('poison')
     return [...items]

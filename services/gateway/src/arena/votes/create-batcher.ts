@@ -12,9 +12,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Gathers what arrives in one turn of the event loop and while earlier batches are under way, so
- * that load makes batches and a quiet system none. `run` answers for each item in order, with a result or an Error of its own; when it
- * throws for a batch, each item is tried once more alone.
+ * Batches items that arrive in one iteration of the event loop or while earlier batches run.
+ * Batches therefore grow with the load. `run` returns a result or an Error for each item, in order.
+ * When it throws, each item is retried alone.
  */
 export function createBatcher<Item, Result>(
   run: Run<Item, Result>,
@@ -34,7 +34,7 @@ export function createBatcher<Item, Result>(
     }
   }
 
-  /** Who is answered together asks together: the first of them waits for the others' bytes to be read. */
+  /** Waits one iteration, so that requests read from other sockets join the same batch. */
   const scheduleDrain = () => {
     if (isDrainScheduled) return
     isDrainScheduled = true

@@ -27,7 +27,10 @@ export interface NewVoteDecision {
 
 const OVER_CAP: RatingDecision = { rated: false, unratedReason: 'over_daily_cap' }
 
-/** Decides what becomes of a request; a vote that would be rated counts towards the daily limits. */
+/**
+ * Decides whether a request is refused, repeated or a new vote. A vote that would be rated counts
+ * towards the daily limits.
+ */
 export async function decideVote(
   { minDelayMs, limits, networks }: VoteDecidingOptions,
   request: VoteRequest,

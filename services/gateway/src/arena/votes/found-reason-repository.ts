@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 const REASON = sql`coalesce(votes.unrated_reason, ledger.unrated_reason)`
 
 /**
- * Why a vote does not count: as known when it was cast, or as the fold found, unless a superuser
- * has decided since that it counts. Of `votes` joined with `ledger`; most votes need no subquery.
+ * Why a vote is unrated: the reason known when it was cast, or found by the fold, unless a
+ * superuser has reversed it. The statement must join `votes` and `ledger`. Most votes need no
+ * subquery.
  */
 export const FOUND_REASON = sql<UnratedReason | null>`
   case when ${REASON} is not null and not exists (

@@ -10,9 +10,9 @@ export interface Feedback {
 }
 
 /**
- * Keeps what a reader says of a turn side by side without voting; said again, the newer words stand.
- * @throws {NotFoundError} for an unknown turn or somebody else's.
- * @throws {ConflictError} for a turn of another mode, an unfinished one or one with a vote.
+ * Stores a reader's feedback on a side by side turn without a vote. New feedback replaces the old.
+ * @throws {NotFoundError} for an unknown turn or another user's turn.
+ * @throws {ConflictError} for a turn of another mode, an unfinished turn, or one with a vote.
  */
 export async function leaveFeedback(db: Database, feedback: Feedback): Promise<void> {
   const turn = await findTurnToComment(db, feedback)

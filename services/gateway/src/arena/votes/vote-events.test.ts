@@ -15,7 +15,7 @@ const factsOf = ({ id, turn, outcome, rated }: ReturnType<typeof aVote>) => ({
   ...{ voteId: id, turnId: turn.id, outcome, rated },
 })
 
-test('one event tells of all votes', () => {
+test('one event describes all votes', () => {
   const [first, second] = [aVote('one'), aVote('two')]
   expect(tell([first, second])).toEqual([
     {
@@ -26,6 +26,6 @@ test('one event tells of all votes', () => {
   ])
 })
 
-test('no votes have no event', () => {
+test('no votes produce no event', () => {
   expect(tell([])).toEqual([])
 })

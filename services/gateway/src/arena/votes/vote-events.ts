@@ -8,10 +8,7 @@ interface CausedVote extends Pick<NewVote, 'id' | 'outcome' | 'rated'> {
   readonly cause: Cause | undefined
 }
 
-/**
- * What tells of votes that are stored together: one event however many they are, which belongs to the
- * trace and the request of the first.
- */
+/** One event for all votes stored together, with the trace and request id of the first. */
 export function eventsOf(votes: readonly CausedVote[]): OutboxEvent[] {
   const [first, ...others] = votes.map(({ id: voteId, turn: { id: turnId }, outcome, rated }) => {
     return { voteId, turnId, outcome, rated }

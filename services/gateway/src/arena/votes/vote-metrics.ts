@@ -7,7 +7,6 @@ const votes = new Counter({
   labelNames: ['outcome', 'unrated_reason'],
 })
 
-/** Counts a stored vote. */
 export function observeVote({ outcome, unratedReason }: NewVote): void {
   votes.inc({ outcome, unrated_reason: unratedReason ?? 'none' })
 }

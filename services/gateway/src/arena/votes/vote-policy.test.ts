@@ -40,21 +40,21 @@ test('the owner of a finished blind turn casts a rated vote', () => {
   })
 })
 
-test("somebody else's turn is as unknown as an absent one", () => {
+test("another user's turn is refused like an unknown one", () => {
   const refused = { state: 'refused', reason: 'unknown' }
   expect(permitVote(turn, 'stranger', MIN_DELAY_MS)).toEqual(refused)
   expect(permitVote(undefined, 'owner', MIN_DELAY_MS)).toEqual(refused)
 })
 
-test.each(['queued', 'streaming', 'failed'] as const)('a %s turn takes no vote', (state) => {
+test.each(['queued', 'streaming', 'failed'] as const)('a vote on a %s turn is refused', (state) => {
   expect(reasonFor({ state })).toBe('unfinished')
 })
 
-test('a vote on chosen models is kept and not rated', () => {
+test('a vote on chosen models is stored but not rated', () => {
   expect(reasonFor({ blind: false })).toBe('not_blind')
 })
 
-test.each(['left', 'right'] as const)('every rule holds for the %s side', (side) => {
+test.each(['left', 'right'] as const)('every rule applies to the %s side', (side) => {
   const completedAt = new Date(turn.readAt.getTime() - 1_999)
   expect(reasonFor({ [side]: { ...answer, state: 'failed' } })).toBe('incomplete_answer')
   expect(reasonFor({ [side]: { ...answer, ending: 'stopped' } })).toBe('incomplete_answer')
@@ -62,7 +62,7 @@ test.each(['left', 'right'] as const)('every rule holds for the %s side', (side)
   expect(reasonFor({ [side]: { ...answer, completedAt } })).toBe('too_fast')
 })
 
-test('what is overturned later must be all that kept a vote out: naming a model comes last', () => {
+test('self-identification is the reason only if there is no other, because a superuser may reverse it', () => {
   const completedAt = new Date(turn.readAt.getTime() - 1_999)
   const named = { ...answer, selfIdentified: true }
   expect(reasonFor({ left: named, right: { ...answer, completedAt } })).toBe('too_fast')
@@ -78,12 +78,12 @@ test.each([
   [declined, answer, 'left'],
   [answer, declined, 'right'],
   [declined, declined, 'both'],
-] as const)('a vote on a refusal is rated, and says which side declined', (left, right, sides) => {
+] as const)('a vote on a refusal is rated and records the declined side', (left, right, sides) => {
   expect(reasonFor({ left, right })).toBeNull()
   expect(declinedSidesOf({ left, right })).toBe(sides)
 })
 
-test('a vote on a refusal beside a failed answer is not rated', () => {
+test('a vote on a refusal next to a failed answer is not rated', () => {
   expect(reasonFor({ left: declined, right: { ...answer, state: 'failed' } })).toBe(
     'incomplete_answer',
   )

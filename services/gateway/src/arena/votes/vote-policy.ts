@@ -15,7 +15,7 @@ export interface AnswerToVoteOn {
   readonly style: number | null
 }
 
-/** What of a turn is known before its vote. */
+/** The properties of a turn that are known before its vote. */
 export interface FinishedPair {
   readonly blind: boolean
   readonly left: FinishedAnswer
@@ -29,15 +29,15 @@ export interface TurnToVoteOn {
   readonly state: TurnState
   readonly blind: boolean
   readonly sampleQuestion: boolean
-  /** Chance with which its pair was drawn; null where the asker chose. */
+  /** The probability with which its pair was drawn; null if the asker chose the models. */
   readonly pairProbability: number | null
   readonly left: AnswerToVoteOn
   readonly right: AnswerToVoteOn
-  /** Now, by the clock of the database, which says when answers were completed, too. */
+  /** The current time by the database's clock, which also sets `completedAt`. */
   readonly readAt: Date
 }
 
-/** Does a vote enter the ratings, and if not, why? */
+/** Whether a vote counts in the ratings, and if not, why. */
 export interface RatingDecision {
   readonly rated: boolean
   readonly unratedReason: UnratedReason | null
@@ -48,8 +48,8 @@ export type VotePermission =
   | { readonly state: 'allowed'; readonly rating: RatingDecision }
 
 /**
- * May this person vote on this turn now, and does the vote enter the ratings? Whether the turn
- * already has a vote is settled by the database's unique index, not here.
+ * Decides whether this person may vote on this turn now, and whether the vote is rated. The
+ * database's unique index decides whether the turn already has a vote.
  */
 export function permitVote(
   turn: TurnToVoteOn | undefined,
@@ -62,14 +62,14 @@ export function permitVote(
   return { state: 'allowed', rating: { rated: unratedReason === null, unratedReason } }
 }
 
-/** Why no vote on this turn can enter the ratings, whoever casts it and when. */
+/** Why every vote on this turn would be unrated, regardless of voter and time. */
 export function knownUnratedReason({ blind, left, right }: FinishedPair): UnratedReason | null {
   if (!blind) return 'not_blind'
   if (!isComplete(left) || !isComplete(right)) return 'incomplete_answer'
   return left.selfIdentified || right.selfIdentified ? 'self_identified' : null
 }
 
-/** Which answers of a turn were declined: a vote on them counts as one on any other. */
+/** Which answers were declined. A vote on a refusal counts like any other. */
 export function declinedSidesOf({
   left,
   right,
@@ -84,7 +84,7 @@ const isComplete = ({ state, ending }: FinishedAnswer) => state === 'done' && en
 
 function unratedReasonOf(turn: TurnToVoteOn, minDelayMs: number): UnratedReason | null {
   const known = knownUnratedReason(turn)
-  // Last of all, so that only such a vote is left out as one that met every other rule.
+  // Comes last: a superuser may reverse it, so the vote must meet every other rule.
   if (known && known !== 'self_identified') return known
   const { left, right, readAt } = turn
   if (msSinceBoth(left, right, readAt) < minDelayMs) return 'too_fast'
@@ -103,8 +103,8 @@ export interface TurnToComment {
 }
 
 /**
- * May this turn be commented on without a vote?
- * @throws {ConflictError} with the reason when not.
+ * Checks that this turn accepts feedback without a vote.
+ * @throws {ConflictError} with the reason if not.
  */
 export function assertMayComment({ mode, state, hasVote }: TurnToComment): void {
   if (mode !== 'dual') throw new ConflictError(REFUSALS.noChoice)

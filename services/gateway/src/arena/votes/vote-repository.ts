@@ -28,7 +28,7 @@ export interface NewVote {
   readonly sideUnread: boolean
   /** Null for votes that are not counted by network. */
   readonly network: VoterNetwork | null
-  /** What the voter says of the answers with the vote; none for most. */
+  /** The assessments sent with the vote; most votes have none. */
   readonly assessments: readonly NewAssessment[]
 }
 
@@ -36,7 +36,7 @@ export interface TurnWithVote extends TurnToVoteOn {
   readonly vote: StoredVote | null
 }
 
-/** Turns of two answers, by id, each with its vote if it has one. */
+/** Turns with two answers, by id, each with its vote if it has one. */
 export async function findTurnsToVoteOn(
   db: Database,
   turnIds: readonly string[],
@@ -83,7 +83,8 @@ const selectTurnsToVoteOn = compileOnce((db, turnIds: readonly string[]) =>
     )
     .innerJoin('models as lm', 'lm.id', 'l.modelId')
     .innerJoin('models as rm', 'rm.id', 'r.modelId')
-    // By its index, turn by turn: a plan of the time when there were few votes would read them all.
+    // Lateral, to force an index lookup per turn: a plan cached while there were few votes would
+    // scan all.
     .leftJoinLateral(
       (query) =>
         query
@@ -97,9 +98,10 @@ const selectTurnsToVoteOn = compileOnce((db, turnIds: readonly string[]) =>
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
     .select(TURN_COLUMNS)
     .select(sql<Date>`now()`.as('readAt'))
-    // What the fold found, and what became of it, comes with the vote's place in the ledger.
+    // The reason that the fold found is in the ledger.
     .select(FOUND_REASON.as('unratedReason'))
-    // The planner does not see how many there are: for a few it would plan anew at each vote.
+    // The subquery hides the array's length; for short arrays PostgreSQL would plan anew at each
+    // vote.
     .where('turns.id', '=', sql<string>`any((select ${turnIds}::uuid[])::uuid[])`),
 )
 
@@ -187,14 +189,17 @@ const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {
   payload: ['jsonb', ({ network }) => network && JSON.stringify(toInboxNetwork(network))],
 }
 const VOTES_WITH_NETWORKS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS })
-/** Tags come as one text a vote: an array of arrays has to be as wide for each. */
+/**
+ * Tags are joined to one text per vote, because nested arrays in PostgreSQL must have equal
+ * lengths.
+ */
 const SAID_COLUMNS: ColumnDefinitions<NewVote> = {
   leftVerdict: ['text', (vote) => saidOf(vote, 'left')?.verdict ?? null],
   leftTags: ['text', (vote) => saidOf(vote, 'left')?.tags.join() ?? null],
   rightVerdict: ['text', (vote) => saidOf(vote, 'right')?.verdict ?? null],
   rightTags: ['text', (vote) => saidOf(vote, 'right')?.tags.join() ?? null],
 }
-/** How votes are stored that say nothing of their answers, and how if some say something. */
+/** The columns for batches of votes without any assessment, and for batches with assessments. */
 const BARE = { given: VOTES_WITH_NETWORKS, names: VOTES.names, values: VOTES.names }
 const ASSESSED = {
   given: createColumnList({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS, ...SAID_COLUMNS }),
@@ -209,11 +214,11 @@ function saidOf({ assessments }: NewVote, side: NewAssessment['side']) {
 }
 
 /**
- * Stores votes, what is said of their answers, their place in the inbox of the ledger and the events
- * that tell of them all in one statement, which is one transaction. Votes alone pay nothing for
- * assessments. Returns when each was stored, by vote id. A turn that already has a vote is left out:
- * the unique index decides. So is a vote of somebody deleted meanwhile: who votes is locked before
- * the turn, as a deletion does, or each would wait for the other.
+ * Stores votes, their assessments, their entries in the ledger inbox and their events in one
+ * statement, which is one transaction. Batches without assessments use fewer columns. Votes whose
+ * turn already has a vote are skipped by the unique index, and votes of users deleted meanwhile by
+ * the join. Users are locked before turns, in the same order as a deletion, to avoid deadlocks.
+ * @returns when each vote was stored, by vote id.
  */
 export async function insertVotes(
   { db, enqueued }: EventStatement,

@@ -4,22 +4,24 @@ import type { Identity } from '../../http/identity.ts'
 import type { NewAssessment } from './assessment-repository.ts'
 import type { StoredVote } from './vote-repository.ts'
 
-/** What a voter sent for a turn. */
+/** A voter's request for a turn. */
 export interface VoteRequest {
   readonly voter: Identity
   readonly turnId: string
   readonly outcome: VoteOutcome
   readonly feedbackText: string | null
   readonly sideUnread: boolean
-  /** Of the two answers; most requests have none. */
+  /** Assessments of the two answers; most requests have none. */
   readonly assessments: readonly NewAssessment[]
-  /** The address that the request came from. */
+  /** The network address of the request. */
   readonly address: string
-  /** The trace of the request: votes of many requests are stored together. */
+  /**
+   * The trace of the request. It is kept here because votes of many requests are stored together.
+   */
   readonly cause?: Cause
 }
 
-/** A stored vote and the names that it reveals. */
+/** A stored vote and the model names that it reveals. */
 export interface RevealedVote extends StoredVote {
   readonly turnId: string
   readonly leftModelName: string

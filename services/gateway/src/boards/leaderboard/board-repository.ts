@@ -3,7 +3,7 @@ import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 import type { Audience } from './standings-board.ts'
 
-/** How far a board beside the overall one is. */
+/** The number of votes and voters of a board other than the overall one. */
 export interface BoardSummaryRow {
   readonly board: string
   readonly votes: number
@@ -21,8 +21,9 @@ export interface BoardRow extends BoardSummaryRow {
 }
 
 /**
- * The boards of a place and decisions that the reader may see: superusers the newest, everybody else
- * those that stood beside the overall board that was published last.
+ * The boards that a reader may see: superusers see the latest ones, other readers those that belong
+ * to the last published overall board (computed up to its ledger position, with the same
+ * exclusions).
  */
 function shownTo(audience: Audience) {
   return audience === 'superusers'
@@ -52,7 +53,7 @@ export async function listBoardSummaries(
   return rows
 }
 
-/** Those of `names` that there are. */
+/** The boards with these names, as far as they exist. */
 export async function listBoards(
   db: Database,
   audience: Audience,
@@ -64,7 +65,7 @@ export async function listBoards(
   return rows
 }
 
-/** All boards as they stood beside an overall board. */
+/** All boards as they were when the given overall board was computed. */
 export async function listBoardsBeside(
   db: Database,
   {
@@ -82,7 +83,7 @@ export async function listBoardsBeside(
   return rows
 }
 
-/** What the lines of a board say of their models. */
+/** The facts about models that a board shows. */
 export async function listBoardModels(db: Database, modelIds: readonly string[]) {
   return db
     .selectFrom('models')

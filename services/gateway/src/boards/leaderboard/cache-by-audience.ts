@@ -1,10 +1,13 @@
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import type { Audience } from './standings-board.ts'
 
-/** To everybody as long as a board stands at least, so that nobody watches what a single vote does. */
+/**
+ * Public pages are cached for at least as long as a published board stays, so that no reader can
+ * observe the effect of a single vote.
+ */
 const MAX_AGE_MS: Readonly<Record<Audience, number>> = { superusers: 2_000, everybody: 900_000 }
 
-/** Serves what `read` brings; many readers at once cost one reading. */
+/** Caches the result of `read` per audience. Concurrent readers share one call. */
 export function cacheByAudience<Page>(
   read: () => Promise<Page>,
   nowMs?: () => number,

@@ -9,15 +9,15 @@ import {
 import type { Checkpoint } from '@assay/ledger'
 import { type Selectable, sql } from 'kysely'
 
-/** Which snapshot and which details a reader sees; details come after their snapshot. */
+/** The snapshot and details that a reader sees. Details are computed after their snapshot. */
 export interface BoardVersion {
   readonly snapshotId: string
   readonly detailsId: string | null
-  /** Has everybody seen it? Then it has its checkpoint. */
+  /** Whether the board is published. A published board has a checkpoint. */
   readonly isPublished: boolean
 }
 
-/** For superusers the newest ones, for everybody else those published last. */
+/** The latest version, for superusers, and the last published one, for other readers. */
 export async function findBoardVersions(
   db: Database,
 ): Promise<{ newest: BoardVersion | undefined; published: BoardVersion | undefined }> {
@@ -39,7 +39,7 @@ export async function findBoardVersions(
   }
 }
 
-/** The newest board of a version of the method, or the newest that everybody has seen. */
+/** The latest board of a method version, or the latest published one. */
 export async function findBoardOfVersion(
   db: Database,
   methodVersion: string,
@@ -70,7 +70,7 @@ export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
   readonly logo: string | null
 }
 
-/** Those with a rank by group, rank and rating; then those without, the busiest first. */
+/** Ranked entries by group, rank and rating; then unranked ones, most matches first. */
 export const IN_PLACE_ORDER = sql`
   rank is null,
   case when rank is not null then comparable_group end,
@@ -78,16 +78,18 @@ export const IN_PLACE_ORDER = sql`
   case when rank is null then matches_played end desc,
   elo_rating desc`
 
-/** A snapshot as it is stored, entries in the order of their places. */
+/** A stored snapshot, with its entries in board order. */
 export interface BoardRecord {
   readonly snapshot: SnapshotRow
   readonly entries: readonly EntryRow[]
   readonly details: DetailsRow | undefined
-  /** Undefined unless the board is published, or without a signing key. */
+  /** Undefined for an unpublished board, or without a signing key. */
   readonly checkpoint: Checkpoint | undefined
 }
 
-/** Everything that is known of a board; undefined when it is gone. */
+/**
+ * The snapshot with its entries, details and checkpoint; undefined once the snapshot was deleted.
+ */
 export async function findBoard(
   db: Database,
   { snapshotId, detailsId, isPublished }: BoardVersion,
@@ -134,10 +136,10 @@ async function findDetails(db: Database, snapshotId: string): Promise<DetailsRow
   return row?.details ? { ...row.details, ledgerPosition: row.ledgerPosition } : undefined
 }
 
-/** Retention thins boards out to a few hundred a model. */
+/** Enough for all boards of a model: retention keeps a few hundred. */
 const MAX_POINTS = 2_000
 
-/** A model on the boards that are kept, or on those published; oldest first. */
+/** A model's entries on the stored boards, or on the published ones, oldest first. */
 export async function listRatingPoints(
   db: Database,
   modelId: string,

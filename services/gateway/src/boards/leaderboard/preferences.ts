@@ -4,7 +4,7 @@ import type { BoardRecord, DetailsRow, EntryRow } from './leaderboard-repository
 
 type Facts = Pick<BoardRecord, 'snapshot' | 'entries' | 'details'>
 
-/** Answers for any two models of a board; undefined for one that is not on it. */
+/** Compares any two models of a board. Returns undefined for a model that is not on it. */
 export function createPreferences({ snapshot, entries, details }: Facts) {
   const entryOf = new Map(entries.map((entry) => [entry.modelId, entry]))
   const halfWidthOf = createHalfWidths(details)
@@ -26,12 +26,14 @@ export function createPreferences({ snapshot, entries, details }: Facts) {
   }
 }
 
-/** Each model without votes is a group of its own. */
+/** A model without votes has no group and is connected to no other model. */
 function isConnected(first: EntryRow, second: EntryRow): boolean {
   return first.comparableGroup !== null && first.comparableGroup === second.comparableGroup
 }
 
-/** Of the difference of two models, in points; undefined while it is not known. */
+/**
+ * Half-widths of the difference between two models, in rating points; undefined while not computed.
+ */
 function createHalfWidths(details: DetailsRow | undefined) {
   const models = details?.comparedModels ?? []
   const numbers = new Map(models.map((id, number) => [id, number]))

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 
-/** Decides for the first time; does nothing when it has been decided. */
+/** Stores the initial decision; does nothing if there is one. */
 export async function initializePublication(db: Database, isPublic: boolean): Promise<void> {
   await db
     .updateTable('site')

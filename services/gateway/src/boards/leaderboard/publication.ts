@@ -7,16 +7,19 @@ import {
   updatePublication,
 } from './publication-repository.ts'
 
-/** Whether everybody may see the board, its checkpoints and the ledger. */
+/** Whether the board, its checkpoints and the ledger are public. */
 export interface Publication extends AsyncDisposable {
   isPublic(): boolean
-  /** Decides anew, here at once and in other gateways within a second; kept in the audit log. */
+  /**
+   * Changes the decision, immediately here and within a second in other gateways. Writes an audit
+   * entry.
+   */
   decide(isPublic: boolean, superuserId: string): Promise<void>
 }
 
 const RECHECK_INTERVAL_MS = 1_000
 
-/** @param first what holds until somebody decides otherwise. */
+/** @param first the decision that applies until a superuser makes another one. */
 export async function openPublication(
   db: Database,
   first: boolean,

@@ -2,7 +2,9 @@ import { AnswerRateKind } from '@assay/contracts/answer-rates'
 import { answerRates, type CitationRateKind, type Database, type DatabaseSchema } from '@assay/db'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
-/** How many hits of a kind a model has on a board, with sums over the people who asked. */
+/**
+ * How many answers of a model on a board have a property, with sums over users for the intervals.
+ */
 export type RateTally<Kind> = Omit<Selectable<DatabaseSchema['analyticsRates']>, 'kind'> & {
   readonly kind: Kind
   readonly llmName: string
@@ -18,8 +20,8 @@ const CITATION_RATE_KINDS: readonly CitationRateKind[] = [
 ]
 
 /**
- * How answers end: the overall board first, on each the models with the most answers.
- * @param at computes them as of this moment, for a release; otherwise the last summary is read.
+ * How answers end, by board. The overall board comes first; models with most answers come first.
+ * @param at computes the rates as of this time, for a release; without it the last summary is read.
  */
 export function listAnswerRateTallies(
   db: Database,
@@ -29,7 +31,7 @@ export function listAnswerRateTallies(
   return listTallies(db, source, AnswerRateKind.options)
 }
 
-/** What answers name as sources, and what became of it. */
+/** How many sources answers cite, and the statuses of these citations. */
 export function listCitationTallies(db: Database): Promise<RateTally<CitationRateKind>[]> {
   return listTallies(db, sql`analytics_rates`, CITATION_RATE_KINDS)
 }

@@ -13,7 +13,7 @@ export interface BoardOfVersion {
   readonly limit: number
 }
 
-/** @throws {NotFoundError} when no board of the version is kept that they may see. */
+/** @throws {NotFoundError} when no board of the version is visible to the audience. */
 export async function readBoardOfVersion(
   db: Database,
   { version, audience, limit }: BoardOfVersion,
@@ -31,7 +31,10 @@ export interface OtherBoard extends Omit<BoardOfVersion, 'version'> {
   readonly version: string | undefined
 }
 
-/** @throws {NotFoundError} for a board or a version that there is not. */
+/**
+ * @throws {NotFoundError} for an unknown board or version.
+ * @throws {UnavailableError} before the board has been computed.
+ */
 export async function readOtherBoard(db: Database, { name, version, audience, limit }: OtherBoard) {
   if (!OTHER_BOARDS.includes(name)) throw new NotFoundError('Board not found')
   const [row] = await listBoards(db, audience, [name])

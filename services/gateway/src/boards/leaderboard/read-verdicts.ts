@@ -3,7 +3,7 @@ import type { Database } from '@assay/db'
 import { toVerdicts } from './to-verdicts.ts'
 import { listTagTallies, listVerdictTallies } from './verdict-repository.ts'
 
-/** What voters said of the answers of each model. */
+/** The voters' verdicts on the answers of each model. */
 export async function readVerdicts(db: Database): Promise<VerdictsDto> {
   const [tallies, tags] = await Promise.all([listVerdictTallies(db), listTagTallies(db)])
   return toVerdicts(tallies, tags)

@@ -5,16 +5,16 @@ import { sendNotModified } from '../../http/send-not-modified.ts'
 import type { Page } from './standings-board.ts'
 
 /**
- * Shared caches keep the public board for a second, for another one while they renew it, and for a minute
- * while no gateway answers. They drop a withdrawn board within two seconds of its refusal.
+ * Shared caches serve the public board for a second, for another second while they refresh it, and
+ * for a minute while no gateway responds. They drop a withdrawn board within two seconds.
  */
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60'
 const PRIVATE_CACHING = 'private, no-cache'
 
-/** The quota of the reader who filled a cache is nobody else's. */
+/** Removed from shared pages, because the quota belongs to the reader who filled the cache. */
 const QUOTA_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-/** Sends the bytes that were serialised once; a reader who already has them gets 304. */
+/** Sends a page that was serialised once, or 304 to a reader who has it already. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -17,7 +17,10 @@ export interface Page<Content> {
   readonly etag: string
 }
 
-/** Superusers see the newest board, everybody else the one that was published last. */
+/**
+ * Superusers see the latest board; `everybody` stands for all other readers and the published
+ * board.
+ */
 export type Audience = 'superusers' | 'everybody'
 
 /** Pages are undefined before there is a board to show. */
@@ -26,14 +29,16 @@ export interface StandingsBoard extends AsyncDisposable {
   leaderboard(audience: Audience, limit: number): Page<LeaderboardDto> | undefined
   distribution(audience: Audience): Page<LeaderboardDistributionDto> | undefined
   headToHead(audience: Audience): Page<HeadToHeadDto> | undefined
-  /** All that is known of the board; undefined before there is one. */
+  /** The whole board; undefined before there is one. */
   current(audience: Audience): Board | undefined
 }
 
-/** How soon a snapshot is noticed whose announcement was lost. */
+/** How soon the gateway notices a snapshot whose announcement was lost. */
 const RECHECK_INTERVAL_MS = 1_000
 
-/** Holds the boards in memory: reread when one is announced, and checked every second. */
+/**
+ * Keeps the boards in memory. They are read again when one is announced, and checked every second.
+ */
 export async function openStandingsBoard(
   db: Database,
   bus: Bus,
@@ -70,7 +75,7 @@ export async function openStandingsBoard(
   }
 }
 
-/** How many entries, or what else. */
+/** The number of entries of a leaderboard page, or the name of another page. */
 type PageName = number | 'distribution' | 'head-to-head'
 
 /** One board and its pages. */
@@ -105,7 +110,7 @@ function createBoardCache(db: Database) {
   }
 }
 
-/** Changes whenever a board looks different. */
+/** Identifies a version of a board, for the etag. */
 function keyOf({ snapshotId, detailsId, isPublished }: BoardVersion): string {
   return `${snapshotId}-${detailsId ?? ''}${isPublished ? '-published' : ''}`
 }

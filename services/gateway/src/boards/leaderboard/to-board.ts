@@ -14,13 +14,13 @@ import { chanceGoodEnough, strengthOf } from '@assay/rating'
 import type { BoardRecord, DetailsRow, EntryRow } from './leaderboard-repository.ts'
 import { createPreferences } from './preferences.ts'
 
-/** A board as it is served. */
+/** A board in the form in which it is served. */
 export interface Board {
   readonly leaderboard: LeaderboardDto
   readonly distribution: LeaderboardDistributionDto
-  /** Of no votes while it is worked out for the first time. */
+  /** Empty until it has been computed for the first time. */
   readonly headToHead: HeadToHeadDto
-  /** Undefined when one of them is not on the board. */
+  /** Undefined if one of the models is not on the board. */
   preference(firstId: string, secondId: string): PreferenceDto | undefined
 }
 
@@ -52,7 +52,7 @@ function toLeftOutDto(leftOut: BoardRecord['snapshot']['leftOut']): LeaderboardD
     .sort((one, other) => other.votes - one.votes)
 }
 
-/** A line; which snapshot it is of does not matter. */
+/** Converts an entry of any snapshot. */
 export function toEntryDto(entry: Omit<EntryRow, 'snapshotId'>): LeaderboardEntryDto {
   const { confidenceInterval, effectiveVoters } = entry
   return {

@@ -5,7 +5,7 @@ import { isEnough, toRatio, toShare } from './to-rate.ts'
 
 type Tally = RateTally<CitationRateKind>
 
-/** Tallies as they are served: what comes from too little stays hidden. */
+/** Converts tallies; rates from too few answers or users are null. */
 export function toCitationRates(tallies: readonly Tally[]): CitationRatesDto {
   const byModel = Map.groupBy(tallies, ({ modelId }) => modelId)
   const sources = tallies.filter(({ kind }) => kind === 'sources')

@@ -18,7 +18,7 @@ export function toBoardSummary({
   }
 }
 
-/** A board beside the overall one as it is served, like that one; its lines say what is borrowed. */
+/** Converts a board other than the overall one to the same form; `borrowed` is set per entry. */
 export function toOtherBoard(row: BoardRow, models: readonly ModelFacts[]): LeaderboardDto {
   const facts = new Map(models.map((model) => [model.id, model]))
   return {
@@ -39,7 +39,7 @@ export function toOtherBoard(row: BoardRow, models: readonly ModelFacts[]): Lead
   }
 }
 
-/** All boards and models are tested together, as they are shown together. */
+/** The models of all boards are tested as one family, because readers see them together. */
 export function toBoardDifferences(rows: readonly BoardRow[]): BoardDifferencesDto {
   const differences = rows.flatMap(({ board, differences: own }) =>
     own.map((difference) => ({ board, ...difference })),

@@ -3,7 +3,7 @@ import type { ModelVerdictsDto, VerdictRateDto, VerdictsDto } from '@assay/contr
 import { shareInterval, type VoterSums } from '@assay/rating'
 import type { TagTally, VerdictTally } from './verdict-repository.ts'
 
-/** Tallies as they are served: what too few have said stays hidden. */
+/** Converts tallies; counts and rates from too few answers or voters are hidden. */
 export function toVerdicts(
   tallies: readonly VerdictTally[],
   tags: readonly TagTally[],
@@ -33,7 +33,7 @@ function toModelVerdicts(tally: VerdictTally, tags: readonly TagTally[]): ModelV
   }
 }
 
-/** Right or mostly right, of all. */
+/** Right or mostly right, out of all verdicts. */
 function qualitySums(tally: VerdictTally, answers: number): VoterSums {
   return {
     answers,
@@ -44,7 +44,7 @@ function qualitySums(tally: VerdictTally, answers: number): VoterSums {
   }
 }
 
-/** Declined, of declined and wrong. */
+/** Declined, out of declined and wrong. */
 function safetySums(tally: VerdictTally): VoterSums {
   return {
     answers: tally.declined + tally.wrong,

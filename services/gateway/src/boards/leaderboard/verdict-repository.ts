@@ -2,7 +2,7 @@ import { AnswerTag } from '@assay/contracts/assessments'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** What was said of a model's answers, with sums over voters that intervals are made from. */
+/** The verdicts on a model's answers, with sums over voters for the intervals. */
 export interface VerdictTally {
   readonly modelId: string
   readonly llmName: string
@@ -14,7 +14,10 @@ export interface VerdictTally {
   readonly mostlyRight: number
   readonly wrong: number
   readonly declined: number
-  /** Sums of squares and products: all answers, good ones; declined or wrong ones, declined ones. */
+  /**
+   * Sums of squares and products over voters: of all answers and good ones, of risky ones (declined
+   * or wrong) and declined ones.
+   */
   readonly answersSquared: number
   readonly goodSquared: number
   readonly goodTimesAnswers: number
@@ -35,7 +38,7 @@ const OF_COUNTED_VOTERS = sql`
     select from vote_exclusions e where e.voter_id = said_by.voter_id and e.reversed_at is null
   )`
 
-/** By model, the one with the most answers first; voters who are excluded now are left out. */
+/** The tallies of all models, most answers first, without excluded voters. */
 export async function listVerdictTallies(db: Database): Promise<VerdictTally[]> {
   const countOf = (verdict: string) =>
     sql`coalesce(sum(total) filter (where said = ${sql.lit(verdict)}), 0)::float8`
@@ -63,7 +66,7 @@ export async function listVerdictTallies(db: Database): Promise<VerdictTally[]> 
   return rows
 }
 
-/** By model and tag, the most frequent first. */
+/** The tallies by model and tag, most frequent first. */
 export async function listTagTallies(db: Database): Promise<TagTally[]> {
   const { rows } = await sql<TagTally>`
     select model_id, said as tag, sum(total)::integer as answers

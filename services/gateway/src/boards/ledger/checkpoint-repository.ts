@@ -2,7 +2,7 @@ import type { ListCheckpointsQuery } from '@assay/contracts/checkpoints'
 import { CHECKPOINT_COLUMNS, type Database } from '@assay/db'
 import type { Checkpoint } from '@assay/ledger'
 
-/** The newest ones, or those of before a place in the ledger; newest first. */
+/** The latest checkpoints, or those before a ledger position, newest first. */
 export async function listCheckpoints(
   db: Database,
   { limit, before }: ListCheckpointsQuery,
@@ -18,7 +18,7 @@ export async function listCheckpoints(
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** Every key that was ever used, newest first. */
+/** Every signing key ever used, newest first. */
 export async function listLedgerKeys(db: Database) {
   return db
     .selectFrom('ledgerKeys')

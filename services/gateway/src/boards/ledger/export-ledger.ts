@@ -27,24 +27,24 @@ import {
 } from './to-export-lines.ts'
 
 export interface ExportOptions {
-  /** Keys the pseudonyms of voters. */
+  /** The key for the pseudonyms of voters. */
   readonly key: string
   readonly format: ExportLedgerQuery['format']
-  /** Up to the board that was published last, instead of the newest. */
+  /** Exports up to the last published board instead of the latest board. */
   readonly publishedOnly: boolean
 }
 
 const BATCH_SIZE = 2_000
 
-/** A snapshot and what it takes to write the lines before it. */
+/** A snapshot and the context for the lines before it. */
 export interface OpenExport {
   readonly snapshot: Snapshot
   readonly context: ExportContext
 }
 
 /**
- * The newest board, or published one, of this version of the method.
- * @throws {UnavailableError} before the first.
+ * Opens an export up to the latest board, or published board, of the current method version.
+ * @throws {UnavailableError} before the first such board.
  */
 export async function openExport(
   db: Database,
@@ -57,9 +57,9 @@ export async function openExport(
 }
 
 /**
- * The ledger up to a snapshot as text in batches of lines, read as the reader takes them.
- * The ledger only grows, so the batches are of one state without a transaction around them.
- * @throws {UnavailableError} before the first snapshot of this version of the method.
+ * Exports the ledger up to a snapshot as batches of lines, which are read as the client takes them.
+ * The ledger is append-only, so the batches are consistent without a transaction.
+ * @throws {UnavailableError} before the first snapshot of the current method version.
  */
 export async function exportLedger(
   db: Database,
@@ -67,19 +67,19 @@ export async function exportLedger(
 ): Promise<AsyncGenerator<string>> {
   const opened = await openExport(db, options)
   if (format === 'csv') return csvLines(db, opened.snapshot, opened.context)
-  // Read at once: they are deleted when newer ones take their place.
+  // Read first, because boards are deleted when newer ones replace them.
   return jsonLines(db, opened, await listBoardsBeside(db, opened.snapshot))
 }
 
-/** A stretch of the ledger, as it is stored and as it is told. */
+/** A range of the ledger, as stored and as exported. */
 export interface LedgerBatch {
   readonly entries: readonly LedgerEntry[]
   readonly changes: readonly LedgerChange[]
-  /** In order. */
+  /** In ledger order. */
   readonly lines: readonly (LedgerLine | ChangeLine)[]
 }
 
-/** The ledger up to the snapshot, batch by batch. */
+/** The ledger up to the snapshot, in batches. */
 export async function* readLedger(
   db: Database,
   { snapshot, context }: OpenExport,
@@ -87,7 +87,7 @@ export async function* readLedger(
   for (const places of batchesUpTo(snapshot)) {
     const [entries, changes] = [await listEntries(db, places), await listChanges(db, places)]
     const lines = entries.map((entry): LedgerLine | ChangeLine => toLedgerLine(entry, context))
-    // In order already, but for the few that are no votes.
+    // Sorting is needed only if the batch contains entries other than votes.
     if (changes.length > 0) {
       lines.push(...changes.map(toChangeLine))
       lines.sort((one, other) => one.seq - other.seq)
@@ -96,18 +96,18 @@ export async function* readLedger(
   }
 }
 
-/** Lines of the export in one text. */
+/** Serialises lines of the export. */
 export function toText(lines: readonly object[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-/** Every entry and, last, the snapshot. */
+/** All entries, then the snapshot. */
 async function* jsonLines(db: Database, opened: OpenExport, boards: readonly BoardRow[]) {
   for await (const { lines } of readLedger(db, opened)) yield toText(lines)
   yield toText([toSnapshotLine(opened.snapshot, boards)])
 }
 
-/** The votes alone. No field of a line can hold a comma, a quote or a line break. */
+/** Votes only. No field can contain a comma, a quote or a line break. */
 async function* csvLines(db: Database, snapshot: Snapshot, context: ExportContext) {
   yield `${BYTE_ORDER_MARK}${LEDGER_COLUMNS.join(',')}\n`
   for (const places of batchesUpTo(snapshot)) {

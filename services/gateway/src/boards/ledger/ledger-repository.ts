@@ -10,14 +10,14 @@ import type { LedgerChange, LedgerEntry as StoredEntry } from '@assay/ledger'
 import { sql } from 'kysely'
 import { IN_PLACE_ORDER } from '../leaderboard/leaderboard-repository.ts'
 
-/** An entry as it is stored, with what its vote says beside it. */
+/** A stored entry, with the columns of its vote that are exported. */
 export interface LedgerEntry extends StoredEntry {
-  /** Null where the vote itself is gone. */
+  /** Null if the vote was deleted. */
   readonly sideUnread: boolean | null
   readonly pairProbability: number | null
 }
 
-/** The newest snapshot, or published one, with its entries by rank; undefined before the first. */
+/** The latest snapshot, or published one, with its entries by rank; undefined before the first. */
 export async function findNewestSnapshot(
   db: Database,
   { publishedOnly }: { readonly publishedOnly: boolean },
@@ -44,7 +44,7 @@ export async function findNewestSnapshot(
 }
 export type Snapshot = NonNullable<Awaited<ReturnType<typeof findNewestSnapshot>>>
 
-/** Voters who are kept out of the ratings, as the ledger tells it up to a position. */
+/** Voters excluded from the ratings, according to the ledger up to a position. */
 export async function listExcludedVoters(db: Database, upTo: string): Promise<Set<string>> {
   const { rows } = await sql<{ voterId: string }>`
     select voter_id from ledger_changes as exclusion
@@ -57,13 +57,13 @@ export async function listExcludedVoters(db: Database, upTo: string): Promise<Se
   return new Set(rows.map(({ voterId }) => voterId))
 }
 
-/** The places after `after`, up to and with `upTo`. */
+/** The positions after `after`, up to and including `upTo`. */
 export interface Places {
   readonly after: number
   readonly upTo: number
 }
 
-/** Entries of votes, in order. */
+/** Entries of votes, in ledger order. */
 export async function listEntries(db: Database, { after, upTo }: Places): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('ledger')
@@ -77,7 +77,7 @@ export async function listEntries(db: Database, { after, upTo }: Places): Promis
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** Entries that are no votes, in order. */
+/** Entries other than votes, in ledger order. */
 export async function listChanges(db: Database, { after, upTo }: Places): Promise<LedgerChange[]> {
   const rows = await db
     .selectFrom('ledgerChanges')

@@ -7,7 +7,7 @@ import { exportLedger } from './export-ledger.ts'
 
 export interface LedgerRoutesOptions {
   readonly db: Database
-  /** Keys the pseudonyms of voters. */
+  /** The key for the pseudonyms of voters. */
   readonly exportKey: string
   readonly limits: Limits
 }
@@ -15,8 +15,8 @@ export interface LedgerRoutesOptions {
 const CONTENT_TYPE = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8' }
 
 /**
- * Serves the ledger to those who want to recompute the board: to superusers up to the newest board,
- * to everybody up to the one that was published last.
+ * Serves the ledger to readers who want to recompute the board: up to the latest board for
+ * superusers, up to the last published one for others.
  */
 export const ledgerRoutes: FastifyPluginAsyncZod<LedgerRoutesOptions> = async (
   app,

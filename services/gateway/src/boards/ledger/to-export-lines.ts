@@ -10,14 +10,14 @@ import { WEIGHT_UNITS } from '@assay/rating'
 import type { BoardRow } from '../leaderboard/board-repository.ts'
 import type { LedgerEntry, Snapshot } from './ledger-repository.ts'
 
-/** What an entry's line needs beside the entry. */
+/** What is needed besides an entry to write its line. */
 export interface ExportContext {
-  /** Keys the pseudonyms. */
+  /** The key for the pseudonyms. */
   readonly key: string
   readonly excluded: ReadonlySet<string>
 }
 
-/** The line of a vote. */
+/** The exported line of a vote. */
 export function toLedgerLine(entry: LedgerEntry, context: ExportContext): LedgerLine {
   return {
     seq: entry.position,
@@ -42,7 +42,7 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
   }
 }
 
-/** The names of what each kind of entry tells, in order. */
+/** The names of the facts of each kind of entry, in order. */
 const FIELDS: Readonly<Record<ChangeLine['kind'], readonly string[]>> = {
   model: ['model', 'llm_name', 'provider', 'provider_model', 'retired'],
   exclusion: ['voter_since', 'reason', 'rule_version', 'evidence', 'by'],
@@ -52,7 +52,7 @@ const FIELDS: Readonly<Record<ChangeLine['kind'], readonly string[]>> = {
 
 const RESTORATION_FIELDS = ['vote', 'reason', 'thousandths']
 
-/** @throws {ZodError} for facts that are not of their kind. */
+/** @throws {ZodError} for facts that do not match their kind. */
 export function toChangeLine({ position, at, kind, facts, hash }: LedgerChange): ChangeLine {
   const isRestoration = kind === 'reversal' && facts.length === RESTORATION_FIELDS.length
   const names = isRestoration ? RESTORATION_FIELDS : FIELDS[kind]
@@ -65,12 +65,15 @@ export function toChangeLine({ position, at, kind, facts, hash }: LedgerChange):
   return ChangeLine.parse({ ...place, ...told, ...weight, ...labels, hash: hash.toString('hex') })
 }
 
-/** Tells voters of one key apart and says nothing else; nobody without the key can make it. */
+/**
+ * The pseudonym of a voter. Pseudonyms of one key distinguish voters and reveal nothing else; only
+ * the holder of the key can compute them.
+ */
 export function voterPseudonym(key: string, voterId: string): string {
   return createHmac('sha256', key).update(voterId).digest('base64url').slice(0, 22)
 }
 
-/** @param boards those that stand beside it. */
+/** @param boards the boards that belong to the snapshot. */
 export function toSnapshotLine(snapshot: Snapshot, boards: readonly BoardRow[]): SnapshotLine {
   return {
     snapshot: {
@@ -87,7 +90,7 @@ export function toSnapshotLine(snapshot: Snapshot, boards: readonly BoardRow[]):
   }
 }
 
-/** How a model stands on the overall board. */
+/** A model's entry on the overall board. */
 export function toEntryLine(
   entry: Snapshot['entries'][number],
 ): SnapshotLine['snapshot']['entries'][number] {

@@ -1,11 +1,11 @@
 import type { Logger } from '@assay/runtime'
 import { Redis } from 'ioredis'
 
-/** Counting must not hold a call up: a Redis slower than this counts as away. */
+/** Counting must not delay a call: a Redis slower than this is treated as away. */
 const COMMAND_TIMEOUT_MS = 250
 const LONGEST_RECONNECT_WAIT_MS = 2_000
 
-/** A connection that fails at once when Redis is away, unlike the one that jobs wait on. */
+/** A connection whose commands fail immediately while Redis is away, unlike those of job queues. */
 export function connectLimitsRedis(url: string, log: Logger): Redis & AsyncDisposable {
   const redis = new Redis(url, {
     commandTimeout: COMMAND_TIMEOUT_MS,

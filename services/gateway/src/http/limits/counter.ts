@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Window } from './rate-limits.ts'
 
-/** What is left of a window. */
+/** The remaining calls of a window. */
 export interface Quota {
   readonly limit: number
   readonly remaining: number
@@ -22,7 +22,7 @@ export interface Counter {
 
 type Limiter = RateLimiterRedis | RateLimiterMemory
 
-/** Counts in Redis; while Redis is away in memory, where half as many are allowed. */
+/** Counts in Redis. While Redis is away, counts in memory with half the limit. */
 export function createSharedLimiter(
   redis: Redis,
   keyPrefix: string,
@@ -39,7 +39,7 @@ export function createSharedLimiter(
   })
 }
 
-/** Asks the limiter at each call. */
+/** Counts with the limiter directly at each call. */
 export function createCounter(limiter: Limiter): Counter {
   return {
     count: (id) => consume(limiter, id),
@@ -47,7 +47,7 @@ export function createCounter(limiter: Limiter): Counter {
   }
 }
 
-/** Consumes `calls` at once. Rejects when the limiter fails, never because of the limit. */
+/** Consumes `calls` together. Rejects when the limiter fails, but never because of the limit. */
 export async function consume(limiter: Limiter, id: string, calls = 1): Promise<Count> {
   try {
     return { isRefused: false, quota: toQuota(limiter, await limiter.consume(id, calls)) }

@@ -4,7 +4,7 @@ import { createSharedLimiter } from './counter.ts'
 import { createLimits } from './create-limits.ts'
 import { createSettlingCounter } from './settling-counter.ts'
 
-/** Never connects: what a gateway has while Redis is away. */
+/** A client that never connects, as while Redis is away. */
 const away = () => {
   const redis = new Redis({
     port: 1,
@@ -16,7 +16,7 @@ const away = () => {
   return redis
 }
 
-test('without Redis half as many calls are allowed, and not one more', async () => {
+test('without Redis exactly half the calls are allowed', async () => {
   const limits = createLimits(away(), 1)
   const quotas = []
   for (let index = 0; index < 5; index++) quotas.push(await limits.consume('votes', 'somebody'))
@@ -33,7 +33,7 @@ test('the scale multiplies every limit', async () => {
   await expect(limits.consume('votes', 'somebody')).rejects.toThrow('Too many requests.')
 })
 
-test('a reset does not need Redis', async () => {
+test('a reset works without Redis', async () => {
   const limits = createLimits(away(), 1)
   await limits.consume('logIn', 'somebody')
   await limits.reset('logIn', 'somebody')
@@ -41,7 +41,7 @@ test('a reset does not need Redis', async () => {
   await expect(limits.consume('logIn', 'somebody')).rejects.toThrow('Too many requests.')
 })
 
-test('one /64 has the share of one network, and a /48 that of four', async () => {
+test('a /64 has the limit of one network, and a /48 that of four', async () => {
   const limits = createLimits(away(), 1)
   const mint = (network: number, host: number) =>
     limits.consumeNetwork('guests', `2001:db8:1:${network}::${host}`)
@@ -53,7 +53,7 @@ test('one /64 has the share of one network, and a /48 that of four', async () =>
   await limits.consumeNetwork('guests', '2001:db8:2::1')
 })
 
-test('reads beyond the share of one /64 are not charged to its /48', async () => {
+test('reads beyond the limit of a /64 are not counted for its /48', async () => {
   await using limits = createLimits(away(), 1)
   const read = (network: number) =>
     limits.consumeNetwork('reads', `2001:db8:1:${network}::1`).catch(() => undefined)
@@ -62,7 +62,7 @@ test('reads beyond the share of one /64 are not charged to its /48', async () =>
   expect(await read(2)).toMatchObject({ limit: 120, remaining: 119 })
 })
 
-test('cheap calls count here at once and with everybody in due time', async () => {
+test('cheap calls are counted locally at first and settled with Redis later', async () => {
   const shared = createSharedLimiter(away(), 'test', { calls: 10, seconds: 60 })
   await using counter = createSettlingCounter(shared)
   for (let index = 0; index < 6; index++) {
@@ -71,7 +71,7 @@ test('cheap calls count here at once and with everybody in due time', async () =
       quota: { limit: 10, remaining: 9 - index, resetS: 60 },
     })
   }
-  // Without Redis half are allowed, so six were one too many.
+  // Without Redis half the calls are allowed, so six calls exceed the limit.
   await counter.settle()
   expect(await counter.count('somebody')).toMatchObject({ isRefused: true })
   expect(await counter.count('somebody else')).toMatchObject({ isRefused: false })

@@ -9,32 +9,31 @@ import { createSettlingCounter } from './settling-counter.ts'
 
 export interface Limits extends AsyncDisposable {
   /**
-   * Counts one call of `key`, which stands for whoever is limited.
-   * @returns what is left of the window with the least left.
-   * @throws {TooManyRequestsError} when it is one too many.
+   * Counts one call for `key`, which identifies the limited person, account or network.
+   * @returns the quota of the window with the fewest calls left.
+   * @throws {TooManyRequestsError} when the limit is exceeded.
    */
   consume(name: LimitName, key: string): Promise<Quota>
   /**
-   * Counts one call of the network that `address` belongs to, and of its site with a limit four
-   * times as high.
-   * @throws {TooManyRequestsError} when it is one too many of either.
+   * Counts one call for the network of `address`, and for its site with four times the limit.
+   * @throws {TooManyRequestsError} when either limit is exceeded.
    */
   consumeNetwork(name: LimitName, address: string): Promise<Quota>
-  /** Starts the windows of `key` anew. */
+  /** Resets the windows of `key`. */
   reset(name: LimitName, key: string): Promise<void>
 }
 
 const NAMES = Object.keys(RATE_LIMITS) as LimitName[]
 
-/** Whose calls are counted together, and how many times as many they may make. */
+/** A scope in which calls are counted together, and the factor for its limit. */
 interface Share {
   readonly scope: string
   readonly factor: number
 }
 
 /**
- * Counts in Redis, for all gateways together. While Redis is away each gateway counts for itself
- * and allows half: never open, and never a reason to refuse anybody for good.
+ * Counts in Redis, for all gateways together. While Redis is away, each gateway counts for itself
+ * with half the limit: calls are never unlimited and never refused because of Redis.
  */
 export function createLimits(redis: Redis, scale: number): Limits {
   const resources = new AsyncDisposableStack()
@@ -70,7 +69,7 @@ export function createLimits(redis: Redis, scale: number): Limits {
   }
 }
 
-/** @throws {TooManyRequestsError} when a window is full; it says for how long. */
+/** @throws {TooManyRequestsError} when a window is full, with the time until it ends. */
 async function consumeAll(
   limit: LimitName,
   counters: readonly Counter[] | undefined,
@@ -97,7 +96,7 @@ function scarcer(one: Quota, other: Quota): Quota {
   return other.remaining < one.remaining ? other : one
 }
 
-/** Redis need not know addresses and mail accounts. */
+/** Redis stores no network and mail addresses in plain text. */
 function pseudonym(key: string): string {
   return hash('sha256', key, 'base64url').slice(0, 22)
 }

@@ -4,7 +4,9 @@ import type { Quota } from './counter.ts'
 import type { Limits } from './create-limits.ts'
 import type { LimitName } from './rate-limits.ts'
 
-/** Routes with a limit of their own; their handlers may count more, for instance the account. */
+/**
+ * Routes with their own limit. Their handlers may count further limits, such as one per account.
+ */
 const LIMIT_OF_ROUTE: Readonly<Record<string, LimitName>> = {
   'POST /api/v1/login/access-token': 'logInNetwork',
   'POST /api/v1/oauth/google/start': 'logInNetwork',
@@ -15,7 +17,7 @@ const LIMIT_OF_ROUTE: Readonly<Record<string, LimitName>> = {
   'POST /api/v1/users/confirm-email': 'reset',
   'POST /api/v1/votes/': 'votes',
 }
-/** Sent before there is an account: whatever identity comes along is not what is limited. */
+/** Calls made before a log-in: these count per network, even if the request has an identity. */
 const OF_NETWORKS = new Set<LimitName>([
   'logInNetwork',
   'signUpNetwork',
@@ -23,7 +25,9 @@ const OF_NETWORKS = new Set<LimitName>([
   'reset',
 ])
 
-/** Counts each API call by who is calling, nobody by network. Chat frames count themselves. */
+/**
+ * Counts each API call per user, or per network without an identity. Chat sockets count themselves.
+ */
 export const limitsPlugin = plugin<{ readonly limits: Limits }>(
   async (app, { limits }) => {
     app.addHook('onRequest', async (request, reply) => {

@@ -5,14 +5,14 @@ interface Calls {
   readonly id: string
   readonly until: number
   calls: number
-  /** Those of them that `drain` has not told yet. */
+  /** Calls that `drain` has not returned yet. */
   undrained: number
 }
 
-/** What is left of a window of 60 seconds is never a little more than 60. */
+/** Rounded down, so that the rest of a 60-second window is never slightly more than 60 seconds. */
 const wholeMs = () => Math.floor(performance.now())
 
-/** The calls of one window in this process alone, counted without a promise and a timer each. */
+/** Counts the calls of one window in this process, without a promise or a timer for each call. */
 export function createLocalWindow({ calls: limit, seconds }: Window) {
   const windows = createWindows(seconds * 1_000)
   let undrained: Calls[] = []
@@ -31,7 +31,10 @@ export function createLocalWindow({ calls: limit, seconds }: Window) {
       }
       return { isRefused: window.calls > limit, quota }
     },
-    /** The calls that it has not told yet, by id; one whose window began anew may come twice. */
+    /**
+     * Returns the calls since the last drain, by id. An id may occur twice if its window has
+     * restarted.
+     */
     drain(): { readonly id: string; readonly calls: number }[] {
       const drained = undrained.map((window) => ({ id: window.id, calls: window.undrained }))
       for (const window of undrained) window.undrained = 0
@@ -48,7 +51,7 @@ export function createLocalWindow({ calls: limit, seconds }: Window) {
 
 /** The current window of each id. */
 function createWindows(lengthMs: number) {
-  /** Whose window began first comes first. */
+  /** Ordered by the start of the window. */
   const windows = new Map<string, Calls>()
 
   const begin = (id: string, now: number) => {
@@ -64,7 +67,7 @@ function createWindows(lengthMs: number) {
       return known && known.until > now ? known : begin(id, now)
     },
     delete: (id: string) => windows.delete(id),
-    /** Lets go of the windows that are over. */
+    /** Deletes expired windows. */
     forget(now: number): void {
       for (const [id, { until }] of windows) {
         if (until > now) return

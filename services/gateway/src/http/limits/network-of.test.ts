@@ -16,12 +16,12 @@ test('an IPv6 address counts for its /64 and its /48', () => {
   expect(networkOf('fe80::1%eth0').prefix).toBe('fe80:0:0:0::/64')
 })
 
-test('a port that a proxy appends makes no other network', () => {
+test('a port appended by a proxy does not change the network', () => {
   expect(networkOf('192.0.2.7:50123')).toEqual(networkOf('192.0.2.7'))
   expect(networkOf('[2001:db8:1:2::1]:50123')).toEqual(networkOf('2001:db8:1:2::1'))
 })
 
-test('neighbours of a site share its /48 and no more', () => {
+test('addresses of one site share only its /48', () => {
   const [one, other, abroad] = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1'].map(
     networkOf,
   )
@@ -30,6 +30,6 @@ test('neighbours of a site share its /48 and no more', () => {
   expect(one?.site).not.toBe(abroad?.site)
 })
 
-test('what is no address counts by its name', () => {
+test('a text that is not an address is a network of its own name', () => {
   expect(networkOf('unknown')).toEqual({ prefix: 'unknown', site: undefined })
 })

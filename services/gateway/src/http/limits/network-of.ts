@@ -3,19 +3,20 @@ import { parseAddress } from './parse-address.ts'
 
 /** The networks that an address counts for, as prefixes in CIDR notation. */
 export interface Network {
-  /** What one subscriber has: an IPv4 address, or 64 bits of an IPv6 address. */
+  /** The network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly prefix: string
-  /** What one site may have: 48 bits of an IPv6 address. Undefined for IPv4. */
+  /** The network of one site: the first 48 bits of an IPv6 address. Undefined for IPv4. */
   readonly site: string | undefined
 }
 
-/** A site may have many subscribers, so it is allowed so many times as much. */
+/** A site may have many subscribers, so its limit is higher by this factor. */
 export const SITE_FACTOR = 4
 
 /**
- * Whoever has one IPv6 address has 2⁶⁴ of them, so limits count prefixes. An IPv4 address inside
- * IPv6 counts as itself; what is no address at all counts as a network of its own name.
- * @see RFC 6177, for what subscribers and sites are given.
+ * Returns the networks of an address. A subscriber with one IPv6 address has 2⁶⁴ of them, so limits
+ * count prefixes. An IPv4 address inside IPv6 counts as IPv4. Any other text is a network of its
+ * own.
+ * @see RFC 6177, for the prefixes assigned to subscribers and sites.
  */
 export function networkOf(address: string): Network {
   const parsed = parseAddress(address)

@@ -1,4 +1,4 @@
-/** So many calls in so many seconds. */
+/** The number of calls allowed in a number of seconds. */
 export interface Window {
   readonly calls: number
   readonly seconds: number
@@ -10,48 +10,53 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
 /**
- * How often is too often; `RATE_LIMIT_SCALE` multiplies all. Networks get generous numbers where
- * a person or an account is counted as well: a hospital shares one address.
+ * All rate limits, before `RATE_LIMIT_SCALE`. Limits per network are generous where a person or an
+ * account is also counted, because a hospital may share one address.
  */
 export const RATE_LIMITS = {
-  /** Per account and address, so that nobody locks anybody out; waits grow from window to window. */
+  /**
+   * Per account and network, so that no one can lock out an account's owner. Each longer window
+   * allows fewer calls per minute.
+   */
   logIn: [
     { calls: 5, seconds: MINUTE_S },
     { calls: 15, seconds: QUARTER_S },
     { calls: 30, seconds: HOUR_S },
   ],
   /**
-   * Per account from all networks together, of browsers that never opened it: guesses slow down to
-   * some thousand a day. A browser that did is not counted, and a mailed link makes one known.
+   * Per account over all networks, for browsers that never opened it: allows about a thousand
+   * guesses a day. A browser that has opened the account, or reset its password by mail, is not
+   * counted here.
    */
   logInAccount: [
     { calls: 20, seconds: QUARTER_S },
     { calls: 50, seconds: HOUR_S },
   ],
   logInNetwork: [{ calls: 300, seconds: MINUTE_S }],
-  /** Per network, of those whose input is right, whether or not the address has an account. */
+  /** Per network, for valid input, whether or not the address has an account. */
   signUp: [{ calls: 5, seconds: HOUR_S }],
   signUpNetwork: [{ calls: 60, seconds: HOUR_S }],
   recovery: [{ calls: 3, seconds: HOUR_S }],
   recoveryNetwork: [{ calls: 60, seconds: HOUR_S }],
   reset: [{ calls: 30, seconds: MINUTE_S }],
-  /** Mails that confirm an address: one's own, and as much of a nuisance all the same. */
+  /** Confirmation mails to one's own address, which can still be a nuisance. */
   confirmation: [{ calls: 3, seconds: HOUR_S }],
-  /** Guesses of the current password by somebody with a stolen session. */
+  /** Guesses of the current password in a stolen session. */
   passwordChange: [
     { calls: 5, seconds: MINUTE_S },
     { calls: 15, seconds: HOUR_S },
   ],
   /**
-   * Codes of an app per account, from all browsers together: whoever guesses has the password or the
-   * mailbox, and three in a million are right. Recovery codes are not counted: their owner comes in.
+   * Codes of an app per account, over all browsers. The caller knows the password already, and
+   * three of a million codes are valid at a time. Recovery codes are not counted, so that the owner
+   * can sign in.
    */
   secondFactor: [
     { calls: 5, seconds: MINUTE_S },
     { calls: 30, seconds: HOUR_S },
     { calls: 100, seconds: DAY_S },
   ],
-  /** New guests; known ones are not counted. */
+  /** New guests only. */
   guests: [{ calls: 20, seconds: HOUR_S }],
   guestChat: [
     { calls: 6, seconds: MINUTE_S },
@@ -62,11 +67,14 @@ export const RATE_LIMITS = {
     { calls: 200, seconds: HOUR_S },
   ],
   votes: [{ calls: 10, seconds: MINUTE_S }],
-  /** Votes that enter the ratings; later ones of the day are stored unrated. Users are confirmed. */
+  /**
+   * Votes that are rated; further votes of the day are stored unrated. Users have a confirmed
+   * address.
+   */
   guestRatedVotes: [{ calls: 30, seconds: DAY_S }],
   userRatedVotes: [{ calls: 100, seconds: DAY_S }],
   networkRatedVotes: [{ calls: 150, seconds: DAY_S }],
-  /** Reads everything that a person has here. */
+  /** An export reads all data of a person. */
   exports: [{ calls: 5, seconds: HOUR_S }],
   reads: [{ calls: 120, seconds: MINUTE_S }],
   writes: [{ calls: 60, seconds: MINUTE_S }],

@@ -4,16 +4,16 @@ import { createLocalWindow } from './local-window.ts'
 
 export interface SettlingCounter extends Counter, AsyncDisposable {
   count(id: string): Count
-  /** Adds what was counted here to what all gateways count. */
+  /** Adds the calls counted here to the shared count. */
   settle(): Promise<void>
 }
 
 const INTERVAL_MS = 500
 
 /**
- * Counts in this process and settles with Redis twice a second: for calls so cheap that asking
- * Redis each time would double their price. Within that time several gateways may each allow the
- * whole limit.
+ * Counts in this process and settles with Redis twice a second, for calls so cheap that a Redis
+ * call each would double their cost. Between two settlements, several gateways may each allow the
+ * limit.
  */
 export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter {
   const local = createLocalWindow({ calls: shared.points, seconds: shared.duration })
@@ -34,7 +34,7 @@ export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter
       }),
     )
   }
-  // A failure loses half a second of counting, and what counts here goes on.
+  // A failure loses half a second of counts in Redis; the local count continues.
   const timer = setInterval(() => void settle().catch(() => {}), INTERVAL_MS)
   timer.unref()
 

@@ -2,16 +2,16 @@ import { newId } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import type { Redis } from 'ioredis'
 
-/** The open sockets of each person, counted in Redis for all gateways together. */
+/** The open sockets of each user, counted in Redis for all gateways together. */
 export interface SharedSockets extends AsyncDisposable {
   /**
-   * Counts one more until disposed; undefined when there are `limit` already. Rejects when Redis
-   * is away.
+   * Counts one more until disposed; undefined if there are `limit` already. Rejects when Redis is
+   * away.
    */
   acquire(userId: string, limit: number): Promise<Disposable | undefined>
 }
 
-/** The sockets of a gateway that died stop counting after this time. */
+/** The sockets of a crashed gateway stop counting after this time. */
 const TTL_MS = 15_000
 const RENEW_INTERVAL_MS = 5_000
 
@@ -25,7 +25,7 @@ if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`
-/** Adds what is missing, too: Redis may have been emptied. */
+/** Also adds missing entries, because Redis may have been emptied. */
 const RENEW = `${NOW}
 redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])`
@@ -47,7 +47,7 @@ export function openSharedSockets(redis: Redis, log: Logger): SharedSockets {
       return {
         [Symbol.dispose]() {
           held.delete(socket)
-          // What cannot be removed now expires.
+          // An entry that cannot be removed now will expire.
           redis.zrem(keyOf(userId), socket).catch(() => {})
         },
       }

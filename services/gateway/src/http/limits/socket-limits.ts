@@ -4,18 +4,18 @@ import { socketsAllowed } from './limit-metrics.ts'
 import { networkOf, SITE_FACTOR } from './network-of.ts'
 import type { SharedSockets } from './shared-sockets.ts'
 
-/** Counts open chat sockets: all here, those of a network here, those of a person everywhere. */
+/** Limits open chat sockets: all and per network in this gateway, per user in all gateways. */
 export interface SocketLimits {
   /**
-   * Is there room for one more from this address? Asked before the upgrade.
-   * @throws {TooManyRequestsError} when there is none.
+   * Checks before the upgrade that one more socket from this address is allowed.
+   * @throws {TooManyRequestsError} when a limit is reached.
    */
   assertRoom(address: string): void
   /** Counts a socket until disposed. */
   enter(address: string): Disposable
   /**
-   * Counts a socket of this person until disposed, for all gateways together.
-   * @throws {TooManyRequestsError} when it is one too many.
+   * Counts a socket of this user until disposed, for all gateways together.
+   * @throws {TooManyRequestsError} when the limit is reached.
    */
   admit(userId: string): Promise<Disposable>
 }
@@ -28,7 +28,7 @@ export interface SocketLimitsOptions {
 }
 
 const MAX_SOCKETS_PER_PERSON = 5
-/** Sockets come and go in seconds. */
+/** Short, because sockets open and close within seconds. */
 const RETRY_AFTER_S = 5
 
 export function createSocketLimits(options: SocketLimitsOptions): SocketLimits {
@@ -57,7 +57,7 @@ export function createSocketLimits(options: SocketLimitsOptions): SocketLimits {
   }
 }
 
-/** Counts in memory alone while Redis does not answer. */
+/** Counts in memory only while Redis does not respond. */
 function createPersonLimit(shared: SharedSockets, log: Logger): SocketLimits['admit'] {
   const ofPeople = createTally()
   return async (userId) => {

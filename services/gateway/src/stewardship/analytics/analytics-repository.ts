@@ -1,7 +1,7 @@
 import { MAX_ANALYTICS_USERS } from '@assay/contracts/analytics'
 import { containing, type Database } from '@assay/db'
 
-/** What the projector counted: a handful of rows, however much happened. */
+/** The projector's counts: a few rows, regardless of the number of events. */
 export async function listAnalyticsCounts(db: Database) {
   return db.selectFrom('analyticsCounts').select(['kind', 'total']).execute()
 }
@@ -16,8 +16,9 @@ export interface ListedUser {
 const GUEST_SEARCH = /^guest\b\s*/i
 
 /**
- * The newest users that match, one more than are shown where there are more; guests that became
- * accounts are found as these. Among guests the word before an id means them all.
+ * The latest users that match, one more than are shown if there are more. Guests merged into an
+ * account are left out. With guests included, a search that starts with "guest" matches the ids of
+ * guests.
  */
 export async function listUsersToAnalyse(
   db: Database,

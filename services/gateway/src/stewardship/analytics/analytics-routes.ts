@@ -14,7 +14,7 @@ export interface AnalyticsOptions {
   readonly dailyBudget: DailyBudget
 }
 
-/** Reads the summaries that analytics-projector keeps; for superusers. */
+/** Serves the summaries of the analytics projector to superusers. */
 export const analyticsRoutes: FastifyPluginAsyncZod<AnalyticsOptions> = async (
   app,
   { db, dailyBudget },

@@ -3,7 +3,7 @@ import { toAnalyticsDto } from './to-analytics-dto.ts'
 
 const NOTHING = { total: 0, present_in_sample_questions: 0, not_present_in_sample_questions: 0 }
 
-test('nothing counted is zero everywhere', () => {
+test('without counts every figure is zero', () => {
   expect(toAnalyticsDto([])).toEqual({
     user_counts: { total: 0, signed_up: 0, guest: 0 },
     user_message_stats: NOTHING,
@@ -12,7 +12,7 @@ test('nothing counted is zero everywhere', () => {
   })
 })
 
-test('first and follow-up messages add up to all of them', () => {
+test('first and follow-up messages add up to all messages', () => {
   const { user_counts, ...stats } = toAnalyticsDto([
     { kind: 'signed_up', total: 2 },
     { kind: 'guest', total: 5 },

@@ -2,7 +2,7 @@ import type { UsageEventName } from '@assay/contracts/usage'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Adds to today's counts, in one statement. Rows are taken in order, so that none waits in a ring. */
+/** Adds to today's counts in one statement. The fixed order of rows prevents deadlocks. */
 export async function addUsage(
   db: Database,
   counts: ReadonlyMap<UsageEventName, number>,

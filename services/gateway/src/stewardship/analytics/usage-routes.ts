@@ -3,7 +3,7 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { addUsage, listUsage } from './usage-repository.ts'
 
-/** Counts what clients tell; nothing of an event is kept but that there was one. */
+/** Counts the events that clients report. Only the daily number of each event is stored. */
 export const usageRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Every model there is, by name; retired ones too. */
+/** All models by name, including retired ones. */
 export async function listManagedModels(db: Database) {
   return db
     .selectFrom('models')
@@ -27,8 +27,9 @@ export async function listManagedModels(db: Database) {
 export type ManagedModel = Awaited<ReturnType<typeof listManagedModels>>[number]
 
 /**
- * Undefined for an unknown model; nobody else changes it before this transaction ends. Who stores
- * turns and votes may refer to it: they come without end, and a lock against them would come late.
+ * Locks a model against changes by others; undefined for an unknown model. A full lock would have
+ * to wait for the constant stream of turns and votes that refer to models, so this lock admits
+ * them.
  */
 export async function lockModel(trx: DatabaseTransaction, id: string) {
   return trx
@@ -39,7 +40,7 @@ export async function lockModel(trx: DatabaseTransaction, id: string) {
     .executeTakeFirst()
 }
 
-/** @param by the superuser who pauses it; null to resume it. */
+/** @param by the superuser who pauses the model; null to resume it. */
 export async function updatePause(
   trx: DatabaseTransaction,
   id: string,

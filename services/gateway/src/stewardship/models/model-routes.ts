@@ -8,10 +8,12 @@ import { type ModelUsage, readModelUsage } from './model-usage-repository.ts'
 import { pauseModel } from './pause-model.ts'
 import { toModelDto } from './to-model-dto.ts'
 
-/** The day is counted from its answers, for each superuser who looks. */
+/** The usage of a day is counted from its answers, separately for each superuser. */
 const USAGE_TTL_MS = 2_000
 
-/** All that superusers see and decide of models; nobody else is told a name here. */
+/**
+ * Lets superusers watch and pause models. Before a vote, model names must not reach anyone else.
+ */
 export const modelRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },

@@ -5,19 +5,19 @@ export interface ModelCondition {
   readonly isActive: boolean
   readonly retiredAt: Date | null
   readonly pausedAt: Date | null
-  /** Some worker has said lately that it can serve it. */
+  /** Whether a worker has recently reported that it can serve the model. */
   readonly isServed: boolean
-  /** Why its provider refuses it; null where it does not. */
+  /** Why the provider refuses the model; null if it does not. */
   readonly errorCode: LastingErrorCode | null
-  /** Answers that ended in the last quarter of an hour, and how many of them failed. */
+  /** Answers that ended in the last 15 minutes, and how many of them failed. */
   readonly recent: { readonly answers: number; readonly failures: number }
 }
 
-/** Fewer may be bad luck. */
+/** Fewer failures may be bad luck. */
 const MIN_FAILURES = 3
 const FAILING_SHARE = 0.5
 
-/** The one thing to know about a model: what keeps it longest from being drawn comes first. */
+/** The most important fact about a model. The conditions that last longest come first. */
 export function modelState({
   isActive,
   retiredAt,

@@ -2,13 +2,13 @@ import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import { type Database, MIDNIGHT } from '@assay/db'
 import { sql } from 'kysely'
 
-/** What a model did since midnight UTC, and whether it has been failing lately. */
+/** A model's usage since midnight UTC, and its recent failures. */
 export interface ModelUsage {
   readonly modelId: string
   readonly answers: number
-  /** None of those that their readers stopped. */
+  /** Answers stopped by their readers are not failures. */
   readonly failures: Readonly<Partial<Record<AnswerErrorCode, number>>>
-  /** That ended at the length limit. */
+  /** Answers that ended at the length limit. */
   readonly cutAtLimit: number
   readonly firstTokenP50Ms: number | null
   readonly firstTokenP95Ms: number | null
@@ -21,14 +21,14 @@ export interface ModelUsage {
   readonly recentFailures: number
 }
 
-/** How far back "lately" reaches. */
+/** The start of the recent period. */
 const RECENT = sql`now() - interval '15 minutes'`
 const SINCE = sql`least(${MIDNIGHT}, ${RECENT})`
-/** Turns are named by their time, so that those of a day are a stretch of the primary key. */
+/** Ids of turns start with their time, so the turns of a day are a range of the primary key. */
 const FIRST_ID = sql`(lpad(to_hex((extract(epoch from ${SINCE}) * 1000)::bigint), 12, '0')
   || '00000000000000000000')::uuid`
 
-/** The battles of a person that have no vote yet. */
+/** The user's battles without a vote. */
 const blindTurnsOf = (userId: string) => sql`
   select own.id from threads join turns as own on own.thread_id = threads.id
   where threads.user_id = ${userId} and own.blind and own.state <> 'failed'
@@ -36,8 +36,9 @@ const blindTurnsOf = (userId: string) => sql`
     and not exists (select from votes where votes.turn_id = own.id)`
 
 /**
- * The models that answered today, from the answers that are stored and have ended.
- * @param readerId whose own battles count once they have voted: a count that grows would tell who answers
+ * The usage of all models that answered today or recently, from answers that have ended.
+ * @param readerId a superuser, whose own battles count only after their vote: otherwise a growing
+ * count would reveal the model.
  */
 export async function readModelUsage(db: Database, readerId: string): Promise<ModelUsage[]> {
   const { rows } = await sql<ModelUsage>`

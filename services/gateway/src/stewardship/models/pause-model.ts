@@ -6,15 +6,15 @@ import { lockModel, updatePause } from './managed-model-repository.ts'
 export interface Pause {
   readonly modelId: string
   readonly isPaused: boolean
-  /** The superuser who wants it so. */
+  /** The superuser who pauses or resumes the model. */
   readonly by: string
 }
 
 /**
- * Takes a model off the offer, or back onto it. Gateways look at the offer at least every second;
- * answers under way go on. Asking for what is so already changes nothing and is not audited.
+ * Pauses or resumes a model. Gateways notice within a second; unfinished answers continue. A model
+ * that is already in the requested state stays unchanged and gets no audit entry.
  * @throws {NotFoundError} for an unknown model.
- * @throws {ConflictError} for a retired one, which is not drawn anyway.
+ * @throws {ConflictError} for a retired model, which is never drawn.
  */
 export async function pauseModel(db: Database, { modelId, isPaused, by }: Pause): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 
-/** Takes a model off the offer; the ledger keeps knowing it. False when no such model is on offer. */
+/** Retires a model; the ledger still refers to it. False for an unknown name or a retired model. */
 export async function retireModel(db: Database, llmName: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('models')

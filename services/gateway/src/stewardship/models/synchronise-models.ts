@@ -10,10 +10,9 @@ import {
 } from '../../arena/models/model-repository.ts'
 
 /**
- * Makes the database agree with `models.json`; safe to repeat, and from several gateways at once.
- * Where it agrees already, as on most starts, nobody who stores a turn or a vote is waited for;
- * else they go first.
- * @throws {Error} that names every problem of the file.
+ * Synchronises the database with `models.json`. Several gateways may do so at the same time. If
+ * nothing changed, as on most starts, no lock is taken; otherwise turns and votes have precedence.
+ * @throws {Error} that lists every problem of the file.
  */
 export async function synchroniseModels(db: Database, path: string): Promise<void> {
   const { models } = await readModels(path)

@@ -9,14 +9,15 @@ import { findUserByEmail } from '../../accounts/users/user-repository.ts'
 
 export interface SuperuserToCreate {
   readonly email: string
-  /** Undefined leaves the password of an account whose address is confirmed as it is. */
+  /** Undefined keeps the password of a confirmed account. */
   readonly password: string | undefined
 }
 
 /**
- * Creates an active superuser, or makes the account of this address one and ends its sessions. Where
- * nobody has confirmed the address, a stranger may have set the account up: nothing of theirs opens it.
- * @throws {InvalidInputError} for a password that takes too few guesses.
+ * Creates an active superuser, or promotes the account of this address and ends its sessions. An
+ * account with an unconfirmed address may be a stranger's, so all their ways to sign in are
+ * removed.
+ * @throws {InvalidInputError} for a weak password.
  * @throws {Error} when there is neither a confirmed account nor a password.
  */
 export async function createSuperuser(

@@ -3,7 +3,7 @@ import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { deleteTotp } from '../../accounts/second-factor/totp-repository.ts'
 import { findUserByEmail } from '../../accounts/users/user-repository.ts'
 
-/** For whoever lost app and recovery codes. False when the account has no second factor. */
+/** For a user who lost both app and recovery codes. False if the account has no second factor. */
 export async function turnOffTwoFactor(db: Database, email: string): Promise<boolean> {
   const user = await findUserByEmail(db, email)
   if (!user) throw new Error(`${email} has no account.`)

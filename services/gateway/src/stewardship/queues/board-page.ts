@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Board } from './create-board.ts'
 
-/** The one style that the board's scripts put into the page: of its toasts, by its hash. */
+/** The hash of the only inline style that the scripts add, that of the toasts. */
 const OWN_STYLE = 'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='
 
-/** The board's page loads nothing from elsewhere and is shown by no other page. */
+/** The page loads nothing from other sites, and no other page may embed it. */
 export const BOARD_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,8 +23,8 @@ const STYLES = /href="(static\/css\/[^"]+\.css)"/g
 const SCRIPTS = /src="(static\/js\/[^"]+\.js)"/g
 
 /**
- * The page of the board at `base`: bull-board's scripts and styles without the fonts and inline styles
- * of its own page, after a script that sends the log-in of this browser along.
+ * Renders the page at `base`: bull-board's scripts and styles, without the fonts and inline styles
+ * of its own page, preceded by a script that sends this browser's access token.
  */
 export async function renderBoardPage({ viewRoot, config }: Board, base: string): Promise<string> {
   const original = await readFile(join(viewRoot, 'index.ejs'), 'utf8')

@@ -9,11 +9,11 @@ import type {
 
 type Queue = ConstructorParameters<typeof BullMQAdapter>[0]
 
-/** The parts that bull-board would have a web server serve. */
+/** The parts that bull-board expects a web server to serve. */
 export interface Board {
   readonly queues: BullBoardQueues
   readonly config: UIConfig
-  /** What its page asks for; nothing here changes a queue. */
+  /** The read-only routes of the page; none of them changes a queue. */
   readonly reads: readonly Pick<AppControllerRoute, 'route' | 'handler'>[]
   /** Folder of its scripts and styles. */
   readonly staticRoot: string
@@ -29,7 +29,7 @@ const CONFIG: UIConfig = {
   locale: { lng: 'en-US' },
 }
 
-/** Builds a board over `queues`, for looking alone. */
+/** Builds a read-only view of `queues`. */
 export function createBoard(queues: readonly Queue[]): Board {
   const parts: { -readonly [Part in keyof Board]?: Board[Part] } = {}
   const collect = <Part extends keyof Board>(part: Part, value: Board[Part]) => {

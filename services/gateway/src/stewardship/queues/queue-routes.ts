@@ -14,7 +14,7 @@ const SESSION_SCRIPT = new URL('session.js', import.meta.url)
 const YEAR_S = 365 * 24 * 60 * 60
 const HIDDEN = { schema: { hide: true } } as const
 
-/** The pages of the board; it finds by itself which one it is at. */
+/** The page's own router distinguishes these paths. */
 const PAGES = ['/', '/queue/:queueName', '/queue/:queueName/:jobId']
 
 export interface QueueRoutesOptions {
@@ -23,8 +23,8 @@ export interface QueueRoutesOptions {
 }
 
 /**
- * What the job queues hold, for superusers to look at. The page and its scripts are the same for
- * everybody and know nothing; whatever they ask for is asked with a token.
+ * Shows the job queues to superusers. The page and its scripts are public and contain no data;
+ * every request for data needs a superuser's token.
  */
 export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (
   app,

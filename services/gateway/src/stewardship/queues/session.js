@@ -1,5 +1,5 @@
-// Runs in the browser before the board does: what the board asks for is asked with the log-in of
-// this browser, as the client asks. There is no cookie that could be made to ask for somebody else.
+// Runs in the browser before the queue page and adds the access token to its requests, as the
+// client does. Without a cookie, no other site can make requests in the user's name.
 const token = localStorage.getItem('access_token')
 const elsewhere = { 401: '/login', 403: '/' }
 

@@ -39,31 +39,31 @@ import {
 import { screenedTurns } from './screened-turns.ts'
 import { countLedgerVotes, findCheckpointOf, listModels } from './source-repository.ts'
 
-/** What a deployment says of its data. */
+/** The facts that a deployment states about its data. */
 export interface ReleaseSettings
   extends Pick<ReleaseFacts, 'version' | 'brand' | 'license' | 'contact' | 'url'> {
-  /** Where versions are kept, a folder each. */
+  /** The folder of all versions; each has a folder of its own. */
   readonly folder: string
 }
 
-/** Nothing was built, and nothing is left of it. */
+/** The release was not built, and no files of it remain. */
 export class ReleaseRefusedError extends Error {
   override readonly name = 'ReleaseRefusedError'
 }
 
-/** Conversation turns, as the screen for identifiers has them. */
+/** The numbers of turns after the check for patient data. */
 interface Kept {
   readonly screenedOut: number
-  /** Of these, those of which a superuser may decide. */
+  /** The part of `screenedOut` that a superuser may still release. */
   readonly waiting: number
   readonly redacted: number
 }
 
 /**
- * Builds a version of the data up to the board that was published last, of one state of the
- * database. Same database, same bytes. The folder appears whole or not at all.
- * @throws {ReleaseRefusedError} for a version that exists, without a signed board, without a vote
- * although the ledger has some, or when the ledger does not verify.
+ * Builds a version of the data up to the last published board, from one consistent state of the
+ * database. Equal databases give equal bytes. The folder is moved into place when it is complete.
+ * @throws {ReleaseRefusedError} for an existing version, without a signed board, for a board
+ * without votes while the ledger has some, or for a ledger that does not verify.
  */
 export async function buildRelease(
   db: Database,
@@ -162,7 +162,7 @@ async function openPublished(db: Database, key: string): Promise<OpenExport> {
   }
 }
 
-/** The board with its models and their rates. */
+/** Writes the board, its models and their rates. */
 async function writeBoard(
   db: Database,
   snapshot: OpenExport['snapshot'],
@@ -176,7 +176,7 @@ async function writeBoard(
   await tables.rates.add(toRateRows(rates, snapshot))
 }
 
-/** The first board is published empty, and the next one waits for its time. */
+/** The first board is published without votes, and the next one may be hours away. */
 async function assertHasVotes(db: Database, position: string): Promise<void> {
   const { total, published } = await countLedgerVotes(db, position)
   if (Number(published) > 0 || Number(total) === 0) return
@@ -185,7 +185,7 @@ async function assertHasVotes(db: Database, position: string): Promise<void> {
   )
 }
 
-/** The lines of the ledger, which are checked and become rows on the way. */
+/** The lines of the ledger, which are verified and written to the table of votes on the way. */
 async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTables) {
   const { snapshot } = opened
   const chain = createChainFollower()

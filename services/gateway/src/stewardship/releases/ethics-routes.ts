@@ -6,7 +6,7 @@ export interface EthicsRoutesOptions {
   readonly settings: EthicsSettings
 }
 
-/** What the operator says about research, as the settings have it. */
+/** The operator's statements about research, from the settings. */
 export const ethicsRoutes: FastifyPluginAsyncZod<EthicsRoutesOptions> = async (
   app,
   { settings },

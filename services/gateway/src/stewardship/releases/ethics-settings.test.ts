@@ -9,7 +9,7 @@ const SAID = {
   ETHICS_REVIEW: 'Approved.',
 }
 
-test('what is empty or blank is missing', () => {
+test('an empty or blank statement is missing', () => {
   expect(listMissing(EthicsSettings.parse({}))).toEqual(Object.keys(SAID))
   expect(listMissing(EthicsSettings.parse(SAID))).toEqual([])
   const blank = EthicsSettings.parse({ ...SAID, ETHICS_REVIEW: ' \n' })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const Statement = z.string().trim().optional()
 
-/** What an operator says about research with what people write; nothing is published before all is said. */
+/**
+ * The operator's statements about research with users' texts. Publishing a release requires all of
+ * them.
+ */
 export const EthicsSettings = z.object({
   ETHICS_PURPOSE: Statement.describe('What the data are collected and published for'),
   ETHICS_LAWFUL_BASIS: Statement.describe('On which basis in law'),
@@ -14,7 +17,7 @@ export type EthicsSettings = z.infer<typeof EthicsSettings>
 
 const NAMES = Object.keys(EthicsSettings.shape) as (keyof EthicsSettings)[]
 
-/** The settings that say nothing yet. */
+/** The settings that are still empty. */
 export function listMissing(settings: EthicsSettings): string[] {
   return NAMES.filter((name) => !settings[name])
 }

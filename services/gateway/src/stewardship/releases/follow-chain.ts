@@ -1,7 +1,7 @@
 import { GENESIS_HASH, type LedgerHead, verifyEntry } from '@assay/ledger'
 import type { LedgerBatch } from '../../boards/ledger/export-ledger.ts'
 
-/** Follows the hash chain of the ledger from its beginning. */
+/** Verifies the hash chain of the ledger from its beginning. */
 export interface ChainFollower {
   /** @throws {BrokenLedgerError} at the first entry that was changed, dropped or moved. */
   follow(batch: LedgerBatch): void

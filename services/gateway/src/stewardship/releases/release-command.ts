@@ -17,7 +17,7 @@ import {
 import { ReleaseSettings } from './release-settings.ts'
 import { screenTexts } from './screen-texts.ts'
 
-/** What the command reads of the gateway's environment. */
+/** The environment variables of the command. */
 export const ReleaseEnv = z.object({
   ...ReleaseSettings.shape,
   ...EthicsSettings.shape,
@@ -26,7 +26,7 @@ export const ReleaseEnv = z.object({
 })
 type ReleaseEnv = z.infer<typeof ReleaseEnv>
 
-/** As semver.org has it, without build metadata. */
+/** A version by semver.org, without build metadata. */
 const SEMVER = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/
 const MAX_VERSION_LENGTH = 50
 
@@ -36,7 +36,7 @@ const USAGE = `Usage: release screen
        release withdraw --version 1.0.0 --reason WORDS
        release list`
 
-/** Screens what would be published; builds, publishes, withdraws or lists versions of the data. */
+/** Screens the texts for a release; builds, publishes, withdraws or lists versions of the data. */
 export async function runRelease(
   db: Database,
   [action, ...args]: readonly string[],
@@ -83,7 +83,7 @@ async function publish(db: Database, version: string, env: EthicsSettings): Prom
   return `Version ${version} is published: the page /data has it.`
 }
 
-/** Whoever follows the page /data finds them where they were built. */
+/** The page /data serves the files from the folder in which they were built. */
 async function assertFilesAreThere({ folder, files }: Pick<Release, 'folder' | 'files'>) {
   for (const { path } of files) {
     const isThere = await stat(join(folder, path)).then(

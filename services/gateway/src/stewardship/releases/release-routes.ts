@@ -17,7 +17,10 @@ export interface ReleaseRoutesOptions {
   readonly db: Database
 }
 
-/** What was published of the data: by name alone, so that no path leads anywhere else. */
+/**
+ * Serves the published versions. Files are looked up by name, so no path can leave a version's
+ * folder.
+ */
 export const releaseRoutes: FastifyPluginAsyncZod<ReleaseRoutesOptions> = async (app, { db }) => {
   await app.register(files, { serve: false })
 
@@ -48,7 +51,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<ReleaseRoutesOptions> = async 
   })
 }
 
-/** A version that nobody was given is nobody's business. */
+/** Unpublished versions are not shown. */
 function toReleaseDto(release: Release): ReleaseDto[] {
   if (!release.publishedAt) return []
   return [

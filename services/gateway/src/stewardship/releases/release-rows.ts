@@ -10,11 +10,11 @@ export function toVoteRow({ created_at, kind: _, ...line }: LedgerLine): Row {
   return { ...line, created_at: new Date(created_at) }
 }
 
-/** @param key of the pseudonyms of all releases. */
+/** @param key the key for the pseudonyms in all releases. */
 export function toConversationRow(turn: PublishedTurn, key: string): Row {
   return {
     seq: Number(turn.position),
-    // One key for two kinds of ids, which never look alike.
+    // The prefix keeps pseudonyms of threads and voters apart under one key.
     conversation: voterPseudonym(key, `thread ${turn.threadId}`),
     turn: turn.idx,
     voter: voterPseudonym(key, turn.voterId),
@@ -47,7 +47,7 @@ export function toBoardRows({ entries }: Snapshot): Row[] {
   })
 }
 
-/** Of the models of the board alone. */
+/** Rates of the board's models only. */
 export function toRateRows({ entries }: AnswerRatesDto, snapshot: Snapshot): Row[] {
   const names = new Map(snapshot.entries.map(({ modelId, llmName }) => [modelId, llmName]))
   return entries.flatMap((entry) => {

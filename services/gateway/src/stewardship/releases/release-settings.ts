@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a deployment says of its releases. */
+/** The settings for releases. */
 export const ReleaseSettings = z.object({
   RELEASES_FOLDER: z.string().default('releases').describe('Where versions of the data are kept'),
   RELEASE_LICENSE: z

@@ -3,8 +3,8 @@ import { screenedTurns } from './screened-turns.ts'
 import { replaceTextsToReview, type ScreenedTurn } from './text-review-repository.ts'
 
 /**
- * Looks through everything that would be published, and has turns with an uncertain finding of which
- * nothing was decided wait for a superuser. To do so again changes nothing.
+ * Screens all texts that would be published, and queues turns with uncertain, undecided findings
+ * for superusers. Repeating this changes nothing.
  */
 export async function screenTexts(db: Database) {
   const waiting: ScreenedTurn[] = []

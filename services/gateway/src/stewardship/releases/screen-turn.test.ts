@@ -20,7 +20,7 @@ const HARD = { ...SOFT, rightAnswer: 'Write to jane.roe@example.org.' }
 const publish = (turn: ConsentedTurn, decision?: 'publish' | 'redact' | 'leave_out') =>
   toPublishedTurn(turn, screenTurn(turn), decision)
 
-test('what is certain stays out whatever was decided, what is uncertain unless it was', () => {
+test('certain findings always keep a turn out, uncertain ones until a superuser publishes it', () => {
   expect(publish(TURN)).toEqual({ ...TURN, isRedacted: false })
   expect(publish(SOFT)).toBeUndefined()
   expect(publish(SOFT, 'leave_out')).toBeUndefined()
@@ -29,7 +29,7 @@ test('what is certain stays out whatever was decided, what is uncertain unless i
     expect(publish(HARD, decision)).toBeUndefined()
 })
 
-test('a mask takes the place of what was found in each text, and leaves the rest', () => {
+test('redaction replaces each finding with a mask and leaves the rest of the text', () => {
   expect(publish(SOFT, 'redact')).toEqual({
     ...SOFT,
     prompt: 'My patient Mr [name] coughs.',
@@ -38,7 +38,7 @@ test('a mask takes the place of what was found in each text, and leaves the rest
   })
 })
 
-test('a decision is about these texts and these findings', () => {
+test('a decision applies only to the same texts and findings', () => {
   const hash = hashScreen(screenTurn(SOFT))
   expect(hash).toEqual(hashScreen(screenTurn({ ...SOFT })))
   expect(hash).not.toEqual(hashScreen(screenTurn({ ...SOFT, feedbackText: 'Mrs Roe did.' })))
@@ -47,7 +47,7 @@ test('a decision is about these texts and these findings', () => {
   expect(hash).not.toEqual(hashScreen({ certainty: 'soft', texts: blind }))
 })
 
-test('a finding is shown with so much of the text around it', () => {
+test('a finding is shown with limited text around it', () => {
   const long = { ...TURN, leftAnswer: `${'a '.repeat(200)}Mr Kowalski coughs.` }
   const [finding] = toFindings(screenTurn(long))
   expect(finding).toMatchObject({ place: 'left_answer', kind: 'name', found: 'Kowalski' })

@@ -9,7 +9,9 @@ import type { ConsentedTurn } from './source-repository.ts'
 
 type Texts = Pick<ConsentedTurn, 'prompt' | 'leftAnswer' | 'rightAnswer' | 'feedbackText'>
 
-/** Of a model's answer rules alone tell: weights are learned from what people write. */
+/**
+ * Models' answers are checked by rules only, because the classifier learned from people's texts.
+ */
 const ofPeople = (text: string) => findIdentifiers(text, judgeByLikeness)
 const ofModels = (text: string) => findIdentifiers(text)
 
@@ -26,9 +28,9 @@ interface ScreenedText {
   readonly findings: readonly Finding[]
 }
 
-/** What the guard against patient data found in a turn. */
+/** What the patient-data filter found in a turn. */
 export interface Screen {
-  /** `soft`: only what is uncertain by its form. */
+  /** `soft`: all findings are uncertain. */
   readonly certainty: 'none' | 'soft' | 'hard'
   readonly texts: readonly ScreenedText[]
 }
@@ -45,8 +47,8 @@ export function screenTurn(turn: Texts): Screen {
 }
 
 /**
- * SHA-256 of texts and of what was found in them. A decision holds for both as they were looked at:
- * where either changes, somebody looks again.
+ * SHA-256 of the texts and their findings. A decision applies to both: if either changes, a
+ * superuser must decide again.
  */
 export function hashScreen({ texts }: Screen): string {
   const lookedAt = texts.map(({ text, findings }) => [
@@ -59,8 +61,8 @@ export function hashScreen({ texts }: Screen): string {
 export type PublishedTurn = ConsentedTurn & { readonly isRedacted: boolean }
 
 /**
- * A turn as a release has it, with what was found masked where that was decided; undefined for one
- * that stays out: with a certain finding in any case, with an uncertain one unless it was decided.
+ * A turn as published, with findings masked if so decided. Undefined for a turn that stays out:
+ * with a certain finding always, with uncertain findings unless a superuser decided to publish it.
  */
 export function toPublishedTurn(
   turn: ConsentedTurn,
@@ -74,14 +76,14 @@ export function toPublishedTurn(
   const masked = screen.texts.map(({ text, findings }) => maskIdentifiers(text, findings))
   const [prompt = '', leftAnswer = '', rightAnswer = '', feedback = ''] = masked
   const redacted = { ...turn, prompt, leftAnswer, rightAnswer, feedbackText: feedback || null }
-  // What a mask leaves must be as harmless as a text in which nothing was found.
+  // The masked texts must pass the same check as any other text.
   return screenTurn(redacted).certainty === 'none' ? { ...redacted, isRedacted: true } : undefined
 }
 
-/** So much of the text around a finding is enough to judge it. */
+/** Characters on each side of a finding, enough to decide about it. */
 const AROUND = 160
 
-/** What was found, each with the text around it; `…` where there is more. */
+/** The findings with the text around them; `…` marks omitted text. */
 export function toFindings({ texts }: Screen): FoundInTextDto[] {
   return texts.flatMap(({ place, text, findings }) =>
     findings.map(({ kind, start, end }) => {

@@ -8,15 +8,15 @@ const MAX_POSITION = String(2n ** 63n - 1n)
 
 export interface ScreenedBatch {
   readonly published: readonly PublishedTurn[]
-  /** With uncertain findings of which nothing was decided. */
+  /** Turns with uncertain findings that no superuser has decided yet. */
   readonly waiting: readonly ScreenedTurn[]
-  /** How many stay out, those that wait included. */
+  /** The number of turns that stay out, including the waiting ones. */
   readonly screenedOut: number
 }
 
 /**
- * What may be published of the ledger up to an entry, and what waits for a superuser, in its order.
- * @param upTo a position; all of it without.
+ * The publishable turns and the waiting ones of the ledger up to a position, in its order.
+ * @param upTo a position; the whole ledger by default.
  */
 export async function* screenedTurns(db: Database, upTo = MAX_POSITION) {
   for (let after = 0; ; ) {

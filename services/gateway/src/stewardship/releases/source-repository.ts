@@ -2,7 +2,7 @@ import { CHECKPOINT_COLUMNS, chainedModelFact, type Database, lastConsent } from
 import type { Checkpoint } from '@assay/ledger'
 import { assessmentsOfVote } from '../../arena/votes/assessment-repository.ts'
 
-/** What was signed of a board, with the public key; undefined for a board that nobody published. */
+/** The signed checkpoint of a board with the public key; undefined for an unpublished board. */
 export async function findCheckpointOf(
   db: Database,
   snapshotId: string,
@@ -19,7 +19,7 @@ export async function findCheckpointOf(
   return { checkpoint: { ...facts, position: Number(facts.position) }, spki }
 }
 
-/** Votes of the whole ledger, and of it up to a board. */
+/** The number of votes in the whole ledger, and up to a board's position. */
 export function countLedgerVotes(db: Database, position: string) {
   return db
     .selectFrom('ledger')
@@ -30,7 +30,7 @@ export function countLedgerVotes(db: Database, position: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Turns of the ledger whose owners agreed and still have their threads. */
+/** Turns in the ledger whose owners consented and whose threads are active. */
 function consentedTurns(db: Database) {
   return db
     .selectFrom('ledger')
@@ -64,7 +64,7 @@ function consentedTurns(db: Database) {
 }
 export type ConsentedTurn = Awaited<ReturnType<typeof listConsentedTurns>>[number]
 
-/** Of a stretch of the ledger, in its order: all that may be published, before anything is screened. */
+/** The consented turns in a range of the ledger, in its order, before screening. */
 export async function listConsentedTurns(
   db: Database,
   { after, upTo, limit }: { readonly after: number; readonly upTo: string; readonly limit: number },
@@ -77,7 +77,7 @@ export async function listConsentedTurns(
     .execute()
 }
 
-/** Of these turns those that may be published, before anything is screened. */
+/** The consented turns among these, by id, before screening. */
 export async function findConsentedTurns(
   db: Database,
   ids: readonly string[],
@@ -87,7 +87,10 @@ export async function findConsentedTurns(
   return new Map(turns.map((turn) => [turn.turnId, turn]))
 }
 
-/** What the models of a board are, by id: as far as the ledger tells it, as of the board. */
+/**
+ * The models of a board. Provider and its model name are those in the ledger at the board's
+ * position.
+ */
 export async function listModels(db: Database, ids: readonly string[], position: string) {
   if (ids.length === 0) return []
   return db

@@ -9,13 +9,13 @@ import {
 } from '@assay/db'
 import { sql } from 'kysely'
 
-/** A turn, and the hash of what was found in its texts. */
+/** A turn, and the hash of its texts and findings. */
 export interface ScreenedTurn {
   readonly turnId: string
   readonly textHash: string
 }
 
-/** Makes these turns wait that were not decided as they are now, and no others. */
+/** Makes exactly these turns wait for review, except those decided with the same hash. */
 export async function replaceTextsToReview(
   trx: DatabaseTransaction,
   turns: readonly ScreenedTurn[],
@@ -44,7 +44,7 @@ interface Decision {
   readonly state: ReviewState
 }
 
-/** What was decided about each of these turns, with the hash of what was looked at. */
+/** The decisions about these turns, with the hashes that they apply to. */
 export async function findDecisions(
   db: Database,
   turnIds: readonly string[],

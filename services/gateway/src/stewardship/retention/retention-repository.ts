@@ -3,16 +3,16 @@ import { type Database, firstIdAt } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 
-/** Accounts that are looked at for each page of idle guests. */
+/** Accounts examined per page of idle guests. */
 const LOOKED_AT = 10_000
 
 interface GuestPage {
   readonly idle: readonly string[]
-  /** Where the next page begins; null behind the last one. */
+  /** The id after which the next page starts; null after the last page. */
   readonly last: string | null
 }
 
-/** Guests of before this moment who have neither voted nor said anything since, page by page. */
+/** A page of guests created before this time, without votes and without messages since. */
 export async function listIdleGuests(
   db: Database,
   { after, before }: { readonly after: string; readonly before: Date },
@@ -38,12 +38,12 @@ export async function listIdleGuests(
 }
 
 /**
- * Threads that nobody works on, of people who are not being deleted: a deletion takes a person's
- * turns before their threads, so that each could wait for the other.
+ * Unlocked threads whose owners are not being deleted. A deletion takes turns before threads, so
+ * waiting for it could deadlock.
  */
 const UNTOUCHED = sql`for update of threads skip locked for key share of users skip locked`
 
-/** Removes threads that their owners deleted before this moment; votes stay, severed. */
+/** Deletes threads that their owners deleted before this time. Votes stay, without their turns. */
 export function deleteDeletedThreads(
   trx: EventTransaction,
   before: Date,
@@ -58,7 +58,7 @@ export function deleteDeletedThreads(
   )
 }
 
-/** Removes threads in which nothing was said since this moment; votes stay, severed. */
+/** Deletes threads without messages since this time. Votes stay, without their turns. */
 export function deleteIdleThreads(
   trx: EventTransaction,
   before: Date,
@@ -73,7 +73,7 @@ export function deleteIdleThreads(
   )
 }
 
-/** @returns the number of threads that are gone, with all their turns told of. */
+/** @returns the number of deleted threads. Enqueues an event for each of their turns. */
 async function deleteThreads(
   trx: EventTransaction,
   chosen: ReturnType<typeof sql>,
@@ -104,8 +104,8 @@ export async function deleteOldAudit(db: Database, before: Date, limit: number):
 }
 
 /**
- * Forgets facts that left the database before this moment and were taken out of the summaries then.
- * Those that are still there must be remembered, or they would be counted twice.
+ * Deletes inbox rows of messages and users that were deleted, and subtracted from the summaries,
+ * before this time. Rows of existing ones must stay, or their events could be counted twice.
  */
 export async function deleteSettledInbox(
   db: Database,

@@ -11,7 +11,7 @@ import {
   listIdleGuests,
 } from './retention-repository.ts'
 
-/** What may go, and after how many days; undefined stays for ever. */
+/** Days after which each kind of data is deleted; undefined keeps it forever. */
 export interface RetentionDays {
   readonly RETENTION_GUESTS_DAYS?: number | undefined
   readonly RETENTION_DELETED_THREADS_DAYS?: number | undefined
@@ -27,9 +27,9 @@ export interface RetentionOptions {
 }
 
 const INTERVAL_MS = 60_000
-/** Of each kind in a sweep, so that nobody who is served waits for one. */
+/** Rows of each kind per sweep. Small, so that requests do not wait for a sweep. */
 const BATCH_SIZE = 200
-/** Long after the last delivery of an event, which the bus remembers for a day. */
+/** Much longer than the bus can redeliver an event, which is a day. */
 const INBOX_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -39,14 +39,14 @@ const deleted = new Counter({
   labelNames: ['kind'],
 })
 
-/** Deletes a little every minute of what the deployment keeps no longer. Runs beside others. */
+/** Deletes expired data in small batches, every minute. Several gateways may do so concurrently. */
 export function startRetention(options: RetentionOptions): AsyncDisposable {
   return every(INTERVAL_MS, 'retention', options.log, createRetentionSweep(options))
 }
 
 /**
- * Builds a sweep through what is kept no longer. Votes and the ledger are never touched; a kind that
- * cannot be deleted now keeps no other one.
+ * Builds a sweep that deletes expired data. Votes and the ledger are never deleted. A failure for
+ * one kind does not affect the others.
  */
 export function createRetentionSweep(options: RetentionOptions): () => Promise<void> {
   const { db, outbox, days, log } = options
@@ -81,7 +81,7 @@ export function createRetentionSweep(options: RetentionOptions): () => Promise<v
   }
 }
 
-/** Goes through all accounts, a page a call, and then from the first one again. */
+/** Goes through all accounts, one page per call, then starts again. */
 function createIdleGuestsSweep({ db, outbox }: RetentionOptions) {
   let after = firstIdAt(0)
   return async (before: Date): Promise<number> => {

@@ -12,7 +12,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   revoke: 'The expertise no longer counts as attested',
 }
 
-/** Requests that superusers attest a declared expertise. */
+/** Requests to attest a declared expertise. */
 export const attestationReviews: ReviewHandler<ReviewOf<'attestation'>['subject']> = {
   decisions: { waiting: ['attest', 'refuse'], attest: ['revoke'] },
 

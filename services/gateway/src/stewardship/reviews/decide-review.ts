@@ -10,10 +10,11 @@ import { versionOf } from './version-of.ts'
 const CHANGED = 'This was decided or has changed since you looked at it'
 
 /**
- * Decides a review in the name of a superuser. Decision, effect and audit entry commit together.
+ * Decides a review for a superuser. Decision, effect and audit entry commit together.
  * @returns a sentence for the superuser.
- * @throws {NotFoundError} for a review that is unknown or hidden.
- * @throws {ConflictError} where the subject is not as the superuser saw it, or was decided already.
+ * @throws {NotFoundError} for an unknown or hidden review.
+ * @throws {ConflictError} when the subject changed since the superuser saw it, or was already
+ * decided.
  */
 export async function decideReview(
   db: Database,
@@ -44,7 +45,10 @@ export async function decideReview(
   })
 }
 
-/** Locks the reviews of a row; whatever else the kind locks comes first, as for other writers. */
+/**
+ * Locks the reviews of a row of the queue. The kind's own locks come first, as in other
+ * transactions.
+ */
 async function lockReviews(
   trx: DatabaseTransaction,
   handlers: ReviewHandlers,

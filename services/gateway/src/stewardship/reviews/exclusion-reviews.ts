@@ -8,7 +8,7 @@ const MESSAGES = {
   keep: 'The votes stay left out',
 }
 
-/** Voters whom a rule left out of the ratings. The rating worker carries a restoration out. */
+/** Voters excluded from the ratings by a rule. The rating worker carries out a restoration. */
 export function createExclusionReviews(
   exportKey: string,
 ): ReviewHandler<ReviewOf<'exclusion'>['subject']> {

@@ -8,7 +8,7 @@ import type { Review } from './review-repository.ts'
 
 type LabelSubject = ReviewOf<'label'>['subject']
 
-/** What is known of the questions of reviews, by turn. */
+/** The subjects of label reviews, by turn. */
 export async function findLabelSubjects(
   db: Database,
   reviews: readonly Review[],

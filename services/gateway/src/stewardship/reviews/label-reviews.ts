@@ -5,12 +5,12 @@ import { ConflictError } from '../../http/app-error.ts'
 import { findLabelSubjects, listTurnsToReview } from './label-review-repository.ts'
 import type { ReviewHandler } from './review-handler.ts'
 
-/** Of how superusers are asked in the queue; another way of asking might be answered otherwise. */
+/**
+ * The version of the queue's label form, recorded with each label because wording affects choices.
+ */
 const INTERFACE_VERSION = 'queue-1'
 
-/**
- * Questions whose labels no source is sure of, or on which sources differ.
- */
+/** Questions with uncertain labels, or labels on which sources differ. */
 export const labelReviews: ReviewHandler<ReviewOf<'label'>['subject']> = {
   decisions: { waiting: ['label'], label: ['label'] },
   show: findLabelSubjects,

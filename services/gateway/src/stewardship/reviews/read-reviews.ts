@@ -10,7 +10,7 @@ import type { ReviewHandlers } from './review-handlers.ts'
 import { countReviews, listReviews, type Review } from './review-repository.ts'
 import { versionOf } from './version-of.ts'
 
-/** A page of reviews of a kind, and how many of each kind wait. */
+/** A page of reviews of one kind, and the number of waiting reviews of each kind. */
 export async function readReviews(
   db: Database,
   handlers: ReviewHandlers,
@@ -45,7 +45,7 @@ function toReviewDto(
   handlers: ReviewHandlers,
 ): ReviewDto {
   const { id, kind, state, count, at, reason, decidedBy } = review
-  // A handler shows subjects of its own kind.
+  // A handler shows only subjects of its own kind.
   return {
     ...{ id, kind, state, count, reason, subject },
     version: versionOf(review, subject),

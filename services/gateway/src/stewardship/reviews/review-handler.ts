@@ -11,26 +11,29 @@ import type { Review } from './review-repository.ts'
 export interface NewDecision extends Pick<DecideReviewBody, 'decision' | 'reason' | 'labels'> {
   /** The superuser. */
   readonly actorId: string
-  /** Several where they are one row of the queue. */
+  /** Several if they are one row of the queue. */
   readonly reviews: readonly Review[]
 }
 
-/** What a decision did. */
+/** The result of a decision. */
 export interface Outcome {
-  /** For the superuser. */
+  /** A sentence for the superuser. */
   readonly message: string
-  /** For the audit: the person or thing concerned. */
+  /** The person or thing that the audit entry is about. */
   readonly subjectId: string
 }
 
-/** What the queue needs to know of a kind. */
+/** The part of a review that depends on its kind. */
 export interface ReviewHandler<Subject = ReviewDto['subject']> {
-  /** What may be decided in a state. */
+  /** The decisions allowed in each state. */
   readonly decisions: Partial<Record<ReviewState, readonly ReviewDecision[]>>
-  /** What the superuser sees, by subject; subjects that are gone are absent. */
+  /** What the superuser sees, by subject. Deleted subjects are absent. */
   readonly show: (db: Database, reviews: readonly Review[]) => Promise<ReadonlyMap<string, Subject>>
-  /** Serialises decisions with other writers of the same subjects; runs before reviews are locked. */
+  /**
+   * Serialises decisions with other writers of the same subjects. Runs before the reviews are
+   * locked.
+   */
   readonly lock?: (trx: DatabaseTransaction, subjects: readonly string[]) => Promise<void>
-  /** Carries a decision out, in the transaction that stores and audits it. */
+  /** Carries out a decision, in the transaction that stores and audits it. */
   readonly decide: (trx: DatabaseTransaction, decision: NewDecision) => Promise<Outcome>
 }

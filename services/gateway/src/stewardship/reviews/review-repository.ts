@@ -19,7 +19,7 @@ export interface Review {
 
 const COLUMNS = sql`id, kind, subject, state, facts, statement, reason, decided_by, at`
 
-/** A list of the queue. */
+/** One list of the queue: a kind, waiting or decided. */
 interface Selection {
   readonly kind: ReviewKind
   readonly list: ReviewList
@@ -33,7 +33,10 @@ function selected({ kind, list }: Selection) {
       and ${list === 'waiting' ? sql`state = 'waiting'` : sql`state <> 'waiting'`}`
 }
 
-/** A page of what waits, the oldest first, or was decided, the newest first: a row for each group. */
+/**
+ * A page of waiting reviews, oldest first, or of decided ones, newest first, with one row per
+ * group.
+ */
 export async function listReviews(
   db: Database,
   selection: Selection,
@@ -52,7 +55,7 @@ export async function listReviews(
   return rows
 }
 
-/** How many rows the whole list has; at most MAX_COUNTED reviews are looked at. */
+/** The number of rows of a list, counted over at most MAX_COUNTED reviews. */
 export async function countReviews(db: Database, selection: Selection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct (same, state))::integer as count from (
@@ -62,8 +65,8 @@ export async function countReviews(db: Database, selection: Selection): Promise<
 }
 
 /**
- * The reviews of one row of the queue, the named one first; none where it is hidden or gone.
- * @param lock keeps others from changing them until the transaction ends.
+ * The reviews of one row of the queue, the given one first; empty if it is hidden or deleted.
+ * @param lock locks the reviews until the transaction ends.
  */
 export async function findReviews(
   trx: DatabaseTransaction,
@@ -81,7 +84,7 @@ export async function findReviews(
   return rows[0]?.id === id ? rows : []
 }
 
-/** Stores a decision about reviews that are locked. */
+/** Stores a decision about locked reviews. */
 export async function updateReviews(
   trx: DatabaseTransaction,
   reviews: readonly Review[],
@@ -95,7 +98,7 @@ export async function updateReviews(
     .execute()
 }
 
-/** Replaces what a review states about its subject. */
+/** Replaces the facts of a review. */
 export async function storeFacts(
   trx: DatabaseTransaction,
   { kind, subject, facts }: Pick<Review, 'kind' | 'subject' | 'facts'>,

@@ -10,11 +10,11 @@ import { vouchForNetwork } from './vouch-for-network.ts'
 
 export interface ReviewRoutesOptions {
   readonly db: Database
-  /** Keys the pseudonyms of voters. */
+  /** The key for the pseudonyms of voters. */
   readonly exportKey: string
 }
 
-/** The queue of superusers. */
+/** The review queue of superusers. */
 export const reviewRoutes: FastifyPluginAsyncZod<ReviewRoutesOptions> = async (
   app,
   { db, exportKey },

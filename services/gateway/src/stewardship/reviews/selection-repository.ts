@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** Which reviews of a kind superusers may see, as conditions on a row of `reviews`. */
 export interface KindSelection {
-  /** False hides a review, for example one of a deleted chat. */
+  /** False hides a review, for example one of a deleted thread. */
   readonly isShown: RawBuilder<boolean>
-  /** Reviews with an equal value are one row of the queue; without it each is a row of its own. */
+  /** Reviews with an equal value share a row of the queue; without it each review is a row. */
   readonly groupBy?: RawBuilder<string>
 }
 
@@ -17,7 +17,7 @@ const hasActiveThread = (more: RawBuilder<unknown> = sql`true`) => sql<boolean>`
 
 export const SELECTIONS: Readonly<Record<ReviewKind, KindSelection>> = {
   exclusion: { isShown: sql`true` },
-  // Chats that begin with the same question are one row; a follow-up depends on its chat.
+  // Threads with the same first question share a row. A follow-up depends on its thread.
   label: {
     isShown: hasActiveThread(),
     groupBy: sql`(
@@ -33,7 +33,7 @@ export const SELECTIONS: Readonly<Record<ReviewKind, KindSelection>> = {
         and declared.field = facts ->> 'field' and declared.role = facts ->> 'role'
     ))`,
   },
-  // A retry can replace the answer by one that names no model.
+  // A retry may have replaced the answer by one that names no model.
   self_identification: {
     isShown: sql`(state <> 'waiting' or exists (
       select from answers where answers.id = reviews.subject and self_identified

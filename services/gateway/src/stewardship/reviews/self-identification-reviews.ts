@@ -10,8 +10,8 @@ const MESSAGES = {
 }
 
 /**
- * Answers in which the filter found the name of their model. Overturned, an answer counts as any
- * other: the rating worker counts a vote that was left out for it.
+ * Answers that contain the name of their model, according to the filter. After `overturn`, the
+ * rating worker counts a vote that was left out for this reason.
  */
 export const selfIdentificationReviews: ReviewHandler<ReviewOf<'self_identification'>['subject']> =
   {

@@ -13,7 +13,7 @@ export function findAnswers(db: Database, reviews: readonly Review[]) {
     .execute()
 }
 
-/** Locks both answers of a turn: the later of two decisions about it sees the earlier. */
+/** Locks both answers of a turn, so that of two decisions about it the later sees the earlier. */
 export function lockSides(trx: DatabaseTransaction, turnId: string) {
   return trx
     .selectFrom('answers')

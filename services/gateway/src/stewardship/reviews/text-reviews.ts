@@ -47,7 +47,7 @@ export const textReviews: ReviewHandler<ReviewOf<'text'>['subject']> = {
   },
 }
 
-/** The turns as they are now. */
+/** Screens the current texts of the reviewed turns. */
 async function screenSubjects(db: Database, reviews: readonly Review[]) {
   const turns = await findConsentedTurns(
     db,

@@ -9,9 +9,9 @@ import {
 } from '../../arena/networks/voter-networks.ts'
 
 /**
- * Makes the votes that the share of a network left out that day count; the rating worker sees to it.
- * The address is kept nowhere. `unknown` when networks of that day are told apart no more, or nobody
- * has voted then.
+ * Queues a vouch: the rating worker then counts the votes of that day which exceeded the network's
+ * share. The address is not stored. Returns `unknown` if the key of that day was deleted or never
+ * created.
  * @param by the superuser; null for an operator at the command line.
  */
 export async function vouchForNetwork(
