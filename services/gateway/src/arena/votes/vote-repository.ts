@@ -83,8 +83,7 @@ const selectTurnsToVoteOn = compileOnce((db, turnIds: readonly string[]) =>
     )
     .innerJoin('models as lm', 'lm.id', 'l.modelId')
     .innerJoin('models as rm', 'rm.id', 'r.modelId')
-    // Lateral, to force an index lookup per turn: a plan cached while there were few votes would
-    // scan all.
+    // Lateral, to force an index lookup per turn: a plan cached early would scan all votes.
     .leftJoinLateral(
       (query) =>
         query
@@ -100,8 +99,7 @@ const selectTurnsToVoteOn = compileOnce((db, turnIds: readonly string[]) =>
     .select(sql<Date>`now()`.as('readAt'))
     // The reason that the fold found is in the ledger.
     .select(FOUND_REASON.as('unratedReason'))
-    // The subquery hides the array's length; for short arrays PostgreSQL would plan anew at each
-    // vote.
+    // The subquery hides the array's length: PostgreSQL plans short arrays anew each time.
     .where('turns.id', '=', sql<string>`any((select ${turnIds}::uuid[])::uuid[])`),
 )
 
@@ -189,10 +187,7 @@ const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {
   payload: ['jsonb', ({ network }) => network && JSON.stringify(toInboxNetwork(network))],
 }
 const VOTES_WITH_NETWORKS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS })
-/**
- * Tags are joined to one text per vote, because nested arrays in PostgreSQL must have equal
- * lengths.
- */
+/** Tags are joined to one text per vote: nested PostgreSQL arrays must have equal lengths. */
 const SAID_COLUMNS: ColumnDefinitions<NewVote> = {
   leftVerdict: ['text', (vote) => saidOf(vote, 'left')?.verdict ?? null],
   leftTags: ['text', (vote) => saidOf(vote, 'left')?.tags.join() ?? null],
