@@ -8,8 +8,8 @@ import type { ReviewHandler } from './review-handler.ts'
 
 const MESSAGES: Readonly<Record<string, string>> = {
   attest: 'The expertise is verified for two years',
-  refuse: 'The person reads that it was refused, and why',
-  revoke: 'The expertise no longer counts as attested',
+  refuse: 'Refused. The person sees the reason.',
+  revoke: 'The expertise is no longer verified',
 }
 
 /** Requests to attest a declared expertise. */
