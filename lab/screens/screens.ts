@@ -107,7 +107,7 @@ export const SCREENS: readonly Screen[] = [
     [
       'settings-profile',
       '/settings',
-      see('Waits for a superuser'),
+      see('Waiting for a superuser'),
       { isZoomed: true, isFullPage: true },
     ],
     ['settings-profile-edit', '/settings', editProfile],

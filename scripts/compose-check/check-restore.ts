@@ -13,7 +13,7 @@ export async function checkRebuild({ compose }: Deployment): Promise<string> {
 
 /**
  * A dump of the deployment is restored into a temporary server, checked and used. It is plain SQL,
- * because the local programs of PostgreSQL may be older than those of the deployment.
+ * because the local PostgreSQL tools may be older than the deployment's.
  */
 export async function checkRestore({ compose }: Deployment): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-compose-dump-'))

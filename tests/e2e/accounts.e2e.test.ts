@@ -129,7 +129,7 @@ test('a new password ends the session, and the account is deleted on request', a
   await lookAtBothSizes(page, () =>
     page
       .getByRole('dialog')
-      .getByText(/Your votes stay, without a link to you/)
+      .getByText(/Your votes stay but are no longer linked to you/)
       .waitFor(),
   )
   await field(page, 'Current Password').fill(`${PASSWORD} again`)
@@ -210,7 +210,7 @@ test.for(atSize('phone'))(
     release()
     await page.getByText('Leaderboard Coming Soon').waitFor()
     expect(new URL(page.url()).pathname).toBe('/leaderboard')
-    // Keyboard focus shows a ring, a press does not.
+    // Keyboard focus shows a ring; a press does not.
     const outline = () => page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
     await page.getByRole('tab', { name: 'CARDBiomedBench' }).click()
     expect([await focused('textContent'), await outline()]).toEqual(['CARDBiomedBench', 'none'])
@@ -332,7 +332,7 @@ test.for(atSize('desktop'))(
     await page.getByText('No mail server is configured').waitFor()
     expect(await page.title()).toBe('Mail – Assay')
     await page
-      .getByText(/^To |^No mails yet/)
+      .getByText(/^To |^No emails yet/)
       .first()
       .waitFor()
     await expectCleanInBothSchemes(page)
@@ -358,7 +358,7 @@ test.for(atSize('phone'))(
     await button(page, 'Delete Your Data').click()
     await page
       .getByRole('dialog')
-      .getByText(/Your votes stay, without a link to you/)
+      .getByText(/Your votes stay but are no longer linked to you/)
       .waitFor()
     await expectCleanInBothSchemes(page)
     await button(page, 'Delete').click()

@@ -286,7 +286,7 @@ test.for(atSize('phone'))(
     expect(await told(4).textContent()).toContain('because an answer is incomplete.')
 
     // The result also shows if the ledger does not count a vote later.
-    await told(3).filter({ hasText: 'because guests of your network already carry' }).waitFor()
+    await told(3).filter({ hasText: 'because guests on your network have reached' }).waitFor()
 
     await page.reload()
     await told(4).waitFor()

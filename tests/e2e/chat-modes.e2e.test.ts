@@ -131,7 +131,7 @@ test.for(atSize('desktop'))(
     await page.getByRole('article', { name: 'Demo Heron' }).waitFor()
     // The last element below a result; nothing moves afterwards.
     await button(page, 'Not now').click()
-    await page.getByText(/^You are not asked again here/).waitFor()
+    await page.getByText(/^We won’t ask again here/).waitFor()
     await page.getByRole('button', { name: 'Show other response' }).click()
     await page.getByRole('article', { name: 'Demo Sparrow' }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Hide other response' }).waitFor({ state: 'attached' })

@@ -29,7 +29,7 @@ async function scrollStandings(page: Page): Promise<void> {
     box.scrollTo({ left: 10_000 })
     return box.scrollLeft
   })
-  const hint = page.getByText('The table scrolls sideways; the names of the models stay.')
+  const hint = page.getByText('The table scrolls sideways; the model names stay in view.')
   await expect.poll(() => hint.count()).toBe(scrolled > 0 ? 1 : 0)
   const [edge, after] = await Promise.all([table.boundingBox(), name.boundingBox()])
   expect(after?.x).toBeLessThanOrEqual(before?.x ?? Number.NaN)
@@ -59,7 +59,7 @@ async function readModel(page: Page): Promise<void> {
   await page.locator('.recharts-line').first().waitFor()
   await page.getByRole('heading', { name: 'Head to head' }).waitFor()
   await page.getByRole('row').filter({ hasText: '36' }).first().waitFor()
-  await page.getByText(/Of 108 answers, by 36 voters/).waitFor()
+  await page.getByText(/Based on 108 answers rated by 36 voters/).waitFor()
   await expectCleanInBothSchemes(page)
 }
 
@@ -76,7 +76,7 @@ async function readExpertise(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Board' }).selectOption('role:clinician')
   await page.getByText(/^72 rated votes, worth/).waitFor()
   await page.getByRole('heading', { name: 'Experts and everyone else' }).waitFor()
-  const said = /by clinicians than by everybody else|^No group of experts judges/
+  const said = /by clinicians than by everyone else|^So far, no group of experts/
   await page.getByText(said).first().waitFor()
 }
 
@@ -197,9 +197,9 @@ test('a superuser sorts the standings, reads their details, and verifies them', 
   const matches = standings(page).getByRole('columnheader', { name: /^Matches/ })
   await matches.getByRole('button').click()
   expect(await matches.getAttribute('aria-sort')).toBe('descending')
-  await page.getByText(/more voters? of 30 votes each/).waitFor()
+  await page.getByText(/more busy voters? \(30 votes/).waitFor()
   await page.getByText(/ is preferred to .* 95% interval/).waitFor()
-  await page.getByText(/the left one is preferred/).waitFor()
+  await page.getByText(/voters prefer the left one/).waitFor()
   await page
     .getByRole('region', { name: 'Wins by pair of models' })
     .getByTitle(/: 18 won, 9 lost, 6 tied, 3 both bad/)

@@ -65,7 +65,7 @@ async function expectPressable(page: Page): Promise<void> {
   const hasRoom = (page.viewportSize()?.height ?? 0) >= 450
   if (hasRoom) expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
   await research.getByRole('button', { name: 'Not now' }).click()
-  await page.getByText(/^You are not asked again here/).waitFor()
+  await page.getByText(/^We won’t ask again here/).waitFor()
 }
 
 const SMALL = [

@@ -28,7 +28,7 @@ const zxcvbn = new ZxcvbnFactory({
 })
 
 /**
- * Estimates the strength of a password, 0 to 4: below 10³, 10⁶, 10⁸ and 10¹⁰ guesses, or more.
+ * Estimates password strength: 0 to 3 for fewer than 10³, 10⁶, 10⁸ or 10¹⁰ guesses, 4 for more.
  * @param known texts that an attacker would try first for this person: address, name, product.
  * @see Wheeler, zxcvbn: Low-Budget Password Strength Estimation, USENIX Security 2016.
  */

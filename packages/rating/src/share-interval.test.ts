@@ -8,7 +8,7 @@ interface Crowd {
   readonly share: number
   /** How much voters deviate from it: 0 for not at all. */
   readonly spread: number
-  /** Answers of the most active voter; others have fewer, down to one. */
+  /** Number of answers by the most active voter; the others have fewer, down to one. */
   readonly most: number
 }
 

@@ -170,7 +170,7 @@ test('turns started between two reads of the shared budget count', async ({ db }
   expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('the usage of all people is counted from the settled part of the day', async ({ db }) => {
+test('total usage is cached for the part of the day that no longer changes', async ({ db }) => {
   const readUsage = createArenaUsage(db, { settledAfterMs: 0 })
   const { battles } = await readUsage()
   const [turn] = await db.selectFrom('turns').selectAll().limit(1).execute()

@@ -51,7 +51,7 @@ test('requests sent while their account is being deleted are refused without an 
   expect(await asked.closed()).toBe(4401)
 })
 
-test('a vote that meets the deletion of its guest waits for it without a deadlock', async ({
+test('a vote cast while its guest is being deleted waits for the deletion without deadlock', async ({
   gateway,
   db,
   bus,

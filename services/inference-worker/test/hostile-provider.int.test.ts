@@ -165,7 +165,7 @@ const startEndlessServer = () =>
     while (!response.destroyed) await writePieceOf(response)
   })
 
-test('a reader who stopped an endless answer frees the connection', async () => {
+test('stopping an endless answer frees its connection', async () => {
   await using server = await startEndlessServer()
   const stop = new AbortController()
   const stream = providerAt(server.url).stream(QUESTION, stop.signal, () => stop.abort('stopped'))

@@ -62,7 +62,7 @@ test('the computing thread gives the same boards and intervals as the main threa
   await expect(compute('refreshBoards')).rejects.toThrow('aborted')
 })
 
-test('the thread excludes suspects of a rule once, and computes details', async ({
+test('the thread excludes each voter that a rule suspects once, and computes details', async ({
   db,
   databaseUrl,
 }) => {

@@ -66,7 +66,9 @@ test('votes of an excluded voter do not count until the exclusion is reversed', 
   expect(unchanged.snapshotId).toBeUndefined()
 })
 
-test('suspects of a rule are excluded once, with the figures behind it', async ({ db }) => {
+test('voters that a rule suspects are excluded once, and the figures are recorded', async ({
+  db,
+}) => {
   const [left, right] = (await addModels(db, 2)) as [string, string]
   const honest = manyBallots([left, right], 200)
   const alwaysLeft = newId()

@@ -12,7 +12,7 @@ export interface SoakOptions {
   readonly durationMs: number
   /** Maximum number of faults, to find the one that matters. */
   readonly maxFaults?: number
-  /** Load without faults before and after, between which memory is compared. Default: none. */
+  /** Fault-free load before and after the faults; memory is compared between the two. Default: none. */
   readonly calmMs?: number
   readonly say?: (line: string) => void
 }

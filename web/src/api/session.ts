@@ -89,7 +89,7 @@ export function clearSession(): void {
 }
 
 /**
- * Removes a token that the server no longer accepts and goes to the log-in, which shows the reason.
+ * Removes a token that the server no longer accepts and opens the login page, which shows the reason.
  */
 export function expireSession(): void {
   localStorage.removeItem(TOKEN_KEY)

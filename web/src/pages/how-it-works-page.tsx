@@ -68,7 +68,7 @@ const TEXT = (
         doubt. The top group can’t be separated from the best. A model that could be anywhere from
         first to last has no rank yet.
       </li>
-      <li>The order in which votes arrive does not matter, nor which answer stood on the left.</li>
+      <li>Neither the order of the votes nor the side of an answer matters.</li>
     </ul>
 
     <p>

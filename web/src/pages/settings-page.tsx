@@ -108,7 +108,7 @@ function YourData() {
 
 function MyProfile() {
   const { retry } = useIdentity()
-  // The stored user may be out of date, and lacks fields.
+  // The stored user may be out of date and lacks some fields.
   const { data: user } = useReadMeQuery()
   if (retry) return <LoadFailure onRetry={retry}>Your account could not be loaded.</LoadFailure>
   return (

@@ -26,7 +26,7 @@ export interface VoterStanding {
 }
 
 /**
- * Votes make a voter established, the age of the account does not: an attacker can create accounts
+ * A voter becomes established by voting, not by account age: an attacker can create accounts
  * early.
  */
 export function createVoterStanding(): VoterStanding {

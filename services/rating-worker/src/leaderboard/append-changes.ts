@@ -23,7 +23,7 @@ export interface VoteLabel extends LabelState {
   readonly voteId: string
 }
 
-/** Changes of earlier votes that the ledger does not contain yet. */
+/** Changes to earlier votes that the ledger does not contain yet. */
 export interface PendingVoteChanges {
   readonly restorations?: readonly Restoration[]
   readonly labels?: readonly VoteLabel[]

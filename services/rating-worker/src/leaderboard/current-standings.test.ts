@@ -10,7 +10,7 @@ import { renewUncertainty } from './renew-uncertainty.ts'
 const [ANT, BEE] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']
 const MODELS = [ANT, BEE]
 
-/** Votes of this many people; the first `forAnt` of them are for the left model. */
+/** Votes by this many people; the first `forAnt` people prefer the left model. */
 function votesOf(people: number, forAnt = people): VoteToFold[] {
   return Array.from({ length: people }, (_, at) => ({
     voteId: crypto.randomUUID(),

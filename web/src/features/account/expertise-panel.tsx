@@ -28,10 +28,10 @@ export function ExpertisePanel() {
   return (
     <Panel title="Your Expertise">
       <p>
-        Optional. From then on your votes also count on the boards for your role. The public ledger
-        shows your role, without your name, once ten voters share it. Only superusers see the rest,
-        and only if you ask them to verify it.
-        {isGuest && ' Guests can declare this once.'}
+        Optional. Once you state a role, your votes also count on its boards. The public ledger
+        shows your role, without your name, once at least ten voters have that role. Only superusers
+        see your other details, and only if you ask them to verify them.
+        {isGuest && ' Guests can set this only once.'}
       </p>
       {isEditing || !declared ? (
         <ExpertiseForm declared={declared} onDone={() => setEditing(false)} />

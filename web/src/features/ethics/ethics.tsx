@@ -42,7 +42,10 @@ function Statements({ statements }: { statements: EthicsDto }) {
   return (
     <>
       {given < Object.keys(statements).length && (
-        <p role="note">The operator’s statement is incomplete, so no data has been released.</p>
+        <p role="note">
+          The operator’s statement of purpose and legal basis is incomplete, so no data has been
+          released.
+        </p>
       )}
       {HEADINGS.map(([name, heading]) => (
         <section key={name} aria-label={heading}>

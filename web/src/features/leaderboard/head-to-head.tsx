@@ -19,7 +19,7 @@ export function HeadToHead({ models, position }: HeadToHeadProps) {
   return (
     <Section
       title="Head to head"
-      note="How often the row’s model beat the column’s model in their rated battles. The rest were losses, ties or both bad."
+      note="How often the row’s model beat the column’s model in their rated battles. The other battles were lost, tied or judged “both bad”."
     >
       {error && !data && <p>These votes are still being counted.</p>}
       {!error && !data && <LoadingDots label="Loading the votes by pair" />}

@@ -127,7 +127,7 @@ test('differences between experts and all voters are sentences, and one sentence
   cleanup()
   answer([])
   await open()
-  expect(await screen.findByText(/^No group of experts clearly/)).toBeVisible()
+  expect(await screen.findByText(/^So far, no group of experts/)).toBeVisible()
 })
 
 test.each([

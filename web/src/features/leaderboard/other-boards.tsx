@@ -115,7 +115,9 @@ function ExpertiseDifferences({ entries, polling }: SubjectMapProps) {
     <>
       <h3 className={classes.subheading}>Experts and everyone else</h3>
       {data.data.length === 0 && (
-        <p className={classes.answer}>No group of experts clearly rates a model differently yet.</p>
+        <p className={classes.answer}>
+          So far, no group of experts rates any model clearly differently from other voters.
+        </p>
       )}
       {data.data.map((difference) => (
         <p key={`${difference.board} ${difference.llm_id}`} className={classes.answer}>

@@ -14,8 +14,7 @@ const PUBLISH = {
 const CLOSE = {
   title: 'Close the board?',
   label: 'Close',
-  follows:
-    'Only superusers will see the boards. Copies that others have downloaded stay with them.',
+  follows: 'Only superusers will see the boards. Others keep the copies they have downloaded.',
 } as const
 
 /** Superusers decide whether everyone may read the board; they can undo it the same way. */

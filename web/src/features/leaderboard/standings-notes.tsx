@@ -18,9 +18,10 @@ export function StandingsNotes({ entries }: { entries: readonly LeaderboardEntry
           <em>not yet ranked</em> while it could be anywhere from first to last.
         </li>
         <li>
-          The <strong>whiskers</strong> compare each model with the bar, the dashed line at 1000,
-          where it is good enough for half of the voters. They overlap more than the ranks suggest:
-          ranks test the difference of two models, which the same voters rated.
+          The <strong>whiskers</strong> compare each model with the bar, the dashed line at 1000. A
+          model at the bar is good enough for half of the voters. The whiskers overlap more than the
+          ranks suggest, because a rank tests the difference between two models that the same voters
+          rated.
         </li>
         <li>
           <strong>Many ties lift a model.</strong> A tie means that both answers were good enough,

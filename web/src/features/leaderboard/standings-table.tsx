@@ -17,7 +17,7 @@ export function StandingsTable({ entries }: { entries: readonly LeaderboardEntry
   return (
     <>
       {scrolls && (
-        <p className={classes.hint}>The table scrolls sideways; the names of the models stay.</p>
+        <p className={classes.hint}>The table scrolls sideways; the model names stay in view.</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page must scroll by keyboard */}
       <section ref={box} className={classes.tableBox} tabIndex={0} aria-label="Standings">

@@ -46,9 +46,10 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
         </p>
       ))}
       <p className={classes.note}>
-        Green is better than the same model overall, red is worse, by the 95% interval of the
-        difference; about one cell in twenty is coloured by chance. Grey cells are mostly borrowed,
-        or uncertain by more than {FULL_COLOUR} points.
+        Green: the model does better here than overall. Red: worse. A cell is coloured if the 95%
+        interval of the difference excludes zero; about one in twenty is coloured by chance. Grey
+        cells rest mostly on votes from other boards, or are uncertain by more than {FULL_COLOUR}{' '}
+        points.
       </p>
       <HeatMap boards={boards} entries={entries} />
       <ModelAcross boards={boards} entries={entries} />

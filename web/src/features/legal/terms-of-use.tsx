@@ -24,8 +24,8 @@ export const TERMS_OF_USE = (
     <h3>4. AI services</h3>
     <p>
       Prompts are sent to third-party AI providers. Answers are generated automatically, may be
-      wrong, incomplete or offensive, and may resemble answers given to others. They express no view
-      of the operators. Check them against reliable sources before relying on them.
+      wrong, incomplete or offensive, and may resemble answers given to others. They do not express
+      the operators’ views. Check them against reliable sources before relying on them.
     </p>
     <h3>5. Acceptable use</h3>
     <ul>

@@ -5,7 +5,7 @@ type Evidence = ReviewOf<'exclusion'>['subject']['evidence']
 const REASONS: Readonly<Record<string, string>> = {
   side_bias: 'Votes for a side, not for an answer',
   residual: 'Favours or punishes one model more than differing tastes explain',
-  cohort: 'One of a group that lifts or sinks one model together',
+  cohort: 'Member of a group that jointly lifts or sinks one model',
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   chance: 'Chance that the votes are rigged',
   gain: 'Log likelihood gained by assuming rigging rather than differing tastes',
   excess: 'Votes for it above expectation',
-  lean: 'Standard deviations of this voter',
+  lean: 'How far this voter deviates, in standard deviations',
   newcomers: 'Newcomers who met the model',
 }
 

@@ -78,5 +78,5 @@ function Fields({ text, today }: FieldsProps) {
 
 const EXPLANATION =
   'Guests behind one address share a limited weight. If you know that many people used it on that ' +
-  'day, as in a workshop or a clinic, their left-out votes can count after all. The address isn’t ' +
+  'day, as in a workshop or a clinic, you can have their left-out votes counted. The address isn’t ' +
   'stored; the reason is published in the ledger. This can’t be undone.'

@@ -28,8 +28,8 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
       }
     >
       <p>
-        Anyone with the link can read the questions you voted on: both answers, the models, which
-        was better, and the sources. Questions without a vote, your reasons and your identity aren’t
+        Anyone with the link can see the questions you voted on, with both answers, the models, your
+        choice and the sources. Questions without a vote, your reasons and your identity aren’t
         shown. Later votes appear under the same link.
       </p>
       {error && <p role="alert">{errorText(error)}</p>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_QUESTIONS, pickQuestions } from './pick-questions.ts'
 
-test('picks five different questions, trimmed, without labels and empty lines', () => {
+test('picks five different questions, trimmed, without labels or empty lines', () => {
   const questions = pickQuestions(' a \n\nb\tgenetics\tknowledge\r\nc\n  \nd\ne\nf\n')
   expect(new Set(questions).size).toBe(5)
   for (const question of questions) expect('abcdef').toContain(question)

@@ -13,7 +13,7 @@ import { tellOnSuccess } from '../../api/tabs.ts'
 
 export interface ThreadSearch {
   readonly userId: string
-  /** Words in titles and questions; empty for all threads. */
+  /** Words to find in titles and questions; if empty, all threads match. */
   readonly search: string
 }
 

@@ -154,7 +154,7 @@ function createBatchDelivery(followers: Followers, receive: Receive) {
 
 const isFailure = ({ kind, state }: EndFrame) => kind === 'end' && state === 'failed'
 
-/** Checks the format of a frame. A wrong number would leave a hole in the text. */
+/** Checks the format of a frame. A wrong position would leave a gap in the text. */
 function isWellFormed(frame: AnswerFrame | null | undefined): frame is AnswerFrame {
   if (!Number.isSafeInteger(frame?.attempt) || !Number.isSafeInteger(frame?.seq)) return false
   // The end of an answer that no worker tried has attempt 0. Text always has an attempt.

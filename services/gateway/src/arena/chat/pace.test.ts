@@ -97,7 +97,7 @@ test('held text is shown soon after the shorter answer has ended, but not immedi
   expect((over?.ms ?? 0) - 10_000).toBeLessThan(1_600)
 })
 
-test('after the shorter answer ended, a held longer answer continues at the same speed', () => {
+test('once the shorter answer has ended, the longer one continues at the same speed', () => {
   const ticks = play([2_000, 2_200], [200, 2_000])
   const after = ticks.filter(({ ms, isOver }) => ms > 10_100 && !isOver)
   expect(after.length).toBeGreaterThan(20)

@@ -23,7 +23,7 @@ const STATUSES: readonly (readonly [RegExp, number])[] = [
 ]
 const UNNAMED = 500
 
-/** Words of content filters for blocked requests and answers. */
+/** Words with which providers' content filters report blocked requests and answers. */
 const REFUSALS = /content_filter|content_policy|data_?inspection_?failed|ResponsibleAIPolicy/i
 
 /** Every event of an answer has at least one of these fields. */
