@@ -11,9 +11,7 @@ export function statusText({ mode, isAnswering, isStopping, undecided }: ChatPro
     return mode === 'single' ? 'The assistant is answering.' : 'Both assistants are answering.'
   if (!undecided) return ''
   const warning = warningOf(undecided)
-  return warning
-    ? `The answers have ended. ${warning}`
-    : 'The answers are complete. Please vote.'
+  return warning ? `The answers have ended. ${warning}` : 'The answers are complete. Please vote.'
 }
 
 /** Shown before the vote: why it cannot be rated. */
