@@ -2,7 +2,7 @@ import type { Screen } from './screens.ts'
 import type { PersonName } from './seed-people.ts'
 
 const WHO: Readonly<Record<PersonName, string>> = {
-  stranger: 'somebody on a first visit',
+  stranger: 'a first-time visitor',
   guest: 'a guest',
   newcomer: 'a new user',
   user: 'a user',

@@ -178,7 +178,7 @@ test.for(atSize('desktop'))(
     expect(await other.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
       'rgb(255, 255, 255)',
     )
-    // biome-ignore lint/performance/useDomNodeTextContent: what is not printed does not count
+    // biome-ignore lint/performance/useDomNodeTextContent: textContent would include hidden text
     const paper = await other.locator('body').innerText()
     expect(paper).toMatch(/^Lipids\n/)
     expect(paper).toContain('Question 1')

@@ -46,7 +46,7 @@ const ANSWERED_WITHIN_MS = 200_000
 const PATIENCE = { timeout: ANSWERED_WITHIN_MS }
 
 const test = onArena
-  // biome-ignore lint/correctness/noEmptyPattern: it needs no other fixture
+  // biome-ignore lint/correctness/noEmptyPattern: vitest requires a destructured first parameter
   .extend('model', { scope: 'file' }, async ({}, { onCleanup }) => {
     const model = await startModelServer()
     onCleanup(() => model[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses these characters
 const WITHOUT_CONTROLS = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$/
 
 const PLAIN = [

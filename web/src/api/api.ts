@@ -2,6 +2,7 @@ import { GUEST_FINGERPRINT_HEADER, REFUSALS } from '@assay/contracts/constants'
 import type { FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import { type BaseQueryFn, createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import { errorText } from './error-text.ts'
+import { logFailure } from './log-failure.ts'
 import { ensureGuestFingerprint, expireSession, readAccessToken } from './session.ts'
 
 const CREDENTIAL_REFUSALS: readonly unknown[] = [401, 403]
@@ -46,8 +47,7 @@ function isCredentialRefused(error: FetchBaseQueryError | undefined): boolean {
 }
 
 function warnGuest(url: string) {
-  // biome-ignore lint/suspicious/noConsole: all that a guest's refusal leads to
-  console.warn(`The server refused this guest: ${new URL(url, window.location.origin).pathname}`)
+  logFailure(`The server refused this guest: ${new URL(url, window.location.origin).pathname}`)
 }
 
 /** The cache tags: what a query reads and a mutation may outdate. */

@@ -1,5 +1,5 @@
 /** Logs a failure that the reader can do nothing about to the console. */
 export function logFailure(message: string): void {
-  // biome-ignore lint/suspicious/noConsole: the only place that writes to the console
+  // biome-ignore lint/suspicious/noConsole: all console output of the client goes through here
   console.warn(message)
 }

@@ -11,14 +11,14 @@ type ParamOf<Url extends string> = Url extends `${string}:${infer Rest}`
     : Rest
   : never
 
-// biome-ignore-start lint/suspicious/noConfusingVoidType: hooks without an argument have this type
+// biome-ignore-start lint/suspicious/noConfusingVoidType: RTK Query types a hook without an argument by void
 /** `void` for a route without a payload; optional where every field of the payload is optional. */
 type OrVoid<Payload> = [Payload] extends [never]
   ? void
   : object extends Payload
     ? Payload | void
     : Payload
-// biome-ignore-end lint/suspicious/noConfusingVoidType: see above
+// biome-ignore-end lint/suspicious/noConfusingVoidType: end
 
 /** The payload under a key, required if the route requires it. */
 type Named<Key extends string, Payload> = [Payload] extends [never]

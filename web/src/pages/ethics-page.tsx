@@ -7,8 +7,8 @@ export function EthicsPage() {
   return (
     <ProsePage title="Ethics">
       <p>
-        Votes serve research under pseudonyms; questions and answers do with the consent of those
-        who asked. What was published is under <Link to="/data">Data</Link>.
+        Votes are used for research under pseudonyms, questions and answers only with the asker’s
+        consent. <Link to="/data">Data</Link> lists what has been published.
       </p>
       <Ethics />
     </ProsePage>

@@ -30,7 +30,7 @@ export function ExpertisePanel() {
       <p>
         Optional. Once you state a role, your votes also count on its boards. The public ledger
         shows your role, without your name, once at least ten voters have that role. Only superusers
-        see your other details, and only if you ask them to verify them.
+        see your other details, and only when you ask for verification.
         {isGuest && ' Guests can set this only once.'}
       </p>
       {isEditing || !declared ? (

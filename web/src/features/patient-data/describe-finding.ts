@@ -8,13 +8,13 @@ interface Description {
 }
 
 const DESCRIPTIONS: Readonly<Record<IdentifierKind, Description>> = {
-  email: { what: 'an e-mail address', why: 'it looks like one' },
+  email: { what: 'an e-mail address', why: 'it contains an @ and a domain' },
   phone: { what: 'a phone number', why: 'its digits are grouped like one' },
   record_number: { what: 'a record number', why: 'a word such as “MRN” or “case” comes before it' },
   insurance_number: { what: 'an insurance number', why: 'it’s labelled as one' },
   ssn: { what: 'a social security number', why: 'its digits are grouped like one' },
   nhs_number: { what: 'an NHS number', why: 'its check digit is right, or it’s labelled as one' },
-  iban: { what: 'a bank account', why: 'it looks like an IBAN' },
+  iban: { what: 'a bank account', why: 'it has the format of an IBAN' },
   street_address: { what: 'a street address', why: 'a number is next to a street name' },
   date_of_birth: { what: 'a date of birth', why: 'a word such as “born” or “DOB” comes before it' },
   portal_url: { what: 'a link to a patient portal', why: 'its address shows it' },

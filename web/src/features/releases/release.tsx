@@ -1,6 +1,7 @@
 import type { ReleaseDto } from '@assay/contracts/releases'
 import { BRAND } from '../../brand.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countText } from '../../components/format.ts'
 import classes from './releases.module.css'
 
 /** One version: its content, its size, and how to cite it. */
@@ -13,8 +14,8 @@ export function Release({ release, isNewest }: { release: ReleaseDto; isNewest: 
         <>
           <p>
             Published {dayOf(release.published_at)}, as of {dayOf(release.computed_at)}:{' '}
-            {countOf(rows.votes)} votes, {countOf(rows.conversations)} questions with their answers.
-            Licence {license}. Contact {contact}.
+            {countText(rows.votes ?? 0)} votes, {countText(rows.conversations ?? 0)} questions with
+            their answers. Licence {license}. Contact {contact}.
           </p>
           <ReleaseFiles release={release} isOpen={isNewest} />
           <h3>Cite it</h3>
@@ -33,8 +34,6 @@ export function Release({ release, isNewest }: { release: ReleaseDto; isNewest: 
 
 /** The day of an ISO 8601 time in UTC. */
 const dayOf = (time: string) => time.slice(0, 10)
-
-const countOf = (rows = 0) => rows.toLocaleString('en-US')
 
 interface ReleaseFilesProps {
   readonly release: Pick<ReleaseDto, 'version' | 'files'>
