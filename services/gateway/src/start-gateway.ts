@@ -20,8 +20,8 @@ import { openFrameHub } from './arena/chat/frame-hub.ts'
 import { startHeartbeat } from './arena/chat/heartbeat.ts'
 import { createVoterNetworks, type VoterNetworks } from './arena/networks/voter-networks.ts'
 import { watchOverdueTurns } from './arena/turns/watch-overdue-turns.ts'
+import { openBoardCache } from './boards/leaderboard/board-cache.ts'
 import { openPublication } from './boards/leaderboard/publication.ts'
-import { openStandingsBoard } from './boards/leaderboard/standings-board.ts'
 import { type Env, publicUrlOf } from './env.ts'
 import { GATEWAY_BOUNDS, type GatewayBounds } from './gateway-bounds.ts'
 import { connectLimitsRedis } from './http/limits/connect-limits-redis.ts'
@@ -62,7 +62,7 @@ export async function startGateway(
   const hub = resources.use(openFrameHub({ db, bus, gatewayId, log }))
   resources.use(watchOverdueTurns({ db, outbox: relay, bus, log }))
   resources.use(startRetention({ db, outbox: relay, days: env, log }))
-  const board = resources.use(await openStandingsBoard(db, bus, log))
+  const board = resources.use(await openBoardCache(db, bus, log))
   const publication = resources.use(await openPublication(db, env.LEADERBOARD_PUBLIC, log))
   const sessionWatch = resources.use(startSessionWatch(db, log))
   const heartbeat = resources.use(

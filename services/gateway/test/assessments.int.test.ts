@@ -56,8 +56,8 @@ test('a declined answer accepts the verdict `declined`, before and after the rev
   db,
   bus,
 }) => {
-  const said = ['One.', { declined: '' }] as const
-  const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, said)
+  const answers = ['One.', { declined: '' }] as const
+  const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, answers)
   const response = await vote({ right: { verdict: 'declined', tags: [] } })
   expect(response.status).toBe(200)
   const { id } = (await response.json()) as VoteDto
@@ -126,10 +126,10 @@ test('after the reveal the latest verdict is in force, and earlier ones are kept
   for (const left of [WRONG, WRONG, RIGHT]) {
     expect((await assess(gateway, guest, id, { left })).status).toBe(200)
   }
-  const said = (await (
+  const assessments = (await (
     await assess(gateway, guest, id, { left: RIGHT })
   ).json()) as StoredAssessment[]
-  expect(said.map(({ verdict, after_reveal }) => [verdict, after_reveal])).toEqual([
+  expect(assessments.map(({ verdict, after_reveal }) => [verdict, after_reveal])).toEqual([
     ['right', false],
     ['wrong', true],
     ['right', true],
@@ -140,11 +140,12 @@ test('after the reveal the latest verdict is in force, and earlier ones are kept
 test('the number of changed verdicts per answer is limited', async ({ gateway, db, bus }) => {
   const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
   const { id } = (await (await vote()).json()) as VoteDto
-  const say = async (left: object) => (await assess(gateway, guest, id, { left })).status
-  for (let word = 0; word < 20; word += 1) expect(await say(word % 2 ? RIGHT : WRONG)).toBe(200)
-  expect(await say(WRONG)).toBe(409)
+  const assessLeft = async (left: object) => (await assess(gateway, guest, id, { left })).status
+  for (let change = 0; change < 20; change += 1)
+    expect(await assessLeft(change % 2 ? RIGHT : WRONG)).toBe(200)
+  expect(await assessLeft(WRONG)).toBe(409)
   // Repeating the verdict in force stores nothing and is allowed.
-  expect(await say(RIGHT)).toBe(200)
+  expect(await assessLeft(RIGHT)).toBe(200)
   expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(200)
 })
 

@@ -43,8 +43,8 @@ test('a battle streams blind, accepts one vote and then names both models', asyn
     .select('questionSketch')
     .where('id', '=', thread_id)
     .executeTakeFirstOrThrow()
-  const asked = sketchQuestion('why does Metformin lower glucose')
-  expect(questionSketch).toEqual(Buffer.from(sketchToBytes(asked)))
+  const sketch = sketchQuestion('why does Metformin lower glucose')
+  expect(questionSketch).toEqual(Buffer.from(sketchToBytes(sketch)))
 
   const readHistory = () => gateway.call('GET', `/threads/${thread_id}/history`, guest)
   const blindHistory = await readHistory()
@@ -186,12 +186,12 @@ test.for([
   if (after) await chat.next(after)
   chat.send({ type: 'stop' })
   const { turn_id } = await chat.next('setup')
-  const heard = new Set<string>()
+  const stopped = new Set<string>()
   for (const { id, side } of await answersOf(db, turn_id)) {
-    const listening = subscribe(bus, stopAnswer, id, () => heard.add(side))
-    resources.defer(async () => listening[Symbol.dispose]())
+    const subscription = subscribe(bus, stopAnswer, id, () => stopped.add(side))
+    resources.defer(async () => subscription[Symbol.dispose]())
   }
-  await expect.poll(() => [...heard].sort()).toEqual(['left', 'right'])
+  await expect.poll(() => [...stopped].sort()).toEqual(['left', 'right'])
 })
 
 test('the next turn requires the vote and draws its models anew', async ({ gateway, db, bus }) => {

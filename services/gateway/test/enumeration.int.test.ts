@@ -14,26 +14,26 @@ const TOLERATED_SHARE_OF_SPREAD = 0.1
 
 const test = base.extend('mailPolicy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1000000' })
 
-type Ask = () => Promise<Response>
+type Call = () => Promise<Response>
 
-interface Told {
+interface TimedResponse {
   readonly ms: number
   readonly text: string
 }
 
-async function timed(ask: Ask): Promise<Told> {
-  const askedAt = performance.now()
-  const response = await ask()
+async function timed(call: Call): Promise<TimedResponse> {
+  const startedAt = performance.now()
+  const response = await call()
   const body = (await response.json()) as object
-  const ms = performance.now() - askedAt
+  const ms = performance.now() - startedAt
   // Without the request id, which is always different.
   const text = `${response.status} ${JSON.stringify({ ...body, request_id: undefined })}`
   return { ms, text }
 }
 
 interface Pair {
-  readonly known: Told
-  readonly unknown: Told
+  readonly known: TimedResponse
+  readonly unknown: TimedResponse
 }
 
 interface Comparison {
@@ -45,18 +45,18 @@ interface Comparison {
  * Calls with a known and an unknown address in pairs, in random order. Other load on the machine
  * affects both alike, so only the difference within each pair remains.
  */
-async function compare(known: Ask, unknown: Ask): Promise<Comparison> {
+async function compare(known: Call, unknown: Call): Promise<Comparison> {
   const pairs: Pair[] = []
-  const askBoth = async () => {
+  const callBoth = async () => {
     const isKnownFirst = randomInt(2) === 0
     const first = await timed(isKnownFirst ? known : unknown)
     const second = await timed(isKnownFirst ? unknown : known)
     pairs.push(isKnownFirst ? { known: first, unknown: second } : { known: second, unknown: first })
   }
-  for (let pair = 0; pair < WARM_UP; pair += 1) await askBoth()
+  for (let pair = 0; pair < WARM_UP; pair += 1) await callBoth()
   pairs.length = 0
   for (;;) {
-    for (let pair = 0; pair < PAIRS; pair += 1) await askBoth()
+    for (let pair = 0; pair < PAIRS; pair += 1) await callBoth()
     const comparison = summarise(pairs)
     const isSettled = comparison.differenceMs <= comparison.toleratedMs
     if (isSettled || pairs.length >= MOST_PAIRS) return comparison
@@ -100,10 +100,10 @@ test.for(shortOrLong([], Object.entries(ACTS)))(
   '%s takes equally long for an unknown address',
   async ([, act], { gateway }) => {
     const { email } = await anAccount(gateway)
-    const told = await compare(
+    const comparison = await compare(
       () => act(gateway, email),
       () => act(gateway, anEmail()),
     )
-    expect(told.differenceMs).toBeLessThanOrEqual(told.toleratedMs)
+    expect(comparison.differenceMs).toBeLessThanOrEqual(comparison.toleratedMs)
   },
 )

@@ -21,9 +21,9 @@ test('an account declares its expertise, changes it and withdraws it', async ({ 
   const user = await anAccount(gateway)
   expect(await read(gateway, user)).toEqual([200, UNDECLARED])
   await declare(gateway, user, STUDENT)
-  const said = { tier: 'declared', declared: NEUROSCIENTIST, may_declare: true }
-  expect(await declare(gateway, user, NEUROSCIENTIST)).toMatchObject([200, said])
-  expect(await read(gateway, user)).toMatchObject([200, said])
+  const expected = { tier: 'declared', declared: NEUROSCIENTIST, may_declare: true }
+  expect(await declare(gateway, user, NEUROSCIENTIST)).toMatchObject([200, expected])
+  expect(await read(gateway, user)).toMatchObject([200, expected])
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: NEUROSCIENTIST })
   expect(await answer(send(gateway, 'DELETE', PATH, user))).toEqual([200, UNDECLARED])
   // The fold assigns the expertise tier of the votes again.

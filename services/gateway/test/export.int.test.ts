@@ -28,9 +28,12 @@ test('an export has all data of the person, hides models before the vote, and ha
   const blind = await (await exportOf(gateway, user)).text()
   for (const canary of CANARIES) expect(blind).not.toContain(canary)
 
-  const said = { side_unread: true, assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } } }
+  const choice = {
+    side_unread: true,
+    assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } },
+  }
   const vote = `/votes/?turn_id=${turnId}&outcome=tie&feedback_text=Both+fine`
-  expect((await send(gateway, 'POST', vote, user, said)).status).toBe(200)
+  expect((await send(gateway, 'POST', vote, user, choice)).status).toBe(200)
   const [thread] = (await (await send(gateway, 'GET', '/threads/', user)).json()) as ThreadDto[]
   await send(gateway, 'DELETE', `/threads/${thread?.id}`, user)
   const response = await exportOf(gateway, user)

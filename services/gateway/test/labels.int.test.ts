@@ -56,17 +56,20 @@ test('the asker corrects learned labels, before and after the vote, and sees the
   ])
   expect(await labelsFor(guest)).toEqual({ subject: by('weights', 'physiology'), task: null })
 
-  const said = await label(guest, { subjects: ['physiology', 'biochemistry'], task: 'knowledge' })
-  const standing = {
+  const response = await label(guest, {
+    subjects: ['physiology', 'biochemistry'],
+    task: 'knowledge',
+  })
+  const inForce = {
     subject: by('asker', 'biochemistry', 'physiology'),
     task: by('asker', 'knowledge'),
   }
-  expect([said.status, await said.json()]).toEqual([200, standing])
+  expect([response.status, await response.json()]).toEqual([200, inForce])
   expect((await vote()).status).toBe(200)
   expect((await label(guest, { task: 'other' })).status).toBe(200)
   const path = `/threads/${threadId}/history`
   const history = (await (await send(gateway, 'GET', path, guest)).json()) as ThreadHistoryDto
-  expect(history.turns[0]?.labels).toEqual({ ...standing, task: by('asker', 'other') })
+  expect(history.turns[0]?.labels).toEqual({ ...inForce, task: by('asker', 'other') })
 })
 
 test("superusers' labels override the asker's after the vote, and repeated ones are stored once", async ({
@@ -210,14 +213,14 @@ test('a question with a vote waits for review if labels are uncertain or sources
     task: by('superuser', 'other'),
   })
   // The fold reads every label from the ledger inbox.
-  const told = await db
+  const stored = await db
     .selectFrom('ledgerInbox')
     .innerJoin('turnLabels', 'id', 'key')
     .where('turnId', '=', turnId)
     .where('source', '=', 'superuser')
     .select('axis')
     .execute()
-  expect(told.map(({ axis }) => axis).toSorted()).toEqual(['subject', 'task'])
+  expect(stored.map(({ axis }) => axis).toSorted()).toEqual(['subject', 'task'])
   const audited = db.selectFrom('auditEntries').select('detail').where('subjectId', '=', turnId)
   expect(await audited.execute()).toEqual([{ detail: 'label label' }, { detail: 'label label' }])
   await label(guest, { task: 'knowledge' })

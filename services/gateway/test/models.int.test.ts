@@ -118,14 +118,14 @@ test('the usage of a model today is listed', async ({ gateway, db, bus }) => {
   const ids = await idsOf(db)
   await resumeAll(gateway, ids)
   const { fingerprint } = await aGuest(gateway)
-  for (const said of [
+  for (const answers of [
     ['One.', ''],
     ['', ''],
     ['', ''],
   ] as const) {
     await using chat = await openChat(gateway.url, question(fingerprint))
     const { turn_id: turnId } = await chat.next('setup')
-    await playTurn({ db, bus }, turnId, said)
+    await playTurn({ db, bus }, turnId, answers)
     await chat.next('done')
   }
   // Either model may have had the side with the answer; one of them failed three times.
@@ -158,8 +158,8 @@ test('the usage of a model today is listed', async ({ gateway, db, bus }) => {
     .set({ finishReason: 'stopped' })
     .where('state', '=', 'failed')
     .execute()
-  const told = async () => (await models()).map(({ state, today }) => [state, today.failures])
-  await expect.poll(told).toEqual([
+  const readStates = async () => (await models()).map(({ state, today }) => [state, today.failures])
+  await expect.poll(readStates).toEqual([
     ['on_offer', []],
     ['on_offer', []],
   ])

@@ -18,10 +18,10 @@ interface Answer {
 /** A provider whose response to each path a test sets. */
 const test = base.extend('provider', async ({ task: _ }, { onCleanup }) => {
   const answers: Record<string, Answer> = {}
-  const asked: { path: string; body: string }[] = []
+  const requests: { path: string; body: string }[] = []
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
-    asked.push({ path, body: Buffer.concat(await request.toArray()).toString() })
+    requests.push({ path, body: Buffer.concat(await request.toArray()).toString() })
     const { status = 200, headers = {}, body = {} } = answers[path] ?? {}
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(body))
@@ -41,7 +41,7 @@ const test = base.extend('provider', async ({ task: _ }, { onCleanup }) => {
   }
   const discovery = '/.well-known/openid-configuration'
   answers[discovery] = { body: metadata }
-  return { issuer, metadata, discovery, answers, asked }
+  return { issuer, metadata, discovery, answers, requests }
 })
 
 function createClient(issuer: string): OpenIdClient {
@@ -60,7 +60,7 @@ test('the code is sent with the verifier, and with the secret in the body', asyn
   const { url, attempt } = await client.start(REDIRECT_URI)
   expect(url.startsWith(`${provider.issuer}/authorize?`)).toBe(true)
   await expect(client.finish(attempt, 'the-code')).rejects.toMatchObject(FAILED)
-  const sent = new URLSearchParams(provider.asked.find(({ path }) => path === '/token')?.body)
+  const sent = new URLSearchParams(provider.requests.find(({ path }) => path === '/token')?.body)
   expect(Object.fromEntries(sent)).toEqual({
     grant_type: 'authorization_code',
     code: 'the-code',

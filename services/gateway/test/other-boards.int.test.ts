@@ -103,8 +103,9 @@ test('differences between experts and all voters are shown if significant among 
   db,
 }) => {
   const token = await superuserToken(gateway)
-  const told = () => read<BoardDifferencesDto>(gateway, '/leaderboard/differences', token)
-  expect(await told()).toEqual({ tested: 0, data: [] })
+  const readDifferences = () =>
+    read<BoardDifferencesDto>(gateway, '/leaderboard/differences', token)
+  expect(await readDifferences()).toEqual({ tested: 0, data: [] })
   const beside = await storeBoard(db, 11, new Date())
   const difference = (chance: number, at: number) => ({
     ...{ modelId: at === 0 ? beside.other : beside.one, points: -90, halfWidth: 50, chance },
@@ -114,7 +115,7 @@ test('differences between experts and all voters are shown if significant among 
   await store('role:clinician', 0.012, 0.02)
   await store('expertise:attested', 0.6)
   const clear = { llm_id: beside.other, points: -90, half_width: 50 }
-  expect(await told()).toEqual({
+  expect(await readDifferences()).toEqual({
     tested: 3,
     data: [
       { ...clear, board: 'role:clinician' },
@@ -122,5 +123,5 @@ test('differences between experts and all voters are shown if significant among 
     ],
   })
   await store('expertise:all', 1, 1)
-  expect(await told()).toEqual({ tested: 5, data: [] })
+  expect(await readDifferences()).toEqual({ tested: 5, data: [] })
 })

@@ -3,12 +3,12 @@ import { findInDatabase, findInText } from '@assay/testing/invariants'
 import { Redis } from 'ioredis'
 import { expect } from 'vitest'
 import { answer, send } from './accounts.ts'
+import { createCapturingLog } from './capturing-log.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
-import { createListeningLog } from './listening-log.ts'
 import { playTurnOf } from './played-worker.ts'
 
-const { log: listeningLog, lines } = createListeningLog()
-const test = base.extend('gatewayLog', { scope: 'file' }, () => listeningLog)
+const { log: capturingLog, lines } = createCapturingLog()
+const test = base.extend('gatewayLog', { scope: 'file' }, () => capturingLog)
 
 const ROUNDS = 40
 const REFUSAL = 'This looks like patient data. Please remove it, or confirm that it is not.'
@@ -73,11 +73,11 @@ test('identifiers are refused on every path, with kind and position, and are sto
     const sent = [refused, await refusalOf(gateway, single), await refusalOf(gateway, again)]
     const comment = { feedback_text: letter }
     const vote = `/votes/?turn_id=${turnId}&outcome=tie`
-    const said = [
+    const comments = [
       send(gateway, 'POST', vote, caller, comment),
       send(gateway, 'POST', `/votes/feedback?turn_id=${turnId}`, caller, comment),
     ]
-    for (const response of await Promise.all(said.map(answer))) {
+    for (const response of await Promise.all(comments.map(answer))) {
       expect(response).toEqual([409, { detail: REFUSAL, findings: refused.refusal.findings }])
       answers.push(JSON.stringify(response))
     }

@@ -48,7 +48,7 @@ async function finish(
   played: Played,
 ): Promise<void> {
   const ending = typeof played === 'string' ? null : 'declined'
-  const content = wordsOf(played)
+  const content = textOf(played)
   const state = content || ending ? 'done' : 'failed'
   const errorCode = state === 'failed' ? 'overloaded' : null
   const turn = await db.transaction().execute(async (trx) => {
@@ -96,7 +96,7 @@ async function finish(
   ])
 }
 
-const wordsOf = (played: Played) => (typeof played === 'string' ? played : played.declined)
+const textOf = (played: Played) => (typeof played === 'string' ? played : played.declined)
 
 /** Plays a whole turn: both sides stream and finish. */
 export async function playTurn(
@@ -107,7 +107,7 @@ export async function playTurn(
   const answers = await answersOf(at.db, turnId)
   for (const [index, answer] of answers.entries()) {
     const content = contents[index] ?? ''
-    streamText(at.bus, answer, wordsOf(content))
+    streamText(at.bus, answer, textOf(content))
     await finish(at, answer, content)
   }
 }
@@ -133,7 +133,7 @@ export async function playAnswer(
 ): Promise<void> {
   for (const answer of await answersOf(at.db, turnId)) {
     if (answer.side !== side) continue
-    streamText(at.bus, answer, wordsOf(content))
+    streamText(at.bus, answer, textOf(content))
     await finish(at, answer, content)
   }
 }

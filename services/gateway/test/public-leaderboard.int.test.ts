@@ -2,14 +2,14 @@ import type { HeadToHeadDto, LeaderboardDto, RatingHistoryDto } from '@assay/con
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
+import { createCapturingLog } from './capturing-log.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
-import { createListeningLog } from './listening-log.ts'
 
 const PATHS = ['/leaderboard/', '/leaderboard/distribution', '/leaderboard/head-to-head']
 
 const ORIGIN = 'https://app.example'
 const policy = { LEADERBOARD_PUBLIC: 'true', RATE_LIMIT_SCALE: '1', ALLOWED_ORIGINS: ORIGIN }
-const { log, lines } = createListeningLog()
+const { log, lines } = createCapturingLog()
 const test = base
   .extend('policy', { scope: 'file' }, policy)
   .extend('gatewayLog', { scope: 'file' }, () => log)

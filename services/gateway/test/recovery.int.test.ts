@@ -89,13 +89,13 @@ test('a link removes what others set up before the address was confirmed, and no
     await recover(gateway, user.email)
     const mails = await mailsTo(mailServer.mails, user, count)
     const warns = mails.at(-1)?.includes('two-factor sign-in is turned off') ?? false
-    const said = await (await reset(gateway, tokenIn(mails.at(-1)))).json()
-    return { warns, said }
+    const body = await (await reset(gateway, tokenIn(mails.at(-1)))).json()
+    return { warns, body }
   }
   await setUp()
   expect(await resetByMail(1)).toEqual({
     warns: true,
-    said: { message: 'Password updated successfully', two_factor_ended: true },
+    body: { message: 'Password updated successfully', two_factor_ended: true },
   })
   expect(await kept()).toEqual([[], []])
   expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(200)
@@ -103,7 +103,7 @@ test('a link removes what others set up before the address was confirmed, and no
   await setUp()
   expect(await resetByMail(2)).toEqual({
     warns: false,
-    said: { message: 'Password updated successfully' },
+    body: { message: 'Password updated successfully' },
   })
   expect((await kept()).map((rows) => rows.length)).toEqual([1, 1])
   expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(409)
@@ -138,7 +138,7 @@ test('an unknown address gets the same response and no mail', async ({
   const answers = []
   for (const email of [...strangers, user.email])
     answers.push(await answer(recover(gateway, email)))
-  expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1)
+  expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1)
   await mailsTo(mailServer.mails, user)
   const resets = mailServer.mails.filter(({ source }) => resetLinkIn(source))
   expect(resets.filter(({ to }) => strangers.includes(to))).toEqual([])

@@ -1,10 +1,10 @@
 import { ErrorBody } from '@assay/contracts/errors'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
+import { createCapturingLog } from './capturing-log.ts'
 import { aGuest, test as base } from './gateway.ts'
-import { createListeningLog } from './listening-log.ts'
 
-const { log, lines } = createListeningLog()
+const { log, lines } = createCapturingLog()
 const test = base.extend('gatewayLog', { scope: 'file' }, () => log)
 
 const linesOf = (requestId: string) =>
@@ -28,11 +28,11 @@ test.for([
 
 test('requests without an id each get one, and errors include it', async ({ gateway }) => {
   const guest = await aGuest(gateway)
-  const ask = async () => {
+  const call = async () => {
     const refusal = await gateway.call('POST', '/votes/?turn_id=none&outcome=tie', guest)
     return ErrorBody.parse(await refusal.json()).request_id ?? ''
   }
-  const [one, other] = [await ask(), await ask()]
+  const [one, other] = [await call(), await call()]
   expect(one).not.toBe(other)
   // Other letters would sometimes spell a short model name.
   for (const id of [one, other]) expect(id).toMatch(/^[0-9a-f]+-\d+$/)

@@ -21,7 +21,7 @@ async function exclude(db: Database, voterId: string): Promise<string> {
 }
 
 /** A battle in which the filter found the model's name in both answers. */
-async function aTellingTurn(gateway: Gateway, db: Database): Promise<string> {
+async function aSelfIdentifyingTurn(gateway: Gateway, db: Database): Promise<string> {
   const { fingerprint } = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
     fingerprint_hash: fingerprint,
@@ -147,7 +147,7 @@ test('a wrong self-identification is overturned with a reason, separately for ea
   db,
 }) => {
   const { list, post } = await aReviewer(gateway)
-  const turnId = await aTellingTurn(gateway, db)
+  const turnId = await aSelfIdentifyingTurn(gateway, db)
   const find = async (side: string, name?: string) =>
     (await list('self_identification', name)).data.find(
       ({ subject }) => subject.turn_id === turnId && subject.side === side,
@@ -179,7 +179,7 @@ test('a wrong self-identification is overturned with a reason, separately for ea
 
 test('a decision about an answer whose finding has changed is refused', async ({ gateway, db }) => {
   const { list, post } = await aReviewer(gateway)
-  const turnId = await aTellingTurn(gateway, db)
+  const turnId = await aSelfIdentifyingTurn(gateway, db)
   const { data } = await list('self_identification')
   const row = data.find(({ subject }) => subject.turn_id === turnId)
   const { id = '', version } = row ?? {}

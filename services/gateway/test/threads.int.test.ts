@@ -193,8 +193,8 @@ test("a search finds answers of the user's voted turns only", async ({ gateway, 
   await seed(db, owner.id, threads('Own'))
   await seed(db, other.id, threads('Foreign'))
   for (const { prompt, ...turn } of await listTurns(db, owner, other)) {
-    const said = prompt === 'Second?' ? 'It is α-synuclein.' : 'I am Heron: TGF-β.'
-    await seedAnswers(db, turn, said)
+    const content = prompt === 'Second?' ? 'It is α-synuclein.' : 'I am Heron: TGF-β.'
+    await seedAnswers(db, turn, content)
     if (prompt !== 'Third?') await seedVote(db, turn)
   }
   expect(titles(await list(gateway, owner, { search: 'alpha-synuclein' }))).toEqual(['Own voted'])

@@ -19,7 +19,7 @@ const LONGEST_MS = 8_000
  */
 export function closeGoingAway(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer
-  sendAway(clients)
+  closeInGroups(clients)
     .then(() => delay(GOODBYE_MS, undefined, { ref: false }))
     .then(() => {
       for (const client of clients) client.terminate()
@@ -28,17 +28,17 @@ export function closeGoingAway(this: FastifyInstance, done: () => void): void {
   done()
 }
 
-async function sendAway(clients: ReadonlySet<WebSocket>): Promise<void> {
+async function closeInGroups(clients: ReadonlySet<WebSocket>): Promise<void> {
   const waiting = [...clients]
   const atOnce = Math.max(AT_ONCE, Math.ceil((waiting.length * BETWEEN_MS) / LONGEST_MS))
   while (waiting.length > 0) {
-    for (const client of waiting.splice(0, atOnce)) sayGoodbye(client)
+    for (const client of waiting.splice(0, atOnce)) closeSocket(client)
     if (waiting.length > 0) await delay(BETWEEN_MS)
   }
   // Closes sockets opened in the meantime. Closing twice has no effect.
-  for (const client of clients) sayGoodbye(client)
+  for (const client of clients) closeSocket(client)
 }
 
-function sayGoodbye(client: WebSocket): void {
+function closeSocket(client: WebSocket): void {
   client.close(CLOSE_CODE.goingAway, 'restarting, please resume')
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /** The headers of a 304 (RFC 9110, section 15.4.5), and those that clients with a limit read. */
-const TOLD = /^(?:cache-control|etag|strict-transport-security|vary|x-ratelimit-.+|x-request-id)$/
+const KEPT_HEADERS =
+  /^(?:cache-control|etag|strict-transport-security|vary|x-ratelimit-.+|x-request-id)$/
 /** Only for readers of another origin. */
 const CORS = /^access-control-/
 
@@ -9,7 +10,7 @@ const CORS = /^access-control-/
 export function sendNotModified(reply: FastifyReply): void {
   const isForeign = reply.request.headers.origin !== undefined
   for (const name of Object.keys(reply.getHeaders())) {
-    if (!TOLD.test(name) && !(isForeign && CORS.test(name))) reply.removeHeader(name)
+    if (!KEPT_HEADERS.test(name) && !(isForeign && CORS.test(name))) reply.removeHeader(name)
   }
   reply.code(304).send()
 }

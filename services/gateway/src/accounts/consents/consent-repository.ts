@@ -25,15 +25,15 @@ export async function withdrawConsent(trx: DatabaseTransaction, userId: string):
   await insertConsent(trx, { ...last, userId, threadId: null, granted: false })
 }
 
-export interface StandingConsents {
+export interface ConsentsInForce {
   readonly asked: boolean
   readonly all: boolean | null
   readonly threadsGranted: number
 }
 
 /** The consents of the user that are in force. */
-export async function findConsents(db: Database, userId: string): Promise<StandingConsents> {
-  const { rows } = await sql<StandingConsents>`
+export async function findConsents(db: Database, userId: string): Promise<ConsentsInForce> {
+  const { rows } = await sql<ConsentsInForce>`
     select
       exists (select from research_consents where user_id = ${userId}) as asked,
       (select granted from research_consents where user_id = ${userId} and scope = 'all'
@@ -42,7 +42,7 @@ export async function findConsents(db: Database, userId: string): Promise<Standi
         where user_id = ${userId} and is_active and ${lastConsent('granted')}) as threads_granted`.execute(
     db,
   )
-  return rows[0] as StandingConsents
+  return rows[0] as ConsentsInForce
 }
 
 /** Undefined for a hidden thread or a thread of another user. */
@@ -88,11 +88,12 @@ export async function keepThreadConsents(
     .where('threads.userId', '=', guestId)
     .execute()
   const ofAccount = await findLastOfAll(trx, accountId)
-  const unsaid = ofAccount?.granted ? { ...ofAccount, granted: false } : undefined
+  const defaultConsent = ofAccount?.granted ? { ...ofAccount, granted: false } : undefined
   const kept = threads.flatMap(({ threadId, granted, textVersion }) => {
-    const said = granted !== null && textVersion !== null ? { granted, textVersion } : unsaid
-    return said
-      ? [{ id: newId(), scope: 'thread', userId: accountId, threadId, ...said } as const]
+    const consent =
+      granted !== null && textVersion !== null ? { granted, textVersion } : defaultConsent
+    return consent
+      ? [{ id: newId(), scope: 'thread', userId: accountId, threadId, ...consent } as const]
       : []
   })
   if (kept.length > 0) await trx.insertInto('researchConsents').values(kept).execute()

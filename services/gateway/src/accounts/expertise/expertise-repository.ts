@@ -26,13 +26,13 @@ export async function insertDeclaration(
   { field, role, years }: DeclareExpertiseBody,
   { isReplaced }: { readonly isReplaced: boolean },
 ): Promise<Declaration | undefined> {
-  const said = { field, role, years }
+  const declaration = { field, role, years }
   return db
     .insertInto('declaredExpertise')
-    .values({ userId, ...said })
+    .values({ userId, ...declaration })
     .onConflict((conflict) =>
       isReplaced
-        ? conflict.column('userId').doUpdateSet({ ...said, declaredAt: new Date() })
+        ? conflict.column('userId').doUpdateSet({ ...declaration, declaredAt: new Date() })
         : conflict.column('userId').doNothing(),
     )
     .returning(columns)
@@ -62,11 +62,11 @@ export async function moveDeclaration(
   trx: DatabaseTransaction,
   { guestId, accountId }: { readonly guestId: string; readonly accountId: string },
 ): Promise<void> {
-  const said = await findDeclaration(trx, guestId)
-  if (!said) return
+  const declaration = await findDeclaration(trx, guestId)
+  if (!declaration) return
   await trx
     .insertInto('declaredExpertise')
-    .values({ userId: accountId, ...said })
+    .values({ userId: accountId, ...declaration })
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute()
   await deleteDeclaration(trx, guestId)

@@ -43,13 +43,13 @@ export function stateOf(
 
 /** The attestation as its owner sees it. */
 export function toOwnAttestation(
-  asked: Attestation,
+  attestation: Attestation,
   declaration: Declaration | undefined,
   now: Date,
 ): OwnAttestation {
-  const { field, role, evidence, statement, reason, state, at, createdAt } = asked
+  const { field, role, evidence, statement, reason, state, at, createdAt } = attestation
   return {
-    ...{ field, role, evidence, reason, state: stateOf(asked, declaration, now) },
+    ...{ field, role, evidence, reason, state: stateOf(attestation, declaration, now) },
     statement: statement ?? '',
     asked_at: createdAt.toISOString(),
     expires_at: state === 'attest' ? expiryOf(at).toISOString() : null,
@@ -57,11 +57,11 @@ export function toOwnAttestation(
 }
 
 /** The attestation in force, or the latest request if none is. */
-export function findStanding(
-  asked: readonly Attestation[],
+export function findAttestationInForce(
+  attestations: readonly Attestation[],
   declaration: Declaration | undefined,
   now: Date,
 ): OwnAttestation | undefined {
-  const all = asked.map((one) => toOwnAttestation(one, declaration, now))
+  const all = attestations.map((attestation) => toOwnAttestation(attestation, declaration, now))
   return all.findLast(({ state }) => state === 'attested') ?? all.at(-1)
 }

@@ -3,7 +3,7 @@ import type { Database } from '@assay/db'
 import { findOrcid } from '../identities/orcid-repository.ts'
 import { listOwnAttestations } from './attestation-repository.ts'
 import { findDeclaration } from './expertise-repository.ts'
-import { findStanding, tierOf } from './expertise-tier.ts'
+import { findAttestationInForce, tierOf } from './expertise-tier.ts'
 import { toDeclaredExpertise } from './to-declared-expertise.ts'
 
 /** Reads a person's expertise as that person sees it. */
@@ -17,12 +17,12 @@ export function createExpertiseReading(
   { isOrcidAvailable }: { readonly isOrcidAvailable: boolean },
 ): ReadExpertise {
   return async ({ id, isGuest }) => {
-    const [declaration, linked, asked] = await Promise.all([
+    const [declaration, linked, attestations] = await Promise.all([
       findDeclaration(db, id),
       findOrcid(db, id),
       listOwnAttestations(db, id),
     ])
-    const attestation = findStanding(asked, declaration, new Date()) ?? null
+    const attestation = findAttestationInForce(attestations, declaration, new Date()) ?? null
     return {
       tier: tierOf({ declaration, linked, attestation }),
       declared: declaration ? toDeclaredExpertise(declaration) : null,

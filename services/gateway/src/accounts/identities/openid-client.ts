@@ -72,8 +72,8 @@ export function createOpenIdClient(options: OpenIdClientOptions, log: Logger): O
     async finish({ nonce, verifier, redirectUri }, code) {
       try {
         const { flow, verify } = await connection()
-        const asked = { code, redirect_uri: redirectUri, code_verifier: verifier }
-        const { token } = await flow.getToken(asked)
+        const tokenRequest = { code, redirect_uri: redirectUri, code_verifier: verifier }
+        const { token } = await flow.getToken(tokenRequest)
         return await verify(TokenAnswer.parse(token).id_token, nonce)
       } catch (error) {
         throw toRefusal(error)

@@ -1,6 +1,6 @@
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
-import { deletedMeanwhile } from '../../http/foreign-key-violation.ts'
+import { deletedConcurrently } from '../../http/foreign-key-violation.ts'
 
 /** A reset must be mailed within this time, and its token used within this time of its mail. */
 export const RESET_VALID_HOURS = 1
@@ -38,7 +38,7 @@ export async function insertReset(
   try {
     return await insertion.executeTakeFirst()
   } catch (error) {
-    if (deletedMeanwhile(error)) return undefined
+    if (deletedConcurrently(error)) return undefined
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql, type Updateable } from 'kysely'
 import { isUniqueViolation } from '../../http/unique-violation.ts'
 import { queueWithdrawal } from '../expertise/expertise-repository.ts'
-import { keepUsageOf } from './departed-usage-repository.ts'
+import { keepUsageOf } from './deleted-usage-repository.ts'
 import { type User, userColumns } from './user-repository.ts'
 
 /** The columns of an account that may be written. Undefined leaves a column unchanged. */

@@ -46,10 +46,12 @@ export async function exportUser(
       is_affiliated: isAffiliated,
     })),
     expertise: declaration ? toDeclaredExpertise(declaration) : null,
-    attestations: attestations.map((asked) => toOwnAttestation(asked, declaration, new Date())),
+    attestations: attestations.map((attestation) =>
+      toOwnAttestation(attestation, declaration, new Date()),
+    ),
     items: items.map(({ ownerId, ...item }) => ({ ...item, owner_id: ownerId })),
-    consents: consents.map(({ threadId, textVersion, at, ...said }) => ({
-      ...said,
+    consents: consents.map(({ threadId, textVersion, at, ...consent }) => ({
+      ...consent,
       thread_id: threadId,
       text_version: textVersion,
       at: at.toISOString(),

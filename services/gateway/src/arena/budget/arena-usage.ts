@@ -2,7 +2,7 @@ import { type Database, firstIdAt } from '@assay/db'
 import {
   type ArenaUsage,
   readDay,
-  readUsageOfDeparted,
+  readDeletedUsage,
   readUsageOfTurns,
 } from './daily-usage-repository.ts'
 
@@ -45,7 +45,7 @@ export function createArenaUsage(
     const { midnightMs, nowMs } = await readDay(db)
     settled = await settle(midnightMs, nowMs)
     const recent = { from: firstIdAt(settled.untilMs), until: firstIdAt(nowMs + DAY_MS) }
-    const parts = [settled.usage, await readUsageOfTurns(db, recent), await readUsageOfDeparted(db)]
+    const parts = [settled.usage, await readUsageOfTurns(db, recent), await readDeletedUsage(db)]
     return parts.reduce(sumOf)
   }
 }

@@ -78,7 +78,7 @@ export async function readUsageOfTurns(
 }
 
 /** Today's usage by users who have since been deleted. */
-export async function readUsageOfDeparted(db: Database): Promise<ArenaUsage> {
+export async function readDeletedUsage(db: Database): Promise<ArenaUsage> {
   const { rows } = await sql<ArenaUsage>`
     select ${SUMS} from deleted_usage where created_at >= ${MIDNIGHT}`.execute(db)
   return rows[0] ?? NOTHING

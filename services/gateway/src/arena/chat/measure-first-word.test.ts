@@ -32,28 +32,28 @@ async function measured(le: string, thinking = false) {
 }
 
 /** One question, whose reader receives these events and then leaves. */
-function tell(events: readonly ChatEvent[], isThinking = false) {
+function send(events: readonly ChatEvent[], isThinking = false) {
   using measuring = measureFirstWord(sink, isThinking)
   for (const event of events) measuring.write([event])
 }
 
 test('only the first word of a turn is measured', async () => {
-  tell([setup, token, token, done('done')])
+  send([setup, token, token, done('done')])
   expect(await measured('0.25')).toEqual([1, 1])
 })
 
 test('answers that fail before their first word count as never answered', async () => {
-  tell([setup, failed, failed, done('failed')])
+  send([setup, failed, failed, done('failed')])
   expect(await measured('120')).toEqual([0, 1])
 })
 
 test('an answer that fails after its first word is measured', async () => {
-  tell([setup, token, failed, done('failed')])
+  send([setup, token, failed, done('failed')])
   expect(await measured('0.25')).toEqual([1, 1])
 })
 
 test('a question that is refused before its turn opens is not measured', async () => {
-  tell([])
+  send([])
   expect(await measured('120')).toEqual([0, 0])
 })
 
@@ -69,7 +69,7 @@ test('the waiting time of a reader who leaves or stops before the first word is 
 })
 
 test('models that think first are measured separately', async () => {
-  tell([setup, token], true)
+  send([setup, token], true)
   expect([await measured('0.25', true), await measured('0.25')]).toEqual([
     [1, 1],
     [0, 0],

@@ -118,9 +118,9 @@ test('an answer that no worker tried ends without a reset', () => {
   } as const
   const read = aSide()
   applyStored(read, { attempt: 0, text: '', reasoning: '', end })
-  const told = aSide()
-  expect(applyFrame(told, { kind: 'end', answer: 'a', attempt: 0, ...end })).toBe('applied')
-  for (const side of [read, told])
+  const received = aSide()
+  expect(applyFrame(received, { kind: 'end', answer: 'a', attempt: 0, ...end })).toBe('applied')
+  for (const side of [read, received])
     expect(drainSide(side).map(({ event }) => event)).toEqual(['error', 'llm_done'])
 })
 

@@ -34,7 +34,7 @@ export interface SideStream {
   pendingReasoning: string
   mustReset: boolean
   /** Whether any text has arrived here. A reader's claim to have seen text does not count. */
-  isHeard: boolean
+  hasReceivedText: boolean
   end: SideEnd | null
   endWritten: boolean
 }
@@ -58,7 +58,7 @@ export function openSide(
     reasoningSeq: 0,
     pendingReasoning: '',
     mustReset: false,
-    isHeard: false,
+    hasReceivedText: false,
     end: null,
     endWritten: false,
   }
@@ -152,8 +152,8 @@ function endEvents({ name: llm_name, revealed }: SideStream, end: SideEnd): Chat
 }
 
 /** Whether the side has any text or has ended. */
-export function hasStarted({ isHeard, end }: SideStream): boolean {
-  return isHeard || end !== null
+export function hasStarted({ hasReceivedText, end }: SideStream): boolean {
+  return hasReceivedText || end !== null
 }
 
 /** Length of the text that the reader shows. */
@@ -203,7 +203,7 @@ function beginAttempt(side: SideStream, attempt: number): void {
 
 /** `seq` is the length of the whole answer after `text`. */
 function applyText(side: SideStream, seq: number, text: string): 'applied' | 'stale' | 'gap' {
-  if (seq > 0) side.isHeard = true
+  if (seq > 0) side.hasReceivedText = true
   const added = partAfter(side.seq, seq, text)
   if (added === 'stale' || added === 'gap') return added
   side.pending += added.text
@@ -212,7 +212,7 @@ function applyText(side: SideStream, seq: number, text: string): 'applied' | 'st
 }
 
 function applyReasoning(side: SideStream, seq: number, text: string): 'applied' | 'stale' | 'gap' {
-  if (seq > 0) side.isHeard = true
+  if (seq > 0) side.hasReceivedText = true
   const added = partAfter(side.reasoningSeq, seq, text)
   if (added === 'stale' || added === 'gap') return added
   side.pendingReasoning += added.text

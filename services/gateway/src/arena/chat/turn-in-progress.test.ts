@@ -135,12 +135,12 @@ test.each([
   expect(written).toContainEqual({ ...done, ...stopped })
 })
 
-const say = (length: number) => 'word '.repeat(length).slice(0, length)
+const words = (length: number) => 'word '.repeat(length).slice(0, length)
 
 test('both sides are shown up to the end of the slower one', () => {
   const { left, right, written, reader } = aBattle()
-  reader.receive(left, text('l', 1, 110, say(110)), 0)
-  reader.receive(right, text('r', 1, 40, say(40)), 0)
+  reader.receive(left, text('l', 1, 110, words(110)), 0)
+  reader.receive(right, text('r', 1, 40, words(40)), 0)
   expect(reader.flush(performance.now())).toBe(false)
   expect(written).toMatchObject([{ seq: 40 }, { seq: 40 }])
   reader.receive(left, end('l', 110), 0)
@@ -150,12 +150,12 @@ test('both sides are shown up to the end of the slower one', () => {
 
 test('after a stop nothing more is shown until both answers have ended', () => {
   const { left, right, written, reader, sink } = aBattle()
-  reader.receive(left, text('l', 1, 110, say(110)), 0)
-  reader.receive(right, text('r', 1, 40, say(40)), 0)
+  reader.receive(left, text('l', 1, 110, words(110)), 0)
+  reader.receive(right, text('r', 1, 40, words(40)), 0)
   reader.flush(performance.now())
   reader.halt()
   written.length = 0
-  reader.receive(right, text('r', 1, 90, say(50)), 0)
+  reader.receive(right, text('r', 1, 90, words(50)), 0)
   reader.flush(performance.now())
   expect(written).toEqual([])
   reader.receive(left, end('l', 40), 0)

@@ -27,13 +27,13 @@ export function sourceOf(
   return isSuperuser ? 'superuser' : undefined
 }
 
-export interface SaidOfAxis {
+export interface AxisLabels {
   readonly axis: LabelAxis
   readonly slugs: readonly LabelSlug[]
 }
 
 /** The requested labels, one entry per axis. */
-export function listSaid({ subjects, task }: SetLabelsBody): SaidOfAxis[] {
+export function toAxisLabels({ subjects, task }: SetLabelsBody): AxisLabels[] {
   return [
     ...(subjects ? [{ axis: 'subject' as const, slugs: subjects }] : []),
     ...(task ? [{ axis: 'task' as const, slugs: [task] }] : []),
@@ -41,13 +41,13 @@ export function listSaid({ subjects, task }: SetLabelsBody): SaidOfAxis[] {
 }
 
 /** The requested labels that differ from those this source has in force. */
-export function listFresh(
-  standing: TurnLabelsDto | undefined,
+export function listChangedLabels(
+  current: TurnLabelsDto | undefined,
   source: LabelSource,
-  said: readonly SaidOfAxis[],
-): SaidOfAxis[] {
-  return said.filter(({ axis, slugs }) => {
-    const label = standing?.[axis]
+  labels: readonly AxisLabels[],
+): AxisLabels[] {
+  return labels.filter(({ axis, slugs }) => {
+    const label = current?.[axis]
     return label?.source !== source || !isDeepStrictEqual(label.slugs, slugs.toSorted())
   })
 }
@@ -61,10 +61,10 @@ interface ReviewedTurn {
 /** Why a superuser may not set these labels; undefined if they may. */
 export function refusalOfReview(
   turn: ReviewedTurn | undefined,
-  said: readonly SaidOfAxis[],
+  labels: readonly AxisLabels[],
 ): string | undefined {
   if (!turn) return LABEL_REFUSALS.unknown
   if (!turn.isVoted) return LABEL_REFUSALS.unvoted
-  const isWornOut = said.some(({ axis }) => (turn.changes[axis] ?? 0) >= MAX_CHANGES)
+  const isWornOut = labels.some(({ axis }) => (turn.changes[axis] ?? 0) >= MAX_CHANGES)
   return isWornOut ? LABEL_REFUSALS.tooOften : undefined
 }

@@ -9,7 +9,7 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { type Identity, requireIdentity } from '../../http/identity.ts'
-import { listJudgedCitations } from '../citations/citation-repository.ts'
+import { listRevealedCitations } from '../citations/citation-repository.ts'
 import { toCitationDto } from '../citations/to-citation-dto.ts'
 import {
   addShare,
@@ -84,7 +84,7 @@ async function readSharedThread(db: Database, shareId: string): Promise<SharedTh
   if (!shared) throw new NotFoundError('Thread not found')
   const [turns, citations] = await Promise.all([
     listTurns(db, shared.threadId),
-    listJudgedCitations(db, shared.threadId, undefined),
+    listRevealedCitations(db, shared.threadId, undefined),
   ])
   return toSharedThread(shared.sharedAt, turns, citations.map(toCitationDto))
 }

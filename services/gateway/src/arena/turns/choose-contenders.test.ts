@@ -19,10 +19,10 @@ const dual = { mode: 'dual' } as const
 const named = { left_model: 'c', right_model: 'd' }
 
 test.each([
-  ['where nothing else is said', {}],
+  ['where nothing else is options', {}],
   ['where none are to be drawn', { use_random_models: false }],
-])('two models named side by side are used, %s', (_where, said) => {
-  const { sides, probability } = choose({ ...dual, ...named, ...said })
+])('two models named side by side are used, %s', (_where, options) => {
+  const { sides, probability } = choose({ ...dual, ...named, ...options })
   expect(sides.map(({ side, model }) => [side, model.llmName])).toEqual([
     ['left', 'c'],
     ['right', 'd'],

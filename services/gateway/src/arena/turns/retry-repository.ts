@@ -88,8 +88,8 @@ export async function replaceAnswers(
       select event_id, subject, payload, trace, request_id from replaced
       returning id`.execute(db)
     if (rows.length === 0) return false
-    const asked = new Set(rows.map(({ id }) => id))
-    enqueued.push(...answers.flatMap(({ event }) => (asked.has(event.id) ? [event] : [])))
+    const inserted = new Set(rows.map(({ id }) => id))
+    enqueued.push(...answers.flatMap(({ event }) => (inserted.has(event.id) ? [event] : [])))
     return true
   } catch (error) {
     if (isTurnRace(error)) return false

@@ -3,10 +3,10 @@ import type { Database } from '@assay/db'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import {
   FAILED_ANSWER,
-  isSaidTooOften,
+  hasTooManyAssessments,
   isSameAssessment,
   mayAssess,
-  SAID_TOO_OFTEN,
+  TOO_MANY_ASSESSMENTS,
 } from './assessment-policy.ts'
 import {
   findVoteToAssess,
@@ -35,11 +35,11 @@ export async function assessVote(
   if (!turn) throw new NotFoundError('Vote not found')
   if (!mayAssess(turn, assessments)) throw new ConflictError(FAILED_ANSWER)
   const late = (await listAssessments(db, voteId)).filter(({ after_reveal }) => after_reveal)
-  const fresh = assessments.filter((said) => {
-    const standing = late.findLast(({ side }) => side === said.side)
-    return !isSameAssessment(standing, said)
+  const changed = assessments.filter((assessment) => {
+    const current = late.findLast(({ side }) => side === assessment.side)
+    return !isSameAssessment(current, assessment)
   })
-  if (isSaidTooOften(late, fresh)) throw new ConflictError(SAID_TOO_OFTEN)
-  if (fresh.length > 0) await insertAssessments(db, voteId, fresh)
+  if (hasTooManyAssessments(late, changed)) throw new ConflictError(TOO_MANY_ASSESSMENTS)
+  if (changed.length > 0) await insertAssessments(db, voteId, changed)
   return listAssessments(db, voteId)
 }

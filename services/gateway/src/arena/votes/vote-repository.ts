@@ -188,24 +188,24 @@ const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {
 }
 const VOTES_WITH_NETWORKS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS })
 /** Tags are joined to one text per vote: nested PostgreSQL arrays must have equal lengths. */
-const SAID_COLUMNS: ColumnDefinitions<NewVote> = {
-  leftVerdict: ['text', (vote) => saidOf(vote, 'left')?.verdict ?? null],
-  leftTags: ['text', (vote) => saidOf(vote, 'left')?.tags.join() ?? null],
-  rightVerdict: ['text', (vote) => saidOf(vote, 'right')?.verdict ?? null],
-  rightTags: ['text', (vote) => saidOf(vote, 'right')?.tags.join() ?? null],
+const ASSESSMENT_COLUMNS: ColumnDefinitions<NewVote> = {
+  leftVerdict: ['text', (vote) => assessmentOf(vote, 'left')?.verdict ?? null],
+  leftTags: ['text', (vote) => assessmentOf(vote, 'left')?.tags.join() ?? null],
+  rightVerdict: ['text', (vote) => assessmentOf(vote, 'right')?.verdict ?? null],
+  rightTags: ['text', (vote) => assessmentOf(vote, 'right')?.tags.join() ?? null],
 }
 /** The columns for batches of votes without any assessment, and for batches with assessments. */
 const BARE = { given: VOTES_WITH_NETWORKS, names: VOTES.names, values: VOTES.names }
 const ASSESSED = {
-  given: createColumnList({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS, ...SAID_COLUMNS }),
+  given: createColumnList({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS, ...ASSESSMENT_COLUMNS }),
   names: sql`${VOTES.names}, left_verdict, left_tags, right_verdict, right_tags`,
   values: sql`${VOTES.names}, left_verdict, string_to_array(left_tags, ','),
         right_verdict, string_to_array(right_tags, ',')`,
 }
 const EVENTS = createColumnList(EVENT_COLUMNS)
 
-function saidOf({ assessments }: NewVote, side: NewAssessment['side']) {
-  return assessments.find((said) => said.side === side)
+function assessmentOf({ assessments }: NewVote, side: NewAssessment['side']) {
+  return assessments.find((assessment) => assessment.side === side)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BoardCoefficient, BoardDifferenceEntry, BoardEntry, Database } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
-import type { Audience } from './standings-board.ts'
+import type { Audience } from './board-cache.ts'
 
 /** The number of votes and voters of a board other than the overall one. */
 export interface BoardSummaryRow {

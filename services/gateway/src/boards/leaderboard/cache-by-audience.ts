@@ -1,5 +1,5 @@
 import { createTtlCache } from '../../http/ttl-cache.ts'
-import type { Audience } from './standings-board.ts'
+import type { Audience } from './board-cache.ts'
 
 /**
  * Public pages are cached for at least as long as a published board stays, so that no reader can

@@ -1,9 +1,9 @@
 import type { Database } from '@assay/db'
 import { OTHER_BOARDS } from '@assay/rating'
 import { NotFoundError, UnavailableError } from '../../http/app-error.ts'
+import type { Audience } from './board-cache.ts'
 import { listBoardModels, listBoards } from './board-repository.ts'
 import { findBoard, findBoardOfVersion } from './leaderboard-repository.ts'
-import type { Audience } from './standings-board.ts'
 import { toBoard } from './to-board.ts'
 import { toOtherBoard } from './to-other-board.ts'
 

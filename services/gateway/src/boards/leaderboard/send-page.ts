@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UnavailableError } from '../../http/app-error.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
 import { sendNotModified } from '../../http/send-not-modified.ts'
-import type { Page } from './standings-board.ts'
+import type { Page } from './board-cache.ts'
 
 /**
  * Shared caches serve the public board for a second, for another second while they refresh it, and

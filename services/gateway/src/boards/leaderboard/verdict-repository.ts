@@ -33,9 +33,9 @@ export interface TagTally {
 }
 
 const OF_COUNTED_VOTERS = sql`
-  from analytics_verdicts said_by
+  from analytics_verdicts tally
   where not exists (
-    select from vote_exclusions e where e.voter_id = said_by.voter_id and e.reversed_at is null
+    select from vote_exclusions e where e.voter_id = tally.voter_id and e.reversed_at is null
   )`
 
 /** The tallies of all models, most answers first, without excluded voters. */

@@ -56,13 +56,13 @@ const RESTORATION_FIELDS = ['vote', 'reason', 'thousandths']
 export function toChangeLine({ position, at, kind, facts, hash }: LedgerChange): ChangeLine {
   const isRestoration = kind === 'reversal' && facts.length === RESTORATION_FIELDS.length
   const names = isRestoration ? RESTORATION_FIELDS : FIELDS[kind]
-  const { thousandths, ...told } = Object.fromEntries(
+  const { thousandths, ...named } = Object.fromEntries(
     names.map((name, index) => [name, facts[index]]),
   )
   const weight = isRestoration && { weight: Number(thousandths) / WEIGHT_UNITS }
   const labels = kind === 'label' && { slugs: facts.slice(names.length) }
   const place = { seq: position, created_at: at.toISOString(), kind }
-  return ChangeLine.parse({ ...place, ...told, ...weight, ...labels, hash: hash.toString('hex') })
+  return ChangeLine.parse({ ...place, ...named, ...weight, ...labels, hash: hash.toString('hex') })
 }
 
 /**

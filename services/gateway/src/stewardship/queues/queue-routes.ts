@@ -47,20 +47,20 @@ export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (
 
   for (const { route, handler } of board.reads) {
     for (const url of [route].flat()) {
-      app.get<Asked>(url, HIDDEN, async (request, reply) => {
+      app.get<QueueRead>(url, HIDDEN, async (request, reply) => {
         requireSuperuser(request)
         if (redis.status !== 'ready') throw new UnavailableError()
         const { queues: shown, config: uiConfig } = board
         const { query, params } = request
-        const asked = { queues: shown, uiConfig, query, params, headers: {}, body: {} }
-        const { status = 200, body } = await withTimeout(Promise.resolve(handler(asked)))
+        const call = { queues: shown, uiConfig, query, params, headers: {}, body: {} }
+        const { status = 200, body } = await withTimeout(Promise.resolve(handler(call)))
         return reply.code(status).send(body)
       })
     }
   }
 }
 
-interface Asked {
+interface QueueRead {
   readonly Querystring: Record<string, string>
   readonly Params: Record<string, string>
 }

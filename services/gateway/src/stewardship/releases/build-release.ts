@@ -117,7 +117,7 @@ async function write(
   settings: ReleaseSettings,
   key: string,
 ): Promise<{ readonly release: NewRelease; readonly waiting: number }> {
-  const { folder, ...said } = settings
+  const { folder, ...facts } = settings
   let waiting = 0
   const opened = await openPublished(db, key)
   const { snapshot } = opened
@@ -132,7 +132,7 @@ async function write(
       const kept = await writeTurns(db, { key, upTo: snapshot.ledgerPosition }, tables)
       waiting = kept.waiting
       return {
-        ...said,
+        ...facts,
         computedAt: snapshot.computedAt,
         position: checkpoint.position,
         headHash: snapshot.headHash.toString('hex'),

@@ -29,8 +29,8 @@ export const attestationReviews: ReviewHandler<ReviewOf<'attestation'>['subject'
         const { fullName: full_name, email, orcid } = person
         const expires_at = review.state === 'attest' ? expiryOf(review.at).toISOString() : null
         const { subject: user_id, statement } = review
-        const asked = { ...facts, statement: statement ?? '' }
-        return [[user_id, { user_id, full_name, email, orcid, ...asked, expires_at }]] as const
+        const request = { ...facts, statement: statement ?? '' }
+        return [[user_id, { user_id, full_name, email, orcid, ...request, expires_at }]] as const
       }),
     )
   },

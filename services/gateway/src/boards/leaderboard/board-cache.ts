@@ -24,7 +24,7 @@ export interface Page<Content> {
 export type Audience = 'superusers' | 'everybody'
 
 /** Pages are undefined before there is a board to show. */
-export interface StandingsBoard extends AsyncDisposable {
+export interface BoardCache extends AsyncDisposable {
   /** The first `limit` entries. */
   leaderboard(audience: Audience, limit: number): Page<LeaderboardDto> | undefined
   distribution(audience: Audience): Page<LeaderboardDistributionDto> | undefined
@@ -39,12 +39,8 @@ const RECHECK_INTERVAL_MS = 1_000
 /**
  * Keeps the boards in memory. They are read again when one is announced, and checked every second.
  */
-export async function openStandingsBoard(
-  db: Database,
-  bus: Bus,
-  log: Logger,
-): Promise<StandingsBoard> {
-  const caches = { superusers: createBoardCache(db), everybody: createBoardCache(db) }
+export async function openBoardCache(db: Database, bus: Bus, log: Logger): Promise<BoardCache> {
+  const caches = { superusers: createPageCache(db), everybody: createPageCache(db) }
   const reread = coalesce(async () => {
     const { newest, published } = await findBoardVersions(db)
     await caches.superusers.show(newest)
@@ -79,7 +75,7 @@ export async function openStandingsBoard(
 type PageName = number | 'distribution' | 'head-to-head'
 
 /** One board and its pages. */
-function createBoardCache(db: Database) {
+function createPageCache(db: Database) {
   let shown = ''
   let board: Board | undefined
   const pages = new Map<PageName, Page<unknown>>()
