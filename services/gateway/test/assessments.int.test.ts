@@ -65,7 +65,7 @@ test('a declined answer accepts the verdict `declined`, before and after the rev
   expect((await assess(gateway, guest, id, late)).status).toBe(200)
 })
 
-test('before the reveal an answer can be assessed once', async ({ gateway, db, bus }) => {
+test('before the reveal, an answer can be assessed only once', async ({ gateway, db, bus }) => {
   const { vote } = await aFinishedBattle({ gateway, db, bus })
   expect((await vote({ left: WRONG })).status).toBe(200)
   const again = { left: { ...WRONG, tags: WRONG.tags.toReversed() } }
@@ -75,7 +75,7 @@ test('before the reveal an answer can be assessed once', async ({ gateway, db, b
   expect((await vote({ right: RIGHT })).status).toBe(409)
 })
 
-test('of concurrent votes on one turn the first decides the verdicts', async ({
+test('if several votes on one turn are concurrent, the first one decides the verdicts', async ({
   gateway,
   db,
   bus,
@@ -116,7 +116,7 @@ test.for([
   },
 )
 
-test('after the reveal the latest verdict is in force, and earlier ones are kept', async ({
+test('after the reveal, the latest verdict is in force, and earlier verdicts are kept', async ({
   gateway,
   db,
   bus,
@@ -156,14 +156,14 @@ test("assessing another user's vote returns 404", async ({ gateway, db, bus }) =
   expect((await assess(gateway, stranger, id, { left: RIGHT })).status).toBe(404)
 })
 
-test('an answer that failed accepts no verdict', async ({ gateway, db, bus }) => {
+test('a failed answer accepts no verdict', async ({ gateway, db, bus }) => {
   const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, ['One.', ''])
   expect((await vote({ left: RIGHT, right: WRONG })).status).toBe(409)
   const { id } = (await (await vote({ left: RIGHT })).json()) as VoteDto
   expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(409)
 })
 
-test('verdicts move with the guest to the account, and stay without a user after its deletion', async ({
+test('verdicts move from the guest to the account, and stay without a user after its deletion', async ({
   gateway,
   db,
   bus,

@@ -18,7 +18,7 @@ async function list(gateway: Gateway, caller: Caller, name = 'waiting') {
   return ((await response.json()) as ReviewsDto).data as ReviewOf<'attestation'>[]
 }
 
-/** Decides about a request in the given version, by default the current one. */
+/** Decides about the given version of a request, by default the current version. */
 async function decide(
   gateway: Gateway,
   caller: Caller,
@@ -33,7 +33,7 @@ async function expertiseOf(gateway: Gateway, caller: Caller) {
   return (await response.json()) as ExpertiseDto
 }
 
-/** An account with a declaration and an attestation request. */
+/** Creates an account with a declaration and an attestation request. */
 async function aRequester(gateway: Gateway, superuser: Caller) {
   const user = await anAccount(gateway)
   await declare(gateway, user, NEUROSCIENTIST)
@@ -85,7 +85,7 @@ test('a request waits, a superuser attests it, and the owner sees the reason and
   const revoke = { id, version: expired?.version ?? '', decision: 'revoke' }
   expect((await decide(gateway, admin, revoke))[0]).toBe(200)
   expect((await decide(gateway, admin, revoke))[0]).toBe(409)
-  // The fold assigns the expertise tier of the votes again.
+  // The fold assigns the votes' expertise tier again.
   expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   const audit = await db
     .selectFrom('auditEntries')
@@ -111,7 +111,7 @@ test("no user can attest their own expertise, and only superusers can attest oth
     const { id = '', version = '' } = own ?? {}
     expect(await decide(gateway, superuser, { id, version, decision })).toEqual([
       403,
-      { detail: 'Nobody decides about their own expertise' },
+      { detail: 'You cannot decide about your own expertise' },
     ])
   }
   const { user, id, version } = await aRequester(gateway, superuser)
@@ -132,7 +132,7 @@ test('a decision about an older version of a request is refused', async ({ gatew
   expect((await expertiseOf(gateway, user)).tier).toBe('declared')
 })
 
-test('an attestation applies only to the declaration that it was given for', async ({
+test('an attestation applies only to the declaration for which it was given', async ({
   gateway,
 }) => {
   const admin = { token: await superuserToken(gateway) }

@@ -6,7 +6,7 @@ import type { Caller, Gateway } from './gateway.ts'
 import { test as base } from './mailed-gateway.ts'
 
 const test = base.extend('mailsTo', { scope: 'file' }, ({ mailServer: { mails } }) => {
-  /** The mails to this address, once there are `count`. */
+  /** Returns the mails to this address as soon as there are `count` mails. */
   return async (email: string, count: number) => {
     const found = () => mails.filter(({ to }) => to === email).map(({ source }) => source)
     await expect.poll(() => found().length).toBe(count)
@@ -46,11 +46,15 @@ test('an address is confirmed once by the mailed link', async ({ gateway, mailsT
   expect(await me(gateway, user)).toMatchObject({ is_email_verified: true })
   expect(await answer(resendMail(gateway, user))).toEqual([
     409,
-    { detail: 'This address is confirmed already' },
+    { detail: 'This address is already confirmed' },
   ])
 })
 
-test('only the latest link is valid, for one day', async ({ gateway, mailsTo, db }) => {
+test('only the latest link is valid, and it expires after one day', async ({
+  gateway,
+  mailsTo,
+  db,
+}) => {
   const user = await anAccount(gateway)
   await mailsTo(user.email, 1)
   expect((await resendMail(gateway, user)).status).toBe(200)

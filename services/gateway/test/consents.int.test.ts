@@ -62,7 +62,7 @@ test('consent requires the current sentence, and withdrawal does not', async ({ 
   expect((await giveConsent(gateway, guest, '/consents/', false, '0.9')).status).toBe(200)
 })
 
-test("a guest's consent moves to the account with the threads and covers no other thread", async ({
+test("a guest's consent moves to the account with the threads but covers no other thread", async ({
   gateway,
   db,
 }) => {
@@ -122,7 +122,10 @@ test('the consent log cannot be changed or deleted', async ({ gateway, db }) => 
   await expect(db.deleteFrom('researchConsents').execute()).rejects.toThrow('append-only')
 })
 
-test('a consent during the log-in of its guest is refused, not lost', async ({ gateway, db }) => {
+test('a consent sent while its guest logs in is refused instead of lost', async ({
+  gateway,
+  db,
+}) => {
   const guest = await aGuest(gateway)
   const threadId = await aThread(gateway, guest)
   await giveConsent(gateway, guest, '/consents/', true)

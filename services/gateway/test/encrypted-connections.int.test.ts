@@ -6,13 +6,13 @@ import { test as base } from '@assay/testing'
 import { expect } from 'vitest'
 
 const TLS_HANDSHAKE = 0x16
-/** The first bytes of a PostgreSQL client, which request encryption. */
+/** The first bytes that a PostgreSQL client sends. They request encryption. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const NATS_INFO = 'INFO {"server_id":"x","version":"2.9.0","proto":1,"max_payload":1000}\r\n'
 
 /**
- * A server between client and service without TLS. It collects what it receives and sends `answer`
- * to each packet.
+ * An eavesdropping server without TLS. It collects the received bytes and responds to each packet
+ * with `answer`.
  */
 const test = base.extend(
   'eavesdrop',

@@ -6,7 +6,7 @@ import type { Gateway } from './gateway.ts'
 import { test as base } from './mailed-gateway.ts'
 
 const PAIRS = 200
-/** On a busy machine more pairs are needed for a clear result. */
+/** On a busy machine, a clear result needs more pairs. */
 const MOST_PAIRS = 5 * PAIRS
 const WARM_UP = 5
 const TOLERATED_MS = 5
@@ -26,7 +26,7 @@ async function timed(call: Call): Promise<TimedResponse> {
   const response = await call()
   const body = (await response.json()) as object
   const ms = performance.now() - startedAt
-  // Without the request id, which is always different.
+  // The request id is removed, because it is always different.
   const text = `${response.status} ${JSON.stringify({ ...body, request_id: undefined })}`
   return { ms, text }
 }
@@ -42,8 +42,8 @@ interface Comparison {
 }
 
 /**
- * Calls with a known and an unknown address in pairs, in random order. Other load on the machine
- * affects both alike, so only the difference within each pair remains.
+ * Makes pairs of calls with a known and an unknown address, in random order. Other load on the
+ * machine affects both calls equally and cancels out in the difference within each pair.
  */
 async function compare(known: Call, unknown: Call): Promise<Comparison> {
   const pairs: Pair[] = []
@@ -77,7 +77,7 @@ function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN
 }
 
-/** Calls that work for any address, with or without an account. */
+/** Calls that are possible for any address, with or without an account. */
 const ACTS: Readonly<Record<string, (gateway: Gateway, email: string) => Promise<Response>>> = {
   'a log-in': (gateway, email) => logIn(gateway, email, { password: 'not the password' }),
   'a recovery': (gateway, email) => send(gateway, 'POST', `/password-recovery/${email}`),
@@ -95,7 +95,7 @@ test.for([
   }
 })
 
-// Only in the long form, because timings on a busy machine are too noisy.
+// This test runs only in the long form, because timings on a busy machine are too noisy.
 test.for(shortOrLong([], Object.entries(ACTS)))(
   '%s takes equally long for an unknown address',
   async ([, act], { gateway }) => {

@@ -9,7 +9,7 @@ import { playTurnOf } from './played-worker.ts'
 const exportOf = (gateway: Gateway, caller: object) =>
   send(gateway, 'GET', '/users/me/export', caller)
 
-test('an export has all data of the person, hides models before the vote, and has no secrets', async ({
+test("an export contains all of the person's data, but no secrets and no models before the vote", async ({
   gateway,
   db,
   bus,

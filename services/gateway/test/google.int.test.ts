@@ -29,7 +29,7 @@ const aPerson = (more: Partial<Person> = {}) => ({
   ...more,
 })
 
-/** What a browser has after the provider has redirected it back. */
+/** Returns what a browser has after the provider has redirected it back. */
 async function consent(gateway: Gateway, provider: IdentityProvider, person: Person) {
   const started = await send(
     gateway,
@@ -110,7 +110,7 @@ test('the browser is redirected with state, nonce and PKCE, bound to its cookie'
   expect((await none).status).toBe(422)
 })
 
-test('the first sign-in creates an account, and the next one finds it under any address', async ({
+test('the first sign-in creates an account, and the next sign-in finds it even under another address', async ({
   gateway,
   provider,
 }) => {
@@ -189,7 +189,7 @@ test('an account with an unconfirmed address loses its password to the person wh
     .toBe(401)
 })
 
-test('an attacker who prepared an account loses every way in once its owner proves the address', async ({
+test('an attacker who prepared an account loses every way to sign in once its owner proves the address', async ({
   gateway,
   provider,
   db,
@@ -248,7 +248,7 @@ test('an account with a confirmed address keeps its password', async ({
   expect(await answer(finish(gateway, attempt))).toEqual([400, { detail: 'Inactive user' }])
 })
 
-test('a sign-in that still needs a code is not recorded as a log-in', async ({
+test('a sign-in that still requires a code is not recorded as a log-in', async ({
   gateway,
   provider,
   db,

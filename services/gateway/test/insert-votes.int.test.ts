@@ -100,7 +100,7 @@ test('every column of a vote is stored correctly', async ({ db }) => {
   ])
 })
 
-test('votes stored together share one event, and votes that were not stored have none', async ({
+test('votes stored together share one event, and votes that are not stored have no event', async ({
   db,
 }) => {
   const battles = [await addBattle(db), await addBattle(db)]
@@ -129,7 +129,7 @@ test('votes stored together share one event, and votes that were not stored have
   expect(await outbox()).toEqual(kept)
 })
 
-test('a repeat with its verdict returns the stored vote, also next to a new vote', async ({
+test('a repeated vote with a verdict returns the stored vote, even in a batch with new votes', async ({
   db,
 }) => {
   const [known, other] = [await addBattle(db), await addBattle(db)]

@@ -53,7 +53,7 @@ test('the chosen model answers every turn of a single chat', async ({ gateway, d
   })
 })
 
-test('side by side, the two chosen models answer, and the vote is unrated', async ({
+test('side by side, the two chosen models answer and the vote is unrated', async ({
   gateway,
   db,
   bus,
@@ -134,14 +134,14 @@ test('in a battle, thoughts and metrics are sent only after the vote', async ({
 
 test.for([
   ['no model', { mode: 'single' }, 'Please select a model and enter a message'],
-  ['a model that is not there', { mode: 'single', model: 'Nobody' }, /on offer/],
+  ['an unknown model', { mode: 'single', model: 'Nobody' }, /on offer/],
   [
     'one side',
     { mode: 'dual', use_random_models: false, left_model: ALPHA },
     'Both left and right models must be specified when not using random models',
   ],
   [
-    'the same twice',
+    'the same model twice',
     { mode: 'dual', use_random_models: false, left_model: ALPHA, right_model: ALPHA },
     /two different models/,
   ],
@@ -157,11 +157,11 @@ test('each socket accepts only its own modes', async ({ gateway }) => {
   const opening = JSON.stringify(single(token))
   await using chat = await openChat(gateway.url, opening)
   expect((await chat.next('error')).detail).toBe(
-    'Invalid request: this chat mode has another socket',
+    'Invalid request: this chat mode uses another socket',
   )
 })
 
-test('side by side, feedback without a vote is stored, and the turn can still be voted on', async ({
+test('side by side, feedback without a vote is stored, and a vote is still possible', async ({
   gateway,
   db,
   bus,

@@ -15,7 +15,7 @@ interface Answer {
   readonly body?: unknown
 }
 
-/** A provider whose response to each path a test sets. */
+/** A provider. The test sets its response for each path. */
 const test = base.extend('provider', async ({ task: _ }, { onCleanup }) => {
   const answers: Record<string, Answer> = {}
   const requests: { path: string; body: string }[] = []
@@ -71,7 +71,7 @@ test('the code is sent with the verifier, and with the secret in the body', asyn
   })
 })
 
-test('a provider that was down is tried again on the next use', async ({ provider }) => {
+test('after a provider failure, the next use tries again', async ({ provider }) => {
   const { answers, discovery, metadata } = provider
   const client = createClient(provider.issuer)
   answers[discovery] = { status: 502 }
@@ -120,7 +120,7 @@ test('metadata of another issuer, or with an address without TLS, is refused', a
   )
 })
 
-test('only keys that the provider publishes are accepted for signatures', async ({ provider }) => {
+test("only signatures with the provider's published keys are accepted", async ({ provider }) => {
   const [own, another] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const secret = new TextEncoder().encode('assay-secret')
   provider.answers['/jwks'] = {

@@ -7,7 +7,7 @@ import { send } from './accounts.ts'
 import { read, storeBoard } from './boards.ts'
 import { superuserToken, test } from './gateway.ts'
 
-/** Stores a subject's board for an overall board, as the rating worker does. */
+/** Stores a subject board for an overall board, as the rating worker does. */
 async function storeOther(
   db: Database,
   { id, one, other }: Awaited<ReturnType<typeof storeBoard>>,
@@ -40,7 +40,7 @@ async function storeOther(
     .execute()
 }
 
-test('superusers see the latest board of a subject, other readers that of the published board', async ({
+test('superusers see the latest subject board, and other readers see the one that belongs to the published board', async ({
   gateway,
   db,
 }) => {
@@ -98,7 +98,7 @@ test('superusers see the latest board of a subject, other readers that of the pu
   expect((await read<BoardMatrixDto>(gateway, '/leaderboard/matrix')).boards).toEqual([])
 })
 
-test('differences between experts and all voters are shown if significant among all that were tested', async ({
+test('differences between experts and all voters are shown if they are significant among all tests', async ({
   gateway,
   db,
 }) => {

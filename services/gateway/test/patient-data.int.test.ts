@@ -14,8 +14,8 @@ const ROUNDS = 40
 const REFUSAL = 'This looks like patient data. Please remove it, or confirm that it is not.'
 
 /**
- * A patient with a unique name and record number, and a letter that contains both. The number is
- * too long to occur by chance.
+ * Creates a patient with a unique name and record number, and a letter that contains both. The
+ * number is too long to occur by chance.
  */
 function createPatient(index: number) {
   const name = `Qxz${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}owski`
@@ -38,14 +38,14 @@ const question = ({ token }: Caller, content: string, more: object = {}) => ({
   ...more,
 })
 
-/** The error event for this opening frame, the close code and everything received. */
+/** Returns the error event for this opening frame, the close code and everything received. */
 async function refusalOf(gateway: Gateway, opening: object) {
   await using chat = await openChat(gateway.url, opening)
   const refusal = await chat.next('error')
   return { refusal, code: await chat.closed(), received: chat.received }
 }
 
-test('identifiers are refused on every path, with kind and position, and are stored and repeated nowhere', async ({
+test('identifiers are refused on every path with kind and position, and are neither stored nor repeated anywhere', async ({
   gateway,
   db,
   bus,

@@ -3,7 +3,7 @@ import { answerFrames, PLAIN_END } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import type { ChatClient } from '@assay/testing/client'
 
-/** The text of an answer; an empty text plays a failure. */
+/** The text of an answer. An empty text plays a failure. */
 export type Played = string | { readonly declined: string }
 
 interface PlayedAnswer {
@@ -39,8 +39,7 @@ export function streamReasoning(bus: Bus, { id, gateway }: PlayedAnswer, text: s
 }
 
 /**
- * Stores the answer, closes the turn with the second one, and publishes the end, as the worker
- * does.
+ * Stores the answer and publishes its end, as the worker does. The second answer closes the turn.
  */
 async function finish(
   { db, bus }: { readonly db: Database; readonly bus: Bus },
@@ -98,7 +97,7 @@ async function finish(
 
 const textOf = (played: Played) => (typeof played === 'string' ? played : played.declined)
 
-/** Plays a whole turn: both sides stream and finish. */
+/** Plays a turn, in which both sides stream and finish. */
 export async function playTurn(
   at: { readonly db: Database; readonly bus: Bus },
   turnId: string,
@@ -112,7 +111,7 @@ export async function playTurn(
   }
 }
 
-/** Plays the turn that a chat has just opened to its end; returns its id. */
+/** Plays the turn that a chat has just opened until its end. Returns the turn's id. */
 export async function playTurnOf(
   chat: ChatClient,
   at: { readonly db: Database; readonly bus: Bus },
@@ -124,7 +123,7 @@ export async function playTurnOf(
   return turnId
 }
 
-/** Plays one side: it streams and finishes. */
+/** Plays one side, which streams and finishes. */
 export async function playAnswer(
   at: { readonly db: Database; readonly bus: Bus },
   turnId: string,

@@ -14,7 +14,7 @@ const test = base
   .extend('policy', { scope: 'file' }, policy)
   .extend('gatewayLog', { scope: 'file' }, () => log)
 
-test('the public sees the last published board, and superusers see the latest', async ({
+test('the public sees the last published board, and superusers see the latest board', async ({
   gateway,
   db,
 }) => {
@@ -41,7 +41,7 @@ test('the public sees the last published board, and superusers see the latest', 
   })
 })
 
-/** Reads the public board from this network. Each test uses its own. */
+/** Reads the public board from this network. Each test uses its own network. */
 const readFrom = (gateway: Gateway, address: string, path = '', headers = {}, method = 'GET') =>
   gateway.call(
     method,

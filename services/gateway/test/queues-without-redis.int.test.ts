@@ -4,7 +4,7 @@ import { test as base, superuserToken } from './gateway.ts'
 // No server listens on this port.
 const test = base.extend('policy', { scope: 'file' }, { REDIS_URL: 'redis://127.0.0.1:1' })
 
-test('without Redis the queues are unavailable immediately, and still for superusers only', async ({
+test('without Redis, the queues are unavailable immediately, and still only for superusers', async ({
   gateway,
 }) => {
   const call = async (caller: object) => {

@@ -4,7 +4,7 @@ import { aGuest, test as base } from './gateway.ts'
 // No server listens on this port.
 const test = base.extend('policy', { scope: 'file' }, { REDIS_URL: 'redis://127.0.0.1:1' })
 
-test('a gateway without Redis is ready, reports the missing server, and serves people', async ({
+test('a gateway without Redis is ready, reports the missing server and serves people', async ({
   gateway,
 }) => {
   const call = async (path: string, url = gateway.url) => {

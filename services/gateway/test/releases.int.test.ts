@@ -46,7 +46,7 @@ async function store(db: Database, folder: string, version: string, publishedAt:
     .execute()
 }
 
-test('any caller can read a published version, in parts, and again with 304', async ({
+test('any caller can read a published version, in parts and with revalidation', async ({
   gateway,
   db,
   folder,
@@ -60,7 +60,7 @@ test('any caller can read a published version, in parts, and again with 304', as
   const whole = await gateway.call('GET', path)
   expect([whole.status, await whole.text()]).toEqual([200, TEXT])
   const etag = whole.headers.get('etag') ?? ''
-  // By default fetch sends `no-cache` here and receives the whole file again.
+  // By default, fetch sends `no-cache` here and receives the whole file again.
   const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
   const again = await gateway.call('GET', path, {}, { headers: known })
   expect(again.status).toBe(304)
@@ -122,13 +122,13 @@ test('a release is published only after the operator has made all ethics stateme
     runRelease(db, ['publish', '--version', '2.0.0'], ReleaseEnv.parse(settings))
   const path = '/releases/2.0.0/README.md'
   await expect(publish({ ...SETTINGS, ETHICS_REVIEW: ' ' })).rejects.toThrow(
-    'Set ETHICS_REVIEW: nothing is published before the page /ethics says on what terms.',
+    'Set ETHICS_REVIEW. The page /ethics must state the terms before a release is published.',
   )
   expect((await gateway.call('GET', path)).status).toBe(404)
 
   const readme = join(folder, '2.0.0', 'README.md')
   await rename(readme, `${readme}.away`)
-  await expect(publish(SETTINGS)).rejects.toThrow('README.md is not in')
+  await expect(publish(SETTINGS)).rejects.toThrow('README.md is no longer in')
   await rename(`${readme}.away`, readme)
   expect(await publish(SETTINGS)).toContain('Version 2.0.0 is published')
   expect((await gateway.call('GET', path)).status).toBe(200)

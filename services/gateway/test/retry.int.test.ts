@@ -24,7 +24,7 @@ interface Arena {
   readonly bus: Bus
 }
 
-/** A guest's ended turn with these answers; an empty one has failed. */
+/** Creates a guest's ended turn with these answers. An empty answer has failed. */
 async function endedTurn({ gateway, db, bus }: Arena, answers: readonly [Played, Played]) {
   const { fingerprint } = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(fingerprint))
@@ -38,7 +38,7 @@ test.for([
   ['left', ['', 'Right lives.'], ['Left at last.', 'Right lives.']],
   ['right', ['Left lives.', ''], ['Left lives.', 'Right at last.']],
 ] as const)(
-  'a failed %s side is retried, the other one stays',
+  'a failed %s side is retried, and the other side stays',
   async ([failed, before, after], { gateway, db, bus }) => {
     const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, before)
     const models = () =>
@@ -73,11 +73,7 @@ test.for([
   },
 )
 
-test('a completed answer is never retried, nor a turn with a vote', async ({
-  gateway,
-  db,
-  bus,
-}) => {
+test('completed answers and turns with a vote are never retried', async ({ gateway, db, bus }) => {
   const { fingerprint } = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(fingerprint))
   const { turn_id } = await chat.next('setup')
@@ -190,7 +186,7 @@ test('two concurrent retries request each failed side once', async ({ gateway, d
   expect(rows.map(({ state }) => state)).toEqual(['queued', 'queued'])
 })
 
-test('a retry of answers that were already replaced opens nothing', async ({
+test('a retry of answers that were already replaced does not reopen the turn', async ({
   gateway,
   db,
   bus,

@@ -5,7 +5,7 @@ import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
 import { readVerdicts } from '../src/boards/leaderboard/read-verdicts.ts'
 import { type Gateway, superuserToken, test } from './gateway.ts'
 
-/** Stores each of these verdicts and tags once for each voter. */
+/** Stores each of these verdicts and tags once per voter. */
 async function storeVerdicts(
   db: Database,
   modelId: string,
@@ -25,7 +25,7 @@ async function read(gateway: Gateway): Promise<VerdictsDto> {
   return (await (await gateway.call('GET', '/leaderboard/verdicts', caller)).json()) as VerdictsDto
 }
 
-test('rates have intervals and are shown from thirty answers and ten voters', async ({
+test('rates have intervals and require at least thirty answers and ten voters', async ({
   gateway,
   db,
 }) => {

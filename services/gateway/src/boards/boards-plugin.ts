@@ -18,7 +18,7 @@ export interface BoardsOptions {
   readonly exportKey: string
 }
 
-/** The leaderboards, the rates shown with them, and the ledger that they are computed from. */
+/** The leaderboards, the rates shown with them, and the ledger from which they are computed. */
 export const boardsPlugin = plugin<BoardsOptions>(async (app, options) => {
   await app.register(leaderboardRoutes, options)
   await app.register(boardRoutes, options)

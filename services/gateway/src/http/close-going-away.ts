@@ -6,16 +6,17 @@ import type { WebSocket } from 'ws'
 /** Sockets that have not closed after this time are terminated. */
 const GOODBYE_MS = 2_000
 /**
- * Sockets are closed in groups of this size, so that readers do not overload the other gateways.
+ * Sockets are closed in groups of this size, so that returning readers do not overload the other
+ * gateways.
  */
 const AT_ONCE = 100
 const BETWEEN_MS = 50
-/** With many sockets the groups are larger, so that the last one closes within this time. */
+/** With many sockets, the groups are larger, so that the last group closes within this time. */
 const LONGEST_MS = 8_000
 
 /**
- * On shutdown, closes the sockets in groups with a request to resume, which any other gateway
- * serves. Sockets of later groups keep streaming until then.
+ * On shutdown, closes the sockets in groups and requests their readers to resume at another
+ * gateway. Sockets of later groups keep streaming until they are closed.
  */
 export function closeGoingAway(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer
@@ -35,7 +36,7 @@ async function closeInGroups(clients: ReadonlySet<WebSocket>): Promise<void> {
     for (const client of waiting.splice(0, atOnce)) closeSocket(client)
     if (waiting.length > 0) await delay(BETWEEN_MS)
   }
-  // Closes sockets opened in the meantime. Closing twice has no effect.
+  // This closes sockets that were opened in the meantime. Closing a socket twice has no effect.
   for (const client of clients) closeSocket(client)
 }
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
-/** Responds to requests that match no route, for example with an invalid percent-encoding. */
+/** Responds to requests that match no route, for example because of an invalid percent-encoding. */
 export function handleUnroutable(
   error: FastifyError,
   request: FastifyRequest,

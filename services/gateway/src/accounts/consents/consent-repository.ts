@@ -18,7 +18,7 @@ export async function insertConsent(db: Database, consent: NewConsent): Promise<
     .execute()
 }
 
-/** Withdraws the user's consent for all threads, if it was given. */
+/** Withdraws the user's consent for all threads if there is one. */
 export async function withdrawConsent(trx: DatabaseTransaction, userId: string): Promise<void> {
   const last = await findLastOfAll(trx, userId)
   if (!last?.granted) return
@@ -31,7 +31,7 @@ export interface ConsentsInForce {
   readonly threadsGranted: number
 }
 
-/** The consents of the user that are in force. */
+/** Finds the user's consents in force. */
 export async function findConsents(db: Database, userId: string): Promise<ConsentsInForce> {
   const { rows } = await sql<ConsentsInForce>`
     select
@@ -45,7 +45,7 @@ export async function findConsents(db: Database, userId: string): Promise<Consen
   return rows[0] as ConsentsInForce
 }
 
-/** Undefined for a hidden thread or a thread of another user. */
+/** Returns undefined for a hidden thread or another user's thread. */
 export async function findThreadConsent(
   db: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -59,7 +59,7 @@ export async function findThreadConsent(
     .executeTakeFirst()
 }
 
-/** The whole consent log of the user and of the guests merged into the account, oldest first. */
+/** Lists all consents of the user and of the guests merged into the account, oldest first. */
 export async function listConsentRecords(db: Database, userId: string) {
   return db
     .selectFrom('researchConsents')
@@ -72,10 +72,10 @@ export async function listConsentRecords(db: Database, userId: string) {
 }
 
 /**
- * Call this before a guest's threads move to an account. It writes the consent in force for each
- * thread as a consent for that thread alone, so the guest's general consent does not extend to the
- * account's threads, nor the account's to the guest's. A thread without a consent is stored as
- * declined if the account had agreed for all of its own threads.
+ * Call this before a guest's threads move to an account. For each thread, it stores the consent in
+ * force as a consent for that thread only. The guest's general consent therefore does not cover the
+ * account's threads, and the account's general consent does not cover the guest's threads. If the
+ * account has a general consent, threads without a consent are stored as declined.
  */
 export async function keepThreadConsents(
   trx: DatabaseTransaction,
@@ -99,7 +99,7 @@ export async function keepThreadConsents(
   if (kept.length > 0) await trx.insertInto('researchConsents').values(kept).execute()
 }
 
-/** The user's latest consent entry for all threads. */
+/** Finds the user's latest consent entry for all threads. */
 function findLastOfAll(trx: DatabaseTransaction, userId: string) {
   return trx
     .selectFrom('researchConsents')

@@ -64,14 +64,14 @@ export const consentRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = a
   })
 }
 
-/** @throws {NotFoundError} for a thread that is not the user's. */
+/** @throws {NotFoundError} if the thread does not belong to the user. */
 async function getThreadConsent(db: Database, thread: Parameters<typeof findThreadConsent>[1]) {
   const consent = await findThreadConsent(db, thread)
   if (!consent) throw new NotFoundError('Thread not found')
   return consent
 }
 
-/** @throws {ConflictError} for consent to a sentence that has since been replaced. */
+/** @throws {ConflictError} if the user consents to an outdated version of the sentence. */
 function assertCurrentSentence({ granted, text_version: version }: GiveConsentBody): void {
   if (granted && version !== CONSENT_VERSION) {
     throw new ConflictError('The text has changed. Please read it again.')
@@ -79,8 +79,8 @@ function assertCurrentSentence({ granted, text_version: version }: GiveConsentBo
 }
 
 /**
- * @throws {UnauthenticatedError} when the caller's threads were just moved to an account: a consent
- * of the guest would no longer apply to them.
+ * @throws {UnauthenticatedError} if the caller's threads have just moved to an account. The guest's
+ * consent would no longer apply to these threads.
  */
 async function storeConsent(
   db: Database,

@@ -19,7 +19,7 @@ export async function findDeclaration(
     .executeTakeFirst()
 }
 
-/** Undefined when a declaration exists and `isReplaced` is false. */
+/** Returns undefined if a declaration exists and `isReplaced` is false. */
 export async function insertDeclaration(
   db: Database,
   userId: string,
@@ -44,9 +44,8 @@ export async function deleteDeclaration(db: Database, userId: string): Promise<v
 }
 
 /**
- * Queues the user's votes for the next fold of the ledger, which assigns their expertise tier
- * again. Includes the votes of the guests merged into the account. Call it in the transaction that
- * withdraws the expertise.
+ * Queues the votes of the user, and of guests merged into the account, for the next fold. The fold
+ * assigns the expertise tier again. Call this in the transaction that withdraws the expertise.
  */
 export async function queueWithdrawal(trx: DatabaseTransaction, userId: string): Promise<void> {
   await sql`
@@ -57,7 +56,7 @@ export async function queueWithdrawal(trx: DatabaseTransaction, userId: string):
     ) as voter`.execute(trx)
 }
 
-/** Moves a guest's declaration to the account; the account's own declaration takes precedence. */
+/** Moves a guest's declaration to the account, unless the account has a declaration of its own. */
 export async function moveDeclaration(
   trx: DatabaseTransaction,
   { guestId, accountId }: { readonly guestId: string; readonly accountId: string },

@@ -19,7 +19,7 @@ const ATTESTED: Attestation = {
 const EXPIRED: Attestation = { ...ATTESTED, at: TWO_YEARS_AGO }
 const state = (attestation: Attestation) => stateOf(attestation, DECLARATION, NOW)
 
-test('an attestation holds for the declared field and role until it expires', () => {
+test('an attestation applies to the declared field and role until it expires', () => {
   expect(state(WAITING)).toBe('waiting')
   expect(state(ATTESTED)).toBe('attested')
   expect(state(EXPIRED)).toBe('expired')
@@ -30,7 +30,7 @@ test('an attestation holds for the declared field and role until it expires', ()
   expect(stateOf(ATTESTED, undefined, NOW)).toBe('outdated')
 })
 
-test('an attestation that is not in force leaves the tier that the person has without it', () => {
+test('an attestation that is not in force does not change the tier', () => {
   const LINKED = { isAffiliated: false }
   const tier = (attestations: Attestation[], linked?: typeof LINKED, declaration = true) =>
     tierOf({

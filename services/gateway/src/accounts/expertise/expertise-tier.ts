@@ -11,14 +11,14 @@ interface Known {
   readonly attestation: { readonly state: AttestationState } | null
 }
 
-/** The highest tier in force. An attestation that expired or was revoked does not count. */
+/** Returns the highest tier that applies. Expired and revoked attestations do not count. */
 export function tierOf({ declaration, linked, attestation }: Known): ExpertiseTier {
   if (attestation?.state === 'attested') return 'attested'
   if (linked) return linked.isAffiliated ? 'affiliated' : 'identified'
   return declaration ? 'declared' : 'undeclared'
 }
 
-/** When an attestation of this time expires. */
+/** Returns the expiry of an attestation given at this time. */
 export function expiryOf(attestedAt: Date): Date {
   return new Date(attestedAt.getTime() + ATTESTATION_DAYS * 86_400_000)
 }
@@ -28,7 +28,9 @@ const SETTLED: Partial<Record<ReviewState, AttestationState>> = {
   revoke: 'revoked',
 }
 
-/** The state of a request at `now`. Only a request for the declared field and role counts. */
+/**
+ * Returns the state of a request at `now`. Only a request for the declared field and role counts.
+ */
 export function stateOf(
   { state, at, field, role }: Attestation,
   declaration: Pick<Declaration, 'field' | 'role'> | undefined,
@@ -41,7 +43,7 @@ export function stateOf(
   return expiryOf(at) > now ? 'attested' : 'expired'
 }
 
-/** The attestation as its owner sees it. */
+/** Converts an attestation to the form in which its owner sees it. */
 export function toOwnAttestation(
   attestation: Attestation,
   declaration: Declaration | undefined,
@@ -56,7 +58,7 @@ export function toOwnAttestation(
   }
 }
 
-/** The attestation in force, or the latest request if none is. */
+/** Returns the attestation in force, or the latest request if no attestation is in force. */
 export function findAttestationInForce(
   attestations: readonly Attestation[],
   declaration: Declaration | undefined,

@@ -6,7 +6,7 @@ import { findDeclaration } from './expertise-repository.ts'
 import { findAttestationInForce, tierOf } from './expertise-tier.ts'
 import { toDeclaredExpertise } from './to-declared-expertise.ts'
 
-/** Reads a person's expertise as that person sees it. */
+/** Reads a person's expertise in the form in which that person sees it. */
 export type ReadExpertise = (person: {
   readonly id: string
   readonly isGuest: boolean

@@ -1,7 +1,7 @@
 import type { DeclaredExpertise } from '@assay/contracts/expertise'
 import type { Declaration } from './expertise-repository.ts'
 
-/** The declaration as its owner sees it. */
+/** Converts a declaration to the form in which its owner sees it. */
 export function toDeclaredExpertise({
   declaredAt,
   ...declaration

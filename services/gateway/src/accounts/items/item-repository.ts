@@ -13,14 +13,14 @@ export interface ItemText {
   readonly description: string | null
 }
 
-/** The items that a caller may access: those of one owner, or all. */
+/** The items that a caller may access: one owner's items, or all items. */
 export interface ItemScope {
   readonly ownerId?: string
 }
 
 const itemColumns = ['id', 'ownerId', 'title', 'description'] as const
 
-/** A page of the items in scope, newest first, and the number of all items in scope. */
+/** Returns a page of the items in scope, newest first, and the number of all items in scope. */
 export async function listItems(
   db: Database,
   { ownerId }: ItemScope,

@@ -6,14 +6,17 @@ import {
   readUsageOfTurns,
 } from './daily-usage-repository.ts'
 
-/** Answers of turns older than this have ended, unless a person retried them. */
+/** Answers of turns older than this have ended, unless someone retried them. */
 const SETTLED_AFTER_MS = 20 * 60_000
 /**
  * How long the settled count is reused. Retried and deleted turns are counted at the next refresh.
  */
 const COUNTED_FOR_MS = 10 * 60_000
 
-/** Turn ids carry a gateway's clock, which is never this far ahead of the database's. */
+/**
+ * Turn ids contain the time of a gateway's clock, which is never this far ahead of the database's
+ * clock.
+ */
 const DAY_MS = 86_400_000
 
 interface SettledPart {
@@ -24,8 +27,9 @@ interface SettledPart {
 }
 
 /**
- * Builds a reader of today's usage by all people, including deleted users. It is called every few
- * seconds, so it caches the settled part of the day and only counts recent turns anew.
+ * Builds a function that reads today's usage by all people, including deleted users. The function
+ * is called every few seconds, so it caches the settled part of the day and counts only recent
+ * turns again.
  */
 export function createArenaUsage(
   db: Database,

@@ -6,7 +6,7 @@ import { deleteOldTurnNetworks } from './daily-usage-repository.ts'
 const METRICS_INTERVAL_MS = 15_000
 const CLEANUP_INTERVAL_MS = 3_600_000
 
-/** Updates the budget's metrics regularly, and deletes old networks of turns. */
+/** Regularly updates the budget metrics and deletes old networks of turns. */
 export function watchDailyBudget(db: Database, budget: DailyBudget, log: Logger): AsyncDisposable {
   const resources = new AsyncDisposableStack()
   resources.use(

@@ -26,7 +26,7 @@ test('a stop is requested repeatedly until the reader leaves', () => {
   expect(sendStop).toHaveBeenCalledTimes(6)
 })
 
-test('a stop that is allowed after the reader has left is requested once', () => {
+test('a stop after the reader has left is requested once', () => {
   const { stopper, sendStop } = aTurn()
   stopper[Symbol.dispose]()
   stopper.stop()

@@ -4,11 +4,16 @@ import { type SideStream, shownLength } from './side-stream.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 
 export interface Stopper extends Disposable {
-  /** Requests the workers to end all unfinished answers, until they have ended. */
+  /**
+   * Repeatedly requests the workers to end all unfinished answers, until all answers have ended.
+   */
   stop(): void
 }
 
-/** A worker that has not claimed its answer yet misses the first request. */
+/**
+ * The request is repeated, because a worker that has not claimed its answer yet misses the first
+ * one.
+ */
 const RESEND_INTERVAL_MS = 200
 
 export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
@@ -26,7 +31,7 @@ export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
     stop() {
       if (timer) return
       turn.halt()
-      // After disposal no ends arrive here, so a repeated request would never stop.
+      // After disposal, no ends arrive here, so repeated requests would never stop.
       if (!isDisposed) timer = setInterval(sendStops, RESEND_INTERVAL_MS)
       sendStops()
     },

@@ -14,7 +14,7 @@ const sink = { bufferedBytes: () => 0, write() {}, dropStalled() {}, finish() {}
 
 beforeEach(() => register.resetMetrics())
 
-/** The number of measurements up to `le` seconds, and the number of all measurements. */
+/** Returns the number of measurements up to `le` seconds and the number of all measurements. */
 async function measured(le: string, thinking = false) {
   const metrics = await register.metrics()
   const read = (name: string) =>
@@ -31,7 +31,7 @@ async function measured(le: string, thinking = false) {
   ]
 }
 
-/** One question, whose reader receives these events and then leaves. */
+/** Plays a question whose reader receives these events and then leaves. */
 function send(events: readonly ChatEvent[], isThinking = false) {
   using measuring = measureFirstWord(sink, isThinking)
   for (const event of events) measuring.write([event])
@@ -57,7 +57,7 @@ test('a question that is refused before its turn opens is not measured', async (
   expect(await measured('120')).toEqual([0, 0])
 })
 
-test('the waiting time of a reader who leaves or stops before the first word is measured', async () => {
+test('the waiting time is measured for a reader who leaves or stops before the first word', async () => {
   vi.useFakeTimers()
   const left = measureFirstWord(sink, false)
   left.write([setup])

@@ -115,7 +115,7 @@ test.each([
   [{}, {}],
   [{ ending: 'stopped' as const }, { unrated_reason: 'incomplete_answer' }],
   [{ selfIdentified: true }, { unrated_reason: 'self_identified' }],
-])('the end of a turn with %j states whether a vote can count', (ended, known) => {
+])('the end of a turn with %j states whether its vote can be rated', (ended, known) => {
   const { left, right, written, reader } = aBattle()
   reader.receive(left, text('l', 1, 3, 'One'), 0)
   reader.receive(left, { ...end('l', 3), ...ended }, 0)
@@ -148,7 +148,7 @@ test('both sides are shown up to the end of the slower one', () => {
   expect(written.some(({ event }) => event === 'llm_done')).toBe(false)
 })
 
-test('after a stop nothing more is shown until both answers have ended', () => {
+test('after a stop, nothing more is shown until both answers have ended', () => {
   const { left, right, written, reader, sink } = aBattle()
   reader.receive(left, text('l', 1, 110, words(110)), 0)
   reader.receive(right, text('r', 1, 40, words(40)), 0)

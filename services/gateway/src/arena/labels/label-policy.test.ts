@@ -5,7 +5,7 @@ const at = '2026-11-22T12:00:00.000Z'
 const TASK = { axis: 'task', slugs: ['other'] } as const
 const SUBJECTS = { axis: 'subject', slugs: ['genomics', 'genetics'] } as const
 
-test("labels that a source has already set are left out, in any order; another source's labels are not", () => {
+test('labels that the same source has already set are left out, regardless of their order', () => {
   const current = {
     subject: {
       slugs: ['genetics' as const, 'genomics' as const],
@@ -18,7 +18,7 @@ test("labels that a source has already set are left out, in any order; another s
   expect(listChangedLabels(undefined, 'superuser', [SUBJECTS, TASK])).toEqual([SUBJECTS, TASK])
 })
 
-test('a superuser labels only turns that exist and have a vote, and each axis a limited number of times', () => {
+test('a superuser can label only existing turns with a vote, and each axis only a limited number of times', () => {
   const turn = { isVoted: true, changes: { task: MAX_CHANGES } }
   expect(refusalOfReview(undefined, [TASK])).toBe(LABEL_REFUSALS.unknown)
   expect(refusalOfReview({ ...turn, isVoted: false }, [SUBJECTS])).toBe(LABEL_REFUSALS.unvoted)

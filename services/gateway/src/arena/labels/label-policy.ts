@@ -9,16 +9,18 @@ import type {
 import type { Identity } from '../../http/identity.ts'
 import type { LabelledTurn } from './label-repository.ts'
 
-/** Each change appends a ledger entry, so the number of changes is limited. */
+/** Maximum number of changes per axis and source. It limits the number of ledger entries. */
 export const MAX_CHANGES = 20
 
 export const LABEL_REFUSALS = {
   unknown: 'Turn not found',
-  unvoted: 'Before the vote only the asker says what a question is about',
+  unvoted: 'Before the vote, only the asker may label the question',
   tooOften: 'The labels of this question have been changed too often',
 } as const
 
-/** The label source of a person for this turn: the asker, a superuser, or undefined for others. */
+/**
+ * Returns the label source of a person for this turn, or undefined if the person may not label it.
+ */
 export function sourceOf(
   { userId, isSuperuser }: Identity,
   turn: LabelledTurn,
@@ -32,7 +34,7 @@ export interface AxisLabels {
   readonly slugs: readonly LabelSlug[]
 }
 
-/** The requested labels, one entry per axis. */
+/** Converts the requested labels to one entry per axis. */
 export function toAxisLabels({ subjects, task }: SetLabelsBody): AxisLabels[] {
   return [
     ...(subjects ? [{ axis: 'subject' as const, slugs: subjects }] : []),
@@ -40,7 +42,7 @@ export function toAxisLabels({ subjects, task }: SetLabelsBody): AxisLabels[] {
   ]
 }
 
-/** The requested labels that differ from those this source has in force. */
+/** Lists the requested labels that differ from this source's labels in force. */
 export function listChangedLabels(
   current: TurnLabelsDto | undefined,
   source: LabelSource,
@@ -58,7 +60,7 @@ interface ReviewedTurn {
   readonly changes: Partial<Record<LabelAxis, number>>
 }
 
-/** Why a superuser may not set these labels; undefined if they may. */
+/** Returns the reason why a superuser may not set these labels, or undefined if they may. */
 export function refusalOfReview(
   turn: ReviewedTurn | undefined,
   labels: readonly AxisLabels[],

@@ -15,8 +15,8 @@ import { countChanges, findLabelledTurn } from './label-repository.ts'
 const INTERFACE_VERSION = 'chips-1'
 
 /**
- * Stores labels from the asker or, after the vote, from a superuser. Labels that this source
- * already has in force are not stored again. Returns the labels in force.
+ * Stores labels from the asker or, after the vote, from a superuser. If this source's labels in
+ * force are the same, nothing is stored. Returns the labels in force.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
  * @throws {ConflictError} for a superuser before the vote, and after too many changes.
  */
@@ -39,7 +39,7 @@ export async function setLabels(
 }
 
 /**
- * The labels in force for a turn.
+ * Reads a turn's labels in force.
  * @throws {NotFoundError} for an unknown turn, or another user's turn unless the viewer is a
  * superuser.
  */

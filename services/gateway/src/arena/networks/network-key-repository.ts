@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction, InboxVouch } from '@assay/db'
 
 const KEY_BYTES = 32
 
-/** The key of a time window. The first call for a window creates a random key. */
+/** Returns the key of a time window. The first call for a window creates a random key. */
 export async function findOrInsertNetworkKey(db: Database, id: number): Promise<Buffer> {
   const known = await findNetworkKey(db, id)
   if (known) return known
@@ -18,7 +18,7 @@ export async function findOrInsertNetworkKey(db: Database, id: number): Promise<
   return made
 }
 
-/** Undefined if the key was never created, or was deleted after 30 days. */
+/** Returns undefined if the key was never created, or if it was deleted after 30 days. */
 export async function findNetworkKey(db: Database, id: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('networkKeys')

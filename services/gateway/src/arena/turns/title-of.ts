@@ -1,11 +1,11 @@
 const LONGEST = 60
 
 /**
- * The initial title of a thread: the beginning of its first question, cut between words if
+ * Returns a thread's initial title: the beginning of its first question, cut between words if
  * possible.
  */
 export function titleOf(prompt: string): string {
-  // Splits into code points, so that no surrogate pair is cut.
+  // The text is split into code points, so that no surrogate pair is cut.
   const characters = [...prompt.trim().replaceAll(/\s+/g, ' ')]
   if (characters.length <= LONGEST) return characters.join('')
   const end = characters.lastIndexOf(' ', LONGEST)

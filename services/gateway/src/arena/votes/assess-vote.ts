@@ -22,10 +22,12 @@ interface LateAssessment {
 }
 
 /**
- * Stores a voter's assessments after the reveal. A changed assessment is added to the earlier ones;
- * an unchanged one is not stored. Returns all assessments of the vote, oldest first.
- * @throws {NotFoundError} for an unknown vote, another user's vote, or one whose turn was deleted.
- * @throws {ConflictError} for an answer that failed, and after too many changes.
+ * Stores a voter's assessments after the reveal. A changed assessment is added to the earlier
+ * assessments. An unchanged assessment is not stored. Returns all assessments of the vote, oldest
+ * first.
+ * @throws {NotFoundError} if the vote is unknown or belongs to another user, or if its turn was
+ * deleted.
+ * @throws {ConflictError} if the answer failed, or after too many changes.
  */
 export async function assessVote(
   db: Database,

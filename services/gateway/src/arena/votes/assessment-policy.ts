@@ -5,7 +5,7 @@ import type { AnswerToVoteOn } from './vote-policy.ts'
 const NOTHING: readonly NewAssessment[] = []
 const SIDES = ['left', 'right'] as const
 
-/** The assessments as a list, left side first. */
+/** Returns the assessments as a list, left side first. */
 export function listAssessed(assessments: Assessments | undefined): readonly NewAssessment[] {
   if (!assessments) return NOTHING
   return SIDES.flatMap((side) => {
@@ -22,7 +22,9 @@ export function mayAssess(turn: StatesOfAnswers, assessments: readonly NewAssess
   return assessments.every(({ side }) => turn[side].state === 'done')
 }
 
-/** All assessments are stored and sent with the thread, so their number is limited. */
+/**
+ * The number of assessments is limited, because all of them are stored and sent with the thread.
+ */
 const MAX_LATE_ASSESSMENTS = 20
 
 /** Whether one of these answers has reached the limit of assessments after the reveal. */
@@ -36,7 +38,7 @@ export function hasTooManyAssessments(
 }
 
 export const TOO_MANY_ASSESSMENTS = 'The verdict on this answer has been changed too often'
-export const FAILED_ANSWER = 'An answer that failed takes no verdict'
+export const FAILED_ANSWER = 'A failed answer cannot have a verdict'
 
 /** Whether two assessments are equal, regardless of the order of their tags. */
 export function isSameAssessment(

@@ -28,8 +28,8 @@ export interface NewVoteDecision {
 const OVER_CAP: RatingDecision = { rated: false, unratedReason: 'over_daily_cap' }
 
 /**
- * Decides whether a request is refused, repeated or a new vote. A vote that would be rated counts
- * towards the daily limits.
+ * Decides whether a request is refused, repeats a vote or casts a new vote. A vote that would be
+ * rated counts towards the daily limits.
  */
 export async function decideVote(
   { minDelayMs, limits, networks }: VoteDecidingOptions,

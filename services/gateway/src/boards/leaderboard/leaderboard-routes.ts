@@ -62,8 +62,8 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
 }
 
 /**
- * @throws {UnavailableError} before the first board.
- * @throws {NotFoundError} for a model that is not on the board.
+ * @throws {UnavailableError} before the first board exists.
+ * @throws {NotFoundError} if a model is not on the board.
  */
 function getPreference(
   board: ReturnType<BoardCache['current']>,

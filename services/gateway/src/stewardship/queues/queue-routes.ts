@@ -14,7 +14,7 @@ const SESSION_SCRIPT = new URL('session.js', import.meta.url)
 const YEAR_S = 365 * 24 * 60 * 60
 const HIDDEN = { schema: { hide: true } } as const
 
-/** The page's own router distinguishes these paths. */
+/** The paths that the page's own router distinguishes. */
 const PAGES = ['/', '/queue/:queueName', '/queue/:queueName/:jobId']
 
 export interface QueueRoutesOptions {
@@ -23,8 +23,8 @@ export interface QueueRoutesOptions {
 }
 
 /**
- * Shows the job queues to superusers. The page and its scripts are public and contain no data;
- * every request for data needs a superuser's token.
+ * Shows the job queues to superusers. The page and its scripts are public but contain no data.
+ * Every request for data needs a superuser's token.
  */
 export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (
   app,

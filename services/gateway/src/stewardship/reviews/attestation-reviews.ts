@@ -12,7 +12,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   revoke: 'The expertise is no longer verified',
 }
 
-/** Requests to attest a declared expertise. */
+/** Reviews of requests to attest a declared expertise. */
 export const attestationReviews: ReviewHandler<ReviewOf<'attestation'>['subject']> = {
   decisions: { waiting: ['attest', 'refuse'], attest: ['revoke'] },
 
@@ -37,7 +37,7 @@ export const attestationReviews: ReviewHandler<ReviewOf<'attestation'>['subject'
 
   async decide(trx, { actorId, reviews, decision }) {
     const userId = reviews[0]?.subject ?? ''
-    if (userId === actorId) throw new ForbiddenError('Nobody decides about their own expertise')
+    if (userId === actorId) throw new ForbiddenError('You cannot decide about your own expertise')
     if (decision === 'revoke') await queueWithdrawal(trx, userId)
     return { message: MESSAGES[decision] ?? '', subjectId: userId }
   },

@@ -14,7 +14,7 @@ import type { ReviewHandler } from './review-handler.ts'
  */
 const INTERFACE_VERSION = 'queue-1'
 
-/** Questions with uncertain labels, or labels on which sources differ. */
+/** Reviews of questions with uncertain labels or with labels on which sources differ. */
 export const labelReviews: ReviewHandler<ReviewOf<'label'>['subject']> = {
   decisions: { waiting: ['label'], label: ['label'] },
   show: findLabelSubjects,

@@ -10,7 +10,7 @@ import { vouchForNetwork } from './vouch-for-network.ts'
 
 export interface ReviewRoutesOptions {
   readonly db: Database
-  /** The key for the pseudonyms of voters. */
+  /** The key for voters' pseudonyms. */
   readonly exportKey: string
 }
 
