@@ -37,7 +37,7 @@ const UNKNOWN: Statuses = [404, 404, 404]
 const READABLE: Statuses = [404, 404, 200]
 const ACCOUNTS_ONLY: Statuses = [401, 404, 404]
 
-const OF_OTHERS: ReadonlyArray<
+const CALLS_ON_FOREIGN_DATA: ReadonlyArray<
   readonly [call: string, path: (of: Somebody) => string, statuses: Statuses, body?: object]
 > = [
   ['GET /threads/', ({ userId }) => `/threads/?user_id=${userId}`, READABLE],
@@ -117,7 +117,7 @@ async function accepted(gateway: Gateway, caller: Caller): Promise<Caller> {
   return caller
 }
 
-test.for(OF_OTHERS)(
+test.for(CALLS_ON_FOREIGN_DATA)(
   "%s for another user's data",
   async ([call, path, statuses, body], { gateway, somebody, strangers }) => {
     const [method = ''] = call.split(' ')

@@ -116,7 +116,7 @@ test.for([
   },
 )
 
-test('after the reveal, the latest verdict is in force, and earlier verdicts are kept', async ({
+test('after the reveal, the latest verdict counts, and earlier verdicts are kept', async ({
   gateway,
   db,
   bus,
@@ -144,7 +144,7 @@ test('the number of changed verdicts per answer is limited', async ({ gateway, d
   for (let change = 0; change < 20; change += 1)
     expect(await assessLeft(change % 2 ? RIGHT : WRONG)).toBe(200)
   expect(await assessLeft(WRONG)).toBe(409)
-  // Repeating the verdict in force stores nothing and is allowed.
+  // Repeating the current verdict stores nothing and is allowed.
   expect(await assessLeft(RIGHT)).toBe(200)
   expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(200)
 })

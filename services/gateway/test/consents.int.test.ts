@@ -35,7 +35,7 @@ async function readState(gateway: Gateway, caller: Caller, threadId: string) {
   return { asked, ofAll, threads_granted, granted }
 }
 
-test('the latest consent is in force, for one thread or for all', async ({ gateway }) => {
+test('the latest consent applies, whether it is for one thread or for all', async ({ gateway }) => {
   const guest = await aGuest(gateway)
   const first = await aThread(gateway, guest)
   const later = `/threads/${first}/consent`

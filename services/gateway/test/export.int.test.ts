@@ -105,7 +105,7 @@ test('a guest can export and delete all data, and votes stay without a user', as
     .where('turnId', 'is', null)
     .execute()
   expect(votes).toContainEqual({ userId: null, turnId: null, outcome: 'tie' })
-  const anew = (await (await exportOf(gateway, guest)).json()) as ExportDto
-  expect(anew.user.id).not.toBe(id)
-  expect(anew.threads).toEqual([])
+  const later = (await (await exportOf(gateway, guest)).json()) as ExportDto
+  expect(later.user.id).not.toBe(id)
+  expect(later.threads).toEqual([])
 })

@@ -60,16 +60,16 @@ test('the asker can correct learned labels before and after the vote, and the tu
     subjects: ['physiology', 'biochemistry'],
     task: 'knowledge',
   })
-  const inForce = {
+  const current = {
     subject: by('asker', 'biochemistry', 'physiology'),
     task: by('asker', 'knowledge'),
   }
-  expect([response.status, await response.json()]).toEqual([200, inForce])
+  expect([response.status, await response.json()]).toEqual([200, current])
   expect((await vote()).status).toBe(200)
   expect((await label(guest, { task: 'other' })).status).toBe(200)
   const path = `/threads/${threadId}/history`
   const history = (await (await send(gateway, 'GET', path, guest)).json()) as ThreadHistoryDto
-  expect(history.turns[0]?.labels).toEqual({ ...inForce, task: by('asker', 'other') })
+  expect(history.turns[0]?.labels).toEqual({ ...current, task: by('asker', 'other') })
 })
 
 test("after the vote, superusers' labels override the asker's, and repeated labels are stored once", async ({

@@ -106,20 +106,20 @@ test('differences between experts and all voters are shown if they are significa
   const readDifferences = () =>
     read<BoardDifferencesDto>(gateway, '/leaderboard/differences', token)
   expect(await readDifferences()).toEqual({ tested: 0, data: [] })
-  const beside = await storeBoard(db, 11, new Date())
+  const overall = await storeBoard(db, 11, new Date())
   const difference = (chance: number, at: number) => ({
-    ...{ modelId: at === 0 ? beside.other : beside.one, points: -90, halfWidth: 50, chance },
+    ...{ modelId: at === 0 ? overall.other : overall.one, points: -90, halfWidth: 50, chance },
   })
   const store = (board: string, ...chances: readonly number[]) =>
-    storeOther(db, beside, 11, 1000, { board, differences: chances.map(difference) })
+    storeOther(db, overall, 11, 1000, { board, differences: chances.map(difference) })
   await store('role:clinician', 0.012, 0.02)
   await store('expertise:attested', 0.6)
-  const clear = { llm_id: beside.other, points: -90, half_width: 50 }
+  const clear = { llm_id: overall.other, points: -90, half_width: 50 }
   expect(await readDifferences()).toEqual({
     tested: 3,
     data: [
       { ...clear, board: 'role:clinician' },
-      { ...clear, llm_id: beside.one, board: 'role:clinician' },
+      { ...clear, llm_id: overall.one, board: 'role:clinician' },
     ],
   })
   await store('expertise:all', 1, 1)

@@ -12,7 +12,7 @@ import {
 import { aGuest, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
-const KEPT_FOR_EVER: RetentionDays = {
+const NO_RETENTION: RetentionDays = {
   RETENTION_GUESTS_DAYS: undefined,
   RETENTION_DELETED_THREADS_DAYS: undefined,
   RETENTION_ANSWERS_DAYS: undefined,
@@ -21,7 +21,7 @@ const KEPT_FOR_EVER: RetentionDays = {
 const LONG_AGO = sql<Date>`now() - interval '40 days'`
 
 const createSweep = (db: Database, log: RetentionOptions['log'], days: object) =>
-  createRetentionSweep({ db, outbox: createOutbox(db), days: { ...KEPT_FOR_EVER, ...days }, log })
+  createRetentionSweep({ db, outbox: createOutbox(db), days: { ...NO_RETENTION, ...days }, log })
 const sweep = (db: Database, log: RetentionOptions['log'], days: object) =>
   createSweep(db, log, days)()
 
@@ -137,7 +137,7 @@ test('a failed deletion does not prevent other deletions', async ({ db, log }) =
         ? () => Promise.reject(new Error('too slow'))
         : Reflect.get(outbox, key, receiver),
   })
-  const days = { ...KEPT_FOR_EVER, RETENTION_ANSWERS_DAYS: 30, RETENTION_AUDIT_DAYS: 30 }
+  const days = { ...NO_RETENTION, RETENTION_ANSWERS_DAYS: 30, RETENTION_AUDIT_DAYS: 30 }
   await createRetentionSweep({ db, outbox: failing, days, log })()
   expect(await db.selectFrom('auditEntries').select('id').execute()).toEqual([])
 })

@@ -103,9 +103,9 @@ test('a thread has one link at a time, and a revoked one never works again', asy
     404,
     { detail: 'Thread not found', request_id: expect.any(String) },
   ])
-  const anew = await share(gateway, owner, threadId)
-  expect(anew).not.toBe(first)
-  expect([await statusOf(gateway, first), await statusOf(gateway, anew)]).toEqual([404, 200])
+  const renewed = await share(gateway, owner, threadId)
+  expect(renewed).not.toBe(first)
+  expect([await statusOf(gateway, first), await statusOf(gateway, renewed)]).toEqual([404, 200])
 })
 
 test("the export lists the account's links, which end with the account or the thread", async ({

@@ -16,7 +16,7 @@ export const identityPlugin = plugin<{ readonly authenticator: Authenticator }>(
       if (url?.startsWith('/api/') && config.access !== 'open') {
         request.identity = await authenticator.authenticate(
           readCredentials(request),
-          isLookedUpAnew(request),
+          needsCurrentIdentity(request),
         )
       }
     })
@@ -30,7 +30,7 @@ const READS = ['GET', 'HEAD']
  * Reads and votes may use an identity cached for a second. Superusers' routes and all changes load
  * the identity again, so that a lost role or session takes effect immediately.
  */
-function isLookedUpAnew({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
+function needsCurrentIdentity({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
   if (config.access === 'superusers' || config.access === 'superuser_role') return true
   return !READS.includes(method) && url !== castVoteRoute.url
 }

@@ -41,11 +41,11 @@ export interface Authenticator {
   /**
    * Identifies the caller by the token, or by the fingerprint if there is no token. Returns null
    * without both.
-   * @param isAnew loads the identity even if a cached one is available.
+   * @param isReloaded loads the identity even if a cached one is available.
    * @throws {UnauthenticatedError} for an invalid token or a malformed fingerprint.
    * @throws {TooManyRequestsError} if too many new guests come from this address.
    */
-  authenticate(credentials: Credentials, isAnew?: boolean): Promise<Identity | null>
+  authenticate(credentials: Credentials, isReloaded?: boolean): Promise<Identity | null>
   /** Call this after a change to any property of the identity. */
   evict(credentials: Credentials): void
 }

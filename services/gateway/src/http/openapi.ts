@@ -51,7 +51,7 @@ export const openapi = plugin(
       transformObject: (document) => {
         if (!('openapiObject' in document)) return document.swaggerObject
         for (const path of Object.values(document.openapiObject.paths ?? {}))
-          if (path?.delete) letBodyBeAbsent(path.delete)
+          if (path?.delete) markNullableBodyOptional(path.delete)
         return document.openapiObject
       },
     })
@@ -64,7 +64,9 @@ export const openapi = plugin(
  * Marks nullable bodies as optional, as in most DELETE requests. The plugin marks every body as
  * required.
  */
-function letBodyBeAbsent({ requestBody }: OpenAPIV3.OperationObject | OpenAPIV3_1.OperationObject) {
+function markNullableBodyOptional({
+  requestBody,
+}: OpenAPIV3.OperationObject | OpenAPIV3_1.OperationObject) {
   if (!requestBody || !('content' in requestBody)) return
   const mediaTypes = Object.values(requestBody.content)
   requestBody.required = !mediaTypes.every(({ schema }) => schema && isNullable(schema))

@@ -25,15 +25,15 @@ export async function withdrawConsent(trx: DatabaseTransaction, userId: string):
   await insertConsent(trx, { ...last, userId, threadId: null, granted: false })
 }
 
-export interface ConsentsInForce {
+export interface CurrentConsents {
   readonly asked: boolean
   readonly all: boolean | null
   readonly threadsGranted: number
 }
 
-/** Finds the user's consents in force. */
-export async function findConsents(db: Database, userId: string): Promise<ConsentsInForce> {
-  const { rows } = await sql<ConsentsInForce>`
+/** Finds the user's current consents. */
+export async function findConsents(db: Database, userId: string): Promise<CurrentConsents> {
+  const { rows } = await sql<CurrentConsents>`
     select
       exists (select from research_consents where user_id = ${userId}) as asked,
       (select granted from research_consents where user_id = ${userId} and scope = 'all'
@@ -42,7 +42,7 @@ export async function findConsents(db: Database, userId: string): Promise<Consen
         where user_id = ${userId} and is_active and ${lastConsent('granted')}) as threads_granted`.execute(
     db,
   )
-  return rows[0] as ConsentsInForce
+  return rows[0] as CurrentConsents
 }
 
 /** Returns undefined for a hidden thread or another user's thread. */
@@ -72,10 +72,10 @@ export async function listConsentRecords(db: Database, userId: string) {
 }
 
 /**
- * Call this before a guest's threads move to an account. For each thread, it stores the consent in
- * force as a consent for that thread only. The guest's general consent therefore does not cover the
- * account's threads, and the account's general consent does not cover the guest's threads. If the
- * account has a general consent, threads without a consent are stored as declined.
+ * Call this before a guest's threads move to an account. For each thread, it stores the current
+ * consent as a consent for that thread only. The guest's general consent therefore does not cover
+ * the account's threads, and the account's general consent does not cover the guest's threads. If
+ * the account has a general consent, threads without a consent are stored as declined.
  */
 export async function keepThreadConsents(
   trx: DatabaseTransaction,

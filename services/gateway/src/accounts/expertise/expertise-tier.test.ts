@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attestation } from './attestation-repository.ts'
-import { findAttestationInForce, stateOf, tierOf } from './expertise-tier.ts'
+import { findValidAttestation, stateOf, tierOf } from './expertise-tier.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
 const TWO_YEARS_AGO = new Date(NOW.getTime() - 730 * 86_400_000)
@@ -30,13 +30,13 @@ test('an attestation applies to the declared field and role until it expires', (
   expect(stateOf(ATTESTED, undefined, NOW)).toBe('outdated')
 })
 
-test('an attestation that is not in force does not change the tier', () => {
+test('an attestation that is not valid does not change the tier', () => {
   const LINKED = { isAffiliated: false }
   const tier = (attestations: Attestation[], linked?: typeof LINKED, declaration = true) =>
     tierOf({
       declaration: declaration ? DECLARATION : undefined,
       linked,
-      attestation: findAttestationInForce(attestations, DECLARATION, NOW) ?? null,
+      attestation: findValidAttestation(attestations, DECLARATION, NOW) ?? null,
     })
   expect(tier([], undefined, false)).toBe('undeclared')
   expect(tier([])).toBe('declared')
@@ -48,10 +48,10 @@ test('an attestation that is not in force does not change the tier', () => {
   expect(tier([EXPIRED], LINKED)).toBe('identified')
 })
 
-test('a new request leaves the attestation in force', () => {
+test('a new request does not replace a valid attestation', () => {
   const repeated = WAITING
-  expect(findAttestationInForce([ATTESTED, repeated], DECLARATION, NOW)?.state).toBe('attested')
+  expect(findValidAttestation([ATTESTED, repeated], DECLARATION, NOW)?.state).toBe('attested')
   expect(
-    findAttestationInForce([{ ...ATTESTED, state: 'revoke' }, repeated], DECLARATION, NOW)?.state,
+    findValidAttestation([{ ...ATTESTED, state: 'revoke' }, repeated], DECLARATION, NOW)?.state,
   ).toBe('waiting')
 })

@@ -58,8 +58,8 @@ export function toOwnAttestation(
   }
 }
 
-/** Returns the attestation in force, or the latest request if no attestation is in force. */
-export function findAttestationInForce(
+/** Returns the valid attestation, or the latest request if there is none. */
+export function findValidAttestation(
   attestations: readonly Attestation[],
   declaration: Declaration | undefined,
   now: Date,

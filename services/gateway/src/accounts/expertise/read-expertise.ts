@@ -3,7 +3,7 @@ import type { Database } from '@assay/db'
 import { findOrcid } from '../identities/orcid-repository.ts'
 import { listOwnAttestations } from './attestation-repository.ts'
 import { findDeclaration } from './expertise-repository.ts'
-import { findAttestationInForce, tierOf } from './expertise-tier.ts'
+import { findValidAttestation, tierOf } from './expertise-tier.ts'
 import { toDeclaredExpertise } from './to-declared-expertise.ts'
 
 /** Reads a person's expertise in the form in which that person sees it. */
@@ -22,7 +22,7 @@ export function createExpertiseReading(
       findOrcid(db, id),
       listOwnAttestations(db, id),
     ])
-    const attestation = findAttestationInForce(attestations, declaration, new Date()) ?? null
+    const attestation = findValidAttestation(attestations, declaration, new Date()) ?? null
     return {
       tier: tierOf({ declaration, linked, attestation }),
       declared: declaration ? toDeclaredExpertise(declaration) : null,

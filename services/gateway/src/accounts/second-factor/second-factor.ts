@@ -87,7 +87,7 @@ export function createSecondFactor({
     async enable(known, code) {
       const { id } = known
       const pending = await findTotp(db, id)
-      if (!pending || pending.enabledAt) throw noKeyWaits()
+      if (!pending || pending.enabledAt) throw noPendingKey()
       const plain = code.replaceAll(/\s/g, '')
       if (!(await isRightCode(id, pending.sealedSecret, plain))) throw wrongCode()
       const { codes, hashes } = createRecoveryCodes()
@@ -142,7 +142,7 @@ async function turnOn(
   // two first codes arrive concurrently, the later one must fail with "no key" instead of "session
   // ended".
   await lockUser(trx, id)
-  if (!(await enableTotp(trx, id, recoveryCodeHashes))) throw noKeyWaits()
+  if (!(await enableTotp(trx, id, recoveryCodeHashes))) throw noPendingKey()
   await lockSession(trx, known)
   await insertAudit(trx, { action: 'two-factor turned on', actorId: id, subjectId: id })
   return expectUpdated(await updateAccount(trx, id, {}, { endSessions: true }))
@@ -155,7 +155,7 @@ async function turnOff(trx: DatabaseTransaction, user: User): Promise<void> {
   await insertAudit(trx, { action: 'two-factor turned off', actorId: id, subjectId: id })
 }
 
-function noKeyWaits(): ConflictError {
+function noPendingKey(): ConflictError {
   return new ConflictError('No key is waiting for its first code')
 }
 

@@ -28,9 +28,9 @@ export function createAuthenticator(options: IdentityLoaderOptions): Authenticat
   }
 
   return {
-    async authenticate(credentials, isAnew = false) {
+    async authenticate(credentials, isReloaded = false) {
       const { accessToken, fingerprint, address } = credentials
-      if (isAnew) evict(credentials)
+      if (isReloaded) evict(credentials)
       if (accessToken) return remember(tokenKey(accessToken), () => byToken(accessToken))
       if (fingerprint)
         return remember(guestCacheKey(fingerprint), () => byFingerprint(fingerprint, address))

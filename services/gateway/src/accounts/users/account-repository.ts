@@ -70,7 +70,7 @@ export async function updatePasswordHash(
 }
 
 /** The number of events per insert. PostgreSQL accepts at most 65,535 parameters. */
-const EVENTS_AT_ONCE = 1_000
+const MAX_EVENTS_PER_INSERT = 1_000
 
 /**
  * Deletes the user, the guests merged into the account, and their threads and items. Their votes
@@ -110,8 +110,8 @@ export async function deleteUser(trx: EventTransaction, id: string): Promise<boo
     ...[...guests, deleted].map((user) => newEvent(userLeft, 'gateway', user)),
     ...turns.map((turn) => newEvent(turnDeleted, 'gateway', turn)),
   ]
-  for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
-    await enqueueEvents(trx, events.slice(at, at + EVENTS_AT_ONCE))
+  for (let at = 0; at < events.length; at += MAX_EVENTS_PER_INSERT) {
+    await enqueueEvents(trx, events.slice(at, at + MAX_EVENTS_PER_INSERT))
   }
   return true
 }

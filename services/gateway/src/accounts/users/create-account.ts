@@ -15,7 +15,7 @@ export interface AccountToCreate extends Omit<NewAccount, 'passwordHash'> {
  * The mail is queued after the response. Queueing it earlier would delay the response and reveal
  * that the account is new.
  */
-const MAILED_AFTER_MS = 500
+const MAIL_DELAY_MS = 500
 
 export interface CreationOptions {
   readonly outbox: Outbox
@@ -53,6 +53,6 @@ export async function createAccount(
     return { user, mailId: await mails.record(trx, { kind: 'confirm-address', userId, email }) }
   })
   if (!created) throw new BadRequestError('The user with this email already exists in the system')
-  setTimeout(() => mails.send(created.mailId), MAILED_AFTER_MS).unref()
+  setTimeout(() => mails.send(created.mailId), MAIL_DELAY_MS).unref()
   return created.user
 }

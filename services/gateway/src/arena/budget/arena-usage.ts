@@ -11,7 +11,7 @@ const SETTLED_AFTER_MS = 20 * 60_000
 /**
  * How long the settled count is reused. Retried and deleted turns are counted at the next refresh.
  */
-const COUNTED_FOR_MS = 10 * 60_000
+const SETTLED_TTL_MS = 10 * 60_000
 
 /**
  * Turn ids contain the time of a gateway's clock, which is never this far ahead of the database's
@@ -39,7 +39,7 @@ export function createArenaUsage(
 
   const settle = async (midnightMs: number, nowMs: number): Promise<SettledPart> => {
     const isKnown = settled?.midnightMs === midnightMs
-    if (settled && isKnown && nowMs < settled.countedAtMs + COUNTED_FOR_MS) return settled
+    if (settled && isKnown && nowMs < settled.countedAtMs + SETTLED_TTL_MS) return settled
     const untilMs = Math.max(midnightMs, nowMs - settledAfterMs)
     const range = { from: firstIdAt(midnightMs), until: firstIdAt(untilMs) }
     return { midnightMs, untilMs, countedAtMs: nowMs, usage: await readUsageOfTurns(db, range) }

@@ -4,7 +4,7 @@ import { firstWord } from './chat-metrics.ts'
 import type { EventSink } from './event-sink.ts'
 
 /** The measurement for answers that fail before their first word. It exceeds every bucket. */
-const NEVER_S = 3_600
+const NEVER_ANSWERED_S = 3_600
 
 /**
  * Wraps a sink and measures the time from now to the first word, once. If the reader leaves
@@ -27,7 +27,7 @@ export function measureFirstWord(sink: EventSink, isThinking: boolean): EventSin
       if (state === 'measured') return
       state = 'waiting'
       if (events.some(isWord)) measure()
-      else if (events.some(isFailure)) measure(NEVER_S)
+      else if (events.some(isFailure)) measure(NEVER_ANSWERED_S)
     },
     dropStalled: () => sink.dropStalled(),
     finish: () => sink.finish(),

@@ -30,7 +30,7 @@ const FIRST_CHARACTERS = 24
  */
 const CATCH_UP_SHARE = 0.15
 /** … and within this time. */
-const LONGEST_CATCH_UP_MS = 3_000
+const MAX_CATCH_UP_MS = 3_000
 /**
  * Sides that were never further apart than this look equally fast, and are shown as they arrive.
  */
@@ -38,7 +38,7 @@ const CHARACTERS_OF_A_LEAD = 80
 /** The bursts of the slower side are spread over this time. */
 const SMOOTHED_OVER_MS = 300
 /** A pause with nothing to show counts as at most this much time. */
-const LONGEST_STEP_MS = 100
+const MAX_STEP_MS = 100
 
 /**
  * This is a mutable object, because V8 allocates a new heap number whenever a number in a closure
@@ -103,11 +103,11 @@ function noticeEnd(state: PaceState, sides: readonly PacedSide[], now: number): 
   const elapsedMs = now - state.beganAt
   state.place = Math.max(state.place, slower.seq)
   state.speed = Math.max(CHARACTERS_PER_MS, state.place / Math.max(1, elapsedMs))
-  state.catchUpBy = now + Math.min(elapsedMs * CATCH_UP_SHARE, LONGEST_CATCH_UP_MS)
+  state.catchUpBy = now + Math.min(elapsedMs * CATCH_UP_SHARE, MAX_CATCH_UP_MS)
 }
 
 function move(state: PaceState, sides: readonly PacedSide[], now: number): void {
-  const step = Math.min(now - state.movedAt, LONGEST_STEP_MS)
+  const step = Math.min(now - state.movedAt, MAX_STEP_MS)
   const longest = longestOf(sides)
   const target = sides[state.waitedFor]?.seq ?? longest
   state.isUneven ||= longest - target > CHARACTERS_OF_A_LEAD

@@ -210,7 +210,7 @@ function beginAttempt(side: SideStream, attempt: number): void {
   side.mustReset = true
 }
 
-/** `seq` is the length of the whole answer after `text`. */
+/** Adds `text` to the side. `seq` is the length of the answer including `text`. */
 function applyText(side: SideStream, seq: number, text: string): 'applied' | 'stale' | 'gap' {
   if (seq > 0) side.hasReceivedText = true
   const added = partAfter(side.seq, seq, text)

@@ -42,7 +42,7 @@ export function toAxisLabels({ subjects, task }: SetLabelsBody): AxisLabels[] {
   ]
 }
 
-/** Lists the requested labels that differ from this source's labels in force. */
+/** Lists the requested labels that differ from this source's current labels. */
 export function listChangedLabels(
   current: TurnLabelsDto | undefined,
   source: LabelSource,

@@ -2,7 +2,7 @@ import type { LabelAxis, LabelSource, TurnLabelsDto } from '@assay/contracts/lab
 import { type Database, standingLabels } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Selects a turn's labels in force. The statement must read `turns`. */
+/** Selects a turn's current labels. The statement must read `turns`. */
 export const labelsOfTurn = sql<TurnLabelsDto>`(
   select json_build_object('subject', null, 'task', null)::jsonb || coalesce(jsonb_object_agg(
     axis, json_build_object('slugs', slugs, 'source', source,

@@ -15,8 +15,8 @@ import { countChanges, findLabelledTurn } from './label-repository.ts'
 const INTERFACE_VERSION = 'chips-1'
 
 /**
- * Stores labels from the asker or, after the vote, from a superuser. If this source's labels in
- * force are the same, nothing is stored. Returns the labels in force.
+ * Stores labels from the asker or, after the vote, from a superuser. If this source's current
+ * labels are the same, nothing is stored. Returns the turn's current labels.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
  * @throws {ConflictError} for a superuser before the vote, and after too many changes.
  */
@@ -39,7 +39,7 @@ export async function setLabels(
 }
 
 /**
- * Reads a turn's labels in force.
+ * Reads a turn's current labels.
  * @throws {NotFoundError} for an unknown turn, or another user's turn unless the viewer is a
  * superuser.
  */

@@ -65,7 +65,7 @@ export async function listBoards(
 }
 
 /** Lists all boards as they were when the given overall board was computed. */
-export async function listBoardsBeside(
+export async function listBoardsAt(
   db: Database,
   {
     ledgerPosition,

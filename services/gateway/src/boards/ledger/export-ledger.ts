@@ -9,7 +9,7 @@ import type { Database } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
 import { UnavailableError } from '../../http/app-error.ts'
-import { type BoardRow, listBoardsBeside } from '../leaderboard/board-repository.ts'
+import { type BoardRow, listBoardsAt } from '../leaderboard/board-repository.ts'
 import {
   findNewestSnapshot,
   type LedgerEntry,
@@ -68,7 +68,7 @@ export async function exportLedger(
   const opened = await openExport(db, options)
   if (format === 'csv') return csvLines(db, opened.snapshot, opened.context)
   // The boards are read first, because they are deleted when newer boards replace them.
-  return jsonLines(db, opened, await listBoardsBeside(db, opened.snapshot))
+  return jsonLines(db, opened, await listBoardsAt(db, opened.snapshot))
 }
 
 /** A range of the ledger in its stored and its exported form. */

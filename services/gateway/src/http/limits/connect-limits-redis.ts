@@ -6,7 +6,7 @@ import { Redis } from 'ioredis'
  * unreachable.
  */
 const COMMAND_TIMEOUT_MS = 250
-const LONGEST_RECONNECT_WAIT_MS = 2_000
+const MAX_RECONNECT_WAIT_MS = 2_000
 
 /**
  * Opens a connection whose commands fail immediately while Redis is unreachable, unlike the
@@ -18,7 +18,7 @@ export function connectLimitsRedis(url: string, log: Logger): Redis & AsyncDispo
     enableAutoPipelining: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    retryStrategy: (tries) => Math.min(tries * 100, LONGEST_RECONNECT_WAIT_MS),
+    retryStrategy: (tries) => Math.min(tries * 100, MAX_RECONNECT_WAIT_MS),
   })
   redis.on('error', (error) => log.debug({ err: error }, 'limits count in memory'))
   return Object.assign(redis, {

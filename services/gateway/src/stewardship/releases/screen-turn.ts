@@ -80,14 +80,14 @@ export function toPublishedTurn(
 }
 
 /** Characters on each side of a finding. They are enough to decide about it. */
-const AROUND = 160
+const CONTEXT_LENGTH = 160
 
 /** Returns the findings with the text around them. `…` marks omitted text. */
 export function toFindings({ texts }: Screen): FoundInTextDto[] {
   return texts.flatMap(({ place, text, findings }) =>
     findings.map(({ kind, start, end }) => {
-      const from = Math.max(0, start - AROUND)
-      const to = Math.min(text.length, end + AROUND)
+      const from = Math.max(0, start - CONTEXT_LENGTH)
+      const to = Math.min(text.length, end + CONTEXT_LENGTH)
       return {
         place,
         kind,

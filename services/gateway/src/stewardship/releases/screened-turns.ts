@@ -3,7 +3,7 @@ import { hashScreen, type PublishedTurn, screenTurn, toPublishedTurn } from './s
 import { listConsentedTurns } from './source-repository.ts'
 import { findDecisions, type ScreenedTurn } from './text-review-repository.ts'
 
-const TURNS_AT_ONCE = 500
+const TURNS_PER_BATCH = 500
 const MAX_POSITION = String(2n ** 63n - 1n)
 
 export interface ScreenedBatch {
@@ -20,7 +20,7 @@ export interface ScreenedBatch {
  */
 export async function* screenedTurns(db: Database, upTo = MAX_POSITION) {
   for (let after = 0; ; ) {
-    const turns = await listConsentedTurns(db, { after, upTo, limit: TURNS_AT_ONCE })
+    const turns = await listConsentedTurns(db, { after, upTo, limit: TURNS_PER_BATCH })
     const last = turns.at(-1)
     if (!last) return
     yield await screenBatch(db, turns)

@@ -4,7 +4,7 @@ import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 
 /** The number of accounts examined per page of idle guests. */
-const LOOKED_AT = 10_000
+const ACCOUNTS_PER_PAGE = 10_000
 
 interface GuestPage {
   readonly idle: readonly string[]
@@ -24,7 +24,7 @@ export async function listIdleGuests(
   const { rows } = await sql<GuestPage>`
     with page as materialized (
       select id, is_guest and merged_into is null and created_at < ${before} as is_old_guest
-      from users where id > ${after} order by id limit ${LOOKED_AT}
+      from users where id > ${after} order by id limit ${ACCOUNTS_PER_PAGE}
     ), idle as materialized (
       select id from page
       where is_old_guest
