@@ -54,7 +54,7 @@ test('guesses from many networks are slowed down, but a known browser is not', a
   expect((await logInFrom(gateway, elsewhere(), mine, forged)).status).toBe(429)
   const other = { ...mine, username: anEmail() }
   expect((await logInFrom(gateway, elsewhere(), other, pairOf(known))).status).toBe(400)
-  // A stolen cookie allows only as many attempts as one caller has.
+  // A stolen cookie allows only one caller's number of attempts.
   for (let count = 0; count < 5; count += 1) {
     const wrong = { username, password: WRONG }
     expect((await logInFrom(gateway, elsewhere(), wrong, pairOf(known))).status).toBe(400)

@@ -40,7 +40,7 @@ test('metrics count relayed frames, and votes by outcome and reason, without mod
   expect(grown('assay_votes_total{outcome="tie",unrated_reason="none"}')).toBe(1)
   const unrated = 'assay_votes_total{outcome="left_better",unrated_reason="incomplete_answer"}'
   expect(grown(unrated)).toBe(1)
-  // There are seven words, of which one is empty, and four ends.
+  // There are seven words, including an empty one, and four ends.
   expect(grown('assay_answer_frames_relayed_total')).toBe(11)
   expect(grown('assay_answers_delivered_total')).toBe(4)
   expect(grown('assay_chat_first_word_seconds_count{thinking="false"}')).toBe(2)

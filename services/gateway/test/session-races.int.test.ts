@@ -28,7 +28,7 @@ const CHANGES: Readonly<Record<string, Prepare>> = {
   'another password': async (gateway, user) => () =>
     send(gateway, 'PATCH', '/users/me/password', user, {
       current_password,
-      new_password: 'of whoever was faster',
+      new_password: 'the password of the faster caller',
     }),
   'a second factor': async (gateway, user) => {
     const code = await firstCode(gateway, user)

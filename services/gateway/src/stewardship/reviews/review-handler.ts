@@ -11,7 +11,7 @@ import type { Review } from './review-repository.ts'
 export interface NewDecision extends Pick<DecideReviewBody, 'decision' | 'reason' | 'labels'> {
   /** The superuser. */
   readonly actorId: string
-  /** The reviews of one queue row, of which there may be several. */
+  /** One or more reviews that form one queue row. */
   readonly reviews: readonly Review[]
 }
 
