@@ -1,4 +1,4 @@
-/** Limits that are not configurable; tests lower them. */
+/** Limits that are not configurable. Tests lower them. */
 export interface GatewayBounds {
   /**
    * Interval between pings of a chat socket. A socket that has not answered by the next ping is

@@ -77,7 +77,7 @@ export interface ServerSettings {
   readonly NODE_ENV: string
   readonly TRUSTED_PROXIES: string[]
   readonly ALLOWED_ORIGINS: string[]
-  /** The first key signs; all of them verify. */
+  /** The first key signs tokens, and all keys verify them. */
   readonly JWT_SECRET: readonly [string, ...string[]]
   readonly ACCESS_TOKEN_TTL: number
 }

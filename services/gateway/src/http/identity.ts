@@ -10,8 +10,8 @@ export interface Session {
 }
 
 /**
- * The caller as stored in the database at most a second ago. Apart from the user's id, nothing
- * comes from the token.
+ * The caller as stored in the database at most a second ago. Role and activity never come from a
+ * token.
  */
 export interface Identity {
   readonly userId: string

@@ -11,7 +11,7 @@ const Attempt = z.object({
   userId: z.string().optional(),
 })
 
-/** A sign-in attempt, with the user who made it if one was signed in. */
+/** A sign-in attempt and, if the browser was signed in, the user. */
 export interface KeptAttempt extends SignInAttempt {
   readonly userId?: string | undefined
 }

@@ -7,7 +7,7 @@ import type { ProviderMetadata } from './provider-metadata.ts'
 export interface OAuthFlowOptions {
   readonly clientId: string
   readonly clientSecret: string
-  /** Timeout of a call to the token endpoint, in milliseconds. */
+  /** Timeout for a call to the token endpoint, in milliseconds. */
   readonly timeoutMs: number
 }
 

@@ -8,8 +8,8 @@ import { toProviderRefusal } from './provider-failure.ts'
 import { discoverProvider } from './provider-metadata.ts'
 
 /**
- * Binds the provider's response to the browser that started the sign-in. It is stored only in that
- * browser.
+ * Binds the provider's response to the browser that started the sign-in. The attempt is stored only
+ * in that browser.
  */
 export interface SignInAttempt {
   readonly state: string
@@ -23,7 +23,7 @@ export interface SignInAttempt {
 export interface OpenIdClient {
   /**
    * @throws {BadRequestError} if the address is not in `redirectUris`.
-   * @throws {UnavailableError} when the provider cannot be reached.
+   * @throws {UnavailableError} if the provider cannot be reached.
    */
   start(redirectUri: string): Promise<{ readonly url: string; readonly attempt: SignInAttempt }>
   /**

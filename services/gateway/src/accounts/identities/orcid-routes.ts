@@ -14,7 +14,7 @@ export interface OrcidRoutesOptions {
   readonly readExpertise: ReadExpertise
   /** Absent if ORCID is not configured. */
   readonly orcid?: OpenIdClient | undefined
-  /** The address that ORCID redirects the browser to. */
+  /** The address to which ORCID redirects the browser. */
   readonly redirectUri: string
   readonly cookie: { readonly secure: boolean }
 }

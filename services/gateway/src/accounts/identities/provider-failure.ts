@@ -20,7 +20,7 @@ const Failure = z.object({
  */
 export function toProviderRefusal(error: unknown, provider: string, log: Logger): Error {
   const { name, code, message, output } = Failure.catch({ name: '', message: '' }).parse(error)
-  // The message is not logged: it may quote the token's claims about a person.
+  // The message is not logged, because it may quote the token's claims about a person.
   log.warn({ provider, reason: code ?? output?.statusCode ?? name }, 'sign-in at a provider failed')
 
   const isAway =

@@ -57,7 +57,7 @@ export async function insertItem(db: Database, ownerId: string, text: ItemText):
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when the item does not exist or is out of scope. */
+/** Returns undefined if the item does not exist or is out of scope. */
 export async function updateItem(
   db: Database,
   id: string,
@@ -73,7 +73,7 @@ export async function updateItem(
     .executeTakeFirst()
 }
 
-/** Undefined when the item does not exist or is out of scope. */
+/** Returns undefined if the item does not exist or is out of scope. */
 export async function deleteItem(
   db: Database,
   id: string,

@@ -20,7 +20,7 @@ export interface MailerOptions {
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 const TIMEOUT_MS = 10_000
 
-/** Sends mails over SMTP. With a user name it requires TLS, which protects the password. */
+/** Sends mails over SMTP. With a user name, it requires TLS, which protects the password. */
 export function createMailer({ url, from }: MailerOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const transport = createTransport({

@@ -19,8 +19,8 @@ const RESEND_INTERVAL_MS = 200
 export function createStopper(bus: Bus, turn: TurnInProgress): Stopper {
   let timer: NodeJS.Timeout | undefined
   let isDisposed = false
-  // In a battle, an answer is cut to the part that was shown: its full length would reveal the
-  // model's speed.
+  // In a battle, an answer is cut to the part that was shown, because its full length would reveal
+  // the model's speed.
   const whatIsKept = (side: SideStream) => (turn.isPaced ? { keep: shownLength(side) } : {})
   const sendStops = () => {
     const open = turn.sides.filter(({ end }) => end === null)

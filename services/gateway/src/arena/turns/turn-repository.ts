@@ -116,7 +116,7 @@ type TurnOfUser = Pick<
   'id' | 'idx' | 'threadId' | 'blind' | 'thinkingMode' | 'answers'
 > & { readonly ageMs: number }
 
-/** The user's own turn; undefined for an unknown turn or another user's. */
+/** Finds the user's own turn. Returns undefined for an unknown turn or another user's turn. */
 export async function findTurn(
   db: Database,
   { turnId, userId }: { readonly turnId: string; readonly userId: string },

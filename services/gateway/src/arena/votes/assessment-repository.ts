@@ -30,7 +30,7 @@ export const assessmentsOfVote = sql<StoredAssessment[] | null>`(
     'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by at, side)
   from assessments where assessments.vote_id = votes.id)`
 
-/** All assessments of a vote, oldest first. */
+/** Lists all assessments of a vote, oldest first. */
 export async function listAssessments(db: Database, voteId: string): Promise<StoredAssessment[]> {
   const vote = await db
     .selectFrom('votes')

@@ -99,7 +99,7 @@ function scarcer(one: Quota, other: Quota): Quota {
   return other.remaining < one.remaining ? other : one
 }
 
-/** Redis stores no network and mail addresses in plain text. */
+/** Hashes keys, so that Redis does not store network or mail addresses in plain text. */
 function pseudonym(key: string): string {
   return hash('sha256', key, 'base64url').slice(0, 22)
 }

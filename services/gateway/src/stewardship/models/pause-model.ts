@@ -11,8 +11,8 @@ export interface Pause {
 }
 
 /**
- * Pauses or resumes a model. Gateways notice within a second; unfinished answers continue. A model
- * that is already in the requested state stays unchanged and gets no audit entry.
+ * Pauses or resumes a model. Gateways notice the change within a second. Unfinished answers
+ * continue. A model that is already in the requested state stays unchanged and gets no audit entry.
  * @throws {NotFoundError} for an unknown model.
  * @throws {ConflictError} if the model is retired, because retired models are never drawn.
  */

@@ -59,9 +59,9 @@ export function hashScreen({ texts }: Screen): string {
 export type PublishedTurn = ConsentedTurn & { readonly isRedacted: boolean }
 
 /**
- * Returns a turn in the form in which it is published. If a superuser decided so, its findings are
- * masked. Returns undefined if the turn stays out of the release: always for a certain finding, and
- * for uncertain findings unless a superuser decided to publish the turn.
+ * Returns a turn in the form in which it is published. Its findings are masked if a superuser
+ * decided so. Returns undefined if the turn stays out of the release: always for a certain finding,
+ * and for uncertain findings unless a superuser decided to publish the turn.
  */
 export function toPublishedTurn(
   turn: ConsentedTurn,
