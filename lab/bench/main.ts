@@ -19,7 +19,7 @@ const options = words.filter(
 )
 const named = words.filter((word) => !options.includes(word)).map((word) => word.toLowerCase())
 known.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
-writeFileSync(table, '| figure | measured | compared with | goal | |\n|---|---|---|---|---|\n')
+writeFileSync(table, '| figure | measured | beside it | goal | |\n|---|---|---|---|---|\n')
 for (const name of named.length > 0 ? named : known) if (!signal.aborted) await runFigure(name)
 console.log(`\n${readFileSync(table, 'utf8')}`)
 rmSync(folder, { recursive: true })
