@@ -695,10 +695,10 @@ BOARDS_FROM_TIER = {
     "identified": "expertise:identified",
     "attested": "expertise:attested",
 }
-LEAST_EXPERTS = 10
+MIN_EXPERTS = 10
 STYLE_EFFECTS = ["length", "length_squared", "markdown", "citations"]
 FIRST_SPREAD = 0.2**2
-LEAST_SPREAD = 0.05**2
+MIN_SPREAD = 0.05**2
 MOST_ERROR = 0.6**2
 ENTRIES_A_MARK = 100
 SPREAD_ROUNDS = 4
@@ -807,7 +807,7 @@ def of_experts(cast, models, _axis):
     def board(name):
         told = cast[1].get(name, {"votes": {}, "voters": {}})
         votes = list(told["votes"].values())
-        if len({vote["voter"] for vote in votes}) < LEAST_EXPERTS:
+        if len({vote["voter"] for vote in votes}) < MIN_EXPERTS:
             told, votes = {"voters": {}}, []
         ballots = [ballot(vote, number) for vote in votes]
         voters = [(vote["voter"], one) for vote, one in zip(votes, ballots)]
@@ -889,7 +889,7 @@ class Axis:
             evidence.append((slope, curvature, slopes, curvatures, shared, covariance, factor))
         variance, error = FIRST_SPREAD, math.inf
         for _ in range(SPREAD_ROUNDS):
-            scores = [score(max(variance, LEAST_SPREAD), *one) for one in evidence]
+            scores = [score(max(variance, MIN_SPREAD), *one) for one in evidence]
             excess, information, chance = (sum(part) for part in zip(*scores)) if scores else (0, 0, 0)
             if not information > 0:
                 return 0.0, error

@@ -248,7 +248,7 @@ test('a superuser reverses the exclusion of a voter', async ({ arena, visit }) =
   await expect.poll(() => restore.count()).toBe(2)
   await expectCleanInBothSchemes(page)
 
-  await button(page, 'Vouch for a network').click()
+  await button(page, 'Exempt a network').click()
   await page.getByLabel('IP address').fill('192.0.2.7')
   await page.getByLabel('Reason').fill('A class of students')
   await expectCleanInBothSchemes(page)

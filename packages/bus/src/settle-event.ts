@@ -5,7 +5,7 @@ import { causeOf } from './cause-headers.ts'
 import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
 
 const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 60_000
+const MAX_RETRY_MS = 60_000
 /** After this number of failed deliveries the event becomes a dead letter, if there is a store. */
 const MAX_DELIVERIES = 4
 /** Fraction of the ack wait after which a running handler reports progress. */
@@ -112,5 +112,5 @@ function parseJson(message: JsMsg): unknown {
 }
 
 function retryDelayMs(deliveries: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (deliveries - 1), LONGEST_RETRY_MS)
+  return Math.min(FIRST_RETRY_MS * 2 ** (deliveries - 1), MAX_RETRY_MS)
 }

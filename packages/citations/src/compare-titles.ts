@@ -37,8 +37,8 @@ function isClearlyOther(one: ReadonlySet<string>, other: ReadonlySet<string>): b
 function stemsOf(title: string): Set<string> {
   const plain = title.replace(MARKUP, ' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = words.filter((word) => word.length > 1 && !COMMON.has(word))
-  return new Set(telling.map((word) => word.slice(0, STEM_LENGTH)))
+  const distinctive = words.filter((word) => word.length > 1 && !COMMON.has(word))
+  return new Set(distinctive.map((word) => word.slice(0, STEM_LENGTH)))
 }
 
 function isLatin(words: ReadonlySet<string>): boolean {

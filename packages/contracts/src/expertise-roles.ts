@@ -18,7 +18,7 @@ export const EXPERTISE_ROLES = ['student', 'researcher', 'clinician', 'engineer'
  * Number of voters with one tier and role from which the ledger shows both, and of voters from
  * which a board by expertise uses their votes.
  */
-export const LEAST_EXPERTS = 10
+export const MIN_EXPERTS = 10
 
 /** Upper bound of years in a field. */
 export const MAX_EXPERTISE_YEARS = 80

@@ -35,12 +35,12 @@ export type DeclaredExpertise = z.infer<typeof DeclaredExpertise>
 export const EvidenceKind = z.enum(EVIDENCE_KINDS)
 export type EvidenceKind = z.infer<typeof EvidenceKind>
 
-export const AskAttestationBody = z.strictObject({
+export const RequestAttestationBody = z.strictObject({
   evidence: EvidenceKind,
   /** Where a superuser finds the evidence. */
   statement: text().trim().min(1).max(MAX_STATEMENT_LENGTH),
 })
-export type AskAttestationBody = z.infer<typeof AskAttestationBody>
+export type RequestAttestationBody = z.infer<typeof RequestAttestationBody>
 
 /** `outdated`: the person has since declared something else. */
 export const AttestationState = z.enum([
@@ -83,7 +83,7 @@ export const ExpertiseDto = z.object({
   may_link_orcid: z.boolean(),
   attestation: OwnAttestation.nullable(),
   /** True if the caller may request an attestation: accounts that have declared an expertise. */
-  may_ask_attestation: z.boolean(),
+  may_request_attestation: z.boolean(),
 })
 export type ExpertiseDto = z.infer<typeof ExpertiseDto>
 
@@ -124,12 +124,12 @@ export const withdrawExpertiseRoute = defineRoute({
 })
 
 /** A second request replaces the pending one. */
-export const askAttestationRoute = defineRoute({
+export const requestAttestationRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/attestations/',
   access: 'accounts',
   summary: 'Ask superusers to attest the declared expertise',
   tags,
-  body: AskAttestationBody,
+  body: RequestAttestationBody,
   response: { 200: ExpertiseDto, 409: ErrorBody },
 })

@@ -34,14 +34,14 @@ export const Subjects = z
 
 export type LabelSlug = Subject | Task
 
-const said = { source: LabelSource, at: z.iso.datetime() }
+const origin = { source: LabelSource, at: z.iso.datetime() }
 
 /**
  * The labels that apply to a turn: on each axis the newest label of the strongest source, or null.
  */
 export const TurnLabelsDto = z.object({
-  subject: z.object({ slugs: z.array(Subject), ...said }).nullable(),
-  task: z.object({ slugs: z.array(Task), ...said }).nullable(),
+  subject: z.object({ slugs: z.array(Subject), ...origin }).nullable(),
+  task: z.object({ slugs: z.array(Task), ...origin }).nullable(),
 })
 export type TurnLabelsDto = z.infer<typeof TurnLabelsDto>
 

@@ -89,14 +89,14 @@ export const DecideReviewBody = z
 export type DecideReviewBody = z.infer<typeof DecideReviewBody>
 
 /** Confirms that the guests of a network on one day are many different people. */
-export const VouchBody = z.object({
+export const NetworkExemptionBody = z.object({
   /** Any address of the network; it is not stored. */
   address: z.union([z.ipv4(), z.ipv6()], { error: 'Address must be an IPv4 or IPv6 address' }),
   /** UTC date. */
   day: z.iso.date({ error: 'Day must be a date' }),
   reason: ReviewReason,
 })
-export type VouchBody = z.infer<typeof VouchBody>
+export type NetworkExemptionBody = z.infer<typeof NetworkExemptionBody>
 
 const tags = ['reviews']
 
@@ -121,12 +121,12 @@ export const decideReviewRoute = defineRoute({
   response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
 })
 
-export const vouchForNetworkRoute = defineRoute({
+export const exemptNetworkRoute = defineRoute({
   method: 'POST',
-  url: '/api/v1/reviews/vouches',
+  url: '/api/v1/reviews/network-exemptions',
   access: 'superusers',
   summary: 'Count the votes that the share of a network left out on a day',
   tags,
-  body: VouchBody,
+  body: NetworkExemptionBody,
   response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { standingLabels } from './turn-labels.ts'
+import { currentLabels } from './turn-labels.ts'
 
 /**
  * Counts the answers of each model that were declined, failed or cut at the length limit, as of
@@ -74,5 +74,5 @@ const ENDED = sql`
   where state in ('done', 'failed') and finish_reason is distinct from 'stopped'`
 
 const SUBJECTS = sql`
-  select unnest(slugs) as slug from ${standingLabels(sql`ended.turn_id`)} as label
+  select unnest(slugs) as slug from ${currentLabels(sql`ended.turn_id`)} as label
   where axis = 'subject'`

@@ -37,14 +37,14 @@ export async function refreshLabelReviews(
       select distinct on (turn_id, axis, source) turn_id, axis, source, status, slugs
       from turn_labels where turn_id = ${turns}
       order by turn_id, axis, source, status = 'matched' desc, at desc, id desc
-    ), judged as (
+    ), checked as (
       select turn_id, axis, case count(distinct slugs) filter (where status = 'matched')
         when 0 then 'abstained' when 1 then null else 'contested' end as reason
       from latest join votes using (turn_id)
       group by turn_id, axis having not bool_or(source = 'superuser')
     ), wanted as (
       select turn_id, jsonb_object_agg(axis, reason) as facts
-      from judged where reason is not null group by turn_id
+      from checked where reason is not null group by turn_id
     ), settled as (
       delete from reviews where kind = 'label' and subject = ${turns} and state = 'waiting'
         and not exists (select from wanted where wanted.turn_id = reviews.subject)

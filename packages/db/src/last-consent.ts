@@ -14,7 +14,7 @@ export function lastConsent<Column extends keyof ConsentColumns>(
   column: Column,
 ): RawBuilder<ConsentColumns[Column] | null> {
   return sql`(
-    select ${sql.ref(`said.${column}`)} from research_consents as said
-    where said.thread_id = threads.id or (said.scope = 'all' and said.user_id = threads.user_id)
-    order by said.at desc, said.id desc limit 1)`
+    select ${sql.ref(`consent.${column}`)} from research_consents as consent
+    where consent.thread_id = threads.id or (consent.scope = 'all' and consent.user_id = threads.user_id)
+    order by consent.at desc, consent.id desc limit 1)`
 }

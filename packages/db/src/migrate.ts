@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
-import { giveWay, limitLockWait } from './give-way.ts'
 import { readMigrations } from './read-migrations.ts'
+import { limitLockWait, retryLockTimeout } from './retry-lock-timeout.ts'
 
 /**
  * Migrates the database to the newest schema. Several processes may call it concurrently. It leaves
@@ -22,7 +22,7 @@ export async function migrateToLatest(db: Database, migrations = readMigrations(
       }),
     },
   })
-  await giveWay(async () => {
+  await retryLockTimeout(async () => {
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   }).catch((cause: unknown) => {

@@ -64,7 +64,7 @@ async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promi
 }
 
 /** A question, and the earlier ones of its thread, newest first. */
-interface AskedQuestion {
+interface UnlabelledQuestion {
   readonly prompt: string
   readonly earlier: readonly string[]
 }
@@ -83,7 +83,7 @@ export function findUnlabelledQuestion(
   db: Database,
   turnId: string,
   { sources, version }: Labeller,
-): Promise<AskedQuestion | undefined> {
+): Promise<UnlabelledQuestion | undefined> {
   return db
     .selectFrom('turns')
     .select(['prompt', EARLIER_QUESTIONS.as('earlier')])
@@ -106,7 +106,7 @@ export function findUnlabelledQuestion(
  * one. Columns `axis`, `slugs`, `source`, `version` and `at`.
  * @param before considers only labels with a smaller id; all labels by default.
  */
-export function standingLabels(turnId: RawBuilder<string>, before?: RawBuilder<string>) {
+export function currentLabels(turnId: RawBuilder<string>, before?: RawBuilder<string>) {
   return sql`(
     select distinct on (axis) axis, slugs, source, version, at from turn_labels
     where turn_id = ${turnId} and status = 'matched' ${before ? sql`and id < ${before}` : sql``}

@@ -1,4 +1,4 @@
-const LONGEST_WAIT_MS = 3_000
+const MAX_WAIT_MS = 3_000
 
 /** Redis did not answer in time. */
 export class RedisTimeoutError extends Error {
@@ -15,7 +15,7 @@ export class RedisTimeoutError extends Error {
  */
 export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new RedisTimeoutError()), LONGEST_WAIT_MS)
+  const timer = setTimeout(() => reject(new RedisTimeoutError()), MAX_WAIT_MS)
   try {
     return await Promise.race([work, late])
   } finally {

@@ -7,16 +7,19 @@ import { estimatePositionBias } from './position-bias.ts'
 import { fitTallies } from './rating-fit.ts'
 import { createTallies } from './tallies.ts'
 
-type Ballot = Omit<CountedVote, 'voterId'>
+type ModelVote = Omit<CountedVote, 'voterId'>
 
-function fitOf(votes: readonly Ballot[], models: readonly string[] = []) {
+function fitOf(votes: readonly ModelVote[], models: readonly string[] = []) {
   const tallies = createTallies()
   for (const [index, vote] of votes.entries()) addVote(tallies, { ...vote, voterId: `v${index}` })
   return fitTallies(tallies, models)
 }
 
 const repeat = (times: number, left: string, right: string, outcome: CountedVote['outcome']) =>
-  Array.from({ length: times }, (): Ballot => ({ leftModelId: left, rightModelId: right, outcome }))
+  Array.from(
+    { length: times },
+    (): ModelVote => ({ leftModelId: left, rightModelId: right, outcome }),
+  )
 
 test('votes connect models into groups', () => {
   const votes = [

@@ -16,10 +16,10 @@ test.each<[what: string, error: Error, server: string]>([
   ['PostgreSQL that stops', errorWith('terminating', { code: '57P01' }), 'postgres'],
   ['a password that is another by now', errorWith('no', { code: '28P01' }), 'postgres'],
   ['a connection too many', errorWith('too many clients', { code: '53300' }), 'postgres'],
-  ['Redis that says nothing', new Error('Command timed out'), 'redis'],
+  ['Redis without a response', new Error('Command timed out'), 'redis'],
   ['a password of Redis', errorWith('WRONGPASS invalid', { name: 'ReplyError' }), 'redis'],
   [
-    'a stream that says nothing',
+    'a stream without a response',
     errorWith('heartbeats missed', { name: 'JetStreamError' }),
     'nats',
   ],

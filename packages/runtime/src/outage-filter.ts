@@ -57,15 +57,15 @@ const MINUTE_MS = 60_000
 
 /** Admits one line per minute and server. */
 export function createOutageFilter(now: () => number = () => performance.now()): OutageFilter {
-  const lines = new Map<string, { saidAt: number; leftOut: number }>()
+  const lines = new Map<string, { loggedAt: number; leftOut: number }>()
   return {
     admit(server) {
       const line = lines.get(server)
-      if (line && now() - line.saidAt < MINUTE_MS) {
+      if (line && now() - line.loggedAt < MINUTE_MS) {
         line.leftOut += 1
         return undefined
       }
-      lines.set(server, { saidAt: now(), leftOut: 0 })
+      lines.set(server, { loggedAt: now(), leftOut: 0 })
       return line?.leftOut ?? 0
     },
   }

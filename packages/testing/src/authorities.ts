@@ -33,7 +33,7 @@ export interface Authorities extends AsyncDisposable {
   /** Agency names of DOIs that other agencies registered. */
   readonly agencies: Record<string, string>
   /** Paths of all requests with their queries, in order. */
-  readonly asks: string[]
+  readonly requests: string[]
   fault: AuthorityFault | undefined
 }
 
@@ -44,9 +44,9 @@ export async function startAuthorities(): Promise<Authorities> {
   const records: Authorities['records'] = {}
   const agencies: Authorities['agencies'] = {}
   const employments: Authorities['employments'] = {}
-  const asks: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asks.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const url = new URL(request.url ?? '', 'http://localhost')
     if (authorities.fault) misbehave(authorities.fault, response)
     else if (url.pathname.startsWith('/eutils/')) sendJson(response, summarise(url, records))
@@ -61,7 +61,7 @@ export async function startAuthorities(): Promise<Authorities> {
     ncbiUrl: `${base}/eutils`,
     crossrefUrl: `${base}/crossref`,
     orcidUrl: `${base}/orcid/v3.0`,
-    ...{ records, agencies, employments, asks, fault: undefined },
+    ...{ records, agencies, employments, requests, fault: undefined },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

@@ -15,7 +15,7 @@ export function cpuMsOf(work: () => void, runs: number, enough = 0): number {
 }
 
 /** Shorter measurements consist mostly of the clock's resolution. */
-const LEAST_MS = 8
+const MIN_MS = 8
 
 /**
  * Ratio of the time for a text of `times` copies to the time for `times` separate copies: about 1
@@ -27,6 +27,6 @@ export function growthOf(work: (text: string) => void, text: string, times: numb
   }
   let rounds = 1
   let little = cpuMsOf(repeat(times, text), 1)
-  for (; little < LEAST_MS; rounds *= 2) little = cpuMsOf(repeat(2 * rounds * times, text), 1)
+  for (; little < MIN_MS; rounds *= 2) little = cpuMsOf(repeat(2 * rounds * times, text), 1)
   return cpuMsOf(repeat(rounds, text.repeat(times)), 3, 2 * little) / little
 }

@@ -46,18 +46,18 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       await once(running, 'exit')
     },
     async start() {
-      let said = ''
+      let output = ''
       const child = spawnGuarded(command, args, {
         ...{ orphanSignal: 'SIGKILL', stdio: ['ignore', 'pipe', 'pipe'], ...user },
         ...(env && { env }),
       })
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (bytes: Buffer) => {
-          said = `${said}${bytes}`.slice(-SHOWN_CHARS)
+          output = `${output}${bytes}`.slice(-SHOWN_CHARS)
         })
       running = child
       await waitFor(`${command} serves`, startMs, () => {
-        if (hasExited(child)) throw new Error(`${command} ended:\n${said}`)
+        if (hasExited(child)) throw new Error(`${command} ended:\n${output}`)
         return isServing()
       })
     },

@@ -1,5 +1,5 @@
 create table ledger_inbox (
-  kind text not null check (kind in ('vote', 'label', 'expertise', 'restoration', 'vouch')),
+  kind text not null check (kind in ('vote', 'label', 'expertise', 'restoration', 'exemption')),
   key uuid not null,
   payload jsonb,
   at timestamptz not null default now(),

@@ -12,7 +12,7 @@ export interface AnalyticsCountTable {
 export interface AnalyticsVerdictTable {
   modelId: string
   voterId: string
-  said: string
+  assessment: string
   total: number
 }
 

@@ -39,7 +39,7 @@ export interface CitationCacheTable {
   retracted: Generated<boolean>
   answeredAt: Date | null
   /** Null if no request is due. */
-  askAt: Date | null
+  requestAt: Date | null
   /** Attempts since the last result. */
   attempts: Generated<number>
 }
@@ -47,5 +47,5 @@ export interface CitationCacheTable {
 /** When a process may next send a request to a host. */
 export interface CitationHostTable {
   host: string
-  nextAskAt: Date
+  nextRequestAt: Date
 }

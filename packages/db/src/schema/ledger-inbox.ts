@@ -4,12 +4,12 @@ import type { LedgerTable } from './ledger.ts'
 
 /**
  * Entries that wait for the fold. The transaction that causes an entry inserts it, the fold deletes
- * it. A vouch stays until its network key is destroyed, because it also covers later votes of its
+ * it. An exemption stays until its network key is destroyed, because it also covers later votes of its
  * day.
  */
 export interface LedgerInboxTable {
   kind: InboxKind
-  /** The vote, the label or the vote to restore; a new id for expertise and vouches. */
+  /** The vote, the label or the vote to restore; a new id for expertise and exemptions. */
   key: string
   payload: JSONColumnType<object & InboxPayloads[InboxKind]> | null
   at: Generated<Date>
@@ -27,7 +27,7 @@ export interface InboxPayloads {
   /** A voter who has withdrawn expertise. */
   expertise: { readonly voterId: string }
   restoration: InboxRestoration
-  vouch: InboxVouch
+  exemption: InboxExemption
 }
 
 /** A network as a pseudonym (base64), and the id of the key it was made with. */
@@ -50,7 +50,7 @@ export interface InboxRestoration {
 }
 
 /** A network that a superuser confirmed as a workshop or a clinic on one day. */
-export interface InboxVouch extends InboxNetwork {
+export interface InboxExemption extends InboxNetwork {
   /** UTC date, `YYYY-MM-DD`. */
   readonly day: string
   readonly reason: string

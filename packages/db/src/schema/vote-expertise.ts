@@ -9,5 +9,5 @@ export interface VoteExpertiseTable {
   /** A tier and, if declared, a role. */
   slugs: ExpertiseSlug[]
   /** What the ledger contains; null if it contains none yet. */
-  told: ExpertiseSlug[] | null
+  appended: ExpertiseSlug[] | null
 }

@@ -90,19 +90,19 @@ test('the overall board is bit-identical with and without other boards', () => {
 
 test('reading the same entries again gives a bit-identical log', () => {
   const votes = cast(300)
-  const tell = (log: BoardLog, from: number, to: number) => {
+  const replay = (log: BoardLog, from: number, to: number) => {
     for (const vote of votes.slice(from, to)) log.addVote(vote, true)
     for (const vote of votes.slice(from, to)) log.labelVote(vote, 'subject', [subjectOf(vote)])
     if (from > 0) log.labelVote(at(votes, 3), 'subject', ['ecology', 'neuroscience'])
   }
   const grown = createBoardLog()
-  tell(grown, 0, 200)
+  replay(grown, 0, 200)
   boardStandings(grown, arena.modelIds, ALL)
   grown.touched.clear()
-  tell(grown, 200, 300)
+  replay(grown, 200, 300)
   const rebuilt = createBoardLog()
-  tell(rebuilt, 0, 200)
-  tell(rebuilt, 200, 300)
+  replay(rebuilt, 0, 200)
+  replay(rebuilt, 200, 300)
   expect(grown.touched).toEqual(
     new Set([STYLE_BOARD, 'subject:genetics', 'subject:ecology', 'subject:neuroscience']),
   )

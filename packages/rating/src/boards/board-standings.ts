@@ -1,4 +1,4 @@
-import { LEAST_EXPERTS } from '@assay/contracts/expertise-roles'
+import { MIN_EXPERTS } from '@assay/contracts/expertise-roles'
 import { at, floatAt } from '../at.ts'
 import { comparableGroups } from '../comparable-groups.ts'
 import type { BoardKnowledge } from '../pair-chances.ts'
@@ -93,12 +93,12 @@ function styleBoard(tallies: Tallies, modelIds: readonly string[]): BoardStandin
  */
 function expertiseBoard(
   board: string,
-  told: Tallies,
+  expertTallies: Tallies,
   all: Tallies,
   modelIds: readonly string[],
 ): BoardStandings {
-  const voters = told.votesOf.filter((codes) => codes.length > 0).length
-  const tallies = voters < LEAST_EXPERTS ? createTallies() : told
+  const voters = expertTallies.votesOf.filter((codes) => codes.length > 0).length
+  const tallies = voters < MIN_EXPERTS ? createTallies() : expertTallies
   const fit = fitTallies(tallies, modelIds)
   const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))
   return {

@@ -1,5 +1,5 @@
 import type { ExpectedBoard } from './expected-board.ts'
-import { findRiggers, prepareJudgements, type RiggerSuspicion } from './find-riggers.ts'
+import { findRiggers, prepareRiggingTests, type RiggerSuspicion } from './find-riggers.ts'
 import type { TimedVote } from './timed-vote.ts'
 import { type DrawShare, recordsOf } from './voter-records.ts'
 
@@ -16,8 +16,8 @@ export function findRiggedNetworks(
   const ofNetworks = [...networks].flatMap(([voterId, ofNetwork]) =>
     ofNetwork.map((vote) => ({ ...vote, voterId })),
   )
-  const judgements = prepareJudgements(recordsOf(ofNetworks, board, drawShare))
-  return findRiggers(judgements, new Set(networks.keys())).flatMap(({ voterId, evidence }) => {
+  const tests = prepareRiggingTests(recordsOf(ofNetworks, board, drawShare))
+  return findRiggers(tests, new Set(networks.keys())).flatMap(({ voterId, evidence }) => {
     const guests = (networks.get(voterId) ?? [])
       .filter((vote) => isOn(vote, evidence.modelId))
       .map((vote) => vote.voterId)

@@ -35,7 +35,7 @@ export interface RiggerSuspicion extends Suspicion {
 }
 
 /** The votes on one model in one direction, prepared for fits to different sets of voters. */
-export interface Judgement {
+export interface RiggingTest {
   readonly modelId: string
   readonly direction: Direction
   readonly records: readonly ModelRecord[]
@@ -43,9 +43,9 @@ export interface Judgement {
 }
 
 /** Prepares all records for both directions. */
-export function prepareJudgements(
+export function prepareRiggingTests(
   records: ReadonlyMap<string, readonly ModelRecord[]>,
-): Judgement[] {
+): RiggingTest[] {
   const likelihoodRow = createLikelihoodRow()
   return [...records].flatMap(([modelId, ofModel]) =>
     (['up', 'down'] as const).map((direction) => ({
@@ -65,21 +65,19 @@ export function prepareJudgements(
  * frequent.
  */
 export function findRiggers(
-  judgements: readonly Judgement[],
+  tests: readonly RiggingTest[],
   voters: ReadonlySet<string>,
 ): RiggerSuspicion[] {
-  return judgements.flatMap((judgement) => {
-    const at = judgement.records.flatMap(({ voterId }, place) =>
-      voters.has(voterId) ? [place] : [],
-    )
-    const records = at.flatMap((place) => judgement.records[place] ?? [])
-    const rows = at.flatMap((place) => judgement.rows[place] ?? [])
-    return findRiggersOf({ ...judgement, records, rows }, voters.size)
+  return tests.flatMap((test) => {
+    const at = test.records.flatMap(({ voterId }, place) => (voters.has(voterId) ? [place] : []))
+    const records = at.flatMap((place) => test.records[place] ?? [])
+    const rows = at.flatMap((place) => test.rows[place] ?? [])
+    return findRiggersOf({ ...test, records, rows }, voters.size)
   })
 }
 
 function findRiggersOf(
-  { modelId, direction, records, rows }: Judgement,
+  { modelId, direction, records, rows }: RiggingTest,
   voters: number,
 ): RiggerSuspicion[] {
   if (!isWorthALook(rows, voters)) return []

@@ -1,6 +1,6 @@
 import { expectedBoard } from './expected-board.ts'
 import { findRiggedNetworks } from './find-rigged-networks.ts'
-import { findRiggers, prepareJudgements, type RiggerSuspicion } from './find-riggers.ts'
+import { findRiggers, prepareRiggingTests, type RiggerSuspicion } from './find-riggers.ts'
 import { type History, historyOf, WINDOW_MS } from './history.ts'
 import { findSideBias } from './side-bias.ts'
 import type { Suspicion } from './suspicion.ts'
@@ -65,13 +65,15 @@ function suspectsAmong(
   nowMs: number,
   { history, drawShare }: Required<SuspectOptions>,
 ): readonly Suspicion[] {
-  const [established, newcomers] = partition(votes, ({ voterId }) => history.hadStanding(voterId))
+  const [established, newcomers] = partition(votes, ({ voterId }) =>
+    history.wasEstablished(voterId),
+  )
   const isMeasure = votersOf(established).size >= MEASURE_VOTERS
   const board = expectedBoard(history.pairs, isMeasure ? established : votes)
-  const judgements = prepareJudgements(recordsOf(votes, board, drawShare))
+  const tests = prepareRiggingTests(recordsOf(votes, board, drawShare))
   const recent = RECENT_MS.map((age) => arrivedSince(newcomers, nowMs - age))
   const riggers = [
-    ...[votes, newcomers, ...recent].flatMap((crowd) => findRiggers(judgements, votersOf(crowd))),
+    ...[votes, newcomers, ...recent].flatMap((crowd) => findRiggers(tests, votersOf(crowd))),
     ...findRiggedNetworks(votes, board, drawShare),
   ]
   return riggers.length > 0 ? clearestOf(riggers) : findSideBias(votes, board)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../test/simulation/seeded-random.ts'
-import { isSameQuestion, likenessOf } from './is-same-question.ts'
+import { isSameQuestion, similarityOf } from './is-same-question.ts'
 import { sketchFromBytes, sketchQuestion, sketchToBytes } from './sketch-question.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
@@ -78,11 +78,11 @@ test('the similarity is exact for short texts and approximate for long ones', ()
     const [left, right] = [shingles(a), shingles(b)]
     return left.intersection(right).size / left.union(right).size
   }
-  const likeness = (a: string, b: string) => likenessOf(sketchQuestion(a), sketchQuestion(b))
+  const similarity = (a: string, b: string) => similarityOf(sketchQuestion(a), sketchQuestion(b))
   const [shortOne, shortOther] = ['is aspirin safe in asthma', 'is aspirin safe in gout']
-  expect(likeness(shortOne, shortOther)).toBe(exact(shortOne, shortOther))
-  expect(Math.abs(likeness(one, other) - exact(one, other))).toBeLessThan(0.13)
-  expect(likeness(other, one)).toBe(likeness(one, other))
+  expect(similarity(shortOne, shortOther)).toBe(exact(shortOne, shortOther))
+  expect(Math.abs(similarity(one, other) - exact(one, other))).toBeLessThan(0.13)
+  expect(similarity(other, one)).toBe(similarity(one, other))
 })
 
 test('a sketch is small for any text and survives the conversion to bytes', () => {

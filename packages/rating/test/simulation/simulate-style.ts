@@ -86,12 +86,12 @@ export function simulateStyledVotes(
     for (let vote = 0; vote < count; vote++) {
       const written = styles.map((own) => at(own, Math.floor(random() * own.length)))
       const strengths = written.map((style, model) => answerStrength(arena, liking, model, style))
-      const ballot = simulateVote(arena, strengths, `v${voter}`, random)
+      const drawn = simulateVote(arena, strengths, `v${voter}`, random)
       const styleOf = (modelId: string) => at(written, models.get(modelId) as number)
       cast.push({
-        ...ballot,
-        leftStyle: styleOf(ballot.leftModelId),
-        rightStyle: styleOf(ballot.rightModelId),
+        ...drawn,
+        leftStyle: styleOf(drawn.leftModelId),
+        rightStyle: styleOf(drawn.rightModelId),
       })
     }
   }

@@ -6,7 +6,7 @@ import { lockFolder } from './lock-folder.ts'
 import { createLastingFolder, createTemporaryFolder } from './native/instance-folder.ts'
 import { startGuard } from './native/spawn-guarded.ts'
 import { planServers, type ServerPlan } from './plan-servers.ts'
-import { logToStandardError, type Say } from './say.ts'
+import { logToStandardError, type Report } from './report.ts'
 import type { Server, ServerName } from './server.ts'
 import type { ServerKind } from './server-kind.ts'
 
@@ -24,7 +24,7 @@ export interface StackOptions {
   /** The environment with URLs and STACK; process.env by default. */
   readonly env?: NodeJS.ProcessEnv
   /** Standard error by default. */
-  readonly say?: Say
+  readonly report?: Report
 }
 
 /**
@@ -57,11 +57,11 @@ export async function startServer(name: ServerName, options: StackOptions = {}):
 }
 
 async function startServers(names: readonly ServerName[], options: StackOptions) {
-  const { dataFolder, env = process.env, say = logToStandardError } = options
+  const { dataFolder, env = process.env, report = logToStandardError } = options
   const kinds = names.map((name) => KINDS[name])
   await using resources = new AsyncDisposableStack()
   if (dataFolder) resources.use(await lockFolder(dataFolder))
-  const plans = await planServers(kinds, env, say)
+  const plans = await planServers(kinds, env, report)
 
   const folder = await createFolder(plans, dataFolder)
   if (folder && !dataFolder) {

@@ -70,8 +70,8 @@ async function nextEvent<Name extends ChatEvent['event']>(
   socket.on('chat-event', take)
   closing
     .then((code) => {
-      const told = events.map(({ event }) => event).join(', ')
-      reject(new Error(`closed with ${code} before ${name}; got ${told || 'nothing'}`))
+      const received = events.map(({ event }) => event).join(', ')
+      reject(new Error(`closed with ${code} before ${name}; got ${received || 'nothing'}`))
     })
     .catch(reject)
   return promise.finally(() => socket.off('chat-event', take))

@@ -16,7 +16,7 @@ type Snapshot = NonNullable<Awaited<ReturnType<typeof findNewestSnapshot>>>
 
 const boardAddsUp: Invariant = {
   id: 'I5',
-  says: 'matches are twice the rated votes, wins equal losses',
+  statement: 'matches are twice the rated votes, wins equal losses',
   async check({ db }) {
     const snapshot = await findNewestSnapshot(db)
     if (!snapshot) return []
@@ -36,7 +36,7 @@ const boardAddsUp: Invariant = {
 
 const countsAddUp: Invariant = {
   id: 'I6',
-  says: "each model's wins, losses, ties and both-bads are its matches",
+  statement: "each model's wins, losses, ties and both-bads are its matches",
   async check({ db }) {
     const snapshot = await findNewestSnapshot(db)
     return (snapshot?.entries ?? []).flatMap((entry) => {
@@ -49,7 +49,7 @@ const countsAddUp: Invariant = {
 
 const ratingsFollow: Invariant = {
   id: 'I7',
-  says: 'ratings, intervals and ranks are those of a clean recomputation from the ledger',
+  statement: 'ratings, intervals and ranks are those of a clean recomputation from the ledger',
   async check({ db }) {
     const snapshot = await findNewestSnapshot(db)
     if (!snapshot) return []
@@ -78,7 +78,7 @@ const ratingsFollow: Invariant = {
 
 const exclusionsAreReversible: Invariant = {
   id: 'I23',
-  says: 'excluding a voter and reversing it leaves the board as it was',
+  statement: 'excluding a voter and reversing it leaves the board as it was',
   async check({ db }) {
     const snapshot = await findNewestSnapshot(db)
     const entries = await readLedger(db)

@@ -41,7 +41,7 @@ export interface InvariantOptions extends Omit<Evidence, 'now' | 'graceMs'> {
   readonly restWithinMs?: number
 }
 
-export interface Verdict {
+export interface InvariantReport {
   /** `I4: vote … has no place in the ledger`, in the order of the invariants. */
   readonly violations: readonly string[]
   /** Numbers of the checked invariants. */
@@ -57,7 +57,7 @@ export interface Verdict {
 export class BrokenInvariantsError extends Error {
   override readonly name = 'BrokenInvariantsError'
 
-  constructor({ violations }: Verdict) {
+  constructor({ violations }: InvariantReport) {
     super(`${violations.length} violations:\n${violations.join('\n')}`)
   }
 }
@@ -76,10 +76,10 @@ const POLL_MS = 200
  * `restWithinMs`, the checks run anyway.
  * @throws {BrokenInvariantsError} with all violations.
  */
-export async function checkInvariants(options: InvariantOptions): Promise<Verdict> {
-  const verdict = await findViolations(options)
-  if (verdict.violations.length > 0) throw new BrokenInvariantsError(verdict)
-  return verdict
+export async function checkInvariants(options: InvariantOptions): Promise<InvariantReport> {
+  const report = await findViolations(options)
+  if (report.violations.length > 0) throw new BrokenInvariantsError(report)
+  return report
 }
 
 /** Like `checkInvariants`, but returns violations instead of throwing. */
@@ -88,7 +88,7 @@ export async function findViolations({
   graceMs = DEFAULT_GRACE_MS,
   restWithinMs = DEFAULT_REST_MS,
   ...rest
-}: InvariantOptions): Promise<Verdict> {
+}: InvariantOptions): Promise<InvariantReport> {
   const startedAt = performance.now()
   const isOver = () => performance.now() - startedAt >= restWithinMs
   const find = (invariant: Invariant) =>

@@ -8,7 +8,7 @@ const FD_TOLERANCE = 24
 
 const nobodyIsLockedOut: Invariant = {
   id: 'I21',
-  says: 'an outage turns nobody away as unknown or forbidden',
+  statement: 'an outage turns nobody away as unknown or forbidden',
   async check({ journal }) {
     if (!journal) return undefined
     const refusals: readonly number[] = [CLOSE_CODE.unauthenticated, CLOSE_CODE.forbidden]
@@ -27,7 +27,7 @@ const nobodyIsLockedOut: Invariant = {
 
 const processesAreWell: Invariant = {
   id: 'I22',
-  says: 'no process ended of its own accord, and none has grown',
+  statement: 'no process ended of its own accord, and none has grown',
   async check({ processes: watch }) {
     if (!watch) return undefined
     const grown = watch.processes.map(async ({ name, pid }) => {

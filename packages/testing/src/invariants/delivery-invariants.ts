@@ -9,7 +9,7 @@ import type { Invariant } from './invariant.ts'
 
 const everythingIsPublished: Invariant = {
   id: 'I16',
-  says: 'the outbox is empty, and no consumer has seen an event twice',
+  statement: 'the outbox is empty, and no consumer has seen an event twice',
   eventual: true,
   async check({ db }) {
     const { rows } = await sql<{ violation: string }>`
@@ -24,7 +24,7 @@ const everythingIsPublished: Invariant = {
 
 const everythingIsDelivered: Invariant = {
   id: 'I17',
-  says: 'no event waits to be delivered or acknowledged',
+  statement: 'no event waits to be delivered or acknowledged',
   eventual: true,
   async check({ bus }) {
     if (!bus) return undefined
@@ -42,7 +42,7 @@ const everythingIsDelivered: Invariant = {
 
 const noJobWaits: Invariant = {
   id: 'I17',
-  says: 'no job waits, runs or has stalled',
+  statement: 'no job waits, runs or has stalled',
   eventual: true,
   async check({ redisUrl }) {
     if (!redisUrl) return undefined
@@ -65,7 +65,7 @@ const noJobWaits: Invariant = {
 
 const nothingWasGivenUp: Invariant = {
   id: 'I17',
-  says: 'nothing was given up on but what the case expects',
+  statement: 'nothing was given up on but what the case expects',
   async check({ db, expected }) {
     const { rows } = await sql<{ letter: string }>`
       select format('%s gave up on %s', source, key) as letter from dead_letters`.execute(db)

@@ -18,22 +18,22 @@ export async function findInDatabase(
     const { rows } = await sql<{ text: string }>`
       select stored::text as text from ${sql.table(name)} as stored`.execute(db)
     const ofTable = new Set(rows.flatMap(({ text }) => find(text)))
-    found.push(...Array.from(ofTable, (word) => tell(`table ${name}`, word)))
+    found.push(...Array.from(ofTable, (word) => describe(`table ${name}`, word)))
   }
   return found
 }
 
 /** Searches a text for words and reports them. */
 export function findInText(where: string, text: string, words: readonly string[]): string[] {
-  return createFinder(words)(text).map((word) => tell(where, word))
+  return createFinder(words)(text).map((word) => describe(where, word))
 }
 
-function tell(where: string, word: string): string {
+function describe(where: string, word: string): string {
   return `${where} holds ${word.slice(0, 4)}…`
 }
 
 /** Maximum length of the piece by which a word is looked up. */
-const LONGEST_PIECE = 8
+const MAX_PIECE_LENGTH = 8
 
 interface Lead {
   readonly word: string
@@ -46,7 +46,7 @@ interface Lead {
  * unique, if possible. Searching for each word separately would take hours after a long soak test.
  */
 function createFinder(words: readonly string[]): (text: string) => string[] {
-  const size = words.reduce((least, { length }) => Math.min(least, length), LONGEST_PIECE)
+  const size = words.reduce((least, { length }) => Math.min(least, length), MAX_PIECE_LENGTH)
   const leads = new Map<string, Lead[]>()
   for (const word of new Set(words)) {
     const offset = chooseOffset(word, size, leads)

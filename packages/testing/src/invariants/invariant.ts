@@ -51,7 +51,7 @@ export interface Evidence {
 export interface Invariant {
   /** Its number in the list of invariants. */
   readonly id: `I${number}`
-  readonly says: string
+  readonly statement: string
   /**
    * Set if it holds only some time after the last fault. The system is at rest when all of these
    * hold.

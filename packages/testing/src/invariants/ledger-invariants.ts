@@ -21,7 +21,7 @@ import {
 
 const ledgerIsWhole: Invariant = {
   id: 'I4',
-  says: 'every vote has one place in the ledger, the places are dense, nothing else is in it',
+  statement: 'every vote has one place in the ledger, the places are dense, nothing else is in it',
   async check({ db, expected }) {
     const { rows } = await sql<{ violation: string }>`
       select format('vote %s has no place in the ledger', votes.id) as violation
@@ -52,7 +52,7 @@ const ledgerIsWhole: Invariant = {
 
 const talliesAreTheSum: Invariant = {
   id: 'I4',
-  says: 'the tallies are the sum of the rated votes that are not excluded',
+  statement: 'the tallies are the sum of the rated votes that are not excluded',
   async check({ db }) {
     const excluded = await readExcluded(db)
     const tallies = createTallies()
@@ -86,7 +86,7 @@ function withVoterSince(entry: LedgerEntry, firstVotes: Map<string, number>): Le
 
 const chainHolds: Invariant = {
   id: 'I8',
-  says: 'the hash chain holds from the first entry, and the newest snapshot carries its head',
+  statement: 'the hash chain holds from the first entry, and the newest snapshot carries its head',
   // Labels may be appended at any time, so ledger and snapshot are read in one transaction.
   check: ({ db }) =>
     db.isTransaction

@@ -19,7 +19,7 @@ interface StoredAnswer {
 
 const providersAreCalledOnce: Invariant = {
   id: 'I14',
-  says: 'a model is called once for each attempt, three times at most, and not after the end',
+  statement: 'a model is called once for each attempt, three times at most, and not after the end',
   async check({ db, providerCalls }) {
     if (!providerCalls) return undefined
     const calls = Map.groupBy(providerCalls, ({ model }) => model)

@@ -13,7 +13,7 @@ interface StoredSide {
 
 const readersSawTheAnswer: Invariant = {
   id: 'I11',
-  says: 'what a reader saw of a side is, without gap or repeat, what is stored',
+  statement: 'what a reader saw of a side is, without gap or repeat, what is stored',
   async check({ db, journal }) {
     if (!journal) return undefined
     const stored = await readSides(

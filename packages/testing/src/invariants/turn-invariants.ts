@@ -4,7 +4,7 @@ import type { Evidence, Invariant } from './invariant.ts'
 
 const noTurnIsOpen: Invariant = {
   id: 'I9',
-  says: 'no turn is queued or streaming',
+  statement: 'no turn is queued or streaming',
   eventual: true,
   check: (evidence) =>
     violationsOf(
@@ -19,7 +19,7 @@ const noTurnIsOpen: Invariant = {
 
 const turnsEndInTime: Invariant = {
   id: 'I9',
-  says: 'every turn ends by its deadline, give or take the sweep',
+  statement: 'every turn ends by its deadline, give or take the sweep',
   check: (evidence) =>
     violationsOf(
       evidence,
@@ -39,7 +39,8 @@ const turnsEndInTime: Invariant = {
  */
 const endsAreMeant: Invariant = {
   id: 'I10',
-  says: 'a done answer has text or declined, a failed one a reason of the closed list, and the turn agrees',
+  statement:
+    'a done answer has text or declined, a failed one a reason of the closed list, and the turn agrees',
   check: (evidence) =>
     violationsOf(
       evidence,
@@ -65,7 +66,7 @@ const endsAreMeant: Invariant = {
 
 const nothingIsOrphaned: Invariant = {
   id: 'I12',
-  says: 'every thread has its turns from 0 on, every turn its sides, all of one owner',
+  statement: 'every thread has its turns from 0 on, every turn its sides, all of one owner',
   check: (evidence) =>
     violationsOf(
       evidence,
@@ -94,7 +95,7 @@ const nothingIsOrphaned: Invariant = {
 
 const oneVoteIsOpen: Invariant = {
   id: 'I13',
-  says: 'a battle has at most one finished turn without a vote',
+  statement: 'a battle has at most one finished turn without a vote',
   check: (evidence) =>
     violationsOf(
       evidence,

@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts'
 
 const acknowledgedVotesAreStored: Invariant = {
   id: 'I1',
-  says: 'every vote that a client saw accepted is stored once, as it was cast',
+  statement: 'every vote that a client saw accepted is stored once, as it was cast',
   async check({ db, journal }) {
     if (!journal) return undefined
     const seen = new Map(journal.votes.map((vote) => [vote.voteId, vote]))
@@ -23,7 +23,7 @@ const acknowledgedVotesAreStored: Invariant = {
 
 const oneVotePerTurn: Invariant = {
   id: 'I2',
-  says: 'a turn has at most one vote, by its owner',
+  statement: 'a turn has at most one vote, by its owner',
   async check({ db, journal }) {
     const { rows } = await sql<{ violation: string }>`
       select format('turn %s has %s votes', turn_id, count(*)) as violation
@@ -45,7 +45,7 @@ const oneVotePerTurn: Invariant = {
 
 const noVoteWaits: Invariant = {
   id: 'I3',
-  says: 'no vote waits to be folded, and every vote has been',
+  statement: 'no vote waits to be folded, and every vote has been',
   eventual: true,
   async check({ db, expected }) {
     const { rows } = await sql<{ waiting: number; aside: number; unfolded: number }>`

@@ -38,7 +38,7 @@ export interface DrillReport {
  */
 export async function holdRestoreDrill(
   dump: string,
-  say: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<DrillReport> {
   const steps: DrillReport['steps'][number][] = []
   const step = async (name: string, work: () => Promise<string>) => {
@@ -46,7 +46,7 @@ export async function holdRestoreDrill(
     const found = await work()
     const ms = Math.round(performance.now() - startedAt)
     steps.push({ name, ms, found })
-    say(`✓ ${name}: ${found} (${(ms / 1_000).toFixed(1)} s)`)
+    report(`✓ ${name}: ${found} (${(ms / 1_000).toFixed(1)} s)`)
   }
   const kind = await expectReadable(dump)
   let startedAt = 0

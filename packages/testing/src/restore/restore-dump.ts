@@ -36,9 +36,10 @@ export async function restoreDump(databaseUrl: string, dump: string, kind: DumpK
     if (kind.format === 'text') await readText(databaseUrl, dump)
     else await readArchive(databaseUrl, dump)
   } catch (error) {
-    const isTold = error instanceof Error && 'stderr' in error && typeof error.stderr === 'string'
-    const said = isTold ? String(error.stderr).trim() : 'pg_restore or psql could not be run'
-    throw new Error(`${said}${await hintOf(databaseUrl, kind)}`)
+    const hasOutput =
+      error instanceof Error && 'stderr' in error && typeof error.stderr === 'string'
+    const output = hasOutput ? String(error.stderr).trim() : 'pg_restore or psql could not be run'
+    throw new Error(`${output}${await hintOf(databaseUrl, kind)}`)
   }
 }
 
@@ -53,13 +54,13 @@ function readArchive(databaseUrl: string, dump: string): Promise<unknown> {
 async function readText(databaseUrl: string, dump: string): Promise<void> {
   const words = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', `--dbname=${databaseUrl}`]
   const psql = spawn('psql', words, { stdio: ['pipe', 'ignore', 'pipe'] })
-  const said: Buffer[] = []
-  psql.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  const output: Buffer[] = []
+  psql.stderr.on('data', (chunk: Buffer) => output.push(chunk))
   const ended = once(psql, 'close')
   // If psql exits early, the pipe breaks; the output of psql is the more useful error.
   await pipeline(createReadStream(dump), withoutNewSettings(), psql.stdin).catch(() => {})
   const [code] = await ended
-  if (code !== 0) throw Object.assign(new Error(), { stderr: Buffer.concat(said).toString() })
+  if (code !== 0) throw Object.assign(new Error(), { stderr: Buffer.concat(output).toString() })
 }
 
 /**

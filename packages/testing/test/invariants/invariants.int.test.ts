@@ -191,7 +191,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     'a counted verdict without a vote',
     /^I15: wrong of .* by .*: 1, not 0/,
     () => [
-      sql`insert into analytics_verdicts (model_id, voter_id, said, total)
+      sql`insert into analytics_verdicts (model_id, voter_id, assessment, total)
         values (gen_random_uuid(), gen_random_uuid(), 'wrong', 1)`,
     ],
   ],

@@ -23,7 +23,7 @@ const LEAST = 3
 /** Further subjects are named from this share of the first one's score. */
 const BESIDE = 0.75
 /** The opening of a question alone reaches this score. A lower score names no task. */
-const LEAST_OF_TASK = 2
+const MIN_TASK_SCORE = 2
 /** Lead that the best task needs over the next one. */
 const TASK_LEAD = 1
 
@@ -54,6 +54,6 @@ function subjectsOf(scores: Scores<Subject>): readonly Subject[] {
 
 function taskOf(scores: Scores<Task>): Task | undefined {
   const [first, second] = [...scores].sort(([, one], [, other]) => other - one)
-  if (!first || first[1] < LEAST_OF_TASK) return undefined
+  if (!first || first[1] < MIN_TASK_SCORE) return undefined
   return first[1] - (second?.[1] ?? 0) < TASK_LEAD ? undefined : first[0]
 }

@@ -33,8 +33,8 @@ const subjectModel = fromCells(fromWeightsText(texts.subject), Subject.options.l
 const taskModel = fromCells(fromWeightsText(texts.task), Task.options.length)
 
 /** Minimum probability of a label, chosen by cross-validation over authors. */
-const LEAST_OF_SUBJECT = 0.2
-const LEAST_OF_TASK = 0.5
+const MIN_SUBJECT_SCORE = 0.2
+const MIN_TASK_SCORE = 0.5
 
 /**
  * Labels a question with subject and task by terms and learned weights, in linear time. Abstains if
@@ -56,8 +56,8 @@ export function labelQuestion(
 function labelAlone(question: string): QuestionLabels {
   const { subject, task } = featuresOfQuestion(question)
   return {
-    subject: labelOf(Subject.options, subjectModel, subject, LEAST_OF_SUBJECT),
-    task: labelOf(Task.options, taskModel, task, LEAST_OF_TASK),
+    subject: labelOf(Subject.options, subjectModel, subject, MIN_SUBJECT_SCORE),
+    task: labelOf(Task.options, taskModel, task, MIN_TASK_SCORE),
   }
 }
 
@@ -67,8 +67,8 @@ function labelOf<Slug>(
   features: Features,
   least: number,
 ): QuestionLabel<Slug> {
-  const said = probabilities(model, features)
-  const most = Math.max(...said)
-  const named = most < least ? [] : slugs.slice(said.indexOf(most)).slice(0, 1)
+  const scores = probabilities(model, features)
+  const most = Math.max(...scores)
+  const named = most < least ? [] : slugs.slice(scores.indexOf(most)).slice(0, 1)
   return { source: 'weights', status: named.length === 0 ? 'abstained' : 'matched', slugs: named }
 }

@@ -30,9 +30,9 @@ const SIZE = COLUMNS - 1
 const SIZE_SCALE = 3
 
 /** Converts the rows of a model to weights by key, for storage. */
-export function toCells({ rows }: LinearModel, leastWeight: number): Map<number, number> {
+export function toCells({ rows }: LinearModel, minWeight: number): Map<number, number> {
   const cells = [...rows].flatMap(([key, { size, weights }]) => {
-    const stored = [...weights.entries()].filter(([, weight]) => Math.abs(weight) >= leastWeight)
+    const stored = [...weights.entries()].filter(([, weight]) => Math.abs(weight) >= minWeight)
     if (stored.length === 0) return []
     return [...stored, [SIZE, size / SIZE_SCALE] as const].map(
       ([column, weight]) => [key * COLUMNS + column, weight] as const,

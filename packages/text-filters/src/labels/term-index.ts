@@ -14,7 +14,7 @@ export type Scores<Slug> = ReadonlyMap<Slug, number>
 const STRONG = 3
 const OPENING = 2
 const WEAK = 1
-const LONGEST_TERM = 5
+const MAX_TERM_WORDS = 5
 const ENDING_LENGTHS = [4, 5, 6, 7, 8, 9] as const
 
 type Weights<Slug> = Map<string, Map<Slug, number>>
@@ -60,7 +60,7 @@ export function indexTerms<Slug>(
 function phrasesAt(words: readonly Word[], at: number): string[] {
   const phrases: string[] = []
   let phrase = ''
-  for (const { text } of words.slice(at, at + LONGEST_TERM)) {
+  for (const { text } of words.slice(at, at + MAX_TERM_WORDS)) {
     phrase = phrase === '' ? text : `${phrase} ${text}`
     phrases.unshift(...(words[at]?.isFirst ? [`^${phrase}`, phrase] : [phrase]))
   }

@@ -1,8 +1,8 @@
 import { cpuMsOf, growthOf } from '@assay/testing/cpu-time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { classifyTokens } from './classifier/classify-tokens.ts'
 import { findIdentifiers } from './find-identifiers.ts'
-import { judgeByLikeness } from './likeness/judge-by-likeness.ts'
 import { maskIdentifiers } from './mask-identifiers.ts'
 
 /** Pieces that begin, join or resemble identifiers. */
@@ -69,7 +69,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-const findAll = (text: string) => findIdentifiers(text, judgeByLikeness)
+const findAll = (text: string) => findIdentifiers(text, classifyTokens)
 
 test('findings lie within the text, in order, without overlap', () => {
   fc.assert(
@@ -135,7 +135,7 @@ test.each(['1-', 'Aa ', 'Patient: ', '患', ' on ', '\n'])(
   '%j is classified in linear time',
   (unit) => {
     const short = unit.repeat(Math.ceil(2_000 / unit.length))
-    expect(growthOf(judgeByLikeness, short, 20)).toBeLessThan(6)
+    expect(growthOf(classifyTokens, short, 20)).toBeLessThan(6)
   },
 )
 

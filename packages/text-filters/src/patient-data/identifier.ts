@@ -25,5 +25,5 @@ export interface Finding {
   readonly end: number
   readonly certainty: Certainty
   /** Set if the classifier found it and no rule did. */
-  readonly byLikeness?: true
+  readonly byClassifier?: true
 }

@@ -12,9 +12,9 @@ const MAX_IN_FORM = 5
 const ME = hashText('ME')
 const MY = hashText('MY')
 
-const SAYS_I = 1
-const SAYS_MY = 2
-const SAYS_NEITHER = 3
+const HAS_I = 1
+const HAS_MY = 2
+const HAS_NEITHER = 3
 
 /** Features by where the writer refers to itself: before the name, after it, or nowhere. */
 export function addSpeaker(
@@ -36,7 +36,7 @@ export function addSpeaker(
 
 function speakerIn(tokens: readonly Token[]): number {
   const classes = classesIn(tokens)
-  return classes.has(ME) ? SAYS_I : classes.has(MY) ? SAYS_MY : SAYS_NEITHER
+  return classes.has(ME) ? HAS_I : classes.has(MY) ? HAS_MY : HAS_NEITHER
 }
 
 /** Features of the clause with the name. The rest of a long sentence has another topic. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Say } from '../say.ts'
+import type { Report } from '../report.ts'
 
 const run = promisify(execFile)
 const INFO_TIMEOUT_MS = 5_000
@@ -21,13 +21,13 @@ export async function findEngineObstacle(env: NodeJS.ProcessEnv): Promise<string
 export async function findImageObstacle(
   image: string,
   env: NodeJS.ProcessEnv,
-  say: Say,
+  report: Report,
 ): Promise<string | undefined> {
   try {
     await run('docker', ['image', 'inspect', image], { env })
     return undefined
   } catch {
-    say(`Pulling ${image} …`)
+    report(`Pulling ${image} …`)
   }
   try {
     await run('docker', ['pull', '--quiet', image], { timeout: PULL_TIMEOUT_MS, env })

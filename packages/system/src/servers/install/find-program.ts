@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { logToStandardError } from '../say.ts'
+import { logToStandardError } from '../report.ts'
 import { aptInstall, findInstallObstacle } from './apt-install.ts'
 
 /** Where Debian installs servers; these folders are only on root's PATH. */

@@ -30,7 +30,7 @@ export async function findBinary(
     reasons.push(
       version
         ? `${path} is ${version}, older than ${kind.minimum.join('.')}`
-        : `${path} does not tell its version`,
+        : `${path} does not report its version`,
     )
   }
   return reasons.join('; ') || `no ${kind.binary} on PATH or in the usual folders`

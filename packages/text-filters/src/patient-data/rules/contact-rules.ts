@@ -54,7 +54,7 @@ export const contactRules: readonly Rule[] = [
 ]
 
 /** Common in biomedical text and never a patient's: links, citations, catalogue numbers, UUIDs. */
-export const innocentRules: readonly Rule[] = [
+export const harmlessRules: readonly Rule[] = [
   bare(
     '',
     raw`(https?:|10\.\d{4,9}/)[^\s<>"]{1,300}|((PMID|ISBN|cat|lot|batch|grant|protocol)\b\.?( no| number)?[.:# ]{0,3}|chr\w\d?:)[\d,:X-]{1,30}`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createWeightTable } from '../../weight-table.ts'
 import { findIdentifiers } from '../find-identifiers.ts'
+import { classifyTokens } from './classify-tokens.ts'
 import { featuresOf } from './features.ts'
-import { judgeByLikeness } from './judge-by-likeness.ts'
 import { tokensOf } from './tokens.ts'
 
 /** A score consists of this number of weights, because each weight is limited. */
@@ -23,7 +23,7 @@ function scoring(text: string, scores: Readonly<Record<string, number>>) {
 }
 
 const find = (text: string, scores: Readonly<Record<string, number>>) =>
-  judgeByLikeness(text, scoring(text, scores)).found.map(
+  classifyTokens(text, scoring(text, scores)).found.map(
     ({ kind, start, end }) => `${kind} ${text.slice(start, end)}`,
   )
 
@@ -47,9 +47,9 @@ test('words in lower case are not found with any score', () => {
 test('the classifier adds soft findings where no rule matched, and none in citations', () => {
   const text = 'Mr Kowalski told Imre of PMID 12345678.'
   const weights = scoring(text, { Kowalski: 9, Imre: 9, 12345678: 9 })
-  expect(findIdentifiers(text, (plain) => judgeByLikeness(plain, weights))).toEqual([
+  expect(findIdentifiers(text, (plain) => classifyTokens(plain, weights))).toEqual([
     { kind: 'name', start: 3, end: 11, certainty: 'soft' },
-    { kind: 'name', start: 17, end: 21, certainty: 'soft', byLikeness: true },
+    { kind: 'name', start: 17, end: 21, certainty: 'soft', byClassifier: true },
   ])
 })
 
@@ -57,7 +57,7 @@ test('a low score rejects findings, unless their form proves them', () => {
   const text = 'Mrs Dalloway, MRN 4471820, jane.doe@example.org, at the symposium'
   const kindsWith = (score: number) => {
     const weights = scoring(text, { Dalloway: score, 4471820: score, jane: score })
-    return findIdentifiers(text, (plain) => judgeByLikeness(plain, weights)).map(({ kind }) => kind)
+    return findIdentifiers(text, (plain) => classifyTokens(plain, weights)).map(({ kind }) => kind)
   }
   expect(kindsWith(0)).toEqual(['name', 'record_number', 'email'])
   expect(kindsWith(-1.7)).toEqual(['name', 'email'])
@@ -68,7 +68,7 @@ test('a telephone number needs a score of its own', () => {
   const text = 'call 0171 2345678, MRN 4471820, at the symposium'
   const kindsWith = (score: number) => {
     const weights = scoring(text, { '0171': score, 2345678: score, 4471820: score })
-    return findIdentifiers(text, (plain) => judgeByLikeness(plain, weights)).map(({ kind }) => kind)
+    return findIdentifiers(text, (plain) => classifyTokens(plain, weights)).map(({ kind }) => kind)
   }
   expect(kindsWith(0.1)).toEqual(['phone', 'record_number'])
   expect(kindsWith(-0.1)).toEqual(['record_number'])
@@ -77,25 +77,25 @@ test('a telephone number needs a score of its own', () => {
 test('offsets refer to the original text', () => {
   const text = 'Mr\u200b Kowalski told Ｉmre so.'
   const weights = scoring('Mr Kowalski told Imre so.', { Imre: 9 })
-  const [, found] = findIdentifiers(text, (plain) => judgeByLikeness(plain, weights))
+  const [, found] = findIdentifiers(text, (plain) => classifyTokens(plain, weights))
   expect(text.slice(found?.start, found?.end)).toBe('Ｉmre')
 })
 
 test('the learned weights find a name without a cue, and none in literature', () => {
   const note = 'Spoke with Ravi Menon about his wife, she is 34 and on warfarin.'
   expect(findIdentifiers(note)).toEqual([])
-  expect(judgeByLikeness(note).found.map(({ start, end }) => note.slice(start, end))).toEqual([
+  expect(classifyTokens(note).found.map(({ start, end }) => note.slice(start, end))).toEqual([
     'Ravi Menon',
   ])
   expect(
-    judgeByLikeness('Compare Kaplan and Meier with Nelson and Aalen estimators.').found,
+    classifyTokens('Compare Kaplan and Meier with Nelson and Aalen estimators.').found,
   ).toEqual([])
 })
 
 test('cues of identifiers and titles are not names', () => {
   const text =
     'My patient Maria Keller, born 12.03.1961, MRN 4482913, phone 0171 2345678, was admitted to St. Georg.'
-  const found = findIdentifiers(text, judgeByLikeness)
+  const found = findIdentifiers(text, classifyTokens)
   const names = found.filter(({ kind }) => kind === 'name')
   expect(names.map(({ start, end }) => text.slice(start, end))).toEqual(['Maria Keller'])
 })

@@ -6,7 +6,7 @@ const LOCK_WAIT_MS = 300
 /** lock_not_available and deadlock_detected: the transaction had no effect and may be retried. */
 const LOCK_LOST: readonly unknown[] = ['55P03', '40P01']
 
-export interface Patience {
+export interface RetryOptions {
   readonly tries?: number
   readonly betweenMs?: number
 }
@@ -23,9 +23,9 @@ export async function limitLockWait(trx: QueryExecutorProvider): Promise<void> {
  * locks, so that requests go first. By default it tries 40 times, about 20 seconds.
  * @throws other errors of `work`, or the error of the last try.
  */
-export async function giveWay<T>(
+export async function retryLockTimeout<T>(
   work: () => Promise<T>,
-  { tries = 40, betweenMs = 250 }: Patience = {},
+  { tries = 40, betweenMs = 250 }: RetryOptions = {},
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
