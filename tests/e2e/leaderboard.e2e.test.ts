@@ -218,8 +218,8 @@ test('a superuser sorts the standings, reads their details, and verifies them', 
   expect((await download(page, 'Download CSV')).suggestedFilename()).toBe('leaderboard.csv')
   const ledger = await (await download(page, 'Download ledger (NDJSON)')).path()
   const verified = await verifyLedger(ledger)
-  expect(verified).toMatch(/The chain holds: \d+ entries\n/)
-  expect(verified).toContain('The board follows from them: ')
+  expect(verified).toMatch(/The hash chain is intact: \d+ entries\n/)
+  expect(verified).toContain('The overall board matches: ')
 
   await page.goto('/leaderboard?tab=cardbiomedbench')
   await verdicts(page).locator('.recharts-scatter').first().waitFor()
