@@ -1,6 +1,6 @@
 const MAX_WAIT_MS = 3_000
 
-/** Redis did not answer in time. */
+/** Redis has not answered in time. */
 export class RedisTimeoutError extends Error {
   override readonly name = 'RedisTimeoutError'
 
@@ -10,7 +10,7 @@ export class RedisTimeoutError extends Error {
 }
 
 /**
- * Bounds the wait for Redis, because BullMQ's commands wait forever.
+ * Limits the wait for Redis, because BullMQ's commands wait forever.
  * @throws {RedisTimeoutError} if `work` takes longer than three seconds.
  */
 export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
