@@ -5,7 +5,7 @@ import { REVIEW_OF_SUBJECT, WAITING_AGAIN } from './reviews.ts'
 
 /** A class of advisory locks that has no other use. */
 const LOCK_CLASS = 1_818_322_535
-/** Turns share these locks, so that a batch of any size takes at most this number. */
+/** Turns share these locks, so that a batch of any size takes at most this number of locks. */
 const LOCKS = 64
 
 /** Serialises transactions that compute or decide the label reviews of the same turns. */
@@ -21,9 +21,9 @@ export async function lockLabelReviews(
 }
 
 /**
- * Recomputes which of these turns need a label review. A turn needs one if it has a vote, no
- * superuser has labelled it, and on some axis either a source abstained and none matched
- * (`abstained`) or the sources differ (`contested`).
+ * Recomputes which of these turns need a label review. A turn needs a review if it has a vote, no
+ * superuser has labelled it, and one axis is uncertain: either a source abstained and none matched
+ * (`abstained`), or the sources differ (`contested`).
  */
 export async function refreshLabelReviews(
   trx: DatabaseTransaction,

@@ -8,7 +8,7 @@ interface ConsentColumns {
 
 /**
  * For a statement that reads `threads`: a column of the last consent entry that covers the thread,
- * from either scope; null without an entry.
+ * from either scope. Null without an entry.
  */
 export function lastConsent<Column extends keyof ConsentColumns>(
   column: Column,

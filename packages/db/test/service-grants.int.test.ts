@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts'
 
 const REFUSED = /permission denied|must be owner/
-/** The statement would be allowed; only its values are missing. */
+/** The error of an allowed statement whose values are missing. */
 const INCOMPLETE = /violates not-null constraint/
 
 const test = base.extend('as', { scope: 'file' }, async ({ databaseUrl }, { onCleanup }) => {
