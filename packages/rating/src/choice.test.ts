@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chanceGoodEnough, choiceAmong } from './choice.ts'
 
-test('models at the bar are as likely to be preferred as neither of them', () => {
+test('two models at the bar and neither of them are equally likely choices', () => {
   const { first, second, neither } = choiceAmong(0, 0)
   expect([first, second, neither]).toEqual([1 / 3, 1 / 3, 1 / 3])
 })

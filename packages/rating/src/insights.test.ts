@@ -31,7 +31,7 @@ test('votes connect models into groups', () => {
   expect(comparableGroups(fitOf([]))).toEqual([])
 })
 
-test('the interval of the position bias contains the true value about 95 times in 100', () => {
+test('the position-bias interval contains the true value about 95 times in 100', () => {
   const random = randomFrom(20_261_120)
   const truth = 0.3
   let held = 0
@@ -52,7 +52,7 @@ test('the interval of the position bias contains the true value about 95 times i
   expect(held / runs).toBeLessThan(0.99)
 })
 
-test('the position bias stays finite and uncertain without votes, or with one voter for one side', () => {
+test('the position bias stays finite and uncertain with no votes or one voter', () => {
   const none = estimatePositionBias([], () => 0)
   expect(none).toMatchObject({ logOdds: 0, votes: 0, voters: 0 })
   const alike = repeat(500, 'a', 'b', 'left_better').map((vote) => ({ ...vote, voterId: 'v' }))

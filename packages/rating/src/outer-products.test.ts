@@ -10,7 +10,7 @@ const MODELS = 6
 const VOTERS = 3 * SKETCH_ROWS
 
 /**
- * Adds pulls on two models each, all in the same direction: without random signs, the sums would be
+ * Adds pulls on two models each, all in the same direction. Without random signs, the sums would be
  * far off.
  */
 function addPulls(products: ReturnType<typeof createOuterProducts>) {

@@ -17,7 +17,7 @@ function fitOf(wins: readonly (readonly [winner: string, loser: string, times: n
   return fitTallies(tallies, [])
 }
 
-test('with two models the cost is the lead plus one vote', () => {
+test('with two models, the cost is the lead plus one vote', () => {
   expect(
     takeoverCost(
       fitOf([

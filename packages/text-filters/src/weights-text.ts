@@ -1,6 +1,6 @@
 /** The step of a stored weight, which takes one byte. */
 export const STEP = 1 / 48
-const MOST = 127
+const MAX_STORED = 127
 /**
  * A key is stored as the difference from the previous one, seven bits per byte; the eighth marks
  * that more bytes follow.
@@ -10,7 +10,7 @@ const MORE = 0x80
 
 /** Rounds a weight to steps that fit into a signed byte. */
 export function stepsOf(weight: number): number {
-  return Math.max(-MOST, Math.min(MOST, Math.round(weight / STEP)))
+  return Math.max(-MAX_STORED, Math.min(MAX_STORED, Math.round(weight / STEP)))
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { TimedVote } from './timed-vote.ts'
 
-/** Rated votes, and days with votes, after which a voter is established from the next day on. */
+/**
+ * Number of rated votes, and of days with votes, after which a voter is established from the next
+ * day on.
+ */
 const MIN_VOTES = 10
 const MIN_DAYS = 3
 
@@ -15,13 +18,13 @@ interface Activity {
 }
 
 /**
- * Which voters are established by their votes; `follow` must be called in the order in which votes
- * were cast.
+ * Tracks which voters are established by their votes. `follow` must be called in the order in which
+ * votes were cast.
  */
 export interface EstablishedVoters {
   /** Records a vote. Returns true if the voter was established before the day of the vote. */
   follow(vote: Pick<TimedVote, 'voterId' | 'castAtMs'>): boolean
-  /** True if the voter is established on the day of `atMs`. */
+  /** Returns true if the voter is established on the day of `atMs`. */
   has(voterId: string, atMs: number): boolean
 }
 

@@ -4,8 +4,8 @@ import type { TimedVote } from './timed-vote.ts'
 import { type DrawShare, recordsOf } from './voter-records.ts'
 
 /**
- * Finds guests of networks that as a whole favour or punish one model, which also covers attackers
- * who create a new guest every few votes. Returns the guests who voted on that model.
+ * Finds networks whose guests together favour or punish one model, and returns the guests who voted
+ * on that model. This also finds attackers who create a new guest every few votes.
  */
 export function findRiggedNetworks(
   votes: readonly TimedVote[],
@@ -31,7 +31,7 @@ export function findRiggedNetworks(
   })
 }
 
-/** The votes of networks with more than one guest. */
+/** Groups the votes by network, for networks with more than one guest. */
 function sharedNetworks(votes: readonly TimedVote[]): ReadonlyMap<string, readonly TimedVote[]> {
   const shared = new Map<string, readonly TimedVote[]>()
   for (const [network, ofNetwork] of Map.groupBy(votes, (vote) => vote.network)) {

@@ -4,7 +4,7 @@ import { createTallies } from '../tallies.ts'
 import { createEstablishedVoters } from './established-voters.ts'
 import type { TimedVote } from './timed-vote.ts'
 
-/** Votes of this period are tested together, in any number. */
+/** All votes within this period are tested together. */
 export const WINDOW_MS = 14 * 86_400_000
 
 /** The time before the window, which defines the expectation. */
@@ -15,7 +15,7 @@ export interface History {
   readonly wasEstablished: (voterId: string) => boolean
 }
 
-/** Builds the history from votes that reach back beyond the window, in any order. */
+/** Builds the history from votes in any order. They must reach back beyond the window. */
 export function historyOf(votes: readonly TimedVote[], nowMs: number): History {
   const startMs = nowMs - WINDOW_MS
   const voters = createEstablishedVoters()

@@ -7,14 +7,14 @@ import { sketchFromBytes, sketchQuestion, sketchToBytes } from './sketch-questio
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const PUNCTUATION = ['  ', '\n', ', ', ' - ', '? ', ' … ', ' (']
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 3, maxLength: 12 })
-/** Long enough that one letter is a small part. */
+/** Questions that are so long that one letter is a small part. */
 const question = fc.array(word, { minLength: 8, maxLength: 300 }).map((words) => words.join(' '))
 const SEED = { seed: 20_261_123 }
 
 const areSame = (one: string, other: string) =>
   isSameQuestion(sketchQuestion(one), sketchQuestion(other))
 
-test('a question matches itself in other case, width, spacing and punctuation', () => {
+test('a question matches itself with different case, width, spacing and punctuation', () => {
   fc.assert(
     fc.property(question, fc.array(fc.constantFrom(...PUNCTUATION)), (text, marks) => {
       const words = text.split(' ')

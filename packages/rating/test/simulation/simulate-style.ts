@@ -57,7 +57,7 @@ export function drawStyleLiking(arena: StyleArena, random: () => number): StyleL
   }
 }
 
-/** Strength of a model's answer in a style for one voter. */
+/** Returns the strength of a model's answer in a style for one voter. */
 export function answerStrength(
   { strengths, effects }: StyleArena,
   liking: StyleLiking,
@@ -71,7 +71,7 @@ export function answerStrength(
   return strength
 }
 
-/** `votes` votes of people with individual tastes. */
+/** Simulates `votes` votes of people with individual tastes. */
 export function simulateStyledVotes(
   arena: StyleArena,
   styles: ModelStyles,

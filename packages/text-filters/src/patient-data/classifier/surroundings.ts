@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts'
 /** Tokens on each side whose wording counts. */
 const REACH = 40
 /** Bound of the surroundings' log odds, in either direction. */
-const MOST = 4
+const MAX_SCORE = 4
 
 /** Kinds of features of the wording. */
 const [WORD, PAIR, SHAPE] = [80, 81, 82]
@@ -36,7 +36,7 @@ export function surroundingsOf(tokens: readonly Token[], weights: WeightTable): 
   for (let at = 0; at < tokens.length; at++) {
     const to = Math.min(tokens.length, at + REACH + 1)
     const from = Math.max(0, at - REACH)
-    around[at] = Math.max(-MOST, Math.min(MOST, (sums[to] ?? 0) - (sums[from] ?? 0)))
+    around[at] = Math.max(-MAX_SCORE, Math.min(MAX_SCORE, (sums[to] ?? 0) - (sums[from] ?? 0)))
   }
   return around
 }
