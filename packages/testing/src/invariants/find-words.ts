@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /**
- * Searches all columns of all tables for words. Reports the place and only the beginning of each
+ * Searches all columns of all tables for words. Reports the place, and only the beginning of each
  * word.
  */
 export async function findInDatabase(
@@ -42,8 +42,9 @@ interface Lead {
 }
 
 /**
- * Finds any of many words in one pass over a text. Each word is looked up by a piece that is
- * unique, if possible. Searching for each word separately would take hours after a long soak test.
+ * Creates a function that finds any of many words in one pass over a text. Each word is looked up
+ * by a piece that is unique, if possible. After a long soak test, a separate search for each word
+ * would take hours.
  */
 function createFinder(words: readonly string[]): (text: string) => string[] {
   const size = words.reduce((least, { length }) => Math.min(least, length), MAX_PIECE_LENGTH)
