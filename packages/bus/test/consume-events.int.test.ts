@@ -62,11 +62,7 @@ test('one slot handles events in order, including events published before it sta
   await expect.poll(() => unsettled(bus, 'in-order')).toBe(0)
 })
 
-test('consumers with the same name share the events', async ({
-  bus,
-  log,
-  resources,
-}) => {
+test('consumers with the same name share the events', async ({ bus, log, resources }) => {
   const handled: Record<string, number[]> = { one: [], other: [], apart: [] }
   const consume = async (who: string, durable: string) =>
     resources.use(

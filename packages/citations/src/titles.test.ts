@@ -17,7 +17,7 @@ test.each([
   `* "${REMDESIVIR}", NEJM 2020 (PMID 32445440)`,
   `- [${REMDESIVIR}](https://pubmed.ncbi.nlm.nih.gov/32445440/)`,
   `**Title:** ${REMDESIVIR}; PMID 32445440`,
-])('a source's title is found: %s', (entry) => {
+])("a source's title is found: %s", (entry) => {
   expect(titlesIn(`See below.\n${entry}\n`)).toEqual([REMDESIVIR])
 })
 

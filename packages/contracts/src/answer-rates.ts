@@ -37,7 +37,8 @@ export const readAnswerRatesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/answers',
   access: 'board_readers',
-  summary: 'Read how often each model declines, fails or reaches the length limit, overall and by subject',
+  summary:
+    'Read how often each model declines, fails or reaches the length limit, overall and by subject',
   tags: ['leaderboard'],
   response: { 200: AnswerRatesDto },
 })

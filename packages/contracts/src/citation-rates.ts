@@ -39,7 +39,7 @@ export const readCitationRatesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/citations',
   access: 'board_readers',
-  summary: 'Read how many sources each model's answers name, and how many of them were found',
+  summary: "Read how many sources each model's answers name, and how many of them were found",
   tags: ['leaderboard'],
   response: { 200: CitationRatesDto },
 })

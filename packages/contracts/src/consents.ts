@@ -63,7 +63,7 @@ export const readConsentsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/consents/',
   access: 'people',
-  summary: 'Read the caller's decisions about publishing conversations for research',
+  summary: "Read the caller's decisions about publishing conversations for research",
   tags,
   querystring: GuestQuery,
   response: { 200: ConsentsDto },

@@ -22,7 +22,7 @@ export const readEthicsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ethics/',
   access: 'everybody',
-  summary: 'Read the operator's statements about research with user content',
+  summary: "Read the operator's statements about research with user content",
   tags: ['releases'],
   response: { 200: EthicsDto },
 })

@@ -66,7 +66,7 @@ export const replaceItemRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/items/:id',
   access: 'accounts',
-  summary: 'Replace an item's text',
+  summary: "Replace an item's text",
   tags,
   params: ItemParams,
   body: ItemBody,

@@ -29,7 +29,9 @@ export const Subjects = z
   .array(Subject)
   .min(1)
   .max(MAX_SUBJECTS)
-  .refine((slugs) => new Set(slugs).size === slugs.length, { error: 'Each subject may be given once' })
+  .refine((slugs) => new Set(slugs).size === slugs.length, {
+    error: 'Each subject may be given once',
+  })
   .meta({ uniqueItems: true })
 
 export type LabelSlug = Subject | Task

@@ -221,7 +221,7 @@ export const readRatingHistoryRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/history/:llm_id',
   access: 'board_readers',
-  summary: 'Read a model's ratings over time',
+  summary: "Read a model's ratings over time",
   tags,
   params: z.object({ llm_id: z.uuid() }),
   response: { 200: RatingHistoryDto, 404: ErrorBody },

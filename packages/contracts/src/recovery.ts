@@ -39,7 +39,7 @@ export const readRecoveryHtmlRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery-html-content/:email',
   access: 'superusers',
-  summary: "Read the content of a recovery mail",
+  summary: 'Read the content of a recovery mail',
   tags,
   params: RecoveryParams,
   response: { 200: RecoveryHtmlDto, 404: ErrorBody },

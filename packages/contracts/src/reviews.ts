@@ -127,7 +127,7 @@ export const exemptNetworkRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/reviews/network-exemptions',
   access: 'superusers',
-  summary: 'Count the votes of one day that exceeded a network's share',
+  summary: "Count the votes of one day that exceeded a network's share",
   tags,
   body: NetworkExemptionBody,
   response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },

@@ -122,7 +122,7 @@ export const listThreadsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/',
   access: 'people',
-  summary: 'List the caller's threads, with pinned threads first and then the newest, page by page',
+  summary: "List the caller's threads, with pinned threads first and then the newest, page by page",
   tags,
   querystring: ListThreadsQuery,
   response: { 200: z.array(ThreadDto), 404: ErrorBody },

@@ -40,7 +40,7 @@ export const readVerdictsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/verdicts',
   access: 'board_readers',
-  summary: 'Read how often each model's answers were right, wrong or declined',
+  summary: "Read how often each model's answers were right, wrong or declined",
   tags: ['leaderboard'],
   response: { 200: VerdictsDto },
 })

@@ -40,7 +40,7 @@ const turnsEndInTime: Invariant = {
 const endsAreMeant: Invariant = {
   id: 'I10',
   statement:
-    'a done answer has text or was declined, a failed answer has a known reason, and the turn's state agrees',
+    "a done answer has text or was declined, a failed answer has a known reason, and the turn's state agrees",
   check: (evidence) =>
     violationsOf(
       evidence,
@@ -66,7 +66,8 @@ const endsAreMeant: Invariant = {
 
 const nothingIsOrphaned: Invariant = {
   id: 'I12',
-  statement: 'threads have consecutive turns, turns have all their sides, and a thread has one owner',
+  statement:
+    'threads have consecutive turns, turns have all their sides, and a thread has one owner',
   check: (evidence) =>
     violationsOf(
       evidence,

@@ -222,7 +222,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     () => [sql`update users set full_name = 'canary-password'`],
   ],
   [
-    'a deleted person's name',
+    "a deleted person's name",
     /^I24: table threads holds cana…/,
     () => [sql`update threads set title = 'says canary-person'`],
   ],
