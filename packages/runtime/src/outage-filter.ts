@@ -1,4 +1,4 @@
-/** An unreachable server, reported without a stack. */
+/** An unreachable server, which is reported without a stack. */
 export interface Outage {
   readonly type: string
   readonly code?: string
@@ -12,8 +12,8 @@ const CODES = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
 /**
- * SQLSTATEs: the connection failed, was refused or exceeded the limit; the server stops, crashed or
- * starts.
+ * SQLSTATEs: the connection failed, was refused or exceeded the limit, or the server stops, crashed
+ * or starts.
  */
 const SQLSTATES = /^(08...|28(000|P01)|53300|57P0[123])$/
 /** Patterns for errors without a code, by server. */
@@ -26,7 +26,7 @@ const WORDS: ReadonlyArray<readonly [server: string, words: RegExp]> = [
   ],
 ]
 
-/** Describes the outage behind an error; undefined if the error has another cause. */
+/** Describes the outage behind an error. Returns undefined if the error has another cause. */
 export function findOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof AggregateError && error.errors.length > 0) return findOutage(error.errors[0])
@@ -49,13 +49,16 @@ function serverOf(
 
 /** Limits the log lines about an unreachable server and counts the omitted ones. */
 export interface OutageFilter {
-  /** The number of lines omitted before this one; undefined if this one must be omitted too. */
+  /**
+   * Returns the number of lines omitted before this line, or undefined if this line must be omitted
+   * too.
+   */
   admit(server: string): number | undefined
 }
 
 const MINUTE_MS = 60_000
 
-/** Admits one line per minute and server. */
+/** Creates a filter that admits one line per minute and server. */
 export function createOutageFilter(now: () => number = () => performance.now()): OutageFilter {
   const lines = new Map<string, { loggedAt: number; leftOut: number }>()
   return {

@@ -15,7 +15,7 @@ test.each([
   ['Redis', refused],
   ['PostgreSQL', violated],
   ['several servers', new AggregateError([refused, violated], 'all failed')],
-  ['what came of it', new Error('not stored', { cause: violated })],
+  ['an error that it caused', new Error('not stored', { cause: violated })],
 ])('an error of %s is logged without the data that it quotes', (_whose, error) => {
   const serialized = JSON.stringify(serializeError(error))
   expect(serialized).not.toContain(SECRET)

@@ -19,7 +19,7 @@ const SOURCES = [
 ]
 
 /**
- * Builds the client with Vite, unless its sources are unchanged since the last build.
+ * Builds the client with Vite, unless its sources have not changed since the last build.
  * @returns the folder to serve.
  */
 export async function buildClient(report: (line: string) => void = () => {}): Promise<string> {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * Polls until a condition holds.
- * @param what the condition in words, for the error.
+ * @param what the condition in words, for the error message.
  * @returns the elapsed time in milliseconds.
- * @throws {Error} if it does not hold in time.
+ * @throws {Error} if the condition does not hold in time.
  */
 export async function waitFor(
   what: string,

@@ -23,11 +23,13 @@ export interface ServerPlan {
 
 const FORCED_WAYS = ['docker', 'native', 'installed']
 
-/** Tries one way to get a server: returns a plan to start it, or why this way is impossible. */
+/**
+ * Tries one way to get a server. Returns a plan to start the server, or why this way is impossible.
+ */
 type Way = (kind: ServerKind) => Promise<ServerPlan | string>
 
 /**
- * Decides how to get each server. All installations run together.
+ * Decides how to get each server. Installs all missing programs together.
  * @throws {StackError} if a server is not available in any way.
  */
 export async function planServers(
@@ -113,7 +115,7 @@ async function installMissing(
 function explain(kinds: readonly ServerKind[], reasons: Map<ServerKind, string[]>): string {
   const parts = kinds.map((kind) => {
     const tried = reasons.get(kind)?.map((reason) => `  - ${reason}`) ?? []
-    return [`${kind.title} (${kind.minimum.join('.')} or newer) is not to be had:`, ...tried].join(
+    return [`${kind.title} (${kind.minimum.join('.')} or newer) is not available:`, ...tried].join(
       '\n',
     )
   })
@@ -121,8 +123,8 @@ function explain(kinds: readonly ServerKind[], reasons: Map<ServerKind, string[]
   const packages = kinds.map(({ debianPackage }) => debianPackage).join(' ')
   return [
     ...parts,
-    'Any one of these helps:',
-    `  - set ${variables} to servers that run already`,
+    'Do one of the following:',
+    `  - set ${variables} to servers that are already running`,
     '  - start a Docker engine that has the images or can pull them',
     `  - install the programs, on Debian or Ubuntu: apt-get install ${packages}`,
   ].join('\n')

@@ -6,7 +6,10 @@ const run = promisify(execFile)
 const INFO_TIMEOUT_MS = 5_000
 const PULL_TIMEOUT_MS = 300_000
 
-/** @returns why there is no engine, or undefined if one answers. A client on PATH is not enough. */
+/**
+ * Checks for a Docker engine. A client on PATH is not enough.
+ * @returns why there is no engine, or undefined if an engine answers.
+ */
 export async function findEngineObstacle(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     await run('docker', ['info'], { timeout: INFO_TIMEOUT_MS, env })
@@ -17,7 +20,10 @@ export async function findEngineObstacle(env: NodeJS.ProcessEnv): Promise<string
   }
 }
 
-/** @returns why the image is not available, or undefined if it is present or could be pulled. */
+/**
+ * Pulls the image if it is missing.
+ * @returns why the image is not available, or undefined if it is.
+ */
 export async function findImageObstacle(
   image: string,
   env: NodeJS.ProcessEnv,

@@ -24,7 +24,7 @@ export async function findInstallObstacle(env: NodeJS.ProcessEnv): Promise<strin
 /**
  * Installs the packages of these servers. The distribution's services are neither started nor
  * enabled, because we run private instances.
- * @returns why it failed, or undefined.
+ * @returns why the installation failed, or undefined.
  */
 export async function aptInstall(
   kinds: readonly Pick<ServerKind, 'debianPackage' | 'debianServices'>[],

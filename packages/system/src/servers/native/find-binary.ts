@@ -36,7 +36,7 @@ export async function findBinary(
   return reasons.join('; ') || `no ${kind.binary} on PATH or in the usual folders`
 }
 
-/** Folders that may contain server programs, in order of preference. */
+/** Lists the folders that may contain server programs, in order of preference. */
 async function searchFolders(env: NodeJS.ProcessEnv): Promise<string[]> {
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const versions = await readdir(POSTGRES_ROOT).catch(() => [])
