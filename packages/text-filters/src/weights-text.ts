@@ -2,8 +2,8 @@
 export const STEP = 1 / 48
 const MAX_STORED = 127
 /**
- * A key is stored as the difference from the previous one, seven bits per byte; the eighth marks
- * that more bytes follow.
+ * A key is stored as the difference from the previous key, with seven bits per byte. The eighth bit
+ * marks that more bytes follow.
  */
 const SEVEN_BITS = 0x7f
 const MORE = 0x80
@@ -38,7 +38,7 @@ function bytesOf(distance: number): string {
 
 const toByte = (value: number) => String.fromCharCode(value & 0xff)
 
-/** Decodes the result of `toWeightsText`; weights are exact up to half a step. */
+/** Decodes the result of `toWeightsText`. Weights are exact up to half a step. */
 export function fromWeightsText(text: string): Map<number, number> {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   const signed = new Int8Array(bytes.buffer)

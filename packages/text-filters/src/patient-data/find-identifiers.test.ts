@@ -5,7 +5,7 @@ import { classifyTokens } from './classifier/classify-tokens.ts'
 import { findIdentifiers } from './find-identifiers.ts'
 import { maskIdentifiers } from './mask-identifiers.ts'
 
-/** Pieces that begin, join or resemble identifiers. */
+/** Pieces of text that begin, join or resemble identifiers. */
 const PIECES = [
   ...[
     'Mr ',
@@ -161,7 +161,7 @@ test.each(['A-', 'Ab-', '-DE', `${'A-'.repeat(44)}weg 12345 `])(
 )
 
 test.each([
-  ['Пациент Patient: Иванов Пётр', 'Иванов Петр', 'Letters of other alphabets are letters'],
+  ['Пациент Patient: Иванов Пётр', 'Иванов Петр', 'letters of other alphabets count as letters'],
   ['Frau Großmann-Weiß, ж 44', 'Großmann-Weiß', 'ß is itself'],
 ])('%s contains the name %s', (text, name) => {
   const [found] = findIdentifiers(text)
@@ -170,7 +170,7 @@ test.each([
 })
 
 test.each(['ОMRN: 12345678', 'жMRN: 12345678'])(
-  '%s has no number, because its cue is part of a word',
+  '%s contains no number, because the cue is part of a word',
   (text) => {
     expect(findIdentifiers(text)).toEqual([])
   },
@@ -181,7 +181,7 @@ test('characters of two code units do not shift later findings', () => {
   expect(maskIdentifiers(text, findIdentifiers(text))).toBe('𐐀𐐨𝛀 ward, MRN: [record_number]')
 })
 
-test('a sign is not a letter, and an age bound is not a person', () => {
+test('signs are not letters, and an age limit is not a person', () => {
   expect(findIdentifiers('→MRN: 12345678')).toMatchObject([{ kind: 'record_number', start: 6 }])
   expect(findIdentifiers('≥92 yo women')).toEqual([])
   expect(findIdentifiers('92 ♀, fell')).toMatchObject([{ kind: 'age_over_89', start: 0 }])

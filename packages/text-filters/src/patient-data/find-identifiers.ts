@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
   personRules,
   stayRules,
 ].flat()
-/** One pattern for all cues: separate searches take twice as long. */
+/** All cues share one pattern, because separate searches take twice as long. */
 const CUE = anyCueOf(RULES)
 /** Kinds whose form is never certain. */
 const SOFT = /name|age|adm/
@@ -31,13 +31,13 @@ type Place = Pick<Finding, 'kind' | 'start' | 'end'>
 /** A classifier that adjusts the findings of the rules, given the normalised text. */
 export type Classifier = (text: string) => {
   readonly found: readonly Place[]
-  /** True if a finding of a rule is not an identifier. */
+  /** Returns true if a finding of a rule is not an identifier. */
   rejects(finding: Finding): boolean
 }
 
 /**
- * Finds possible identifiers of patients, in the order of the text and without overlap, in linear
- * time. Rules find names only after a cue.
+ * Finds possible patient identifiers in the order of the text, without overlap, in linear time.
+ * Rules find names only after a cue.
  * @param classify adds soft findings where no rule matched, and may reject findings of rules
  */
 export function findIdentifiers(original: string, classify?: Classifier): Finding[] {
@@ -74,7 +74,7 @@ export function findIdentifiers(original: string, classify?: Classifier): Findin
   )
 }
 
-/** The positions where any cue begins. */
+/** Returns the positions where any cue begins. */
 function placesOfCues(text: string): number[] {
   const places: number[] = []
   for (CUE.lastIndex = 0; CUE.test(text); CUE.lastIndex++) places.push(CUE.lastIndex)
@@ -82,7 +82,7 @@ function placesOfCues(text: string): number[] {
 }
 
 /**
- * The matches of a rule, before `accepts` is applied.
+ * Returns the matches of a rule, before `accepts` is applied.
  * @param announced positions where a cue may begin
  */
 function placesOf({ kind, cue, value }: Rule, text: string, announced: readonly number[]) {

@@ -185,7 +185,10 @@ for (const [name, list] of Object.entries(WORDS)) {
 
 const NONE: readonly number[] = []
 
-/** The classes of a word in lower case: those of the word or, if unknown, of its longest stem. */
+/**
+ * Returns the classes of a word in lower case. For an unknown word, returns the classes of its
+ * longest stem.
+ */
 export function classesOf(word: string): readonly number[] {
   const exact = words.get(word)
   if (exact) return exact
@@ -196,7 +199,7 @@ export function classesOf(word: string): readonly number[] {
   return NONE
 }
 
-/** The longest known Chinese or Japanese word at the index, or one character. */
+/** Returns the longest known Chinese or Japanese word at the index, or one character. */
 export function characterWordAt(text: string, index: number): string {
   for (let length = MAX_CHARACTERS; length > 1; length--) {
     const part = text.slice(index, index + length)

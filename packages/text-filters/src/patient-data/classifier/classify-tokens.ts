@@ -6,7 +6,7 @@ import { surroundingsOf } from './surroundings.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import texts from './weights.json' with { type: 'json' }
 
-/** A finding of the classifier: a range in UTF-16 code units; `end` is exclusive. */
+/** A finding of the classifier: a range in UTF-16 code units, where `end` is exclusive. */
 export interface ClassifiedRange {
   readonly kind: IdentifierKind
   readonly start: number
@@ -15,22 +15,23 @@ export interface ClassifiedRange {
 
 /**
  * Thresholds of a token's score, chosen on authors whose sentences were not used for training.
- * Numbers need more, because literature contains them in the same form as notes do.
+ * Numbers need a higher score, because numbers in literature have the same form as numbers in
+ * notes.
  */
 const MIN_WORD_SCORE = 3.2
 const MIN_NUMBER_SCORE = 3.4
-/** Reduction of the threshold next to a finding, for the rest of a name. */
+/** Reduction of the threshold next to a finding, so that the whole name is found. */
 const NEXT_TO_FOUND = 4
 
-/** Cues of identifiers, and titles, which are never identifiers. */
+/** Cues of identifiers and titles. They are never identifiers. */
 const CUE = /^(mrn|dob|nhs|ssn|p?id|tel|fax|st|dr|prof|mrs?|ms)$/i
 const MAX_CUE_LENGTH = 4
 
 /** Learned weights: log odds by feature key. */
 export interface ClassifierWeights {
-  /** That a token is part of an identifier. */
+  /** Log odds that a token is part of an identifier. */
   readonly identifiers: WeightTable
-  /** That the surrounding text is about a patient. */
+  /** Log odds that the surrounding text is about a patient. */
   readonly surroundings: WeightTable
 }
 
@@ -40,7 +41,8 @@ const learned: ClassifierWeights = {
 }
 
 /**
- * A finding of a rule is rejected if its score plus half of the surroundings' score is below this.
+ * Minimum score of a rule's finding, plus half of the surroundings' score. A finding below it is
+ * rejected.
  */
 const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
 /** A telephone number needs a higher score, because other groups of digits look the same. */
@@ -54,11 +56,11 @@ const PROVEN: ReadonlySet<IdentifierKind> = new Set([
   'ssn',
 ])
 
-/** The result of the classifier for a text. */
+/** The classifier's result for a text. */
 export interface Classification {
   /** The words and numbers with a sufficient score. */
   readonly found: readonly ClassifiedRange[]
-  /** True if no token of the finding reaches the threshold. */
+  /** Returns true if no token of the finding reaches the threshold. */
   rejects(finding: Finding): boolean
 }
 
@@ -91,7 +93,7 @@ export function classifyTokens(text: string, weights = learned): Classification 
   }
 }
 
-/** The index of the first token that begins at or after a position. */
+/** Returns the index of the first token that begins at or after a position. */
 function firstFrom(tokens: readonly Token[], place: number): number {
   let [low, high] = [0, tokens.length]
   while (low < high) {
@@ -130,11 +132,13 @@ const isCue = (text: string, { start, end }: Token) =>
 const minScoreOf = ({ written }: Token) =>
   written.kind === 'word' ? MIN_WORD_SCORE : MIN_NUMBER_SCORE
 
-/** A number without a recognised form is most often a record number. */
+/** A number without a recognised form is usually a record number. */
 const kindOf = ({ written }: Token): IdentifierKind =>
   written.kind === 'word' ? 'name' : 'record_number'
 
-/** Joins two findings that are parts of one name, or of one number with its letters and signs. */
+/**
+ * Joins two findings if they are parts of one name, or of one number with its letters and signs.
+ */
 function join(
   text: string,
   one: ClassifiedRange,
