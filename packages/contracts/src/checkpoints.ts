@@ -10,7 +10,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const CheckpointDto = z.object({
   /** Number of ledger entries from which the board was computed. */
   position: z.int().min(0),
-  /** SHA-256 of the last of these entries, hexadecimal. */
+  /** SHA-256 of the ledger entry at this position, hexadecimal. */
   head_hash: Sha256,
   method_version: z.string(),
   /** SHA-256 over the board's names, ranks, ratings and counts, hexadecimal. */

@@ -7,7 +7,7 @@ import { keyIdOf, type PublicKey, type SigningKey } from './signing-key.ts'
 export interface CheckpointFacts {
   /** Number of ledger entries from which the board was computed. */
   readonly position: number
-  /** Hash of the last of these entries. */
+  /** Hash of the ledger entry at this position. */
   readonly headHash: Buffer
   readonly methodVersion: string
   readonly boardHash: Buffer

@@ -16,7 +16,7 @@ new Gauge({
   },
 })
 
-/** Includes these dependencies in the metrics of this process. They replace earlier ones. */
+/** Includes these dependencies in the metrics of this process. They replace earlier dependencies. */
 export function observeDependencies(probes: Probes): void {
   observed = probes
 }

@@ -47,7 +47,7 @@ function serverOf(
   return typeof address === 'string' ? `${address}:${port}` : 'unknown'
 }
 
-/** Limits the log lines about an unreachable server and counts the omitted ones. */
+/** Limits the log lines about an unreachable server and counts the omitted lines. */
 export interface OutageFilter {
   /**
    * Returns the number of lines omitted before this line, or undefined if this line must be omitted

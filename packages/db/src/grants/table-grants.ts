@@ -62,7 +62,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': ALL,
   },
   releases: { gateway: KEEP },
-  // The worker closes turns and ends overdue ones.
+  // The worker closes turns and ends overdue turns.
   turns: {
     gateway: ALL,
     'inference-worker': CHANGE,
