@@ -134,7 +134,7 @@ test('an event is retried until its handler succeeds', async ({ bus, log, resour
   await expect.poll(() => unsettled(bus, 'heals')).toBe(0)
 })
 
-test('an event is delivered to another process if the first one dies', async ({
+test('an event is delivered to another process if the first process dies', async ({
   bus,
   log,
   resources,

@@ -166,7 +166,7 @@ export const ReadPreferenceQuery = z
   .object({ first: z.uuid(), second: z.uuid() })
   .refine(({ first, second }) => first !== second, {
     path: ['second'],
-    error: 'must be another model than first',
+    error: 'must differ from first',
   })
 export type ReadPreferenceQuery = z.infer<typeof ReadPreferenceQuery>
 

@@ -89,7 +89,7 @@ test.for<[string, ServiceRole[]]>([
   expect(await whoMay(as, statement)).toEqual(services)
 })
 
-test('grants outside the table are revoked, also by concurrent calls', async ({ db, as }) => {
+test('grants outside the table are revoked, even by concurrent calls', async ({ db, as }) => {
   const role = sql.id(roleOf('gateway', TEST_ROLES))
   await sql`grant insert on ledger to ${role}`.execute(db)
   expect(await whoMay(as, 'insert into ledger default values')).toContain('gateway')

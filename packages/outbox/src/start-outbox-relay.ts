@@ -43,7 +43,7 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
   }
   const fail = (error: unknown) => {
     setHealth(false)
-    log.warn({ err: error }, 'outbox waits')
+    log.warn({ err: error }, 'events wait in the outbox')
   }
   const run = (task: Promise<void>) => {
     const settled = task.catch(fail).finally(() => underWay.delete(settled))

@@ -26,7 +26,7 @@ const aDeletion = () =>
 
 test.beforeEach(async ({ db }) => void (await db.deleteFrom('deadLetters').execute()))
 
-test('an event that fails four times is stored, and handled after a replay', async ({
+test('an event that fails four times is stored and can be replayed', async ({
   db,
   bus,
   log,

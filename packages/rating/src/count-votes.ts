@@ -16,7 +16,7 @@ export function addVote(tallies: Tallies, vote: CountedVote, weight?: number): v
   const { firstModelId, secondModelId, choice } = orderVote(vote)
   const known = tallies.voters.find(vote.voterId)
   const units = weight ?? nextWeight(activityOf(tallies, known), vote.sampleQuestion ?? false)
-  if (!(units >= 1)) throw new RangeError('a vote that weighs nothing is not counted')
+  if (!(units >= 1)) throw new RangeError('a vote without weight cannot be counted')
   const pair = pairNumber(tallies, firstModelId, secondModelId)
   const code = voteCode(pair, choice, units)
   const voter = known ?? addVoter(tallies, vote.voterId)

@@ -65,7 +65,7 @@ const anyPairs = fc.array(
 )
 
 describe('properties', () => {
-  test('a both-bad vote never raises any model and strictly lowers its two', () => {
+  test('a both-bad vote raises no model and lowers both its models', () => {
     fc.assert(
       fc.property(anyPairs, anyPair, (pairs, [first, second]) => {
         const before = ratings(MODELS, pairs)

@@ -87,7 +87,7 @@ test('a pair that yields more information is drawn more often, and each pair has
   for (const chance of chances.values()) expect(chance).toBeGreaterThanOrEqual(UNIFORM_SHARE / 6)
 })
 
-test('the gain is the reduction of the variances of the differences by one vote', () => {
+test('the gain is the reduction of the difference variances by one vote', () => {
   const votes = [...repeat(100, 'a', 'b'), ...repeat(60, 'b', 'c'), ...repeat(44, 'a', 'c')]
   const all = ['a', 'b', 'c']
   const spreadOf = (extra: readonly [string, string] | undefined) => {

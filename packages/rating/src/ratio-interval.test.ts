@@ -25,7 +25,7 @@ test.each([15, 60])('intervals of %i people cover the truth 90 to 99 times in 10
   expect(held).toBeLessThan(990)
 })
 
-test('without answers there is no ratio, and no interval extends below 0', () => {
+test('without answers, there is no ratio, and no interval extends below 0', () => {
   expect(ratioInterval(sumVoters([]))).toBeUndefined()
   const one = ratioInterval(
     sumVoters([

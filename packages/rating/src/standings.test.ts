@@ -23,7 +23,7 @@ const clear = Array.from(
   }),
 )
 
-test('without votes all models are at 1000 and unranked', () => {
+test('without votes, all models are at 1000 and unranked', () => {
   const { entries, distribution } = standings(['a', 'b', 'c'], [])
   expect(entries).toHaveLength(3)
   for (const entry of entries)

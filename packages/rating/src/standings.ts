@@ -53,7 +53,7 @@ export function standingsOf(
   comparable: readonly (readonly string[])[] = comparableGroups(fit),
 ): Standings {
   if (!sameModels(fit.modelIds, uncertainty.modelIds))
-    throw new RangeError('the uncertainty is of other models')
+    throw new RangeError('the uncertainty belongs to other models')
   const matches = countMatches(fit)
   const numbers = new Map(fit.modelIds.map((id, number) => [id, number]))
   const groups = comparable.map((ids) => ids.map((id) => numbers.get(id) as number))

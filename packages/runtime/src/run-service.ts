@@ -52,7 +52,7 @@ async function startWhole(start: Start, log: Logger, signal: AbortSignal) {
     } catch (error) {
       await resources.disposeAsync()
       if (signal.aborted || !findOutage(error)) throw error
-      log.warn({ err: error }, 'a server went away during the start, starting again')
+      log.warn({ err: error }, 'lost a server during start-up, starting again')
       await delay(START_AGAIN_MS, undefined, { signal })
     }
   }

@@ -23,6 +23,6 @@ test.each([
   expect(serialized).toContain('"stack"')
 })
 
-test('the code of an error is logged', () => {
+test("an error's code is logged", () => {
   expect(serializeError(violated)).toMatchObject({ type: 'Error', code: '23502' })
 })

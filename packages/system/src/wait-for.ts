@@ -15,7 +15,7 @@ export async function waitFor(
   const startedAt = performance.now()
   while (!(await isMet())) {
     if (performance.now() - startedAt > withinMs)
-      throw new Error(`not within ${withinMs} ms: ${what}`)
+      throw new Error(`timed out after ${withinMs} ms: ${what}`)
     await delay(everyMs)
   }
   return performance.now() - startedAt

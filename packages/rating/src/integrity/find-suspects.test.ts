@@ -109,7 +109,7 @@ test('a separately built history gives the same result', () => {
   expect(findModelChanges(votesWith(3), PERIOD_END_MS)).toEqual([])
 })
 
-test('a voter is not suspected of seeing a model that is drawn often', () => {
+test('a voter who often sees a frequently drawn model is not suspected', () => {
   const votes = votesWith(3).filter((vote) => [vote.leftModelId, vote.rightModelId].includes('c'))
   const drawShare = (modelId: string) => (modelId === 'c' ? 1 : 1 / 7)
   expect(findSuspects(votes, PERIOD_END_MS, { drawShare })).toEqual([])

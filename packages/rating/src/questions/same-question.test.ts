@@ -66,7 +66,7 @@ test.each([
   expect(areSame(one, other)).toBe(false)
 })
 
-test('the similarity is exact for short texts and approximate for long ones', () => {
+test('the similarity is exact for short texts and approximate for long texts', () => {
   const numbers = (count: number, from: number) =>
     Array.from({ length: count }, (_, at) => (from + at) * 7_919)
   const letters = (values: readonly number[]) => values.map((value) => value.toString(36)).join(' ')

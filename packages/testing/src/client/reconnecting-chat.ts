@@ -120,7 +120,7 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
       socket = undefined
       turn.closes.push(end.code)
       if (turn.state || leaving.signal.aborted) return
-      if (impatience.aborted) throw new Error(`no end of the turn within ${patienceMs} ms`)
+      if (impatience.aborted) throw new Error(`the turn did not end within ${patienceMs} ms`)
       if (FINAL_CODES.has(end.code)) throw new RefusedError(end)
       await delay(jitterOf(options), undefined, { signal: leaving.signal }).catch(() => {})
     }
@@ -136,7 +136,7 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
     const watch = () => isMet() && met.resolve()
     watchers.add(watch)
     const end = ended.promise.then(() => {
-      if (!isMet()) throw new Error(`the turn ended without it: ${describeEnd(turn)}`)
+      if (!isMet()) throw new Error(`the turn ended before the wait did: ${describeEnd(turn)}`)
     })
     await Promise.race([met.promise, end]).finally(() => watchers.delete(watch))
   }

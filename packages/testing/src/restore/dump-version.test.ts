@@ -36,7 +36,7 @@ test('an archive header contains the PostgreSQL version in both formats', () => 
   })
 })
 
-test('any other file is plain text', () => {
+test('any other file counts as plain text', () => {
   expect(parseDumpKind(Buffer.from('--\n-- PostgreSQL database dump\n'))).toEqual({
     format: 'text',
   })

@@ -234,7 +234,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
   expect(violations).toContainEqual(expect.stringMatching(expected))
 })
 
-test('two turns without a vote in one battle', async ({ db }) => {
+test('two turns without a vote in one battle are found', async ({ db }) => {
   const { violations } = await violationsAfter(db, async (trx, seeded) => {
     await insertTurn(trx, { ...seeded, turnId: newId(), idx: 1 })
     await insertTurn(trx, { ...seeded, turnId: newId(), idx: 2 })

@@ -68,7 +68,7 @@ test.each<[what: string, question: string, earlier: string[], subject: string | 
   expect(labels.task).toEqual(labelQuestion(question).task)
 })
 
-test('spelling, case, hyphens and number do not matter', () => {
+test('spelling, case, hyphens and plurals do not matter', () => {
   const { subject } = labelQuestion('CAN ANAEMIC T-CELLS OF TUMOURS HELP?')
   expect(labelQuestion('can anemic T cell of tumor help?').subject).toEqual(subject)
 })
