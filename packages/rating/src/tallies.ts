@@ -2,7 +2,7 @@ import { createIndex, type Index } from './id-index.ts'
 
 /**
  * All rated votes, counted by pair of models (exact counts, and weights in thousandths) and by
- * voter. All numbers are whole, so the same votes give bit-identical tallies, whatever the batches.
+ * voter. All numbers are whole, so the same votes give bit-identical tallies, in any batches.
  */
 export interface Tallies {
   readonly models: Index
