@@ -168,7 +168,7 @@ test('keys are destroyed after 30 days, together with the networks of votes', as
     .where('key', 'in', [voteId as string, ...exemptions.map(({ key }) => key)])
     .orderBy('kind')
   expect(await waiting.execute()).toMatchObject([
-    { kind: 'vote', key: voteId, payload: null },
     { kind: 'exemption', key: exemptions[1]?.key, payload: { keyId: 1_401 } },
+    { kind: 'vote', key: voteId, payload: null },
   ])
 })

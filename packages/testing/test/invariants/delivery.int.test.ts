@@ -24,7 +24,7 @@ test('the check waits for a waiting event and reports it', async ({ db, bus, res
   await jetstream(bus).publish('assay.event.test', '{"secret":"canary-token"}')
 
   const { violations, restedAfterMs } = await findViolations({ db, bus, restWithinMs: 0 })
-  expect(violations).toEqual(['I17: slow: 1 events wait, 0 are in hand'])
+  expect(violations).toEqual(['I17: slow: 1 events wait, 0 are in progress'])
   expect(restedAfterMs).toBeUndefined()
 
   const resting = checkInvariants({ db, bus, restWithinMs: 20_000 })
@@ -76,5 +76,5 @@ test('a waiting job is found', async ({ db, redisUrl, resources }) => {
   await queue.close()
 
   const { violations } = await findViolations({ db, redisUrl, restWithinMs: 0 })
-  expect(violations).toEqual(['I17: leaderboard: 1 jobs wait, 0 run, 0 are put off'])
+  expect(violations).toEqual(['I17: leaderboard: 1 jobs wait, 0 run, 0 are delayed'])
 })
