@@ -136,7 +136,8 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
     const watch = () => isMet() && met.resolve()
     watchers.add(watch)
     const end = ended.promise.then(() => {
-      if (!isMet()) throw new Error(`the turn ended before the condition was met: ${describeEnd(turn)}`)
+      if (!isMet())
+        throw new Error(`the turn ended before the condition was met: ${describeEnd(turn)}`)
     })
     await Promise.race([met.promise, end]).finally(() => watchers.delete(watch))
   }
