@@ -13,7 +13,7 @@ async function storeVerdicts(
   values: string[],
 ) {
   const rows = voters.flatMap((voterId) =>
-    values.map((said) => ({ modelId, voterId, said, total: 1 })),
+    values.map((assessment) => ({ modelId, voterId, assessment, total: 1 })),
   )
   await db.insertInto('analyticsVerdicts').values(rows).execute()
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FoundInTextDto, TextPlace } from '@assay/contracts/review-subjects'
 import type { ReviewState } from '@assay/contracts/reviews'
 import { findIdentifiers } from '@assay/text-filters/patient-data'
+import { classifyTokens } from '@assay/text-filters/patient-data/classifier'
 import type { Finding } from '@assay/text-filters/patient-data/identifier'
-import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
 import { maskIdentifiers } from '@assay/text-filters/patient-data/mask'
 import type { ConsentedTurn } from './source-repository.ts'
 
 type Texts = Pick<ConsentedTurn, 'prompt' | 'leftAnswer' | 'rightAnswer' | 'feedbackText'>
 
 /** Answers are checked only by rules, because the classifier was trained on people's texts. */
-const ofPeople = (text: string) => findIdentifiers(text, judgeByLikeness)
+const ofPeople = (text: string) => findIdentifiers(text, classifyTokens)
 const ofModels = (text: string) => findIdentifiers(text)
 
 const TEXTS = [
