@@ -225,7 +225,7 @@ test('superusers exempt a network once per day, and the audit entry has no addre
   })
   expect(await answer(exempt({ day: '2020-01-01' }))).toEqual([
     404,
-    { detail: 'Nothing is kept of the networks of 2020-01-01' },
+    { detail: 'The network key of 2020-01-01 does not exist or was deleted' },
   ])
   expect((await exempt({})).status).toBe(200)
   // This is another address of the same network.
