@@ -55,11 +55,11 @@ const FAILED =
 
 /** [the trouble, the series that change, the alerts that fire] */
 const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
-  ['the inference worker hangs', { [WORKER]: constant(1, 0) }, ['NobodyAnswers', 'WorkersMissing']],
+  ['the inference worker hangs', { [WORKER]: constant(1, 0) }, ['NoInferenceWorker', 'WorkersMissing']],
   [
     'the inference worker is gone, also as a target',
     { [WORKER]: gone(1) },
-    ['NobodyAnswers', 'WorkersMissing'],
+    ['NoInferenceWorker', 'WorkersMissing'],
   ],
   [
     'more answers wait than workers take',
@@ -92,14 +92,14 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   [
     'a provider keeps failing',
     { 'assay_provider_broken{provider="demo",model="heron"}': constant(0, 1) },
-    ['ProviderLeftAlone'],
+    ['ModelPaused'],
   ],
   [
     'workers fail to renew their leases',
     { 'assay_answer_fenced_total{}': growing(0, 1) },
     ['AttemptsAreLost'],
   ],
-  ['the rating worker is killed', { [RATER]: gone(1) }, ['NobodyCounts', 'WorkersMissing']],
+  ['the rating worker is killed', { [RATER]: gone(1) }, ['NoRatingWorker', 'WorkersMissing']],
   ['the projector is killed', { [PROJECTOR]: gone(1) }, ['WorkersMissing']],
   ['the chain is invalid', { 'assay_leaderboard_halted{}': constant(0, 1) }, ['RatingsHalted']],
   ['the newest snapshot is lost', { 'assay_snapshot_lag{}': constant(0, 10) }, ['BoardLags']],
@@ -219,12 +219,12 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   [
     'Prometheus has no Alertmanager',
     { 'prometheus_notifications_alertmanagers_discovered{}': constant(1, 0) },
-    ['AlertsDoNotGetOut'],
+    ['AlertsNotSent'],
   ],
   [
     'Alertmanager cannot send',
     { 'alertmanager_notifications_failed_total{integration="email"}': growing(0, 1) },
-    ['AlertsDoNotGetOut'],
+    ['AlertsNotSent'],
   ],
   [
     'a rule cannot be evaluated',

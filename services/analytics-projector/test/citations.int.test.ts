@@ -285,7 +285,7 @@ test('all processes together keep one pace', async ({ db }) => {
 })
 
 async function countAsks(outcome: string): Promise<number> {
-  const metric = await register.getSingleMetric('assay_authority_asks_total')?.get()
+  const metric = await register.getSingleMetric('assay_authority_requests_total')?.get()
   const values = metric?.values ?? []
   return (
     values.find(({ labels }) => labels.host === 'ncbi' && labels.outcome === outcome)?.value ?? 0
