@@ -50,7 +50,7 @@ export function followTable<Item>(source: TableSource<Item>): () => Promise<numb
     const waiting = await source.findWaiting?.()
     const until = readsYoung ? firstIdAt(now()) : settled
     const { place, handled } = await handlePages(source, { after, until })
-    const held = waiting === undefined ? settled : firstIdBeside(waiting)
+    const held = waiting === undefined ? settled : firstIdInMillisecondOf(waiting)
     const [earliest = settled] = [place, settled, held].sort()
     after = earliest
     return handled
@@ -70,6 +70,6 @@ async function handlePages<Item>(source: TableSource<Item>, { after, until }: Id
 }
 
 /** The smallest UUIDv7 in the millisecond of the given one. */
-function firstIdBeside(id: string): string {
+function firstIdInMillisecondOf(id: string): string {
   return firstIdAt(Number.parseInt(id.slice(0, 13).replace('-', ''), 16))
 }

@@ -68,22 +68,22 @@ test.for<AuthorityFault>(['html', 'garbage', 'huge', 'busy', 'slow', 'broken', '
     authorities.employments[CARBERRY] = [{ by: 'organisation' }]
     await link(db, CARBERRY)
     const options = { db, log, baseUrl: authorities.orcidUrl, limits: LIMITS, breakMs: 1 }
-    const askAgain = async () => {
+    const checkAgain = async () => {
       await sql`update identities set record_due_at = now()`.execute(db)
       await checkWith(options)()
       return read(db)
     }
     authorities.fault = fault
-    expect(await askAgain()).toMatchObject({ isAffiliated: false, recordAttempts: 1 })
+    expect(await checkAgain()).toMatchObject({ isAffiliated: false, recordAttempts: 1 })
     authorities.fault = undefined
-    expect(await askAgain()).toMatchObject({ isAffiliated: true, recordAttempts: 0 })
+    expect(await checkAgain()).toMatchObject({ isAffiliated: true, recordAttempts: 0 })
     authorities.fault = fault
-    const failed = await askAgain()
+    const failed = await checkAgain()
     expect(failed).toMatchObject({ isAffiliated: true, recordAttempts: 1 })
     expect(failed.dueInMinutes).toBeGreaterThan(0.5)
     authorities.fault = undefined
     authorities.employments[CARBERRY] = []
-    expect(await askAgain()).toMatchObject({ isAffiliated: false, recordAttempts: 0 })
+    expect(await checkAgain()).toMatchObject({ isAffiliated: false, recordAttempts: 0 })
   },
 )
 

@@ -242,24 +242,24 @@ describe('counts and record agree', () => {
     for (const message of activities[0]?.messages ?? []) await messageCounts.apply(db, message)
     for (const user of activities[0]?.users ?? []) await userCounts.apply(db, user)
 
-    const told: (() => Promise<unknown>)[] = []
+    const deliveries: (() => Promise<unknown>)[] = []
     for (const activity of activities) {
       const { deleted, other } = await removeActivity(db, activity)
       const users = [...activity.users, ...other.users]
       const messages = [...activity.messages, ...other.messages]
-      told.push(
+      deliveries.push(
         ...users.map((user) => () => userCounts.apply(db, user)),
         ...messages.map((message) => () => messageCounts.apply(db, message)),
         ...activity.users.map((user) => () => userCounts.subtract(db, user)),
         ...deleted.map((message) => () => messageCounts.subtract(db, message)),
       )
     }
-    const twice = [...told, ...told]
+    const twice = [...deliveries, ...deliveries]
     const rebuilding = Array.from({ length: rebuilds }, () => () => rebuild(db))
     await Promise.all(shuffled([...twice, ...rebuilding]).map((it) => it()))
     const counted = await summary(db)
     expect(counted).toEqual(await recount(db))
-    for (const tell of shuffled(told)) await tell()
+    for (const deliver of shuffled(deliveries)) await deliver()
     expect(await summary(db)).toEqual(counted)
     expect(await rebuild(db)).toEqual(counted)
   })

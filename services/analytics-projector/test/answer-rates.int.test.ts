@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { refreshRates } from '../src/counters/rates-repository.ts'
 import { addAnswer, addModel, addUser, addVote } from './add-answer.ts'
 
-interface Asked {
+interface QuestionSeed {
   readonly userId: string
   readonly modelId: string
   /** How the answer ended. */
@@ -16,8 +16,8 @@ interface Asked {
   readonly isVotedOn?: boolean
 }
 
-async function ask(db: Database, asked: Asked): Promise<string> {
-  const { userId, modelId, end, before, blind = true, subject, isVotedOn = true } = asked
+async function ask(db: Database, seed: QuestionSeed): Promise<string> {
+  const { userId, modelId, end, before, blind = true, subject, isVotedOn = true } = seed
   const answerId = await addAnswer(db, { userId, modelId, content: 'Yes.', blind })
   const changed = end === 'failed' ? { state: 'failed' as const } : { finishReason: end ?? 'stop' }
   const change = db.updateTable('answers').set({ ...changed, ...(before && { [before]: true }) })

@@ -9,8 +9,8 @@ import {
 import { register } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { reserveAsk } from '../src/authorities/ask-repository.ts'
 import { AuthorityError } from '../src/authorities/authority-error.ts'
+import { reserveRequest } from '../src/authorities/request-repository.ts'
 import type { Authority } from '../src/citations/authority.ts'
 import { createCheck } from '../src/citations/check-citations.ts'
 import { createCrossref } from '../src/citations/crossref.ts'
@@ -30,7 +30,7 @@ const test = base.extend('authorities', async ({ log: _ }, { onCleanup }) => {
   return authorities
 })
 
-const asked = ({ ncbiUrl, crossrefUrl }: Authorities) =>
+const authoritiesAt = ({ ncbiUrl, crossrefUrl }: Authorities) =>
   [
     createNcbi({ baseUrl: ncbiUrl, apiKey: undefined, contact: 'me@example.org' }),
     createCrossref({ baseUrl: crossrefUrl, contact: undefined }),
@@ -139,7 +139,7 @@ test('real, missing, retitled and retracted records are distinguished', async ({
 - https://doi.org/10.1000/with,comma NCT04280705 https://example.org`
   const answerId = await addAnswer(db, { ...owner, content })
   await readAnswer(db, answerId)
-  await startCitations({ db, bus, log, authorities: asked(authorities) }, resources)
+  await startCitations({ db, bus, log, authorities: authoritiesAt(authorities) }, resources)
   await expect
     .poll(() => citationsOf(db, answerId))
     .toEqual([
@@ -207,7 +207,7 @@ test.for(FAULTS)(
     await sql`truncate citations, citation_readings, citation_cache`.execute(db)
     authorities.fault = fault
     authorities.records['32445440'] = { title: REMDESIVIR }
-    const [ncbi] = asked(authorities) as [Authority]
+    const [ncbi] = authoritiesAt(authorities) as [Authority]
     const limits = fault === 'slow' ? { ...LIMITS, timeoutMs: 200 } : LIMITS
     const { signal } = new AbortController()
     const check = createCheck(ncbi, { db, log, signal, limits, breakMs: 100 })
@@ -217,7 +217,7 @@ test.for(FAULTS)(
       await readAnswer(db, answerId)
       return answerId
     }
-    const before = await countAsks(outcome)
+    const before = await countRequests(outcome)
     const answerId = await name('32445440')
     const makeDue = () =>
       sql`update citation_cache set ask_at = now() where ask_at is not null`.execute(db)
@@ -228,7 +228,7 @@ test.for(FAULTS)(
       await name(pmid)
       await checking
     }
-    expect(await countAsks(outcome)).toBe(before + 3)
+    expect(await countRequests(outcome)).toBe(before + 3)
     expect(await isBroken()).toBe(1)
     expect(await citationsOf(db, answerId)).toEqual(['pmid 32445440: unchecked'])
     const waiting = db
@@ -238,12 +238,12 @@ test.for(FAULTS)(
     expect(await waiting.execute()).not.toEqual([])
 
     authorities.fault = undefined
-    const ask = async () => {
+    const checkAgain = async () => {
       await makeDue()
       await check()
       return citationsOf(db, answerId)
     }
-    await expect.poll(ask).toEqual(['pmid 32445440: found'])
+    await expect.poll(checkAgain).toEqual(['pmid 32445440: found'])
     expect(await isBroken()).toBe(0)
     expect(authorities.asks.some((path) => path.includes('id=1&') || path.endsWith('id=1'))).toBe(
       false,
@@ -257,34 +257,36 @@ test('a reference that spoils the response for others is requested alone', async
   authorities,
 }) => {
   await sql`truncate citations, citation_readings, citation_cache`.execute(db)
-  const [ncbi] = asked(authorities) as [Authority]
+  const [ncbi] = authoritiesAt(authorities) as [Authority]
   authorities.records['32445440'] = { title: REMDESIVIR }
-  const judge: Authority['judge'] = async (kind, references, ask) => {
+  const refuseOne: Authority['check'] = async (kind, references, request) => {
     if (references.includes('66666666')) throw new AuthorityError('refused')
-    return ncbi.judge(kind, references, ask)
+    return ncbi.check(kind, references, request)
   }
   const { signal } = new AbortController()
-  const check = createCheck({ ...ncbi, judge }, { db, log, signal, breakMs: 1 })
+  const check = createCheck({ ...ncbi, check: refuseOne }, { db, log, signal, breakMs: 1 })
   const owner = { userId: await addUser(db), modelId: await addModel(db) }
   const answerId = await addAnswer(db, { ...owner, content: 'PMID 66666666, PMID 32445440' })
   await readAnswer(db, answerId)
-  const ask = async () => {
+  const checkAgain = async () => {
     await sql`update citation_cache set ask_at = now() where ask_at is not null`.execute(db)
     await check()
     return citationsOf(db, answerId)
   }
-  await expect.poll(ask).toEqual(['pmid 66666666: unchecked', 'pmid 32445440: found'])
+  await expect.poll(checkAgain).toEqual(['pmid 66666666: unchecked', 'pmid 32445440: found'])
 })
 
 test('all processes together keep one pace', async ({ db }) => {
-  const waits = await Promise.all(Array.from({ length: 5 }, () => reserveAsk(db, 'slow', 1_000)))
+  const waits = await Promise.all(
+    Array.from({ length: 5 }, () => reserveRequest(db, 'slow', 1_000)),
+  )
   const sorted = waits.toSorted((one, other) => one - other)
   expect(sorted[4]).toBeGreaterThan(3_000)
   for (const [index, wait] of sorted.slice(1).entries())
     expect(wait - (sorted[index] ?? 0)).toBeGreaterThan(500)
 })
 
-async function countAsks(outcome: string): Promise<number> {
+async function countRequests(outcome: string): Promise<number> {
   const metric = await register.getSingleMetric('assay_authority_requests_total')?.get()
   const values = metric?.values ?? []
   return (

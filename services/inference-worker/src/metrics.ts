@@ -29,7 +29,7 @@ const outputTokens = new Counter({
 })
 const inputTokens = new Counter({
   name: 'assay_answer_input_tokens_total',
-  help: 'Tokens that models counted in what they were asked',
+  help: 'Tokens that models counted in what they were input',
   labelNames: ['llm'],
 })
 const cost = new Counter({
@@ -74,7 +74,7 @@ export const answerMetrics = {
       state,
       ttftMs,
       durationMs,
-      inputTokens: asked,
+      inputTokens: input,
       outputTokens: tokens,
       errorCode,
       finishReason,
@@ -83,10 +83,10 @@ export const answerMetrics = {
     const { llmName: llm, inputPrice, outputPrice } = model
     if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
     duration.observe({ llm, state: ended }, durationMs / 1_000)
-    if (asked !== null) inputTokens.inc({ llm }, asked)
+    if (input !== null) inputTokens.inc({ llm }, input)
     if (tokens !== null) outputTokens.inc({ llm }, tokens)
     if (inputPrice !== null && outputPrice !== null)
-      cost.inc({ llm }, ((asked ?? 0) * inputPrice + (tokens ?? 0) * outputPrice) / 1e6)
+      cost.inc({ llm }, ((input ?? 0) * inputPrice + (tokens ?? 0) * outputPrice) / 1e6)
     const pace = paceOf({ state, ttftMs, durationMs, outputTokens: tokens })
     if (pace !== undefined) tokensPerSecond.observe({ llm }, pace)
     if (errorCode && ended !== 'stopped')

@@ -196,7 +196,7 @@ test('text with NUL and unpaired surrogates is streamed and stored the same way'
   await expect.poll(() => provider.requests.length).toBe(2)
 
   for (const piece of ['α\0β ', '\ud83e', '\uddec ', '\udc00', 'end\ud83e']) {
-    provider.say(piece)
+    provider.send(piece)
     await bus.flush()
   }
   provider.finish()
@@ -219,7 +219,7 @@ test('a gateway that attaches in mid-answer gets the text so far and then the re
   resources.use(await startWorker({ db, bus, log, provider }))
   await requestAnswers({ db, bus, log }, turn)
   await expect.poll(() => provider.requests.length).toBe(2)
-  provider.say('so far, ')
+  provider.send('so far, ')
 
   using other = listenAs(bus, 'another-gateway')
   await expect
@@ -232,7 +232,7 @@ test('a gateway that attaches in mid-answer gets the text so far and then the re
     { gateway: 'another-gateway' },
     500,
   )
-  provider.say('so good')
+  provider.send('so good')
   provider.finish()
   await waitForTurnEnd(db, turn)
 
@@ -249,7 +249,7 @@ test('a stopped answer is the text so far', async ({ db, bus, log, resources }) 
   resources.use(await startWorker({ db, bus, log, provider }))
   await requestAnswers({ db, bus, log }, turn)
   await expect.poll(() => provider.requests.length).toBe(2)
-  provider.say('enough')
+  provider.send('enough')
   await expect.poll(() => gateway.textOf(turn.answers.left)).toBe('enough')
 
   publish(bus, stopAnswer, turn.answers.left, {})
@@ -270,7 +270,7 @@ test('an answer that names its model is marked', async ({ db, bus, log, resource
   resources.use(await startWorker({ db, bus, log, provider }))
   await requestAnswers({ db, bus, log }, turn)
   await expect.poll(() => provider.requests.length).toBe(2)
-  provider.say('I am Heron-7. TREM2 is a receptor.')
+  provider.send('I am Heron-7. TREM2 is a receptor.')
   provider.finish()
   await waitForTurnEnd(db, turn)
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
@@ -286,7 +286,7 @@ test('the conversation continues from the winning answer', async ({ db, bus, log
   resources.use(await startWorker({ db, bus, log, provider }))
   await requestAnswers({ db, bus, log }, first)
   await expect.poll(() => provider.requests.length).toBe(2)
-  provider.say('first answer')
+  provider.send('first answer')
   provider.finish()
   await waitForTurnEnd(db, first)
   await castVote(db, first, 'right_better')
@@ -295,8 +295,8 @@ test('the conversation continues from the winning answer', async ({ db, bus, log
   await requestAnswers({ db, bus, log }, second)
   await expect.poll(() => provider.requests.length).toBe(4)
 
-  const said = provider.requests[3]?.messages.slice(1).map(({ content }) => content)
-  expect(said).toEqual(['first', 'first answer', 'second'])
+  const sent = provider.requests[3]?.messages.slice(1).map(({ content }) => content)
+  expect(sent).toEqual(['first', 'first answer', 'second'])
   expect(await turnState(db, second)).toBe('streaming')
   provider.finish()
   await waitForTurnEnd(db, second)

@@ -19,7 +19,7 @@ function providerAt(url: string): Provider {
   return provider
 }
 
-async function ask(misbehave: Misbehaviour) {
+async function request(misbehave: Misbehaviour) {
   await using server = await startHostileServer(misbehave)
   const collected = await collect(providerAt(server.url))
   return { ...collected, calls: server.calls() }
@@ -33,7 +33,7 @@ const QUESTION = {
 const event = (content: string) => `data: ${chunk(content)}\n\n`
 
 test('an endless line is cut off before it fills the memory', async () => {
-  const { error } = await ask(async (response) => {
+  const { error } = await request(async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const block = 'x'.repeat(256 * 1024)
     response.write('data: ')
@@ -46,7 +46,7 @@ test('an endless line is cut off before it fills the memory', async () => {
 
 test('a call waits as long as a rate limit asks, then succeeds', async () => {
   const startedAt = performance.now()
-  const { text, calls } = await ask(async (response, call) => {
+  const { text, calls } = await request(async (response, call) => {
     if (call < 3) {
       response.writeHead(429, { 'retry-after': '0.2' }).end('{"error":{"message":"slow down"}}')
       return
@@ -60,7 +60,7 @@ test('a call waits as long as a rate limit asks, then succeeds', async () => {
 })
 
 test('a call does not wait longer for a rate limit than a reader would', async () => {
-  const { error, calls } = await ask((response) => {
+  const { error, calls } = await request((response) => {
     response.writeHead(429, { 'retry-after': '3600' }).end('{}')
   })
   expect(error).toMatchObject({ code: 'rate_limited' })
@@ -68,7 +68,7 @@ test('a call does not wait longer for a rate limit than a reader would', async (
 })
 
 test('a failing server is retried once', async () => {
-  const { error, calls } = await ask((response) => {
+  const { error, calls } = await request((response) => {
     response.writeHead(500).end('<html>Acme LLM fell over</html>')
   })
   expect(error).toMatchObject({ code: 'overloaded', message: 'no answer: overloaded' })
@@ -76,7 +76,7 @@ test('a failing server is retried once', async () => {
 })
 
 test('a server that is loading its model is retried until it has loaded', async () => {
-  const { text, calls } = await ask(async (response, call) => {
+  const { text, calls } = await request(async (response, call) => {
     if (call < 4) {
       response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
       return
@@ -103,7 +103,7 @@ test.each([
   [429, '{"error":{"message":"quota","code":"insufficient_quota"}}', 'no_credit'],
   [500, '{"error":{"message":"the request exceeds the available context size"}}', 'too_long'],
 ])('a permanent refusal with %i is not retried: %s', async (status, body, code) => {
-  const { error, calls } = await ask((response) => {
+  const { error, calls } = await request((response) => {
     response.writeHead(status, { 'retry-after': '0' }).end(body)
   })
   expect(error).toMatchObject({ code })
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('a redirect is not followed', async () => {
-  const { error, calls } = await ask((response) => {
+  const { error, calls } = await request((response) => {
     response.writeHead(302, { location: '/v1/elsewhere' }).end()
   })
   expect(error).toMatchObject({ code: 'unreachable' })
@@ -151,9 +151,9 @@ test.each(['openai-compatible', 'openai'] as const)(
     const limits = { silenceMs: 1_000, totalMs: 30_000 }
     using clock = startStreamClock(limits, new AbortController().signal)
     const taken: string[] = []
-    await provider.stream(QUESTION, clock.signal, (said) => {
+    await provider.stream(QUESTION, clock.signal, (event) => {
       clock.touch()
-      if (said.type === 'text') taken.push(said.text)
+      if (event.type === 'text') taken.push(event.text)
     })
     expect(taken.join('')).toBe('after all')
   },

@@ -47,8 +47,11 @@ test('metrics have first words, pace, tokens and cost of answers, and failures b
   await expect.poll(() => total('assay_answer_seconds', { state: 'failed' })).toBe(1)
   expect(await total('assay_answer_first_token_seconds')).toBe(1)
   expect(await total('assay_answer_output_tokens_total')).toBe(40)
-  const asked = await total('assay_answer_input_tokens_total')
-  expect(await total('assay_answer_cost_dollars_total')).toBeCloseTo((3 * asked + 5 * 40) / 1e6, 12)
+  const inputTokens = await total('assay_answer_input_tokens_total')
+  expect(await total('assay_answer_cost_dollars_total')).toBeCloseTo(
+    (3 * inputTokens + 5 * 40) / 1e6,
+    12,
+  )
   expect(await total('assay_answer_tokens_per_second')).toBe(1)
   expect(await total('assay_answer_failures_total', { code: 'misconfigured' })).toBe(1)
   expect(await total('assay_answer_failures_total')).toBe(1)

@@ -130,14 +130,14 @@ test('a stopping worker hands its answers to another', async ({ db, bus, log, re
   using gateway = listenAs(bus, turn.gateway)
   await requestAnswers({ db, bus, log }, turn)
   await expect.poll(() => leaving.requests.length).toBe(2)
-  leaving.say('half an answer')
+  leaving.send('half an answer')
   await worker[Symbol.asyncDispose]()
   expect((await readAnswer(db, turn.answers.left)).state).toBe('queued')
 
   const staying = controlledProvider()
   resources.use(await startWorker({ db, bus, log, provider: staying }))
   await expect.poll(() => staying.requests.length).toBe(2)
-  staying.say('a whole answer')
+  staying.send('a whole answer')
   staying.finish()
 
   expect(await waitForTurnEnd(db, turn)).toBe('done')
@@ -156,7 +156,7 @@ test('a stopping worker finishes the answers that it can in time', async ({ db, 
   await expect.poll(() => provider.requests.length).toBe(2)
 
   const stopped = worker[Symbol.asyncDispose]()
-  provider.say('just in time')
+  provider.send('just in time')
   provider.finish()
   await stopped
 

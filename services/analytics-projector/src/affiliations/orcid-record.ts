@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthorityError } from '../authorities/authority-error.ts'
-import type { Ask } from '../authorities/create-ask.ts'
+import type { SendRequest } from '../authorities/create-request.ts'
 
 const Part = z.object({ value: z.coerce.number().int() }).nullish()
 const PartialDate = z.object({ year: Part, month: Part, day: Part }).nullish()
@@ -32,8 +32,12 @@ const NO_RECORD = /"response-code"\s*:\s*404/
  * Source: ORCID's API 3.0, section of employments.
  * @throws {AuthorityError} if the response is invalid.
  */
-export async function readAffiliation(orcid: string, ask: Ask, today: Date): Promise<boolean> {
-  const answer = await ask(`/${orcid}/employments`)
+export async function readAffiliation(
+  orcid: string,
+  request: SendRequest,
+  today: Date,
+): Promise<boolean> {
+  const answer = await request(`/${orcid}/employments`)
   if (answer.status === 404 && NO_RECORD.test(answer.text)) return false
   const parsed = Employments.safeParse(answer.status === 200 ? answer.json : undefined)
   if (!parsed.success) throw new AuthorityError('malformed', { cause: parsed.error })

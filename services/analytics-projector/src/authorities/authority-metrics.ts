@@ -1,6 +1,6 @@
 import { Counter, Gauge } from '@prometheus-io/client'
 
-export const authorityAsks = new Counter({
+export const authorityRequests = new Counter({
   name: 'assay_authority_requests_total',
   help: 'Requests to authorities on citations and affiliations, by host and how they ended',
   labelNames: ['host', 'outcome'],

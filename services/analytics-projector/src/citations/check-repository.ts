@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
-import type { CheckedKind } from './verdict.ts'
+import type { CheckedKind } from './check-result.ts'
 
 /** If the process dies, its references are requested again after this time. */
 const LEASE = sql`interval '2 minutes'`

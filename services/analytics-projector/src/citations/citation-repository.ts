@@ -3,7 +3,7 @@ import type { CitationKind, CitationStatus } from '@assay/contracts/citations'
 import { type Database, type DatabaseTransaction, giveWay, limitLockWait } from '@assay/db'
 import { sql } from 'kysely'
 import type { IdRange, TablePage } from '../follow-table.ts'
-import type { CachedVerdict, CheckedKind, Verdict } from './verdict.ts'
+import type { CachedResult, CheckedKind, CheckResult } from './check-result.ts'
 
 export interface FinishedAnswer {
   readonly answerId: string
@@ -54,14 +54,14 @@ export async function insertReading(
  * locks their rows, so that a result that arrives meanwhile is either seen here or finds the
  * citations that follow.
  */
-export async function requestVerdicts(
+export async function requestChecks(
   trx: DatabaseTransaction,
   references: readonly { readonly kind: CheckedKind; readonly reference: string }[],
-): Promise<CachedVerdict[]> {
+): Promise<CachedResult[]> {
   if (references.length === 0) return []
   const kinds = references.map(({ kind }) => kind)
   const ids = references.map(({ reference }) => reference)
-  const { rows } = await sql<CachedVerdict>`
+  const { rows } = await sql<CachedResult>`
     insert into citation_cache (kind, reference, ask_at)
     select kind, reference, now()
     from unnest(${kinds}::text[], ${ids}::text[]) as named (kind, reference)
@@ -131,7 +131,7 @@ export async function deleteReadings(db: Database): Promise<void> {
 /** Lists the titles that answers give for a reference. */
 export async function listNamedTitles(
   trx: DatabaseTransaction,
-  { kind, reference }: Verdict,
+  { kind, reference }: CheckResult,
 ): Promise<string[]> {
   const { rows } = await sql<{ namedTitle: string }>`
     select distinct named_title from citations
@@ -143,7 +143,7 @@ export async function listNamedTitles(
 /** Stores a result for 30 days; until then the reference is not requested again. */
 export async function updateCache(
   trx: DatabaseTransaction,
-  { kind, reference, outcome, titles, retracted }: Verdict,
+  { kind, reference, outcome, titles, retracted }: CheckResult,
 ): Promise<void> {
   await sql`
     update citation_cache
@@ -155,7 +155,7 @@ export async function updateCache(
 /** Sets the status of all citations of the reference. */
 export async function updateStatus(
   trx: DatabaseTransaction,
-  { kind, reference }: Verdict,
+  { kind, reference }: CheckResult,
   status: CitationStatus,
   otherTitles: readonly string[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AuthorityError } from '../authorities/authority-error.ts'
-import type { Ask } from '../authorities/create-ask.ts'
+import type { SendRequest } from '../authorities/create-request.ts'
 import type { Authority } from './authority.ts'
-import type { CheckedKind, Verdict } from './verdict.ts'
+import type { CheckedKind, CheckResult } from './check-result.ts'
 
 /** Databases of E-utilities, and the conversion of a reference to their ids. */
 const DATABASES: Readonly<
@@ -50,33 +50,34 @@ export function createNcbi({ baseUrl, apiKey, contact }: NcbiOptions): Authority
     baseUrl,
     gapMs: apiKey ? 100 : 334,
     batchSize: 100,
-    judge: (kind, references, ask) => judge(kind, references, ask, identification.toString()),
+    check: (kind, references, request) =>
+      check(kind, references, request, identification.toString()),
   }
 }
 
-async function judge(
+async function check(
   kind: CheckedKind,
   references: readonly string[],
-  ask: Ask,
+  request: SendRequest,
   identification: string,
-): Promise<Verdict[]> {
+): Promise<CheckResult[]> {
   const { db = '', prefix = '' } = DATABASES[kind] ?? {}
   const ids = references.map((reference) => reference.slice(prefix.length))
-  const answer = await ask(`/esummary.fcgi?db=${db}&id=${ids.join(',')}&${identification}`)
+  const answer = await request(`/esummary.fcgi?db=${db}&id=${ids.join(',')}&${identification}`)
   const parsed = Summaries.safeParse(answer.status === 200 ? answer.json : undefined)
   if (!parsed.success) throw new AuthorityError('malformed', { cause: parsed.error })
   const { result } = parsed.data
   return references.flatMap((reference, index) => {
     const summary = Summary.safeParse(result[ids[index] ?? ''])
-    return summary.success ? toVerdict(kind, reference, summary.data) : []
+    return summary.success ? toCheckResult(kind, reference, summary.data) : []
   })
 }
 
-function toVerdict(
+function toCheckResult(
   kind: CheckedKind,
   reference: string,
   { error, title, vernaculartitle, pubtype }: z.infer<typeof Summary>,
-): Verdict[] {
+): CheckResult[] {
   const titles = [title, vernaculartitle].filter(Boolean)
   const retracted = pubtype.includes(RETRACTED)
   if (error === undefined) return [{ kind, reference, outcome: 'found', titles, retracted }]

@@ -1,14 +1,14 @@
 import { distinctSources, extractCitations, findNamedTitle } from '@assay/citations'
 import { MAX_CITATIONS_PER_ANSWER } from '@assay/contracts/citations'
 import type { Database } from '@assay/db'
+import { isChecked, statusOf } from './check-result.ts'
 import {
   findFinishedAnswer,
   insertCitations,
   insertReading,
   type NamedSource,
-  requestVerdicts,
+  requestChecks,
 } from './citation-repository.ts'
-import { isChecked, statusOf } from './verdict.ts'
 
 /** Addresses may have any length. */
 const MAX_REFERENCE_LENGTH = 2_000
@@ -35,15 +35,15 @@ export async function readAnswer(db: Database, answerId: string): Promise<void> 
   })
   await db.transaction().execute(async (trx) => {
     if (!(await insertReading(trx, answer, sources))) return
-    const known = await requestVerdicts(trx, named.filter(isChecked))
-    const verdictOf = ({ kind, reference }: NamedSource) =>
-      known.find((verdict) => verdict.kind === kind && verdict.reference === reference)
+    const known = await requestChecks(trx, named.filter(isChecked))
+    const resultOf = ({ kind, reference }: NamedSource) =>
+      known.find((result) => result.kind === kind && result.reference === reference)
     await insertCitations(
       trx,
       answerId,
       named.map((source) => ({
         ...source,
-        status: statusOf(source.namedTitle, verdictOf(source)),
+        status: statusOf(source.namedTitle, resultOf(source)),
       })),
     )
   })

@@ -95,7 +95,7 @@ function isDeparted(consumer: string, existingIds: RawBuilder<unknown>, id: RawB
   return sql`(
     not exists (select from (${existingIds}) present (id) where present.id = ${id})
     and not exists (
-      select from inbox told
-      where told.consumer = ${departuresOf(consumer)} and told.event_id = ${id}
+      select from inbox departure
+      where departure.consumer = ${departuresOf(consumer)} and departure.event_id = ${id}
     ))`
 }

@@ -57,7 +57,7 @@ export function keptText({ answer, keep }: Pick<RunningAnswer, 'answer' | 'keep'
  * Moves the text so far to the reasoning.
  * @returns whether some of it was sent, so that readers must restart the answer.
  */
-export function takeBackText(running: RunningAnswer): boolean {
+export function retractText(running: RunningAnswer): boolean {
   const { answer, reasoning, unsentText } = running
   const wasSent = answer.text.length > unsentText.length
   answer.end()

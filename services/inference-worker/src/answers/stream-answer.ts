@@ -4,10 +4,10 @@ import type { ModelRequest, Provider, ProviderEvent } from '../providers/provide
 import { ProviderError } from '../providers/provider-error.ts'
 import { type StreamLimits, startStreamClock } from '../providers/start-stream-clock.ts'
 import type { FrameSender } from './frame-sender.ts'
-import { keptText, type RunningAnswer, takeBackText } from './running-answer.ts'
+import { keptText, type RunningAnswer, retractText } from './running-answer.ts'
 
 type Finish = Extract<ProviderEvent, { type: 'finish' }>
-type Said = Extract<ProviderEvent, { text: string }>
+type TextEvent = Extract<ProviderEvent, { text: string }>
 
 /** Ends a stream whose answer has reached its maximum size, like a token limit. */
 const FULL = new ProviderError('too_long')
@@ -88,8 +88,8 @@ function createReceiver(running: RunningAnswer, { frames, restart }: StreamOptio
   const receive = (event: Exclude<ProviderEvent, { type: 'alive' }>) => {
     if (event.type === 'finish') received.finish = event
     else if (event.type === 'retract')
-      received.restarting = takeBackText(running) ? restart() : undefined
-    else say(running, event)
+      received.restarting = retractText(running) ? restart() : undefined
+    else append(running, event)
     frames.queue(running)
     received.events += 1
     if (received.events === 1) {
@@ -107,7 +107,7 @@ function endText(running: RunningAnswer): void {
   running.unsentText += running.answer.end()
 }
 
-function say(running: RunningAnswer, { type, text }: Said): void {
+function append(running: RunningAnswer, { type, text }: TextEvent): void {
   if (type === 'text') running.unsentText += running.answer.append(text)
   else running.unsentReasoning += running.reasoning.append(text)
 }

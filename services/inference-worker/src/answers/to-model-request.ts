@@ -15,7 +15,7 @@ export function toModelRequest({
   maxTokens,
   temperature,
 }: ClaimedAnswer): ModelRequest {
-  const messages = buildConversation(past, prompt)
+  const messages = buildMessages(past, prompt)
   return { providerModel, isThinking, messages, maxOutputTokens: maxTokens, temperature }
 }
 
@@ -24,7 +24,7 @@ export function toModelRequest({
  * it has text), and then the new prompt. A prompt without a good answer, or whose winner declined
  * without text, is merged with the next one.
  */
-export function buildConversation(past: readonly PastTurn[], prompt: string): ChatMessage[] {
+export function buildMessages(past: readonly PastTurn[], prompt: string): ChatMessage[] {
   const messages: ChatMessage[] = [{ role: 'system', content: SYSTEM_PROMPT }]
   let unanswered: string[] = []
   for (const turn of past) {

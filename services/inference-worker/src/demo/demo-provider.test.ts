@@ -19,9 +19,9 @@ async function answer(providerModel: string, question = TREM2, maxOutputTokens =
   const request = { providerModel, isThinking: false, messages, maxOutputTokens, temperature: 1 }
   const events: ProviderEvent[] = []
   await fast.stream(request, never, (event) => events.push(event))
-  const said = (type: ProviderEvent['type']) =>
+  const textOf = (type: ProviderEvent['type']) =>
     events.map((event) => (event.type === type && 'text' in event ? event.text : '')).join('')
-  return { text: said('text'), reasoning: said('reasoning'), finish: events.at(-1) }
+  return { text: textOf('text'), reasoning: textOf('reasoning'), finish: events.at(-1) }
 }
 
 const names = [...PERSONAS.keys()]

@@ -9,9 +9,9 @@ const MAX_SUBJECT_LENGTH = 80
  * Unknown questions get advice on how to research them.
  */
 export function findTopic({ known, unknown }: Topics, question: string): Topic {
-  const asked = toComparable(question)
+  const comparable = toComparable(question)
   return (
-    known.find((topic) => toComparable(topic.question) === asked) ??
+    known.find((topic) => toComparable(topic.question) === comparable) ??
     known.find(({ mentions }) => mentions.some((mention) => matchesMention(question, mention))) ??
     insertSubject(unknown, subjectOf(question))
   )

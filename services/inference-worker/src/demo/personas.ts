@@ -6,7 +6,7 @@ import type { Quality, Topic } from './topic.ts'
 const MOST_STEPS = 6
 
 const paragraphs = (...parts: readonly string[]) => parts.join('\n\n')
-const said = (markdown: string, reasoning = ''): Composition => ({ markdown, reasoning })
+const compose = (markdown: string, reasoning = ''): Composition => ({ markdown, reasoning })
 
 /**
  * The first answer with one of the wanted qualities, in order of preference, otherwise the last
@@ -25,7 +25,7 @@ const heron: Persona = {
   compose(topic) {
     const { body, definitions } = answerOf(topic, 'sound')
     const limits = ['### Where the evidence is thin', topic.caveat]
-    return said(joinBlocks({ body: [`## ${topic.title}`, ...body, ...limits], definitions }))
+    return compose(joinBlocks({ body: [`## ${topic.title}`, ...body, ...limits], definitions }))
   },
 }
 
@@ -36,7 +36,7 @@ const sparrow: Persona = {
   compose(topic, random) {
     const { body, definitions } = answerOf(topic, 'incomplete', 'declined', 'sound')
     const opening = pick(random, ['Briefly:', 'The short version:', 'In a few lines:'])
-    return said(
+    return compose(
       joinBlocks({ body: [opening, ...body.filter(standsAlone).slice(0, 2)], definitions }),
     )
   },
@@ -66,7 +66,7 @@ const magpie: Persona = {
     })
     const opening = `That is such an interesting question, and **${topic.title}** is a subject with many sides, each of which deserves its own discussion.`
     const closing = 'So, all in all, there is much to be said on every side.'
-    return said(joinBlocks({ body: [opening, ...asides, closing], definitions }))
+    return compose(joinBlocks({ body: [opening, ...asides, closing], definitions }))
   },
 }
 
@@ -87,7 +87,7 @@ const dove: Persona = {
     })
     const opening = 'This is a complex area and I would be careful with firm conclusions.'
     const closing = `**Please note:** ${topic.caveat} Findings vary between studies, and a specialist should be consulted before relying on any of this.`
-    return said(joinBlocks({ body: [opening, ...hedged, closing], definitions }))
+    return compose(joinBlocks({ body: [opening, ...hedged, closing], definitions }))
   },
 }
 
@@ -110,7 +110,7 @@ const owl: Persona = {
       '**Confidence:** high for what is measured, moderate for what is inferred from it.',
     ]
     const whole = [`# ${topic.title}`, 'The argument in order:', ...body, ...ending]
-    return said(joinBlocks({ body: whole, definitions }), reasoning)
+    return compose(joinBlocks({ body: whole, definitions }), reasoning)
   },
 }
 
@@ -137,7 +137,7 @@ const kestrel: Persona = {
       body.find(isCode) ?? sketch,
       `Mind this: ${topic.caveat}`,
     ]
-    return said(joinBlocks({ body: whole, definitions }))
+    return compose(joinBlocks({ body: whole, definitions }))
   },
 }
 

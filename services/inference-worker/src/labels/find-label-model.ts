@@ -1,7 +1,7 @@
 import { ProviderName } from '@assay/contracts/models-file'
 import type { Provider } from '../providers/provider.ts'
-import type { LabelModel } from './ask-for-labels.ts'
 import { labelVersion } from './label-request.ts'
+import type { LabelModel } from './request-labels.ts'
 
 /** Two lists of slugs take seconds; slower requests fail without a retry. */
 const LIMITS = { silenceMs: 15_000, totalMs: 20_000 }

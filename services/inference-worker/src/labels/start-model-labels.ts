@@ -10,8 +10,8 @@ import {
 import { createDeadLetterStore } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import { labelQuestion } from '@assay/text-filters/labels'
-import { askForLabels, type LabelAnswer, type LabelModel } from './ask-for-labels.ts'
 import { countLabelledToday } from './label-repository.ts'
+import { type LabelAnswer, type LabelModel, requestLabels } from './request-labels.ts'
 
 export interface ModelLabelOptions extends LabelModel {
   readonly db: Database
@@ -55,23 +55,23 @@ async function labelTurn(
   turnId: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const asked = await findUnlabelledQuestion(db, turnId, { sources: ['model'], version })
-  if (!asked) return
-  const found = labelQuestion(asked.prompt, asked.earlier)
+  const question = await findUnlabelledQuestion(db, turnId, { sources: ['model'], version })
+  if (!question) return
+  const found = labelQuestion(question.prompt, question.earlier)
   const unsure = AXES.filter((axis) => found[axis].status === 'abstained')
   if (unsure.length === 0 || (await countLabelledToday(db)) >= dailyLimit) return
-  const answer = await askForLabels(model, asked.prompt, stopping)
+  const answer = await requestLabels(model, question.prompt, stopping)
   if (answer.state === 'failed') log.warn({ err: answer.error, turnId }, 'a model gave no labels')
   await insertTurnLabels(
     db,
     unsure.map((axis) => ({
       ...{ turnId, axis, source: 'model', actor: null, version },
-      ...saidOf(answer, axis),
+      ...toLabel(answer, axis),
     })),
   )
 }
 
-function saidOf(answer: LabelAnswer, axis: LabelAxis): Pick<NewTurnLabel, 'status' | 'slugs'> {
+function toLabel(answer: LabelAnswer, axis: LabelAxis): Pick<NewTurnLabel, 'status' | 'slugs'> {
   if (answer.state === 'failed') return { status: 'failed', slugs: [] }
   const slugs = answer.labels[axis]
   return { status: slugs.length > 0 ? 'matched' : 'abstained', slugs }

@@ -18,7 +18,7 @@ export interface FailureFacts {
   readonly err?: unknown
 }
 
-const PLAIN_WORD = /^[\w.-]{1,64}$/
+const PLAIN_NAME = /^[\w.-]{1,64}$/
 
 /**
  * Describes a failure without its words: messages of providers and model packages quote prompts and
@@ -34,6 +34,6 @@ export function failureFacts(error: unknown): FailureFacts {
     ...(type && { providerType: type }),
     ...(code && { providerCode: code }),
     ...(param && { param }),
-    ...(typeof cause === 'string' && PLAIN_WORD.test(cause) && { finishReason: cause }),
+    ...(typeof cause === 'string' && PLAIN_NAME.test(cause) && { finishReason: cause }),
   }
 }

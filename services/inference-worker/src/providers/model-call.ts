@@ -28,7 +28,7 @@ export type OpenStream = (call: ModelCall, signal: AbortSignal) => Promise<ReadS
 export type ReadStream = (take: TakeEvent) => Promise<void>
 
 /** Calls a model with the parts that its server accepts. */
-export type AskModel = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
+export type CallModel = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
 
 /** The reasoning mode to request; undefined to leave it to the provider. */
 export function thinkingOf({ isThinking, without }: ModelCall): 'on' | 'off' | 'least' | undefined {

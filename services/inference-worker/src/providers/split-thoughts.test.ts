@@ -27,7 +27,7 @@ function read(splitter: ThoughtSplitter, pieces: readonly string[]) {
   return read
 }
 
-const SAID: readonly (readonly [said: string, reasoning: string, text: string])[] = [
+const SPLITS: readonly (readonly [answer: string, reasoning: string, text: string])[] = [
   ['<think>Hm.</think>TREM2.', 'Hm.', 'TREM2.'],
   ['\n <think>\nHm.\n</think>\n\nTREM2.', '\nHm.\n', 'TREM2.'],
   ['<thinking>Hm.</thinking>TREM2.', 'Hm.', 'TREM2.'],
@@ -57,15 +57,15 @@ const SAID: readonly (readonly [said: string, reasoning: string, text: string])[
   ['', '', ''],
 ]
 
-test.each(SAID)('%j', (said, reasoning, text) => {
-  expect(read(createThoughtSplitter(), [said])).toMatchObject({ reasoning, text })
+test.each(SPLITS)('%j', (answer, reasoning, text) => {
+  expect(read(createThoughtSplitter(), [answer])).toMatchObject({ reasoning, text })
 })
 
 test('the result does not depend on where the pieces end', () => {
   const cuts = fc.array(fc.nat(60), { maxLength: 20 })
   fc.assert(
-    fc.property(fc.constantFrom(...SAID), cuts, (said, at) => {
-      const [whole, reasoning, text] = said
+    fc.property(fc.constantFrom(...SPLITS), cuts, (answer, at) => {
+      const [whole, reasoning, text] = answer
       const ends = [...at.filter((cut) => cut < whole.length), whole.length].sort((a, b) => a - b)
       const pieces = ends.map((end, index) => whole.slice(ends[index - 1] ?? 0, end))
       expect(read(createThoughtSplitter(), pieces)).toMatchObject({ reasoning, text })

@@ -48,8 +48,8 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
     isDone: false,
     isWhole: false,
     sources,
-    text: (piece) => say(take, 'text', piece),
-    reasoning: (piece) => say(take, 'reasoning', piece),
+    text: (piece) => emit(take, 'text', piece),
+    reasoning: (piece) => emit(take, 'reasoning', piece),
     alive: () => take({ type: 'alive' }),
     stoppedFor(word) {
       if (typeof word !== 'string' || word === '') return
@@ -83,7 +83,7 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
   return reading
 }
 
-function say(take: TakeEvent, type: 'text' | 'reasoning', text: unknown): void {
+function emit(take: TakeEvent, type: 'text' | 'reasoning', text: unknown): void {
   if (typeof text === 'string' && text) take({ type, text })
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldsOf, textOf } from './fields.ts'
 
 const Code = z.union([z.string(), z.number()]).nullish().catch(null)
-const Words = z.object({
+const ErrorNames = z.object({
   ...{ code: Code, status: Code, status_code: Code, http_status: Code },
   ...{ type: Code, error_type: Code },
 })
@@ -23,7 +23,7 @@ const STATUSES: readonly (readonly [RegExp, number])[] = [
 ]
 const UNNAMED = 500
 
-/** Words with which providers' content filters report blocked requests and answers. */
+/** ErrorNames with which providers' content filters report blocked requests and answers. */
 const REFUSALS = /content_filter|content_policy|data_?inspection_?failed|ResponsibleAIPolicy/i
 
 /** Every event of an answer has at least one of these fields. */
@@ -35,11 +35,11 @@ export function errorIn(value: unknown): unknown {
   if (error && typeof error === 'object') return error
   if (textOf(error) || object === 'error' || type === 'error') return value
   if (type === 'response.failed') return fieldsOf(response).error ?? value
-  return isOnlyWords(fieldsOf(value)) ? value : undefined
+  return isOnlyMessage(fieldsOf(value)) ? value : undefined
 }
 
 /** Some frameworks report an error as `{"detail": "…"}` or `{"code": …, "message": "…"}`. */
-function isOnlyWords(fields: ReturnType<typeof fieldsOf>): boolean {
+function isOnlyMessage(fields: ReturnType<typeof fieldsOf>): boolean {
   const words = textOf(fields.message) || textOf(fields.detail) || textOf(fields.msg)
   return words !== '' && !ANSWER_FIELDS.some((field) => field in fields)
 }
@@ -63,13 +63,13 @@ export function toCallError(reported: unknown, { url, retryAfter }: ReportedBy):
 
 /** Whether an error event means that the vendor declined; other vendors use a stop reason. */
 export function isRefusal(reported: unknown): boolean {
-  const { code, status, type } = Words.safeParse(reported).data ?? {}
+  const { code, status, type } = ErrorNames.safeParse(reported).data ?? {}
   return [code, status, type].some((word) => typeof word === 'string' && REFUSALS.test(word))
 }
 
 function statusOf(reported: unknown): number {
   const { code, status, status_code, http_status, type, error_type } =
-    Words.safeParse(reported).data ?? {}
+    ErrorNames.safeParse(reported).data ?? {}
   const codes = [code, status, status_code, http_status]
   const number = codes.map(Number).find((each) => each >= 400 && each < 600)
   if (number) return number

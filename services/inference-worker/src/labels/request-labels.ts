@@ -20,7 +20,7 @@ export type LabelAnswer =
 /**
  * Requests labels for a question from a model; invalid answers, errors and timeouts give `failed`.
  */
-export async function askForLabels(
+export async function requestLabels(
   { provider, providerModel, limits }: LabelModel,
   question: string,
   stopping: AbortSignal,

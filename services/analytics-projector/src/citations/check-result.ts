@@ -6,7 +6,7 @@ export const CHECKED_KINDS = ['pmid', 'pmcid', 'doi', 'rs'] as const
 export type CheckedKind = (typeof CHECKED_KINDS)[number]
 
 /** The result of an authority for a reference. */
-export interface Verdict {
+export interface CheckResult {
   readonly kind: CheckedKind
   readonly reference: string
   /** `elsewhere`: registered with another authority, which is not queried. */
@@ -17,8 +17,8 @@ export interface Verdict {
 }
 
 /** The stored result for a reference; without an outcome if there is no recent one. */
-export interface CachedVerdict extends Omit<Verdict, 'outcome'> {
-  readonly outcome: Verdict['outcome'] | null
+export interface CachedResult extends Omit<CheckResult, 'outcome'> {
+  readonly outcome: CheckResult['outcome'] | null
 }
 
 export function isChecked<Source extends { readonly kind: CitationKind }>(
@@ -30,9 +30,9 @@ export function isChecked<Source extends { readonly kind: CitationKind }>(
 /** The status of a source that an answer names, from the stored result. */
 export function statusOf(
   namedTitle: string | null,
-  verdict: Pick<CachedVerdict, 'outcome' | 'titles'> | undefined,
+  result: Pick<CachedResult, 'outcome' | 'titles'> | undefined,
 ): CitationStatus {
-  if (verdict?.outcome === 'not_found') return 'not_found'
-  if (verdict?.outcome !== 'found') return 'unchecked'
-  return namedTitle !== null && isOtherTitle(namedTitle, verdict.titles) ? 'other_title' : 'found'
+  if (result?.outcome === 'not_found') return 'not_found'
+  if (result?.outcome !== 'found') return 'unchecked'
+  return namedTitle !== null && isOtherTitle(namedTitle, result.titles) ? 'other_title' : 'found'
 }
