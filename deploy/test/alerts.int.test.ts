@@ -55,7 +55,11 @@ const FAILED =
 
 /** [the trouble, the series that change, the alerts that fire] */
 const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
-  ['the inference worker hangs', { [WORKER]: constant(1, 0) }, ['NoInferenceWorker', 'WorkersMissing']],
+  [
+    'the inference worker hangs',
+    { [WORKER]: constant(1, 0) },
+    ['NoInferenceWorker', 'WorkersMissing'],
+  ],
   [
     'the inference worker is gone, also as a target',
     { [WORKER]: gone(1) },
@@ -325,11 +329,11 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
 onPrograms('rules of alerts', () => {
   const healthy = ordinarySeries(HEALTHY_MINUTES + TROUBLE_MINUTES, 1)
 
-  test.each(troubles)('%s', async (_trouble, told, alerts) => {
+  test.each(troubles)('%s', async (_trouble, series, alerts) => {
     await expectFired({
       ruleFiles: alerts.includes('BudgetBurnsFast') ? RULE_FILES : withoutObjectives,
       intervalMinutes: 1,
-      series: { ...healthy, ...told },
+      series: { ...healthy, ...series },
       fired: [
         [HEALTHY_MINUTES, [ALWAYS]],
         [HEALTHY_MINUTES + TROUBLE_MINUTES, [ALWAYS, ...alerts]],
@@ -346,11 +350,11 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test.each(ordinary)('%s: no alert fires', async (_day, told) => {
+  test.each(ordinary)('%s: no alert fires', async (_day, series) => {
     await expectFired({
       ruleFiles: RULE_FILES,
       intervalMinutes: 1,
-      series: { ...healthy, ...told },
+      series: { ...healthy, ...series },
       fired: [[HEALTHY_MINUTES + TROUBLE_MINUTES, [ALWAYS]]],
     })
   })

@@ -136,7 +136,7 @@ onHelm('the chart', () => {
     ['PHI_GUARD', 'strict'],
     ['VOTE_MIN_DELAY_MS', '0'],
   ])('gives the page %s of the gateways', async (name, value) => {
-    const told = async (values: object) => {
+    const settingsOf = async (values: object) => {
       const objects = await renderChart(helm, values)
       return ['web', 'gateway'].map((service) =>
         JSON.stringify(named(objects, 'Deployment', `trial-${service}`))
@@ -144,8 +144,8 @@ onHelm('the chart', () => {
           ?.at(1),
       )
     }
-    expect(await told({ gatewaySettings: { [name]: value } })).toEqual([value, value])
-    expect(await told({})).toEqual([undefined, undefined])
+    expect(await settingsOf({ gatewaySettings: { [name]: value } })).toEqual([value, value])
+    expect(await settingsOf({})).toEqual([undefined, undefined])
   })
 
   test('routes readers of the board through nginx, with their own addresses', async () => {

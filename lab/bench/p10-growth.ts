@@ -64,11 +64,11 @@ for (const [kind, request] of Object.entries(REQUEST_OF)) {
       if (round > 0) p50s[at]?.push(ms)
     }
   const [smallMs = Number.NaN, largeMs = Number.NaN] = p50s.map(median)
-  const beside = `at ${SIZES[0]} turns: ${show(smallMs, 'ms')}`
+  const reference = `at ${SIZES[0]} turns: ${show(smallMs, 'ms')}`
   rows.push([
     kind,
     atMost(1.3, largeMs / smallMs, '×', `, ${show(largeMs, 'ms')}`),
-    beside,
+    reference,
   ] as const)
 }
 report(`P10 p50 at ${SIZES.at(-1)} turns and ${VOTES_A_TURN} times as many votes`, rows)

@@ -40,7 +40,7 @@ const runs = await repeat(async () => ({
   full: await readsPerS(arena.url, getRequest(LEADERBOARD)),
   unchanged: await readsPerS(arena.url, getRequest(LEADERBOARD, { 'if-none-match': etag })),
 }))
-const beside = `a Fastify no-op route: ${medianOf(runs, 'noop').toFixed(0)}/s`
+const reference = `a Fastify no-op route: ${medianOf(runs, 'noop').toFixed(0)}/s`
 const ratioOf = (key: 'full' | 'unchanged') => medianOf(runs, (run) => run[key] / run.noop)
 report('P11 start and leaderboard reads', [
   ['npm start, warm', atMost(5, median(starts), 's'), `first of this run ${coldS.toFixed(1)} s`],
@@ -53,8 +53,8 @@ report('P11 start and leaderboard reads', [
     ),
     `a file of the same bytes: ${medianOf(runs, 'file').toFixed(0)}/s`,
   ],
-  ['public board, 200', atLeast(0.3, ratioOf('full'), '× no-op'), beside],
-  ['public board, 304', atLeast(0.3, ratioOf('unchanged'), '× no-op'), beside],
+  ['public board, 200', atLeast(0.3, ratioOf('full'), '× no-op'), reference],
+  ['public board, 304', atLeast(0.3, ratioOf('unchanged'), '× no-op'), reference],
 ])
 
 async function readsPerS(url: string, request: string): Promise<number> {

@@ -47,11 +47,11 @@ const lost = await findLost()
 const { rate, times, cpuUs, broken } = held
 const costs = [...cpuUs].map(([name, us]) => [name, us / times.journeys / 1_000] as const)
 const limits = LIMITS.map(({ name, limitMs }) => `${name} ≤ ${limitMs} ms`).join(', ')
-const rateVerdict = atLeast(40, rate, '/s', `, ${LIMITS.map((limit) => p99Of(limit, times))}`)
+const rateMeasured = atLeast(40, rate, '/s', `, ${LIMITS.map((limit) => p99Of(limit, times))}`)
 report(`P15 the whole system, answers of 150 tokens at ${TOKENS_PER_S}/s, whole journeys`, [
   [
     `battles and votes held for ${MINUTES} min with p99 of ${limits}`,
-    { ...rateVerdict, reached: rateVerdict.reached && broken.length === 0 },
+    { ...rateMeasured, reached: rateMeasured.reached && broken.length === 0 },
     `held for ${STEP_MS / 1_000} s: ${show(highest, '/s')}${notHeld.join('')}`,
   ],
   [

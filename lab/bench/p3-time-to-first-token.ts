@@ -43,11 +43,11 @@ for (const [index, { fingerprint }] of (
 running.abort()
 await Promise.all(battles)
 report(`P3 time to first token, ${BATTLES} battles running`, [
-  ['p50', atMost(5, quantile(whole, 0.5), 'ms'), besideAt(0.5)],
-  ['p99', atMost(12, quantile(whole, 0.99), 'ms'), besideAt(0.99)],
+  ['p50', atMost(5, quantile(whole, 0.5), 'ms'), referenceAt(0.5)],
+  ['p99', atMost(12, quantile(whole, 0.99), 'ms'), referenceAt(0.99)],
 ])
 
-function besideAt(q: number): string {
+function referenceAt(q: number): string {
   return `the round trips alone: ${show(quantile(trips, q), 'ms')}`
 }
 

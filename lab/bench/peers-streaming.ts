@@ -62,10 +62,10 @@ function rowOf(
   unit: string,
   [own = Number.NaN, other]: readonly [number | undefined, number | undefined],
 ): Row {
-  const beside =
+  const reference =
     other === undefined ? 'LiteLLM cannot be had here' : `LiteLLM: ${show(other, unit)}`
   const reached = other === undefined || own <= other
-  return [figure, { value: show(own, unit), goal: 'ahead', reached }, beside]
+  return [figure, { value: show(own, unit), goal: 'ahead', reached }, reference]
 }
 
 async function measureArena() {

@@ -13,7 +13,7 @@ export interface LabelledSentence {
 const SEED = 7
 const EPOCHS = 30
 /** A false alarm is as bad as two misses. */
-const INNOCENT = 2
+const HARMLESS = 2
 /** Features in fewer sentences are ignored as chance. */
 const LEAST_SENTENCES = 2
 const ALIASES = ['Heron-7']
@@ -29,7 +29,7 @@ export function learnSelfIdentification(sentences: readonly LabelledSentence[]) 
       (written): Example => ({
         candidates: featuresOfNames(written, ALIASES),
         isPositive: identifies,
-        weight: identifies ? 1 : INNOCENT,
+        weight: identifies ? 1 : HARMLESS,
       }),
     ),
   )

@@ -13,7 +13,7 @@ const SOFT = new Set(['name', 'age_over_89', 'admission_date', 'place_with_age']
 export function measurePatientData(split: Split) {
   const lines = readLines<MarkedText>('patient-data', split)
   const clean = lines.filter(({ findings }) => findings.length === 0)
-  const identifiers = lines.flatMap(judgeLine)
+  const identifiers = lines.flatMap(scoreLine)
   return {
     identifiers,
     structured: identifiers.filter(({ kind }) => !SOFT.has(kind)),
@@ -27,7 +27,7 @@ export function measurePatientData(split: Split) {
 /** Findings of rules and classifier together, as on the server. */
 const findPatientData = (text: string) => findIdentifiers(text, judgeByLikeness)
 
-function judgeLine({ text, findings }: MarkedText) {
+function scoreLine({ text, findings }: MarkedText) {
   const found = findPatientData(text)
   const places = placesOf(
     text,

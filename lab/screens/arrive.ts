@@ -60,7 +60,7 @@ export async function seeVoteBar(page: Page) {
   await typeset(page)
 }
 
-export async function giveVerdict(page: Page) {
+export async function assessAnswer(page: Page) {
   await page.getByRole('region', { name: 'Vote' }).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Rate Assistant A' }).click()
   const verdicts = page.getByRole('group', { name: 'Verdict on Assistant A' })

@@ -20,7 +20,7 @@ import { composeSheet, growToContent, type Picture, takeScreenshot } from './tak
 
 // Photographs every screen of a system with users, items and battles: one sheet per screen in
 // docs/screens, and a page that shows them. With names as arguments, only those screens.
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const FOLDER = join(ROOT, 'docs', 'screens')
 const names = new Set(process.argv.slice(2))
 
@@ -71,7 +71,7 @@ async function takeSheet(screen: LocatedScreen, visit: Visit) {
   const phone = await photograph(screen, visit, PHONE)
   const sheet = await composeSheet(canvas, { desktop, phone })
   await writeFile(join(FOLDER, `${screen.name}.webp`), sheet)
-  say(`${screen.name}  ${Math.round(sheet.length / 1024)} KiB`)
+  print(`${screen.name}  ${Math.round(sheet.length / 1024)} KiB`)
 }
 
 async function photograph(

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import {
   addUser,
+  assessAnswer,
   chooseTurn,
   complain,
   editProfile,
-  giveVerdict,
   logInWrongly,
   open,
   openGoTo,
@@ -85,7 +85,7 @@ export const SCREENS: readonly Screen[] = [
     ['patient-data', '/battle?clear=true', writePatientData],
     ['menu', '/settings', openMenu],
     ['battle-before-vote', openBattle, seeVoteBar],
-    ['battle-verdicts', openBattle, giveVerdict],
+    ['battle-verdicts', openBattle, assessAnswer],
     ['battle-after-vote', votedBattle, showBothResponses],
     ['shared', ({ sharedPath }) => sharedPath, typeset],
     ['leaderboard-coming-soon', '/leaderboard', see('Leaderboard Coming Soon')],

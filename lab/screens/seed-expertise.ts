@@ -19,8 +19,8 @@ export async function seedExpertise(
       userId: await idOf(asking),
     })
     .execute()
-  const said = { field: 'genetics', role: 'researcher', years: 12 }
-  await person.request('PUT', '/users/me/expertise', said)
+  const declared = { field: 'genetics', role: 'researcher', years: 12 }
+  await person.request('PUT', '/users/me/expertise', declared)
   await person.request('POST', '/attestations/', MATERIALS)
 
   const userId = await idOf(attested)

@@ -7,8 +7,8 @@ import type { Deployment } from './open-deployment.ts'
 /** Summaries are recounted while all services run. */
 export async function checkRebuild({ compose }: Deployment): Promise<string> {
   const command = ['node', 'src/admin.ts', 'rebuild-projections']
-  const said = await compose('exec', '-T', 'analytics-projector', ...command)
-  return `rebuild-projections: ${said.trim()}`
+  const output = await compose('exec', '-T', 'analytics-projector', ...command)
+  return `rebuild-projections: ${output.trim()}`
 }
 
 /**
@@ -19,10 +19,10 @@ export async function checkRestore({ compose }: Deployment): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-compose-dump-'))
   try {
     const dump = join(folder, 'assay.sql')
-    const words = ['--format=plain', '--no-owner', '--no-privileges', 'assay']
+    const options = ['--format=plain', '--no-owner', '--no-privileges', 'assay']
     await writeFile(
       dump,
-      await compose('exec', '-T', 'postgres', 'pg_dump', '-U', 'assay', ...words),
+      await compose('exec', '-T', 'postgres', 'pg_dump', '-U', 'assay', ...options),
     )
     const lines: string[] = []
     await holdRestoreDrill(dump, (line) => lines.push(`  ${line}`))

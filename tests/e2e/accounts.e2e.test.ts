@@ -239,9 +239,9 @@ test.for(atSize('phone'))(
     await forgotten.waitFor()
     const none = { is_available: false, is_kept_here: false }
     await page.route('**/api/v1/mail', (route) => route.fulfill({ json: none }))
-    const told = page.waitForResponse('**/api/v1/mail')
+    const sent = page.waitForResponse('**/api/v1/mail')
     await page.reload()
-    await told
+    await sent
     await button(page, 'Sign in').waitFor()
     expect(await forgotten.count()).toBe(0)
 

@@ -89,11 +89,11 @@ async function readSources(answer: Locator): Promise<void> {
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const touch: CDPSession = await page.context().newCDPSession(page)
   const at = (x: number) => [{ x, y: 400 }]
-  const say = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : at(x) })
-  await say('touchStart', from)
-  for (const part of [1, 2, 3]) await say('touchMove', from + ((to - from) * part) / 3)
-  await say('touchEnd')
+  await touch('touchStart', from)
+  for (const part of [1, 2, 3]) await touch('touchMove', from + ((to - from) * part) / 3)
+  await touch('touchEnd')
   await touch.detach()
 }
 
@@ -253,17 +253,18 @@ test.for(atSize('phone'))(
       .waitFor()
     await expect.poll(() => result(page, 1).locator('p img').count()).toBe(2)
     await expect.poll(() => result(page, 1).getByText('1,000, not ranked yet').count()).toBe(2)
-    const told = (number: number) => result(page, number).getByText(/^Your vote (counted|did not)/)
-    expect(await told(1).textContent()).toBe(
+    const notice = (number: number) =>
+      result(page, number).getByText(/^Your vote (counted|did not)/)
+    expect(await notice(1).textContent()).toBe(
       'Your vote did not count, because you stopped an answer.',
     )
     await hint.waitFor()
     // At the bottom, below the controls of the next question.
-    const [said, note] = await Promise.all([
+    const [assessment, note] = await Promise.all([
       hint.boundingBox(),
       page.getByText('Research only. No patient data.').locator('..').boundingBox(),
     ])
-    expect(said?.y).toBeGreaterThanOrEqual((note?.y ?? Number.NaN) + (note?.height ?? 0))
+    expect(assessment?.y).toBeGreaterThanOrEqual((note?.y ?? Number.NaN) + (note?.height ?? 0))
 
     const naming = 'I am Canary-Name-2, a large language model.'
     await askAndVote(
@@ -272,7 +273,7 @@ test.for(atSize('phone'))(
       `${scriptedPrompt({ echo: 1, only: 2 })} ${naming}`,
       'Right is Better',
     )
-    expect(await told(2).textContent()).toContain('because an answer names its model.')
+    expect(await notice(2).textContent()).toContain('because an answer names its model.')
     await expectStillShell(page)
     await spendShare(arena, address)
     const counting = page.waitForResponse((response) => response.url().includes('/votes/'))
@@ -283,15 +284,15 @@ test.for(atSize('phone'))(
 
     // The last turn, because its question without an answer would be sent to the models again.
     await askAndVote(page, 4, scriptedPrompt({ status: 400, only: 1 }), "It's a tie")
-    expect(await told(4).textContent()).toContain('because an answer is incomplete.')
+    expect(await notice(4).textContent()).toContain('because an answer is incomplete.')
 
     // The result also shows if the ledger does not count a vote later.
-    await told(3).filter({ hasText: 'because guests on your network have reached' }).waitFor()
+    await notice(3).filter({ hasText: 'because guests on your network have reached' }).waitFor()
 
     await page.reload()
-    await told(4).waitFor()
+    await notice(4).waitFor()
     expectOwnTimes(await readHistory(page))
-    expect(await told(1).textContent()).toContain('because you stopped an answer.')
+    expect(await notice(1).textContent()).toContain('because you stopped an answer.')
     await expect.poll(() => page.getByText('You stopped this answer').count()).toBe(1)
     for (const kind of ['Markdown', 'JSON']) {
       const saving = page.waitForEvent('download')

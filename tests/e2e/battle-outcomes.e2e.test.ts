@@ -45,23 +45,28 @@ async function spendRatedVotes({ stack }: Arena): Promise<void> {
  * What each outcome shows: the number of answers, their badges, and the sentence about the winner.
  */
 const OUTCOMES = [
-  { label: 'Left is Better', shown: 1, badges: ['Better'], said: /^Demo \w+ beat Demo \w+$/ },
-  { label: "It's a tie", shown: 2, badges: ['Tie', 'Tie'], said: /^Demo \w+ and Demo \w+ tied$/ },
-  { label: 'Both are bad', shown: 2, badges: ['Bad', 'Bad'], said: /^Both Demo .+ were bad$/ },
-  { label: 'Right is Better', shown: 1, badges: ['Better'], said: /^Demo \w+ beat Demo \w+$/ },
+  { label: 'Left is Better', shown: 1, badges: ['Better'], sentence: /^Demo \w+ beat Demo \w+$/ },
+  {
+    label: "It's a tie",
+    shown: 2,
+    badges: ['Tie', 'Tie'],
+    sentence: /^Demo \w+ and Demo \w+ tied$/,
+  },
+  { label: 'Both are bad', shown: 2, badges: ['Bad', 'Bad'], sentence: /^Both Demo .+ were bad$/ },
+  { label: 'Right is Better', shown: 1, badges: ['Better'], sentence: /^Demo \w+ beat Demo \w+$/ },
 ] as const
 
 /** What happens before each vote, and the text of the result. */
 const CIRCUMSTANCES = [
-  { told: 'Your vote counted.' },
-  { told: 'Your vote counted.' },
+  { notice: 'Your vote counted.' },
+  { notice: 'Your vote counted.' },
   {
     happen: delayAnswers,
-    told: 'Your vote did not count, because it came too soon to have read the answers.',
+    notice: 'Your vote did not count, because it came too soon to have read the answers.',
   },
   {
     happen: spendRatedVotes,
-    told: 'Your vote did not count, because it’s over the number of votes that count per day.',
+    notice: 'Your vote did not count, because it’s over the number of votes that count per day.',
   },
 ]
 
@@ -72,7 +77,7 @@ test.for(atSize('phone'))(
     await page.goto('/battle')
     await acceptTerms(page)
     const result = (index: number) => page.getByRole('region', { name: `Result ${index + 1}` })
-    for (const [index, { label, shown, badges, said }] of OUTCOMES.entries()) {
+    for (const [index, { label, shown, badges, sentence }] of OUTCOMES.entries()) {
       await ask(page, `Question ${index + 1}: which evidence supports statins?`)
       expect(await questionInput(page).isVisible()).toBe(false)
       if (index === 0) await expectCleanInBothSchemes(page)
@@ -85,9 +90,9 @@ test.for(atSize('phone'))(
             .count(),
         )
         .toBe(device === PHONE ? 1 : shown)
-      await result(index).getByText(said).waitFor()
+      await result(index).getByText(sentence).waitFor()
       await result(index)
-        .getByText(CIRCUMSTANCES[index]?.told ?? '', { exact: true })
+        .getByText(CIRCUMSTANCES[index]?.notice ?? '', { exact: true })
         .waitFor()
       for (const badge of badges) {
         await turn(page, index + 1)
@@ -109,8 +114,8 @@ test.for(atSize('phone'))(
       .first()
       .waitFor()
     expect(await page.getByText(', not opened yet').count()).toBe(0)
-    for (const [index, { told }] of CIRCUMSTANCES.entries()) {
-      await result(index).getByText(told, { exact: true }).waitFor()
+    for (const [index, { notice }] of CIRCUMSTANCES.entries()) {
+      await result(index).getByText(notice, { exact: true }).waitFor()
     }
     expect(complaints).toEqual([])
   },

@@ -23,24 +23,24 @@ const panels = (page: Page) => page.getByRole('article')
 
 /** Everything that the server has sent to this page. */
 function record(page: Page): { text: string } {
-  const heard = { text: '' }
+  const received = { text: '' }
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
-      heard.text += String(payload)
+      received.text += String(payload)
     })
   })
   page.on('response', async (response) => {
     if (!response.url().includes('/api/')) return
-    heard.text += JSON.stringify(response.headers()) + (await response.text().catch(() => ''))
+    received.text += JSON.stringify(response.headers()) + (await response.text().catch(() => ''))
   })
-  return heard
+  return received
 }
 
 test('a guest holds a battle, votes, sees the names and finds the battle again', async ({
   visit,
 }) => {
   const { page, complaints } = await visit(DESKTOP)
-  const heard = record(page)
+  const received = record(page)
   await page.goto('/')
   await acceptTerms(page)
   expect(new URL(page.url()).pathname).toBe('/battle')
@@ -58,7 +58,7 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
   }
   await waitForVoteBar(page)
   expect(await questionInput(page).isVisible()).toBe(false)
-  expect(namesIn(heard.text)).toEqual([])
+  expect(namesIn(received.text)).toEqual([])
 
   await page.getByRole('button', { name: /^Subject: / }).click()
   await page.getByRole('group', { name: 'Subject of the question' }).waitFor()
@@ -67,9 +67,9 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
   await page.getByRole('button', { name: /^Task: / }).click()
   await page.getByRole('button', { name: 'Other', exact: true }).click()
   await page.keyboard.press('Escape')
-  const said = page.getByRole('button', { name: 'Task: Other' })
-  await said.waitFor()
-  expect(namesIn(heard.text)).toEqual([])
+  const taskChip = page.getByRole('button', { name: 'Task: Other' })
+  await taskChip.waitFor()
+  expect(namesIn(received.text)).toEqual([])
 
   await vote(page, 'Left is Better', 'It names its evidence.')
   await expect.poll(() => panels(page).count()).toBe(1)
@@ -91,7 +91,7 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
   await expect
     .poll(() => page.getByText('And what is still disputed?', { exact: true }).count())
     .toBe(1)
-  await expect.poll(() => said.count()).toBe(1)
+  await expect.poll(() => taskChip.count()).toBe(1)
   expect(complaints).toEqual([])
 })
 

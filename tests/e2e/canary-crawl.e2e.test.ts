@@ -19,7 +19,10 @@ const NAMES = ['Zq7', 'Xylq-9', 'Qwyzzel-Ultra', `Vexqor-${'longname-'.repeat(12
 const PMID = 32_445_440
 const TITLE = 'Quorvax in zebrafish'
 /** Statuses of sources must not influence a vote either. */
-const VERDICTS = [TITLE, ...['found', 'not_found', 'other_title'].map((word) => `"${word}"`)]
+const CITATION_STATUSES = [
+  TITLE,
+  ...['found', 'not_found', 'other_title'].map((status) => `"${status}"`),
+]
 
 const MODELS = NAMES.map((llm_name, index) => {
   const script = scriptedModel({ tokens: 30, ttft: 5, gap: 5, seed: index + 1, cites: PMID })
@@ -128,7 +131,7 @@ async function countUnchecked(db: Database, turnId: string): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-test(`${BATTLES} battles over all paths hold no name, id, provider, alias or verdict on a source before the vote`, async ({
+test(`${BATTLES} battles over all paths reveal no name, id, provider, alias or citation status before the vote`, async ({
   arena,
 }) => {
   const kinds = Object.entries(PATHS)
@@ -136,8 +139,10 @@ test(`${BATTLES} battles over all paths hold no name, id, provider, alias or ver
   let bytes = 0
   const look = (where: string, text: string) => {
     bytes += text.length
-    const words = [...CANARIES, ...VERDICTS]
-    hits.push(...words.filter((word) => text.includes(word)).map((word) => `${where}: ${word}`))
+    const secrets = [...CANARIES, ...CITATION_STATUSES]
+    hits.push(
+      ...secrets.filter((secret) => text.includes(secret)).map((secret) => `${where}: ${secret}`),
+    )
   }
   const hold = async (number: number) => {
     const [kind = '', begin] = kinds[number % kinds.length] ?? []
@@ -166,8 +171,8 @@ test(`${BATTLES} battles over all paths hold no name, id, provider, alias or ver
   const person = await arena.guest()
   const { turnId, threadId } = (await PATHS.streamed?.(person)) ?? { turnId: '', threadId: '' }
   await person.vote(turnId)
-  const told = JSON.stringify(await person.history(threadId))
-  expect(NAMES.filter((name) => told.includes(name))).toHaveLength(2)
+  const history = JSON.stringify(await person.history(threadId))
+  expect(NAMES.filter((name) => history.includes(name))).toHaveLength(2)
   const checks = () => person.request('GET', `/threads/${threadId}/citations`)
   const check = { kind: 'pmid', reference: String(PMID), status: 'found' }
   await expect.poll(checks).toMatchObject({

@@ -20,10 +20,10 @@ export async function haveTextWait(arena: Pick<Arena, 'db' | 'stack'>, question:
     .where('prompt', '=', question)
     .returning(['id', 'threadId', 'userId'])
     .executeTakeFirstOrThrow()
-  const word = { scope: 'thread', granted: true, textVersion: CONSENT_VERSION } as const
+  const consent = { scope: 'thread', granted: true, textVersion: CONSENT_VERSION } as const
   await db
     .insertInto('researchConsents')
-    .values({ id: newId(), threadId, userId, ...word })
+    .values({ id: newId(), threadId, userId, ...consent })
     .execute()
   const isFolded = async () => {
     const entry = await db

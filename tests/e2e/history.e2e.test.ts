@@ -65,7 +65,7 @@ async function readLongHistory(page: Page): Promise<void> {
 }
 
 /** Returns a question to the composer, and asks two other models in a new chat. */
-async function askOnceMore(page: Page): Promise<void> {
+async function askAgain(page: Page): Promise<void> {
   const before = page.url()
   await press(page, 'Edit and ask again')
   expect(await questionInput(page).inputValue()).toBe(QUESTION)
@@ -187,7 +187,7 @@ test.for(atSize('desktop'))(
     expect(complaints).toEqual([])
     const thread = other.url()
     await other.emulateMedia({ media: 'screen', colorScheme: 'light' })
-    await askOnceMore(other)
+    await askAgain(other)
     await seedChats(arena.db)
     await page.goto(other.url())
     await openMenu(page)

@@ -57,8 +57,8 @@ async function findBreakOuts(page: Page): Promise<Problem[]> {
     }
 
     function isOutside(inner: Rectangle, outer: Rectangle): boolean {
-      const isBeside = inner.left < outer.left - 1 || inner.right > outer.right + 1
-      return isBeside || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1
+      const overflowsX = inner.left < outer.left - 1 || inner.right > outer.right + 1
+      return overflowsX || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1
     }
 
     function isClipped(part: Box, article: Box): boolean {

@@ -54,14 +54,14 @@ async function callFrom(
 async function holdHonestVotes(arena: Arena, modelIds: readonly string[]): Promise<void> {
   const random = randomFrom(20_261_122)
   const guests = await seedGuests(arena, HONEST_GUESTS)
-  const ballots = Array.from({ length: HONEST_GUESTS * VOTES_EACH }, (_, at) => {
+  const votes = Array.from({ length: HONEST_GUESTS * VOTES_EACH }, (_, at) => {
     const voter = at % HONEST_GUESTS
     const left = Math.floor(random() * MODELS)
     const right = (left + 1 + Math.floor(random() * (MODELS - 1))) % MODELS
     const outcome = choose(random, left, right)
     return { ...(guests[voter] as SeededGuest), voter, left, right, outcome }
   })
-  for (const onPair of Map.groupBy(ballots, ({ left, right }) => left * MODELS + right).values()) {
+  for (const onPair of Map.groupBy(votes, ({ left, right }) => left * MODELS + right).values()) {
     const [{ left, right } = { left: 0, right: 1 }] = onPair
     const pair = [modelIds[left] as string, modelIds[right] as string] as const
     const userIds = onPair.map(({ userId }) => userId)

@@ -76,8 +76,8 @@ async function readExpertise(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Board' }).selectOption('role:clinician')
   await page.getByText(/^72 rated votes, worth/).waitFor()
   await page.getByRole('heading', { name: 'Experts and everyone else' }).waitFor()
-  const said = /by clinicians than by everyone else|^So far, no group of experts/
-  await page.getByText(said).first().waitFor()
+  const finding = /by clinicians than by everyone else|^So far, no group of experts/
+  await page.getByText(finding).first().waitFor()
 }
 
 async function openAsSuperuser(page: Page): Promise<void> {

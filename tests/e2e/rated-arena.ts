@@ -49,10 +49,10 @@ export async function holdElection(
 
 async function declareClinicians(db: Database, guests: readonly SeededGuest[]): Promise<void> {
   if (guests.length === 0) return
-  const said = { field: 'genetics', role: 'clinician', years: 9 } as const
+  const declared = { field: 'genetics', role: 'clinician', years: 9 } as const
   await db
     .insertInto('declaredExpertise')
-    .values(guests.map(({ userId }) => ({ userId, ...said })))
+    .values(guests.map(({ userId }) => ({ userId, ...declared })))
     .execute()
 }
 
@@ -72,14 +72,14 @@ async function voteOnPair(
   const userIds = guests.map(({ userId }) => userId)
   const turns = await seedFinishedTurns(db, userIds, 1, pair)
   if (subjects.length > 0) await labelTurns(db, [...turns.values()].flat(), subjects)
-  const ballots = SHARES.flatMap((share, at) =>
+  const outcomes = SHARES.flatMap((share, at) =>
     Array<VoteOutcome>(share).fill(OUTCOMES[at] ?? 'tie'),
   )
   await Promise.all(
     guests.map(({ userId, fingerprint }, at) => {
       const guest = createPerson(surroundings, { fingerprint_hash: fingerprint })
       // No voter prefers the same side of every pair.
-      const outcome = ballots[(at * 5 + pairsBefore * 7) % ballots.length]
+      const outcome = outcomes[(at * 5 + pairsBefore * 7) % outcomes.length]
       const path = `/votes/?turn_id=${turns.get(userId)?.[0]}&outcome=${outcome}`
       return guest.request('POST', path, { assessments: assessmentsOf(at + pairsBefore) })
     }),

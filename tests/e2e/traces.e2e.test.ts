@@ -179,12 +179,12 @@ test('no span and no log line contains questions, answers, reasons or personal d
   await expect.poll(logs).toContain('"route":"/api/v1/password-recovery/:email"')
   await expect.poll(logs).toContain('answer finished')
 
-  const said = [...chat.turn.sides.values()].map(({ text }) => text.slice(0, 20))
-  const secrets = ['canary-', email, password, token, fingerprint, ...said]
+  const texts = [...chat.turn.sides.values()].map(({ text }) => text.slice(0, 20))
+  const secrets = ['canary-', email, password, token, fingerprint, ...texts]
   const models = arena.models.flatMap(({ provider: _, ...model }) => Object.values(model))
-  for (const word of secrets) expect(await logs()).not.toContain(word)
-  for (const word of [...secrets, ...models, 'Canary']) {
-    expect(collector.received()).not.toContain(word)
+  for (const secret of secrets) expect(await logs()).not.toContain(secret)
+  for (const secret of [...secrets, ...models, 'Canary']) {
+    expect(collector.received()).not.toContain(secret)
   }
 })
 
@@ -193,15 +193,15 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
 }) => {
   const guest = await arena.guest()
   const [url = ''] = guest.urls
-  const told: string[] = []
+  const answers: string[] = []
   const open = async (opening: object) => {
     await using chat = await openChat(url, { ...guest.credentials, ...opening })
     await chat.closed()
-    told.push(chat.received)
+    answers.push(chat.received)
   }
   const call = async (method: string, path: string, body?: object) => {
     const reply = await guest.call(method, path, body && { body })
-    told.push(reply.body)
+    answers.push(reply.body)
     return reply.status
   }
   const user = (content: string) => ({ role: 'user' as const, content })
@@ -219,13 +219,13 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
     await open({ messages, resume: { turn_id: turnId, retry_failed: true } })
     await open({ resume: { turn_id: letter } })
 
-    const said = { feedback_text: letter }
+    const feedback = { feedback_text: letter }
     const assessed = { left: { verdict: 'wrong', tags: [letter] } }
     const vote = `/votes/?turn_id=${turnId}&outcome=tie`
-    const inQuery = new URLSearchParams(said)
+    const inQuery = new URLSearchParams(feedback)
     const refused = [
       [409, await call('PATCH', `/threads/${threadId}`, { title: letter })],
-      [409, await call('POST', vote, said)],
+      [409, await call('POST', vote, feedback)],
       [409, await call('POST', `${vote}&${inQuery}`)],
       [422, await call('POST', vote, { assessments: assessed })],
       [422, await call('POST', vote, { assessments: { left: { verdict: letter, tags: [] } } })],
@@ -233,20 +233,20 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
     const cast = VoteDto.parse(await guest.request('POST', vote))
     refused.push(
       [422, await call('PUT', `/votes/${cast.id}/assessments`, assessed)],
-      [409, await call('POST', `/votes/feedback?turn_id=${turnId}`, said)],
+      [409, await call('POST', `/votes/feedback?turn_id=${turnId}`, feedback)],
       [422, await call('POST', `/votes/feedback?turn_id=${turnId}&${inQuery}`)],
     )
     expect(refused.filter(([expected, status]) => expected !== status)).toEqual([])
     await call('GET', `/threads/?${new URLSearchParams({ search: letter })}`)
   }
 
-  const words = patients.flatMap(({ name, record }) => [name, record])
+  const identifiers = patients.flatMap(({ name, record }) => [name, record])
   await using bus = await connectBus(arena.stack.nats.url, 'canaries')
-  const verdict = await findViolations({
+  const report = await findViolations({
     ...{ db: arena.db, bus, redisUrl: arena.stack.redis.url, logs: arena.logs },
-    canaries: { secrets: words },
+    canaries: { secrets: identifiers },
   })
-  expect(verdict.checked).toContain('I20')
+  expect(report.checked).toContain('I20')
   const figures = await Promise.all(
     arena.system.processes.map(async ({ metricsUrl }) =>
       (await fetch(new URL('/metrics', metricsUrl))).text(),
@@ -254,16 +254,16 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
   )
   expect(figures.join()).toContain('assay_phi_findings_total{kind="record_number"')
   const places = {
-    answers: told,
+    answers,
     metrics: figures,
     traces: [collector.received()],
     prompts: arena.provider.requests().map((request) => JSON.stringify(request)),
   }
   const found = Object.entries(places).flatMap(([where, texts]) => {
     expect(texts.join('').length, where).toBeGreaterThan(PATIENTS * 100)
-    return findInText(where, texts.join('\n'), words)
+    return findInText(where, texts.join('\n'), identifiers)
   })
-  expect([...found, ...verdict.violations.filter((line) => line.startsWith('I20'))]).toEqual([])
+  expect([...found, ...report.violations.filter((line) => line.startsWith('I20'))]).toEqual([])
 })
 
 /** A unique name and number, and a letter with both. */

@@ -44,8 +44,8 @@ test('battle, vote, leaderboard: blind before the vote, named after it, counted 
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
   const seen = replies.map(({ headers, body }) => JSON.stringify([...headers]) + body)
   const everything = received + seen.join('')
-  for (const word of arena.models.flatMap((model) => Object.values(model))) {
-    expect(everything).not.toContain(word)
+  for (const name of arena.models.flatMap((model) => Object.values(model))) {
+    expect(everything).not.toContain(name)
   }
 
   const vote = await castVote(guest, turn_id, 'left_better')

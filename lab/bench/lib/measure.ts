@@ -1,13 +1,13 @@
-const words = process.argv.slice(2)
-const isShort = words.includes('--short')
+const args = process.argv.slice(2)
+const isShort = args.includes('--short')
 
 /**
  * The numbers of an option, as in `--votes 1000000,10000000`. `--short` uses those of the shortest
  * run, which only shows that the figure can be measured.
  */
 export function numbersOf(name: string, usual: readonly number[], short: readonly number[]) {
-  const at = words.indexOf(`--${name}`)
-  if (at >= 0) return (words[at + 1] ?? '').split(',').map(Number)
+  const at = args.indexOf(`--${name}`)
+  if (at >= 0) return (args[at + 1] ?? '').split(',').map(Number)
   return isShort ? short : usual
 }
 

@@ -23,10 +23,10 @@ import {
 } from '@assay/rating'
 import { appendChanges, type VoteLabel } from '@assay/rating-worker/append-changes'
 import { appendVotes } from '@assay/rating-worker/append-votes'
-import { createAskedQuestions } from '@assay/rating-worker/asked-questions'
 import { currentStandings } from '@assay/rating-worker/current-standings'
 import { type ExclusionRecord, exclusionsOf } from '@assay/rating-worker/exclusions'
 import { createLedgerFollower, restoreVote } from '@assay/rating-worker/ledger-follower'
+import { createQuestionHistory } from '@assay/rating-worker/question-history'
 import { wasWeighed } from '@assay/rating-worker/weigh-entries'
 
 const OUTCOMES: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
@@ -85,14 +85,14 @@ export function sampleExport({
   const ledger: object[] = []
   let standings = currentStandings(follower, modelIds)
   const boards = followBoards(follower.exclusions.voterIds)
-  const questions = createAskedQuestions()
+  const history = createQuestionHistory()
   let folded = 0
   for (const [index, votes] of batches.entries()) {
     const batch = Array.from({ length: votes }, () => {
       const vote = voteAt(folded++, outcomeOf)
       return many ? { ...vote, voterId: many[folded % many.length] as string } : vote
     })
-    const entries = appendVotes(follower, batch, questions)
+    const entries = appendVotes(follower, batch, history)
     const restored = index === 0 ? restoredVotes(entries, restoredWeight) : []
     for (const vote of restored) restoreVote(follower, vote)
     const labels = labelsAt(index, Math.min(labelledVotes, batches[0] ?? 0))
@@ -146,9 +146,9 @@ export function sampleExport({
  * mark.
  */
 function followBoards(excluded: ReadonlySet<string>) {
-  type Tell = (log: BoardLog) => void
-  const told = new Map<number, LoggedVote>()
-  const steps: { readonly position: number; readonly tell: Tell }[] = []
+  type Apply = (log: BoardLog) => void
+  const votes = new Map<number, LoggedVote>()
+  const steps: { readonly position: number; readonly apply: Apply }[] = []
   const isCounted = ({ voterId }: LoggedVote) => !excluded.has(voterId)
   return {
     follow(
@@ -158,30 +158,30 @@ function followBoards(excluded: ReadonlySet<string>) {
       labels: readonly VoteLabel[],
     ): void {
       for (const entry of entries) {
-        told.set(entry.position, entry)
-        const tell = (log: BoardLog) => log.addVote(entry, isCounted(entry))
-        steps.push({ position: entry.position, tell })
+        votes.set(entry.position, entry)
+        const apply = (log: BoardLog) => log.addVote(entry, isCounted(entry))
+        steps.push({ position: entry.position, apply })
       }
-      const tells: Tell[] = [
+      const applications: Apply[] = [
         ...restored.map(
           (vote) => (log: BoardLog) => log.restoreVote(vote, vote.weight, isCounted(vote)),
         ),
         ...labels.map(
           ({ vote, axis, slugs }) =>
             (log: BoardLog) =>
-              log.labelVote(told.get(vote) as LoggedVote, axis, slugs),
+              log.labelVote(votes.get(vote) as LoggedVote, axis, slugs),
         ),
       ]
       const ofVotes = changes.filter(({ kind }) => kind === 'reversal' || kind === 'label')
       for (const [at, { position }] of ofVotes.entries())
-        steps.push({ position, tell: tells[at] as Tell })
+        steps.push({ position, apply: applications[at] as Apply })
     },
     boardsAt(position: number) {
       const log = createBoardLog()
       const mark = lastMark(position)
-      for (const { tell } of steps.filter((step) => step.position <= mark)) tell(log)
+      for (const { apply } of steps.filter((step) => step.position <= mark)) apply(log)
       const basis = boardBasis(log)
-      for (const { tell } of steps.filter((step) => step.position > mark)) tell(log)
+      for (const { apply } of steps.filter((step) => step.position > mark)) apply(log)
       return sampleBoards(log, basis, position)
     },
   }

@@ -122,10 +122,10 @@ function startRefreshing(
   compute: Compute,
   resources: AsyncDisposableStack,
 ): Background {
-  const judgeAll = async () => {
-    const { quarantined, changes } = await compute('judgeVotes')
+  const examineAll = async () => {
+    const { quarantined, changes } = await compute('examineVotes')
     if (quarantined > 0) log.warn({ voters: quarantined }, 'voters quarantined')
-    for (const change of changes) log.warn(change, 'a model is judged otherwise than before')
+    for (const change of changes) log.warn(change, 'voters rate a model differently than before')
   }
   const refreshBoards = resources.use(inBackground('boards', log, () => compute('refreshBoards')))
   const refresh = resources.use(
@@ -133,14 +133,14 @@ function startRefreshing(
       // Before a board is published the others are brought to where it is.
       await refreshBoards.start()
       await compute('refreshInsights')
-      const snapshotId = await publishBoard(db, signingKey, judgeAll)
+      const snapshotId = await publishBoard(db, signingKey, examineAll)
       if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
       if (checkpointLog) await logCheckpoints(db, checkpointLog)
     }),
   )
   void refresh.start()
   resources.use(every(BOARDS_INTERVAL_MS, 'boards', log, refreshBoards.start))
-  resources.use(every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, judgeAll))
+  resources.use(every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, examineAll))
   resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh.start))
   return refresh
 }

@@ -7,7 +7,7 @@ import { lockBoards, savePairDraws } from '../src/boards/board-repository.ts'
 import { createBoards } from '../src/boards/boards.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, addTurn, castVotes, manyBallots } from './cast-votes.ts'
+import { addModels, addTurn, castVotes, manyVotes } from './cast-votes.ts'
 
 const fold = (db: Database) => foldBatch(db, createLedgerFollower())
 
@@ -48,7 +48,7 @@ test('boards follow from the ledger, and those with new votes are updated immedi
   db,
 }) => {
   const models = await addModels(db, 4)
-  await castVotes(db, manyBallots(models, 300))
+  await castVotes(db, manyVotes(models, 300))
   const turns = [await addTurn(db), await addTurn(db)] as const
   await label(db, turns[0], 'genetics')
   const [left, right] = models as [string, string]
@@ -108,7 +108,7 @@ test('between two marks of the ledger a board does not depend on when the follow
 }) => {
   const models = await addModels(db, 3)
   const [left, right] = models as [string, string]
-  await castVotes(db, manyBallots(models, 700))
+  await castVotes(db, manyVotes(models, 700))
   await fold(db)
   const boards = createBoards(db)
   await boards.refresh()
@@ -129,7 +129,7 @@ test('processes write boards one at a time, and the later chances of pairs are k
   resources,
 }) => {
   const models = await addModels(db, 3)
-  await castVotes(db, manyBallots(models, 30))
+  await castVotes(db, manyVotes(models, 30))
   await fold(db)
   const other = await db.startTransaction().execute()
   resources.defer(async () => void (other.isCommitted || (await other.rollback().execute())))

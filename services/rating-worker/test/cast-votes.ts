@@ -3,7 +3,7 @@ import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts
 import { type Database, newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 
-export interface Ballot {
+export interface VoteSeed {
   readonly left: string
   readonly right: string
   readonly outcome: VoteOutcome
@@ -67,10 +67,10 @@ export async function addTurn(db: Database): Promise<string> {
 }
 
 /** Stores votes as the gateway does: with their rows in the inbox and their events. */
-export async function castVotes(db: Database, ballots: readonly Ballot[]): Promise<string[]> {
-  const votes = ballots.map((ballot) => {
-    const { left, right, outcome, voter = newId(), rated = true } = ballot
-    const { turn, user, unratedReason = 'too_fast', leftStyle, rightStyle, declined } = ballot
+export async function castVotes(db: Database, seeds: readonly VoteSeed[]): Promise<string[]> {
+  const votes = seeds.map((seed) => {
+    const { left, right, outcome, voter = newId(), rated = true } = seed
+    const { turn, user, unratedReason = 'too_fast', leftStyle, rightStyle, declined } = seed
     return {
       id: newId(),
       turnId: turn ?? null,
@@ -104,7 +104,7 @@ export async function castVotes(db: Database, ballots: readonly Ballot[]): Promi
 }
 
 /** Repeating votes: voters with more than thirty votes, every outcome, every pair. */
-export function manyBallots(models: readonly string[], count: number): Ballot[] {
+export function manyVotes(models: readonly string[], count: number): VoteSeed[] {
   const outcomes = ['left_better', 'right_better', 'tie', 'both_bad'] as const
   const voters = Array.from({ length: 12 }, newId)
   return Array.from({ length: count }, (_, vote) => {

@@ -19,7 +19,7 @@ import { publishBoard } from '../src/checkpoints/publish-board.ts'
 import { refreshInsights } from '../src/insights/refresh-insights.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 const key = readSigningKey(Buffer.alloc(32, 9).toString('base64'))
 
@@ -33,7 +33,7 @@ const test = base.extend('folder', async ({ onTestFinished }) => {
 async function publishedBoard(db: Database): Promise<string | undefined> {
   await db.updateTable('models').set({ isActive: false }).execute()
   await db.deleteFrom('leaderboardSnapshots').execute()
-  await castVotes(db, manyBallots(await addModels(db, 3), 30))
+  await castVotes(db, manyVotes(await addModels(db, 3), 30))
   await foldBatch(db, createLedgerFollower())
   await refreshInsights(db)
   return publishBoard(db, key, async () => {})

@@ -6,7 +6,7 @@ import { createBoards } from '../src/boards/boards.ts'
 import { computeInThread } from '../src/computing/compute-in-thread.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 const VOTES = 3_000
 
@@ -33,7 +33,7 @@ test('the computing thread gives the same boards and intervals as the main threa
   databaseUrl,
 }) => {
   const follower = createLedgerFollower()
-  await castVotes(db, manyBallots(await addModels(db, 6), VOTES))
+  await castVotes(db, manyVotes(await addModels(db, 6), VOTES))
   for (let folded = VOTES; folded > 0; ) folded = (await foldBatch(db, follower)).votes
   const here = await processorTime(() => createBoards(db).refresh())
   const expected = await readBoards(db)
@@ -72,15 +72,15 @@ test('the thread excludes each voter that a rule suspects once, and computes det
     ...{ left: at % 2 === 0 ? left : right, right: at % 2 === 0 ? right : left },
     ...{ outcome: 'left_better' as const, voter },
   }))
-  await castVotes(db, [...manyBallots([left, right], 200), ...rigged])
+  await castVotes(db, [...manyVotes([left, right], 200), ...rigged])
   await foldBatch(db, createLedgerFollower())
   const stopping = new AbortController()
   const compute = computeInThread(settingsOf(databaseUrl), stopping.signal)
   await compute('refreshInsights')
   expect((await newestSnapshot(db)).snapshot.details).not.toBeNull()
-  const first = await compute('judgeVotes')
+  const first = await compute('examineVotes')
   expect(first.quarantined).toBeGreaterThan(0)
-  expect(await compute('judgeVotes')).toEqual({ quarantined: 0, changes: [] })
+  expect(await compute('examineVotes')).toEqual({ quarantined: 0, changes: [] })
   stopping.abort()
 })
 
@@ -94,15 +94,15 @@ test('a thread that fails or ends is replaced, and an endless job stops with the
     )
   const ending = computeBy('process.exit(3)')
   for (let time = 0; time < 2; time++)
-    await expect(ending('judgeVotes')).rejects.toMatchObject({
+    await expect(ending('examineVotes')).rejects.toMatchObject({
       cause: { message: 'the thread ended with 3' },
     })
-  await expect(computeBy('throw new Error("no connection")')('judgeVotes')).rejects.toThrow(
+  await expect(computeBy('throw new Error("no connection")')('examineVotes')).rejects.toThrow(
     'no connection',
   )
   const unreachable = computeInThread(settingsOf('postgres://127.0.0.1:1/none'), stopping.signal)
   await expect(unreachable('refreshBoards')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  const endless = computeBy('setInterval(() => {}, 1_000)')('judgeVotes')
+  const endless = computeBy('setInterval(() => {}, 1_000)')('examineVotes')
   stopping.abort()
   await expect(endless).rejects.toThrow('aborted')
 })

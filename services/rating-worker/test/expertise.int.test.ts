@@ -39,10 +39,10 @@ async function addPeople(
       .insertInto('users')
       .values({ id: user, voterId: voter, email: `${user}@example.org` })
       .execute()
-    const said = { userId: user, field: 'genetics', role } as const
+    const declared = { userId: user, field: 'genetics', role } as const
     await db
       .insertInto('declaredExpertise')
-      .values({ ...said, years: 3 })
+      .values({ ...declared, years: 3 })
       .execute()
     if (isLinked)
       await db
@@ -55,7 +55,7 @@ async function addPeople(
         .values({
           ...{ id: newId(), kind: 'attestation', subject: user, statement: 'A page' },
           ...{ state: 'attest', reason: 'Seen' },
-          facts: JSON.stringify({ ...said, evidence: 'staff_page' }),
+          facts: JSON.stringify({ ...declared, evidence: 'staff_page' }),
         })
         .execute()
   }
@@ -76,7 +76,7 @@ async function vote(db: Database, people: readonly Person[], models: readonly st
 }
 
 /** The expertise labels of votes in the ledger, oldest first. */
-async function toldOf(db: Database, voteIds: readonly string[]) {
+async function labelsOf(db: Database, voteIds: readonly string[]) {
   const rows = await db
     .selectFrom('ledgerChanges')
     .select(['subjectId', 'facts'])
@@ -113,16 +113,16 @@ test('a tier is appended once ten voters have it, also for their earlier votes',
   const [student] = await addPeople(db, 1, 'student')
   const early = await vote(db, [...clinicians.slice(0, 9), student as Person], models)
   await fold(db)
-  expect(await toldOf(db, early)).toEqual(early.map(() => []))
+  expect(await labelsOf(db, early)).toEqual(early.map(() => []))
   const again = await vote(db, clinicians.slice(0, 9), models)
   await fold(db)
-  expect(await toldOf(db, again)).toEqual(again.map(() => []))
+  expect(await labelsOf(db, again)).toEqual(again.map(() => []))
 
   const last = await vote(db, clinicians.slice(9), models)
   await fold(db)
-  const told = [...early.slice(0, 9), ...again, ...last]
-  expect(await toldOf(db, told)).toEqual(told.map(() => [ATTESTED]))
-  expect(await toldOf(db, early.slice(9))).toEqual([[]])
+  const published = [...early.slice(0, 9), ...again, ...last]
+  expect(await labelsOf(db, published)).toEqual(published.map(() => [ATTESTED]))
+  expect(await labelsOf(db, early.slice(9))).toEqual([[]])
   expect((await fold(db)).snapshotId).toBeUndefined()
   await rebuildRatings(db)
 })
@@ -160,7 +160,7 @@ test('withdrawn expertise leaves later boards, expired expertise still counts fo
   expect(await hasChangesToFold(db)).toBe(true)
   await fold(db)
   expect(await hasChangesToFold(db)).toBe(false)
-  expect(await toldOf(db, [...votes.slice(0, 4), late as string])).toEqual([
+  expect(await labelsOf(db, [...votes.slice(0, 4), late as string])).toEqual([
     [ATTESTED_ENGINEER, TAKEN_BACK],
     [ATTESTED_ENGINEER, TAKEN_BACK],
     [ATTESTED_ENGINEER, TAKEN_BACK],
@@ -194,7 +194,7 @@ test('withdrawn expertise leaves later boards, expired expertise still counts fo
   await db.deleteFrom('identities').execute()
   for (const { voter } of people) await withdraw(voter)
   await fold(db)
-  expect((await toldOf(db, votes)).filter((told) => told.length === 1)).toHaveLength(10)
+  expect((await labelsOf(db, votes)).filter((published) => published.length === 1)).toHaveLength(10)
   const { rows } = await sql<{ slugs: string[] }>`
     select slugs from vote_expertise where vote_id = any (${[votes[0], late]})`.execute(db)
   expect(rows.map(({ slugs }) => slugs.join(' '))).toEqual(Array(2).fill('declared engineer'))
@@ -218,7 +218,7 @@ test('a voter whose organisation confirms the employment is on the board of the 
   const [identified = 0, attested = 0, students = 0] = await count()
   const votes = await vote(db, people, models)
   expect(await count()).toEqual([identified + 12, attested, students + 12])
-  expect(await toldOf(db, votes.slice(0, 1))).toEqual([['expertise asker 1 affiliated student']])
+  expect(await labelsOf(db, votes.slice(0, 1))).toEqual([['expertise asker 1 affiliated student']])
 
   // The end of an employment lowers no tier; a withdrawal does.
   await db

@@ -9,7 +9,7 @@ import { deleteOldDetails } from '../src/insights/insights-repository.ts'
 import { refreshInsights } from '../src/insights/refresh-insights.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 /** Adds the only models: those of earlier tests retire, and their boards are removed. */
 async function onlyModels(db: Database, count: number): Promise<string[]> {
@@ -20,7 +20,7 @@ async function onlyModels(db: Database, count: number): Promise<string[]> {
 
 /** A board with `count` more votes, with its details. */
 async function boardOf(db: Database, models: readonly string[], count: number) {
-  if (count > 0) await castVotes(db, manyBallots(models, count))
+  if (count > 0) await castVotes(db, manyVotes(models, count))
   await foldBatch(db, createLedgerFollower())
   await refreshInsights(db)
   return newestSnapshot(db)
@@ -72,8 +72,8 @@ test('pairs of all active models have a chance, retired ones have none', async (
 })
 
 describe('a board is published', () => {
-  const publishWhenDue = (db: Database, judge = async () => {}) =>
-    publishBoard(db, undefined, judge)
+  const publishWhenDue = (db: Database, examine = async () => {}) =>
+    publishBoard(db, undefined, examine)
   const age = (db: Database, interval: string) =>
     sql`update leaderboard_snapshots set published_at = published_at - ${interval}::interval`.execute(
       db,

@@ -22,7 +22,7 @@ async function vote(db: Database, turn: string) {
 }
 
 /** The labels of a vote's question in the ledger, without the place of the vote. */
-async function toldOf(db: Database, voteId: string) {
+async function labelsOf(db: Database, voteId: string) {
   const rows = await db
     .selectFrom('ledgerChanges')
     .innerJoin('ledger', 'voteId', 'subjectId')
@@ -49,14 +49,14 @@ test('a vote enters the ledger with its current labels, and a change is appended
   const id = await vote(db, turn)
   await fold(db)
   const first = ['subject asker 1 ecology zoology', 'task weights 1 knowledge']
-  expect(await toldOf(db, id)).toEqual(first)
+  expect(await labelsOf(db, id)).toEqual(first)
 
   await insertTurnLabels(db, [subject(turn, 'superuser', 'zoology', 'ecology')])
   expect((await fold(db)).snapshotId).toBeUndefined()
   await insertTurnLabels(db, [subject(turn, 'superuser', 'genomics')])
   await insertTurnLabels(db, [subject(turn, 'asker', 'genetics')])
   expect((await fold(db)).snapshotId).toBeDefined()
-  expect(await toldOf(db, id)).toEqual([...first, 'subject superuser 1 genomics'])
+  expect(await labelsOf(db, id)).toEqual([...first, 'subject superuser 1 genomics'])
   expect((await fold(db)).snapshotId).toBeUndefined()
   expect(await hasChangesToFold(db)).toBe(false)
   await rebuildRatings(db)
@@ -74,7 +74,7 @@ test.for(LabelSource.options)(
     )
     const id = await vote(db, turn)
     await fold(db)
-    expect(await toldOf(db, id)).toEqual([`subject ${source} 1 genetics`])
+    expect(await labelsOf(db, id)).toEqual([`subject ${source} 1 genetics`])
   },
 )
 
@@ -85,15 +85,15 @@ test('a label before the vote waits for it, and a later one is appended alone', 
   expect(await hasChangesToFold(db)).toBe(false)
   const id = await vote(db, turn)
   await fold(db)
-  expect(await toldOf(db, id)).toEqual(['subject weights 1 genetics'])
+  expect(await labelsOf(db, id)).toEqual(['subject weights 1 genetics'])
 
   const late = await addTurn(db)
   const other = await vote(db, late)
   await fold(db)
-  expect(await toldOf(db, other)).toEqual([])
+  expect(await labelsOf(db, other)).toEqual([])
   await insertTurnLabels(db, [subject(late, 'weights', 'ecology')])
   await fold(db)
-  expect(await toldOf(db, other)).toEqual(['subject weights 1 ecology'])
+  expect(await labelsOf(db, other)).toEqual(['subject weights 1 ecology'])
 })
 
 test('abstentions and failures are not in the ledger, and weights label a turn once', async ({
@@ -106,7 +106,7 @@ test('abstentions and failures are not in the ledger, and weights label a turn o
   expect(await hasChangesToFold(db)).toBe(false)
   const id = await vote(db, turn)
   await fold(db)
-  expect(await toldOf(db, id)).toEqual([])
+  expect(await labelsOf(db, id)).toEqual([])
 })
 
 test('labels are append-only, and are deleted with their turn', async ({ db }) => {

@@ -6,10 +6,10 @@ import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { needsSnapshot } from '../src/leaderboard/snapshot-repository.ts'
 import { listActiveModelIds } from '../src/models/models-on-offer-repository.ts'
-import { addModels, type Ballot, castVotes, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, newestSnapshot, type VoteSeed } from './cast-votes.ts'
 
 /** Enough voters who agree that the first model is better. */
-const clearVotes = (left: string, right: string): Ballot[] =>
+const clearVotes = (left: string, right: string): VoteSeed[] =>
   Array.from({ length: 40 }, () => ({ left, right, outcome: 'left_better' as const }))
 
 async function newBoard(db: Database) {

@@ -2,12 +2,12 @@ import { test } from '@assay/testing'
 import { expect } from 'vitest'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 test('a ledger continues under a new version of the method, with new tallies and a new board', async ({
   db,
 }) => {
-  await castVotes(db, manyBallots(await addModels(db, 3), 120))
+  await castVotes(db, manyVotes(await addModels(db, 3), 120))
   await foldBatch(db, createLedgerFollower())
   const tallies = () =>
     db.selectFrom('voteTallies').selectAll().orderBy('modelA').orderBy('modelB').execute()

@@ -16,8 +16,8 @@ async function castFrom(
   votes: number,
   network?: number,
 ): Promise<string[]> {
-  const ballot = { left, right, outcome: 'left_better' as const }
-  const ids = await castVotes(db, Array<typeof ballot>(votes).fill(ballot))
+  const seed = { left, right, outcome: 'left_better' as const }
+  const ids = await castVotes(db, Array<typeof seed>(votes).fill(seed))
   if (network !== undefined)
     await db
       .updateTable('ledgerInbox')
@@ -106,14 +106,14 @@ test('votes of a trusted network and day count, in every replay, and none twice'
   expect(matchesOf(after)).toEqual([5, 5])
   const shared = (board: typeof before) => Number(board.snapshot.leftOut?.network_share ?? 0)
   expect(shared(before) - shared(after)).toBe(3)
-  const told = await db
+  const exclusions = await db
     .selectFrom('ledgerChanges')
     .select(['kind', 'subjectId', 'facts'])
     .orderBy('position', 'desc')
     .limit(3)
     .execute()
-  expect(told.map(({ subjectId }) => subjectId).sort()).toEqual(flood.slice(2).sort())
-  expect(told[0]).toMatchObject({
+  expect(exclusions.map(({ subjectId }) => subjectId).sort()).toEqual(flood.slice(2).sort())
+  expect(exclusions[0]).toMatchObject({
     ...{ kind: 'reversal', facts: [expect.any(Number), 'a workshop', 1_000] },
   })
   expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
@@ -147,12 +147,12 @@ test('keys are destroyed after 30 days, together with the networks of votes', as
     payload: networkPayload(keyId, 0),
   }))
   await db.insertInto('ledgerInbox').values(vouches).execute()
-  const told = [1_399, 1_401].map((keyId, at) => ({
+  const networks = [1_399, 1_401].map((keyId, at) => ({
     position: String(1_000_000 + at),
     keyId,
     networkKey: Buffer.alloc(16),
   }))
-  await db.insertInto('voteNetworks').values(told).execute()
+  await db.insertInto('voteNetworks').values(networks).execute()
   await destroyOldNetworkKeys(db)
 
   const keys = await db.selectFrom('networkKeys').select('id').execute()

@@ -8,7 +8,7 @@ import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { addModels, addTurn, castVotes, newestSnapshot } from './cast-votes.ts'
 
 /** A finished battle in which both answers seemed to name their models. */
-async function aTellingTurn(db: Database, [left, right]: readonly [string, string]) {
+async function aSelfIdentifyingTurn(db: Database, [left, right]: readonly [string, string]) {
   const turnId = await addTurn(db)
   const found = { turnId, state: 'done' as const, selfIdentified: true }
   await db
@@ -43,13 +43,13 @@ test('after an overturned self-identification the vote counts once, by a reversa
   const pair = (await addModels(db, 2)) as [string, string]
   const [left, right] = pair
   const voter = newId()
-  const ballot = { left, right, outcome: 'tie', voter } as const
-  await castVotes(db, Array<typeof ballot>(44).fill(ballot))
+  const seed = { left, right, outcome: 'tie', voter } as const
+  await castVotes(db, Array<typeof seed>(44).fill(seed))
   const follower = createLedgerFollower()
   await foldBatch(db, follower)
-  const turnId = await aTellingTurn(db, pair)
+  const turnId = await aSelfIdentifyingTurn(db, pair)
   const [voteId] = await castVotes(db, [
-    { ...ballot, rated: false, unratedReason: 'self_identified', turn: turnId },
+    { ...seed, rated: false, unratedReason: 'self_identified', turn: turnId },
   ])
   await foldBatch(db, follower)
   const before = await newestSnapshot(db)
@@ -64,19 +64,19 @@ test('after an overturned self-identification the vote counts once, by a reversa
   const after = await newestSnapshot(db)
   expect(after.entries.map(({ matchesPlayed }) => matchesPlayed)).toEqual([45, 45])
   expect(after.snapshot.leftOut).toEqual({})
-  const told = await db
+  const entries = await db
     .selectFrom('ledgerChanges')
     .select(['subjectId', 'facts'])
     .where('kind', '=', 'reversal')
     .execute()
   // The 45th vote of its voter weighs (30/45)², as it would at its own place.
-  expect(told).toEqual([
+  expect(entries).toEqual([
     { subjectId: voteId, facts: [expect.any(Number), 'it names a trial', 444] },
   ])
   expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
 
   // The voter's next vote weighs as if the restored one did not exist.
-  const [next] = (await castVotes(db, [ballot])) as [string]
+  const [next] = (await castVotes(db, [seed])) as [string]
   await foldBatch(db, follower)
   const entry = db.selectFrom('ledger').select('weight').where('voteId', '=', next)
   expect(await entry.executeTakeFirst()).toEqual({ weight: 444 })

@@ -11,7 +11,7 @@ import {
   readSnapshotLag,
 } from '../src/leaderboard/snapshot-repository.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 /** The start of a quarter hour that ended at least a quarter of an hour ago. */
 const quarter = sql`date_bin('15 minutes', now() - interval '30 minutes', 'epoch')`
@@ -86,7 +86,7 @@ describe('a ledger that is ahead of the newest snapshot', () => {
     const leaderboard = createLeaderboard({ db, bus, log })
     await leaderboard.fold()
     const { snapshot: before } = await newestSnapshot(db)
-    await castVotes(db, manyBallots(models, 10))
+    await castVotes(db, manyVotes(models, 10))
     await leaderboard.fold()
     expect(await needsSnapshot(db)).toBe(false)
     expect(await readSnapshotLag(db)).toBe(0)
@@ -110,7 +110,7 @@ describe('a ledger that is ahead of the newest snapshot', () => {
     const models = await addModels(db, 2)
     const redis = resources.use(connectRedis(redisUrl, log))
     await startRatingWorker({ db, bus, redis, log }, resources)
-    await castVotes(db, manyBallots(models, 5))
+    await castVotes(db, manyVotes(models, 5))
     await createLeaderboard({ db, bus, log }).fold()
     const { snapshot } = await newestSnapshot(db)
     await db.deleteFrom('leaderboardSnapshots').where('id', '=', snapshot.id).execute()

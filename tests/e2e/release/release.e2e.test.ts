@@ -59,7 +59,7 @@ async function seedVotes(arena: Arena): Promise<void> {
     1,
     pair,
   )
-  for (const [at, [prompt, said]] of QUESTIONS.entries()) {
+  for (const [at, [prompt, consents]] of QUESTIONS.entries()) {
     const { userId, fingerprint } = guests[at] as (typeof guests)[number]
     const guest = createPerson(arena.surroundings, { fingerprint_hash: fingerprint })
     const [turnId = ''] = turns.get(userId) ?? []
@@ -73,9 +73,9 @@ async function seedVotes(arena: Arena): Promise<void> {
     const assessments = { left: { verdict: 'right', tags: [] } }
     const outcome = at % 3 === 0 ? 'tie' : 'left_better'
     await guest.request('POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`, { assessments })
-    for (const granted of said) {
-      const word = { granted, text_version: CONSENT_VERSION }
-      await guest.request('PUT', `/threads/${threadId}/consent`, word)
+    for (const granted of consents) {
+      const consent = { granted, text_version: CONSENT_VERSION }
+      await guest.request('PUT', `/threads/${threadId}/consent`, consent)
     }
     if (prompt === 'CANARY-DELETED') await guest.request('DELETE', `/threads/${threadId}`)
   }
@@ -186,8 +186,8 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
   const { stdout } = await run(python ?? '', ['-B', check, version], { maxBuffer: 2 ** 26 })
   const { rows, streamed } = JSON.parse(stdout) as Reading
   expect(rows.votes).toHaveLength(QUESTIONS.length)
-  const told = { left_style: 7, right_style: 7, pair_probability: 0.5 }
-  expect(rows.votes?.[0]).toMatchObject(told)
+  const entry = { left_style: 7, right_style: 7, pair_probability: 0.5 }
+  expect(rows.votes?.[0]).toMatchObject(entry)
   const published = rows.conversations?.map(({ prompt, redacted }) => [prompt, redacted])
   expect(published?.toSorted()).toEqual([
     [QUESTIONS[0][0], false],
@@ -199,8 +199,8 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
   // Each side of a battle that its asker has not deleted; too few for a rate.
   expect(rates.reduce((sum, { answers }) => sum + Number(answers), 0)).toBe(2 * QUESTIONS.length)
   expect(rates[0]).toMatchObject({ declined: null, declined_low: null, length_high: null })
-  const verdict = { side: 'left', verdict: 'right', after_reveal: false }
-  expect(rows.verdicts).toMatchObject([verdict, verdict])
+  const assessment = { side: 'left', verdict: 'right', after_reveal: false }
+  expect(rows.verdicts).toMatchObject([assessment, assessment])
   const counts = Object.entries(rows).map(([name, { length }]) => [name, length])
   expect(Object.entries(streamed)).toEqual(counts)
   expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED|SOFT)|Kowalski/)

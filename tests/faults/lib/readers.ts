@@ -9,7 +9,7 @@ export interface Reader {
 }
 
 /** Creates this many guests, each with their own question, sent immediately. */
-export async function askAtOnce(
+export async function askTogether(
   arena: ChaosArena,
   count: number,
   script: string,

@@ -24,7 +24,7 @@ try {
   const load = await runSoak({
     ...{ seed, durationMs: minutes * 60_000, maxFaults: Number(values['first-faults']) },
     calmMs: minutes >= LONG_MINUTES ? minutes * 60_000 * CALM_SHARE : 0,
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   })
   console.log(`${load.failedTurns} turns failed, ${load.refusedVotes} votes were refused`)
   console.log('Every invariant holds')

@@ -14,7 +14,7 @@ export interface SoakOptions {
   readonly maxFaults?: number
   /** Fault-free load before and after the faults; memory is compared between the two. Default: none. */
   readonly calmMs?: number
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
 }
 
 const VOTERS = 6
@@ -27,7 +27,7 @@ const REST_WITHIN_MS = 60_000
  * @throws {BrokenInvariantsError} with all violations.
  */
 export async function runSoak(options: SoakOptions): Promise<Load> {
-  const { seed, durationMs, calmMs = 0, say = () => {} } = options
+  const { seed, durationMs, calmMs = 0, print = () => {} } = options
   const faults = planFaults(seed, durationMs).slice(0, options.maxFaults)
   await using arena = await startChaosArena({ proxied: ['postgres', 'nats'] })
   const people = await createVoters(arena, VOTERS)
@@ -38,7 +38,7 @@ export async function runSoak(options: SoakOptions): Promise<Load> {
   )
   await delay(calmMs)
   const baseline = calmMs > 0 ? await measure(arena) : undefined
-  await injectFaults(arena, faults, durationMs, say)
+  await injectFaults(arena, faults, durationMs, print)
   await arena.heal()
   await delay(calmMs)
   stopping.abort()
@@ -48,7 +48,7 @@ export async function runSoak(options: SoakOptions): Promise<Load> {
     restWithinMs: REST_WITHIN_MS,
     ...(baseline ? { baseline } : {}),
   }
-  say(`${load.turns} turns, ${load.votes} votes, ${faults.length} faults; checking`)
+  print(`${load.turns} turns, ${load.votes} votes, ${faults.length} faults; checking`)
   await checkArena(arena)
   if (load.abandoned.length > 0) throw new Error(`abandoned:\n${load.abandoned.join('\n')}`)
   return load
@@ -59,13 +59,13 @@ async function injectFaults(
   arena: ChaosArena,
   faults: readonly PlannedFault[],
   durationMs: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const startedAt = performance.now()
   const busy = new Map<string, Promise<void>>()
   for (const fault of faults) {
     await delay(Math.max(0, startedAt + fault.atMs - performance.now()))
-    say(describeFault(fault))
+    print(describeFault(fault))
     const target = targetOf(fault)
     const before = busy.get(target) ?? Promise.resolve()
     busy.set(

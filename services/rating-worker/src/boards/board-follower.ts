@@ -61,7 +61,7 @@ async function readUpTo(follower: BoardFollower, db: Database, upTo: number): Pr
     }
     const changes = await listBoardChanges(db, places)
     let next = 0
-    const tellUpTo = (position: number) => {
+    const applyUpTo = (position: number) => {
       for (
         let change = changes[next];
         change && change.position <= position;
@@ -73,10 +73,10 @@ async function readUpTo(follower: BoardFollower, db: Database, upTo: number): Pr
       }
     }
     for (const vote of await listBoardVotes(db, places)) {
-      tellUpTo(vote.position)
+      applyUpTo(vote.position)
       log.addVote(vote, !excluded.has(vote.voterId))
     }
-    tellUpTo(places.upTo)
+    applyUpTo(places.upTo)
     follower.position = places.upTo
   }
 }

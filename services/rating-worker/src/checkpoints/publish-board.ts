@@ -9,17 +9,17 @@ import { getPublishedBoard, insertCheckpoint } from './checkpoint-repository.ts'
  * board that is not signed, or whose votes the integrity rules have not examined. If the rules
  * exclude voters, the board without them is published later instead.
  * @param key undefined in development only; then there are no checkpoints.
- * @param judge runs the rules over all votes; if it rejects, nothing is published.
+ * @param examine runs the rules over all votes; if it rejects, nothing is published.
  * @returns the id of the published snapshot.
  */
 export async function publishBoard(
   db: Database,
   key: SigningKey | undefined,
-  judge: () => Promise<unknown>,
+  examine: () => Promise<unknown>,
 ): Promise<string | undefined> {
   const snapshotId = await findDueBoard(db)
   if (!snapshotId) return undefined
-  await judge()
+  await examine()
   const published = await db.transaction().execute(async (trx) => {
     if (!(await markPublished(trx, snapshotId))) return undefined
     if (!key) return snapshotId

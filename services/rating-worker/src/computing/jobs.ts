@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 import { createBoards } from '../boards/boards.ts'
-import { judgeVotes } from '../exclusions/judge-votes.ts'
+import { examineVotes } from '../exclusions/examine-votes.ts'
 import { refreshInsights } from '../insights/refresh-insights.ts'
 
 /**
@@ -11,7 +11,7 @@ export function createJobs(db: Database) {
   return {
     refreshBoards: boards.refresh,
     estimateUncertainty: boards.estimateUncertainty,
-    judgeVotes: () => judgeVotes(db),
+    examineVotes: () => examineVotes(db),
     refreshInsights: () => refreshInsights(db),
   }
 }

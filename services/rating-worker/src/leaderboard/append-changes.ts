@@ -73,10 +73,10 @@ function pendingExclusion(
   { chained, firstVotes }: LedgerFollower,
   { id, voterId, reason, ruleVersion, evidence, isByPerson, reversalReason }: ExclusionRecord,
 ): readonly PendingChange[] {
-  const told = chained.exclusions.get(id)
-  if (told !== undefined) {
+  const position = chained.exclusions.get(id)
+  if (position !== undefined) {
     if (reversalReason === null || chained.reversed.has(id)) return []
-    const facts = reversalFacts({ exclusion: told, reason: reversalReason })
+    const facts = reversalFacts({ exclusion: position, reason: reversalReason })
     return [{ kind: 'reversal', subjectId: id, facts }]
   }
   const voterSince = firstVotes.get(voterId)

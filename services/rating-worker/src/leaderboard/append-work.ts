@@ -1,12 +1,12 @@
 import type { LedgerChange } from '@assay/ledger'
-import type { LabelToTell } from '../ledger/label-repository.ts'
+import type { LabelToAppend } from '../ledger/label-repository.ts'
 import type { FoldedVote } from '../ledger/vote-to-fold.ts'
 import { appendChanges, type VoteLabel } from './append-changes.ts'
 import { appendVotes, subtractVotes } from './append-votes.ts'
-import { createAskedQuestions } from './asked-questions.ts'
 import type { FoldState } from './fold-state-repository.ts'
 import type { FoldWork } from './fold-work.ts'
 import { type LedgerFollower, restoreVote } from './ledger-follower.ts'
+import { createQuestionHistory } from './question-history.ts'
 
 /** The new entries of the ledger. */
 export interface AppendedWork {
@@ -26,7 +26,7 @@ export function appendWork(
   { models, now }: Pick<FoldState, 'models' | 'now'>,
 ): AppendedWork {
   const { head, chained } = follower
-  const entries = appendVotes(follower, votes, createAskedQuestions(threads))
+  const entries = appendVotes(follower, votes, createQuestionHistory(threads))
   for (const vote of restorations) restoreVote(follower, vote)
   const undo = () => {
     for (const vote of restorations.toReversed()) restoreVote(follower, vote, -1)
@@ -45,7 +45,7 @@ export function appendWork(
 
 /** Adds the places of their votes to labels; some of these votes are among the new `entries`. */
 function placeLabels(
-  labels: readonly LabelToTell[],
+  labels: readonly LabelToAppend[],
   entries: readonly FoldedVote[],
 ): readonly VoteLabel[] {
   const places = new Map(entries.map(({ voteId, position }) => [voteId, position]))

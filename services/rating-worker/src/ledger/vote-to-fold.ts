@@ -4,7 +4,7 @@ import type { LedgerEntry } from '@assay/ledger'
 export interface VoteToFold
   extends Omit<LedgerEntry, 'position' | 'weight' | 'questionSince' | 'hash'>,
     VoterNetwork,
-    AskedThread {
+    QuestionThread {
   readonly voteId: string
 }
 
@@ -15,13 +15,13 @@ export interface VoterNetwork {
 }
 
 /** The thread of a vote, and the sketch of its first question. */
-export interface AskedThread {
+export interface QuestionThread {
   readonly threadId?: string | null
   readonly questionSketch?: Uint8Array | null
 }
 
 /** A vote with its place in the ledger. */
-export interface FoldedVote extends LedgerEntry, VoterNetwork, AskedThread {
+export interface FoldedVote extends LedgerEntry, VoterNetwork, QuestionThread {
   readonly voteId: string
 }
 

@@ -21,10 +21,10 @@ export async function listVotedThreads(
   trx: DatabaseTransaction,
   votes: readonly VoteToFold[],
 ): Promise<VotedThread[]> {
-  const asked = votes.filter(({ questionSketch }) => questionSketch)
-  if (asked.length === 0) return []
-  const voterIds = [...new Set(asked.map(({ voterId }) => voterId))]
-  const threadIds = [...new Set(asked.map(({ threadId }) => threadId))]
+  const withQuestion = votes.filter(({ questionSketch }) => questionSketch)
+  if (withQuestion.length === 0) return []
+  const voterIds = [...new Set(withQuestion.map(({ voterId }) => voterId))]
+  const threadIds = [...new Set(withQuestion.map(({ threadId }) => threadId))]
   const { rows } = await sql<VotedThread>`
     with voted as (
       select newest.* from unnest(${voterIds}::uuid[]) as voter (id) cross join lateral (
@@ -51,15 +51,15 @@ export async function insertVotedThreads(
   trx: DatabaseTransaction,
   entries: readonly FoldedVote[],
 ): Promise<void> {
-  const asked = new Map(
+  const threads = new Map(
     entries
       .filter(({ questionSince }) => questionSince != null)
       .map((entry) => [entry.threadId, entry]),
   )
-  if (asked.size === 0) return
+  if (threads.size === 0) return
   await sql`
     insert into voted_threads (${VOTED_THREADS.names})
-    select ${VOTED_THREADS.names} from ${VOTED_THREADS.recordset([...asked.values()], 'entry')}
+    select ${VOTED_THREADS.names} from ${VOTED_THREADS.recordset([...threads.values()], 'entry')}
     on conflict (thread_id) do update
     set voter_id = excluded.voter_id, question_since = excluded.question_since
     where voted_threads.voter_id <> excluded.voter_id`.execute(trx)

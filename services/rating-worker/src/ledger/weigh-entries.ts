@@ -2,7 +2,7 @@ import type { LedgerEntry } from '@assay/ledger'
 import { recordWeight, type WeighableVote, type Weigher, weigh } from '@assay/rating'
 
 /** The fold's rating decision for a vote. */
-export type FoldVerdict = Pick<LedgerEntry, 'rated' | 'unratedReason'> & {
+export type RatingDecision = Pick<LedgerEntry, 'rated' | 'unratedReason'> & {
   /** In thousandths. */
   readonly weight: number
 }
@@ -10,7 +10,7 @@ export type FoldVerdict = Pick<LedgerEntry, 'rated' | 'unratedReason'> & {
 type Ratable = WeighableVote & Pick<LedgerEntry, 'rated' | 'unratedReason'>
 
 /** Fixes the weight of the next vote; a vote that exceeds the share of its network is not rated. */
-export function weighNext(weigher: Weigher, vote: Ratable): FoldVerdict {
+export function weighNext(weigher: Weigher, vote: Ratable): RatingDecision {
   const { rated, unratedReason } = vote
   if (!rated) return { rated, unratedReason, weight: 0 }
   const weight = weigh(weigher, vote)

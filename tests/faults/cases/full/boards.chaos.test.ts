@@ -43,7 +43,7 @@ async function excludeSomebody({ db }: ChaosArena): Promise<string> {
     .limit(1)
     .executeTakeFirstOrThrow()
   const id = randomUUID()
-  const words = {
+  const facts = {
     reason: 'Sold votes',
     ruleVersion: 'person',
     evidence: '{}',
@@ -51,7 +51,7 @@ async function excludeSomebody({ db }: ChaosArena): Promise<string> {
   }
   await db
     .insertInto('voteExclusions')
-    .values({ id, voterId, ...words })
+    .values({ id, voterId, ...facts })
     .execute()
   return id
 }
@@ -69,7 +69,7 @@ async function killAt(arena: ChaosArena, name: FailpointName): Promise<string> {
   return exclusion
 }
 
-const toldOf = ({ db }: ChaosArena, exclusion: string) =>
+const exclusionsOf = ({ db }: ChaosArena, exclusion: string) =>
   db.selectFrom('ledgerChanges').select('position').where('subjectId', '=', exclusion).execute()
 
 /** Waits until the board at the end of the ledger is published. */
@@ -155,15 +155,15 @@ test('C56: killed between an exclusion and its snapshot: neither is stored, and 
   await waitForLabelled(arena)
   const before = await newestOf(arena)
   const exclusion = await killAt(arena, 'rt.before_snapshot')
-  expect(await toldOf(arena, exclusion)).toEqual([])
+  expect(await exclusionsOf(arena, exclusion)).toEqual([])
   expect(await newestOf(arena)).toEqual(before)
 
   await arena.process('rating-worker').restart()
-  await waitFor('the exclusion is told', MADE_WITHIN_MS, async () => {
-    const told = await toldOf(arena, exclusion)
-    return told.length > 0
+  await waitFor('the exclusion is in the ledger', MADE_WITHIN_MS, async () => {
+    const entries = await exclusionsOf(arena, exclusion)
+    return entries.length > 0
   })
-  expect(await toldOf(arena, exclusion)).toHaveLength(1)
+  expect(await exclusionsOf(arena, exclusion)).toHaveLength(1)
   await waitForPublished(arena)
 })
 

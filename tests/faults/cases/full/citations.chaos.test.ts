@@ -39,7 +39,7 @@ async function statusesOf({ db }: ChaosArena, pmid: number): Promise<CitationSta
   return rows.map(({ status }) => status)
 }
 
-const isAsked = (pmid: number) => authorities.asks.some((path) => path.includes(String(pmid)))
+const wasRequested = (pmid: number) => authorities.asks.some((path) => path.includes(String(pmid)))
 const isBroken = async (arena: ChaosArena) =>
   (await readMetric(arena.process('analytics-projector'), 'assay_authority_broken')) === 1
 
@@ -51,7 +51,9 @@ test('C59: an authority hangs, sends garbage, refuses and is down: sources stay 
     authorities.fault = fault
     const pmid = FIRST_PMID + index
     votes.push(await voteOn(arena, pmid))
-    await waitFor(`it is asked and ${fault}`, SEEN_WITHIN_MS, () => isAsked(pmid))
+    await waitFor(`the authority receives a request and ${fault}`, SEEN_WITHIN_MS, () =>
+      wasRequested(pmid),
+    )
   }
   await waitFor('it is left alone', SEEN_WITHIN_MS, () => isBroken(arena))
 
@@ -62,7 +64,7 @@ test('C59: an authority hangs, sends garbage, refuses and is down: sources stay 
     return statuses.length === 2
   })
   await waitForRated(arena, votes, SEEN_WITHIN_MS)
-  expect(isAsked(spared)).toBe(false)
+  expect(wasRequested(spared)).toBe(false)
   for (let pmid = FIRST_PMID; pmid <= spared; pmid += 1)
     expect(await statusesOf(arena, pmid)).toEqual(['unchecked', 'unchecked'])
 
@@ -72,7 +74,9 @@ test('C59: an authority hangs, sends garbage, refuses and is down: sources stay 
   await projector.restart()
   const slow = spared + 1
   votes.push(await voteOn(arena, slow))
-  await waitFor('it is asked and hangs', SEEN_WITHIN_MS, () => isAsked(slow))
+  await waitFor('the authority receives a request and hangs', SEEN_WITHIN_MS, () =>
+    wasRequested(slow),
+  )
   await waitForRated(arena, votes, SEEN_WITHIN_MS)
   expect(await statusesOf(arena, slow)).toEqual(['unchecked', 'unchecked'])
 

@@ -8,7 +8,7 @@ import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { startFaultProxy } from '../../lib/fault-proxy.ts'
 import { fullAnswer, readAnswers, screenOf } from '../../lib/read-turn.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 /**
  * A proxy in front of several processes that sends new connections only to those that are ready.
@@ -91,7 +91,7 @@ const waitForProbes = (endpoints: EndpointsProxy) => {
 /** Guests who use only the proxy, with answers in progress. */
 async function readThrough(arena: ChaosArena, { url }: EndpointsProxy) {
   const behind: ChaosArena = { ...arena, guest: () => arena.guest([url]) }
-  const readers = await askAtOnce(behind, 4, SLOW)
+  const readers = await askTogether(behind, 4, SLOW)
   await waitForAllRead(readers)
   return readers
 }

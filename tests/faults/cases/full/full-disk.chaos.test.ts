@@ -11,7 +11,7 @@ import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { connectToBus } from '../../lib/event-stream.ts'
 import { findNatsStore } from '../../lib/find-nats-store.ts'
-import { askAtOnce, holdBattle } from '../../lib/readers.ts'
+import { askTogether, holdBattle } from '../../lib/readers.ts'
 
 const run = promisify(execFile)
 const BLOCK = Buffer.alloc(64 * 1_024)
@@ -91,7 +91,7 @@ test('C41: no room for the event stream; votes are accepted, and events wait unt
 
   await disk.fill()
   expect(await voter.vote(turnId)).toMatchObject({ status: 200 })
-  await using senders = await askAtOnce(arena, 4, QUICK)
+  await using senders = await askTogether(arena, 4, QUICK)
   const sent = await Promise.allSettled(senders.map(({ chat }) => chat.done()))
   for (const end of sent)
     if (end.status === 'fulfilled') expect(['done', 'failed']).toContain(end.value.state)

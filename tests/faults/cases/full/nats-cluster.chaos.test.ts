@@ -10,7 +10,7 @@ import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { afterAll, expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { connectToBus } from '../../lib/event-stream.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const SIZE = 3
 const USER = 'assay'
@@ -116,9 +116,9 @@ const test = chaosTest({
 test('C53: the leader of the event stream killed under traffic: nothing is lost, questions continue', async ({
   arena,
 }) => {
-  await using voters = await askAtOnce(arena, 5, QUICK)
+  await using voters = await askTogether(arena, 5, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
-  await using readers = await askAtOnce(arena, 15, scriptedPrompt({ tokens: 80, gap: 60 }))
+  await using readers = await askTogether(arena, 15, scriptedPrompt({ tokens: 80, gap: 60 }))
   await waitForAllRead(readers)
   await using bus = await connectToBus(arena)
   const leader = await cluster.findLeader(bus)

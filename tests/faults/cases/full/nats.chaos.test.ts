@@ -10,13 +10,13 @@ import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { connectToBus, publishAgain } from '../../lib/event-stream.ts'
 import { findNatsStore } from '../../lib/find-nats-store.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
 /** Casts every vote that is due; every response must be 200. */
-async function voteOnAll(readers: Awaited<ReturnType<typeof askAtOnce>>): Promise<void> {
+async function voteOnAll(readers: Awaited<ReturnType<typeof askTogether>>): Promise<void> {
   const replies = await Promise.all(
     readers.map(async ({ person, chat }) => {
       const { turn_id, state } = await chat.done()
@@ -37,7 +37,7 @@ test('C36: killed and restarted during 50 turns, all turns end and no event is l
   arena,
 }) => {
   const { controls } = arena.stack.nats
-  await using readers = await askAtOnce(arena, 50, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await using readers = await askTogether(arena, 50, scriptedPrompt({ tokens: 60, gap: 30 }))
   await waitForAllRead(readers)
   await controls?.kill()
   await controls?.restart()
@@ -60,11 +60,11 @@ test('C37: down for longer than a turn may take; votes and questions wait, no us
   arena,
 }) => {
   const { controls } = arena.stack.nats
-  await using voters = await askAtOnce(arena, 5, QUICK)
+  await using voters = await askTogether(arena, 5, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
   await controls?.stop()
   await voteOnAll(voters)
-  await using senders = await askAtOnce(arena, 5, QUICK)
+  await using senders = await askTogether(arena, 5, QUICK)
   const sent = await Promise.allSettled(senders.map(({ chat }) => chat.done()))
   for (const end of sent)
     if (end.status === 'fulfilled') expect(end.value.state).toBe('failed')
@@ -76,7 +76,7 @@ test('C37: down for longer than a turn may take; votes and questions wait, no us
     return (await outboxSize(arena)) === 0
   })
   expect(drainedMs).toBeLessThan(10_000)
-  await using after = await askAtOnce(arena, 2, QUICK)
+  await using after = await askTogether(arena, 2, QUICK)
   await voteOnAll(after)
 })
 
@@ -85,9 +85,9 @@ test('C38: its store wiped, the streams are recreated and no vote or answer is l
 }) => {
   const { controls } = arena.stack.nats
   const store = await findNatsStore(arena)
-  await using voters = await askAtOnce(arena, 5, QUICK)
+  await using voters = await askTogether(arena, 5, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
-  await using readers = await askAtOnce(arena, 10, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await using readers = await askTogether(arena, 10, scriptedPrompt({ tokens: 60, gap: 30 }))
   await waitForAllRead(readers)
   await controls?.kill()
   await voteOnAll(voters)
@@ -98,7 +98,7 @@ test('C38: its store wiped, the streams are recreated and no vote or answer is l
   expect(ends.every(({ state }) => state === 'done')).toBe(true)
   await voteOnAll(readers)
   await waitFor('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
-  await using after = await askAtOnce(arena, 2, QUICK)
+  await using after = await askTogether(arena, 2, QUICK)
   await voteOnAll(after)
   await using bus = await connectToBus(arena)
   const { config } = await (await jetstreamManager(bus)).streams.info(EVENT_STREAM)
@@ -131,7 +131,7 @@ test('C38: its store wiped without traffic, the next question is answered as fas
 test('C39: every event published three more times, outside the duplicate window, has one effect', async ({
   arena,
 }) => {
-  await using readers = await askAtOnce(arena, 8, QUICK)
+  await using readers = await askTogether(arena, 8, QUICK)
   await voteOnAll(readers)
   await using bus = await connectToBus(arena)
   const calls = arena.provider.calls()

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 /** The deadline of a turn, which passes while PostgreSQL is down. */
 const T_MS = 6_000
@@ -45,9 +45,9 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
 }) => {
   const { controls } = arena.stack.postgres
   const pids = arena.processes.map(({ pid }) => pid())
-  await using voters = await askAtOnce(arena, 6, QUICK)
+  await using voters = await askTogether(arena, 6, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
-  await using readers = await askAtOnce(arena, 6, scriptedPrompt({ tokens: 80, gap: 30 }))
+  await using readers = await askTogether(arena, 6, scriptedPrompt({ tokens: 80, gap: 30 }))
   const askedAt = performance.now()
   await waitForAllRead(readers)
   const stopCalling = await keepCalling(arena, 8)
@@ -94,7 +94,7 @@ test('C47: statements wait for a locked table up to their limit; streams continu
 }) => {
   const voter = await arena.guest()
   const turnId = await holdBattle(voter, QUICK)
-  await using readers = await askAtOnce(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
+  await using readers = await askTogether(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
   await waitForAllRead(readers)
   const locked = await arena.db.startTransaction().execute()
   await sql`lock table votes in access exclusive mode`.execute(locked)
@@ -113,7 +113,7 @@ test('C47: all connections of a gateway used by slow queries: requests are refus
   arena,
 }) => {
   const person = await arena.guest()
-  await using readers = await askAtOnce(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
+  await using readers = await askTogether(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
   await waitForAllRead(readers)
   const locked = await arena.db.startTransaction().execute()
   await sql`lock table threads in access exclusive mode`.execute(locked)

@@ -6,7 +6,7 @@ import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
@@ -59,9 +59,9 @@ function needsAll({ service }: ChaosArena['processes'][number]): boolean {
 test('C50: everything killed at the same time under load; nothing accepted is lost, all turns end', async ({
   arena,
 }) => {
-  await using voters = await askAtOnce(arena, 6, QUICK)
+  await using voters = await askTogether(arena, 6, QUICK)
   const turnIds = await Promise.all(voters.map(async ({ chat }) => (await chat.done()).turn_id))
-  await using readers = await askAtOnce(arena, 6, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await using readers = await askTogether(arena, 6, scriptedPrompt({ tokens: 60, gap: 30 }))
   await waitForAllRead(readers)
   const voting = voters.map(({ person }, index) => person.vote(turnIds[index] as string))
   const cutAt = performance.now()

@@ -29,8 +29,8 @@ async function publishVote(arena: ChaosArena): Promise<void> {
   const { turn_id: turnId, thread_id: threadId } = await chat.done()
   const reply = await person.vote(turnId)
   expect(reply.status).toBe(200)
-  const word = { granted: true, text_version: CONSENT_VERSION }
-  await person.request('PUT', `/threads/${threadId}/consent`, word)
+  const consent = { granted: true, text_version: CONSENT_VERSION }
+  await person.request('PUT', `/threads/${threadId}/consent`, consent)
   const { id: voteId } = JSON.parse(reply.body) as { readonly id: string }
   const positionOf = async () =>
     (

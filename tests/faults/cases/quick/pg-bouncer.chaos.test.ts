@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Front } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 /** Fewer connections than all processes of an arena use. */
 const POOL_SIZE = 8
@@ -78,9 +78,9 @@ test.skipIf('reason' in found)(
       select count(*)::integer as clients from pg_stat_activity
       where application_name in ('gateway', 'inference-worker', 'rating-worker')`.execute(arena.db)
     expect(rows[0]?.clients).toBeLessThanOrEqual(8)
-    await using voters = await askAtOnce(arena, 6, QUICK)
+    await using voters = await askTogether(arena, 6, QUICK)
     await Promise.all(voters.map(({ chat }) => chat.done()))
-    await using readers = await askAtOnce(arena, 12, scriptedPrompt({ tokens: 60, gap: 20 }))
+    await using readers = await askTogether(arena, 12, scriptedPrompt({ tokens: 60, gap: 20 }))
     await waitForAllRead(readers)
     await bouncer?.program.kill()
     const voting = voters.map(async ({ person, chat }) => person.vote((await chat.done()).turn_id))

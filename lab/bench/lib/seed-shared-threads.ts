@@ -8,7 +8,7 @@ export const ANSWER_CHARACTERS = 1_500
  * Adds a conversation with consent to every `each`th vote of a seeded ledger. The words are random
  * letters, which do not compress and contain no identifiers.
  */
-export async function seedConversations(db: Database, each: number): Promise<void> {
+export async function seedSharedThreads(db: Database, each: number): Promise<void> {
   const words = (salt: string) => sql`(
     select left(string_agg(translate(left(md5(position::text || ${salt} || word), 7), '0123456789', 'aeiourstln'), ' '),
       ${ANSWER_CHARACTERS}::int)

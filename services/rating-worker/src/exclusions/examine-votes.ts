@@ -12,7 +12,7 @@ import { readDrawShare } from './draw-share-repository.ts'
 import { insertExclusions } from './exclusion-repository.ts'
 
 /** The result of one run of the integrity rules. */
-export interface Judgement {
+export interface IntegrityFindings {
   /** How many voters this run excluded. */
   readonly quarantined: number
   /** Models that voters in general rate differently than before, for superusers to review. */
@@ -30,7 +30,10 @@ const WINDOW_VOTES = 200_000
  * have changed. Several processes may run it: no voter is excluded twice, or again after a
  * superuser restored them. Takes seconds of computing on busy sites.
  */
-export async function judgeVotes(db: Database, nowMs: number = Date.now()): Promise<Judgement> {
+export async function examineVotes(
+  db: Database,
+  nowMs: number = Date.now(),
+): Promise<IntegrityFindings> {
   const votes = await listNewestRatedVotes(db, WINDOW_VOTES, true)
   const drawShare = await readDrawShare(db, nowMs - WINDOW_MS)
   const history = historyOf(votes, nowMs)
