@@ -89,11 +89,11 @@ async function readSources(answer: Locator): Promise<void> {
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const touch: CDPSession = await page.context().newCDPSession(page)
   const at = (x: number) => [{ x, y: 400 }]
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+  const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : at(x) })
-  await touch('touchStart', from)
-  for (const part of [1, 2, 3]) await touch('touchMove', from + ((to - from) * part) / 3)
-  await touch('touchEnd')
+  await dispatch('touchStart', from)
+  for (const part of [1, 2, 3]) await dispatch('touchMove', from + ((to - from) * part) / 3)
+  await dispatch('touchEnd')
   await touch.detach()
 }
 

@@ -31,7 +31,7 @@ export function appendVotes(
   const entries: FoldedVote[] = []
   for (const vote of votes) {
     try {
-      entries.push(appendVote(follower, vote, questions))
+      entries.push(appendVote(follower, vote, history))
     } catch (error) {
       subtractVotes(follower, entries, before)
       throw new UnfoldableVoteError(vote.voteId, error)
