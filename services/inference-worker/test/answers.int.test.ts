@@ -16,7 +16,7 @@ function providerAt(url: string): Provider {
   return provider
 }
 
-test('a turn is answered by both models, and what was streamed is what is stored', async ({
+test('the streamed text of both answers equals the stored text', async ({
   db,
   bus,
   log,
@@ -51,7 +51,7 @@ test('a turn is answered by both models, and what was streamed is what is stored
 
 test('the failure of one side does not affect the other', async ({ db, bus, log, resources }) => {
   const server = resources.use(await startScriptedProvider())
-  // A reset discards unread data, so the words before it need time to arrive.
+  // A reset discards unread data, so the text before it needs time to arrive.
   const turn = await seedTurn(db, { left: 'scripted-cutAt=3,gap=60', right: 'scripted-tokens=4' })
   using gateway = listenAs(bus, turn.gateway)
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
@@ -102,7 +102,7 @@ test('a turn without any text fails', async ({ db, bus, log, resources }) => {
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('empty')
 })
 
-test('an endless answer is cut at the maximum size and the call to the model ends', async ({
+test('an endless answer is cut at the maximum size, and the model call ends', async ({
   db,
   bus,
   log,
@@ -182,7 +182,7 @@ test('a repeated request for a finished answer calls no model', async ({
   expect((await readAnswer(db, turn.answers.left)).attempt).toBe(1)
 })
 
-test('text with NUL and unpaired surrogates is streamed and stored the same way', async ({
+test('text with NUL or unpaired surrogates is streamed exactly as it is stored', async ({
   db,
   bus,
   log,
@@ -208,7 +208,7 @@ test('text with NUL and unpaired surrogates is streamed and stored the same way'
   expect(gateway.textOf(turn.answers.left)).toBe(content)
 })
 
-test('a gateway that attaches in mid-answer gets the text so far and then the rest', async ({
+test('a gateway that attaches during an answer gets the text so far and then the rest', async ({
   db,
   bus,
   log,
@@ -259,7 +259,7 @@ test('a stopped answer is the text so far', async ({ db, bus, log, resources }) 
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
     ...{ state: 'done', content: 'enough', finishReason: 'stopped' },
   })
-  // Its reader had seen only this much.
+  // The reader had seen only this much.
   expect((await readAnswer(db, turn.answers.right)).content).toBe('eno')
   await expect.poll(() => gateway.endOf(turn.answers.right)).toMatchObject({ seq: 3 })
 })
@@ -280,7 +280,7 @@ test('an answer that names its model is marked', async ({ db, bus, log, resource
   })
 })
 
-test('the conversation continues from the winning answer', async ({ db, bus, log, resources }) => {
+test('a thread continues from the winning answer', async ({ db, bus, log, resources }) => {
   const provider = controlledProvider()
   const first = await seedTurn(db, { prompt: 'first' })
   resources.use(await startWorker({ db, bus, log, provider }))

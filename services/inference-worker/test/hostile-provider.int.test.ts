@@ -44,7 +44,7 @@ test('an endless line is cut off before it fills the memory', async () => {
   expect(error).toMatchObject({ code: 'broken_stream' })
 })
 
-test('a call waits as long as a rate limit asks, then succeeds', async () => {
+test('a rate-limited call waits for as long as the provider asks and then succeeds', async () => {
   const startedAt = performance.now()
   const { text, calls } = await request(async (response, call) => {
     if (call < 3) {
@@ -59,7 +59,7 @@ test('a call waits as long as a rate limit asks, then succeeds', async () => {
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(395)
 })
 
-test('a call does not wait longer for a rate limit than a reader would', async () => {
+test('a rate-limited call fails if it would have to wait longer than readers do', async () => {
   const { error, calls } = await request((response) => {
     response.writeHead(429, { 'retry-after': '3600' }).end('{}')
   })
@@ -75,7 +75,7 @@ test('a failing server is retried once', async () => {
   expect(calls).toBe(2)
 })
 
-test('a server that is loading its model is retried until it has loaded', async () => {
+test('calls to a server that is loading its model are retried until it is loaded', async () => {
   const { text, calls } = await request(async (response, call) => {
     if (call < 4) {
       response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
@@ -87,7 +87,7 @@ test('a server that is loading its model is retried until it has loaded', async 
   expect([text, calls]).toEqual(['loaded', 4])
 })
 
-test('waiting for a model to load ends at the limit of the first word', async () => {
+test('a call stops waiting for a model to load when the time for its first text is over', async () => {
   await using server = await startHostileServer((response) => {
     response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
   })
@@ -127,7 +127,7 @@ test('silence ends the stream and frees the connection', async () => {
 })
 
 test.each(['openai-compatible', 'openai'] as const)(
-  'comments keep %s alive before the first word and between words, also behind a package',
+  'comments keep a %s stream alive before and between its pieces of text',
   async (name) => {
     await using server = await startHostileServer(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -165,7 +165,7 @@ const startEndlessServer = () =>
     while (!response.destroyed) await writePieceOf(response)
   })
 
-test('stopping an endless answer frees its connection', async () => {
+test('an endless answer that is stopped frees its connection', async () => {
   await using server = await startEndlessServer()
   const stop = new AbortController()
   const stream = providerAt(server.url).stream(QUESTION, stop.signal, () => stop.abort('stopped'))
@@ -173,7 +173,7 @@ test('stopping an endless answer frees its connection', async () => {
   await server.abandoned
 })
 
-test('an endless answer that is refused is not read further and frees the connection', async () => {
+test('an endless response that refuses a call is not read further and frees its connection', async () => {
   await using server = await startEndlessServer()
   let taken = 0
   const stream = providerAt(server.url).stream(QUESTION, new AbortController().signal, () => {

@@ -9,7 +9,7 @@ import { waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 
-/** Sum of a metric's values with these labels. */
+/** The sum of a metric's values with these labels. */
 async function total(name: string, wanted: Readonly<Record<string, string>> = {}): Promise<number> {
   const metric = (await register.getMetricsAsJSON()).find((candidate) => candidate.name === name)
   const values = (metric?.values ?? []) as readonly {
@@ -23,7 +23,7 @@ async function total(name: string, wanted: Readonly<Record<string, string>> = {}
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-test('metrics have first words, pace, tokens and cost of answers, and failures by code', async ({
+test('metrics cover the answers' time to first text, pace, tokens and cost, and their failures by code', async ({
   db,
   bus,
   log,
@@ -57,7 +57,7 @@ test('metrics have first words, pace, tokens and cost of answers, and failures b
   expect(await total('assay_answer_failures_total')).toBe(1)
 })
 
-test('an answer that its reader stopped does not count as failed, also before its first word', async ({
+test('an answer that its reader stopped does not count as failed, even before its first text', async ({
   db,
   bus,
   log,

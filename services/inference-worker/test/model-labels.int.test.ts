@@ -57,7 +57,7 @@ async function labelsOf(db: Database, turnId: string) {
   return rows.map(({ axis, status, slugs, source }) => [source, axis, status, ...slugs].join(' '))
 }
 
-test('a model labels only questions that the classifier is unsure about', async ({
+test('a model labels only questions about which the classifiers are unsure', async ({
   db,
   bus,
   log,
@@ -81,7 +81,7 @@ test('a model labels only questions that the classifier is unsure about', async 
   expect(await again('another')).toEqual({ prompt: UNSURE, earlier: [] })
 })
 
-test('invalid answers and timeouts fail', async ({ db, bus, log }) => {
+test('an invalid answer or a timeout is stored as failed', async ({ db, bus, log }) => {
   const failed = ['model subject failed', 'model task failed']
   const garbage = await seedTurn(db, { prompt: `${UNSURE}, and say null` })
   await label({ db, bus, log }, [garbage], { providerModel: 'neuroscience' })

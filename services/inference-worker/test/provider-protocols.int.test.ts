@@ -37,7 +37,7 @@ function providerOf(name: (typeof PROTOCOLS)[number][0]): Provider {
 }
 
 test.each(PROTOCOLS)(
-  '%s receives the whole conversation and a token limit',
+  '%s receives all messages and a token limit',
   async (name, model) => {
     mock.onMessage(/.*/, { content: 'Yes.' })
     await collect(providerOf(name), {

@@ -31,7 +31,7 @@ test.each(['HTTP_PROXY', 'http_proxy'])(
   },
 )
 
-test('a vendor is called through a tunnel, and the proxy resolves its name', async () => {
+test('a vendor is called through a tunnel to a name that the proxy resolves', async () => {
   await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
   vi.stubEnv('HTTPS_PROXY', proxy.url)
   const provider = createProviders({ ANTHROPIC_API_KEY: 'test' }).get('anthropic')
@@ -56,7 +56,7 @@ test.each([{ NO_PROXY: '127.0.0.1' }, { NO_PROXY: '.example,other.test' }, {}])(
   },
 )
 
-test('names in NO_PROXY are resolved here, and refused if they are private', async () => {
+test('names in NO_PROXY are resolved locally and refused if their addresses are private', async () => {
   const proxy = readProxySettings({ HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'localhost' })
   const request = createProviderRequest({ mayBePrivate: false, proxy })
   const call = request(new URL('http://localhost/v1'), { method: 'GET', headers: {} })

@@ -49,7 +49,7 @@ const refuse = (message: string, more: object = {}, status = 400): Refusal => [
 const unsupported = (param: string, instead = '') =>
   refuse(`Unsupported parameter: '${param}' is not supported with this model.${instead}`, { param })
 const OTHER_LIMIT = unsupported('max_tokens', " Use 'max_completion_tokens' instead.")
-/** The refusal of a server that validates its input with a schema. */
+/** How a server refuses a field if it validates its input with a schema. */
 const extra = (field: string): Refusal => [
   422,
   { detail: [{ loc: ['body', field], msg: 'Extra inputs are not permitted' }] },
@@ -86,7 +86,7 @@ test.each<[field: string, refusal: Refusal, request: Partial<ModelRequest>]>([
 test.each<[ProviderName, string]>([
   ['openai-compatible', 'hostile'],
   ['openai', 'acme-chat'],
-])('%s receives max_completion_tokens if it expects that field', async (name, providerModel) => {
+])('%s receives max_completion_tokens instead of max_tokens if it expects that field', async (name, providerModel) => {
   const request = { providerModel }
   const { bodies } = await sendRequests(without('max_tokens', OTHER_LIMIT), {
     name,
@@ -103,7 +103,7 @@ test.each<[of: string, refusal: Refusal]>([
   ['llama.cpp', refuse('Jinja Exception: System role not supported', {}, 500)],
   ['Qwen', refuse('System message must be at the beginning.')],
   ['OpenAI', refuse("'messages[0].role' does not support 'system' with this model.")],
-])('without a system role (%s) its text begins the first question', async (_, refusal) => {
+])('for a server without a system role (%s), the first question begins with the system prompt', async (_, refusal) => {
   const pick: Pick = ({ messages }) =>
     JSON.stringify(messages).includes('"system"') ? refusal : undefined
   const past = [
@@ -121,7 +121,7 @@ test.each<[of: string, refusal: Refusal]>([
   ])
 })
 
-test('several parts are refused one at a time', async () => {
+test('several parts that a server refuses are left out one at a time', async () => {
   const fields = ['temperature', 'stream_options', 'max_tokens', 'max_completion_tokens']
   const pick: Pick = (body) => {
     const field = fields.find((name) => name in body)
@@ -134,7 +134,7 @@ test('several parts are refused one at a time', async () => {
   expect(Object.keys(bodies.at(-1) ?? {}).toSorted()).toEqual(['messages', 'model', 'stream'])
 })
 
-test('a server that refuses everything is not called forever, and no part is remembered', async () => {
+test('a server that refuses everything is not called forever', async () => {
   const { bodies, answers } = await sendRequests(() => unsupported('temperature'), { times: 2 })
   expect(answers.map(({ error }) => (error as { code?: string }).code)).toEqual([
     'misconfigured',
@@ -143,7 +143,7 @@ test('a server that refuses everything is not called forever, and no part is rem
   expect(bodies.map((body) => 'temperature' in body)).toEqual([true, false, true, false])
 })
 
-test('a part that one model refuses is still sent to another, and to its thinking variant', async () => {
+test('a part that one model refuses is still sent to other models and to its thinking variant', async () => {
   await using server = await startPickyServer((body) =>
     body.model === 'picky' && 'temperature' in body ? unsupported('temperature') : undefined,
   )
@@ -153,7 +153,7 @@ test('a part that one model refuses is still sent to another, and to its thinkin
   expect(server.bodies.at(-1)).toHaveProperty('temperature')
 })
 
-test('a limit that is too large for a long chat is left out of that call only', async () => {
+test('a token limit that is too large for a long thread is left out of that call only', async () => {
   const refusal = refuse("'max_tokens' is too large: 1000. Your request has 3500 input tokens.")
   let calls = 0
   const { bodies, answers } = await sendRequests(() => (++calls === 1 ? refusal : undefined), {
@@ -168,12 +168,12 @@ test.each<[Refusal]>([
   [refuse('The temperature of the argument is invalid', { code: 'content_filter' })],
   [refuse("Invalid api key for 'temperature'", {}, 401)],
   [[400, { error: { message: 'bad request' }, input: 'unsupported temperature' }]],
-])('a refusal for another reason is not repeated: %j', async (refusal) => {
+])('a call that is refused for another reason is not repeated: %j', async (refusal) => {
   const { bodies } = await sendRequests(() => refusal)
   expect(bodies).toHaveLength(1)
 })
 
-/** The values of reasoning settings in bodies that have them. */
+/** The reasoning settings in the bodies that have any. */
 const thinkingIn = (bodies: readonly CallBody[]) =>
   bodies.map(({ thinking, reasoning_effort, generationConfig }) => {
     const { thinkingConfig } = (generationConfig ?? {}) as { thinkingConfig?: unknown }
@@ -247,7 +247,7 @@ test.each<[ProviderName, string, Pick, unknown[]]>([
   expect(thinkingIn(bodies)).toEqual(sent)
 })
 
-test('an organisation without access to reasoning summaries gets an answer without them', async () => {
+test('an organisation without access to reasoning summaries gets answers without them', async () => {
   const refusal = refuse('Your organization must be verified to generate reasoning summaries.', {
     param: 'reasoning.summary',
   })

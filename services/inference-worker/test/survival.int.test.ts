@@ -58,7 +58,7 @@ test('an attempt that lost its lease can neither continue nor store', async ({ d
   expect((await readAnswer(db, turn.answers.left)).content).toBe('text')
 })
 
-test('if two sides finish at the same time, exactly one closes the turn', async ({ db }) => {
+test('if both sides finish at the same time, exactly one of them closes the turn', async ({ db }) => {
   const turn = await seedTurn(db)
   const claims = await Promise.all([
     claimAnswer(db, turn.answers.left),
@@ -85,7 +85,7 @@ test('an answer is tried three times, then its side fails', async ({ db }) => {
   expect(await turnState(db, turn)).toBe('streaming')
 })
 
-test('a turn past its deadline ends in every state of its sides', async ({ db }) => {
+test('a turn past its deadline ends, whatever the state of its sides', async ({ db }) => {
   const turn = await seedTurn(db, { deadlineMs: -3_000 })
   expect(await claimAnswer(db, turn.answers.left)).toBeUndefined()
   const endings = await endOverdueAnswers(db, createOutbox(db))
@@ -95,7 +95,7 @@ test('a turn past its deadline ends in every state of its sides', async ({ db })
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('timed_out')
 })
 
-test('a sweep requests abandoned answers once, and skips held ones', async ({ db }) => {
+test('a sweep requests abandoned answers once and skips answers that a worker holds', async ({ db }) => {
   const lost = await seedTurn(db)
   await claimAnswer(db, lost.answers.left)
   await expireLeases(db)
@@ -108,7 +108,7 @@ test('a sweep requests abandoned answers once, and skips held ones', async ({ db
   expect(await requestStrandedAnswers(createOutbox(db))).toBe(0)
 })
 
-test('an answer is requested again after the bus lost its store', async ({
+test('an answer is requested again after the bus has lost its store', async ({
   db,
   bus,
   log,

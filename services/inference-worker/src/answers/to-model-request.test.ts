@@ -14,15 +14,15 @@ const messagesAfter = (past: readonly PastTurn[]) =>
     .slice(1)
     .map(({ role, content }) => `${role}: ${content}`)
 
-test('a conversation begins with the rules that all models receive', () => {
+test('a request begins with the system prompt that all models receive', () => {
   expect(buildMessages([], 'now')[0]).toEqual({ role: 'system', content: SYSTEM_PROMPT })
 })
 
-test('the rules name no model', () => {
+test('the system prompt names no model', () => {
   expect(SYSTEM_PROMPT).not.toMatch(/GPT|Claude|Gemini|OpenAI/i)
 })
 
-test('a conversation continues from the answer that won', () => {
+test('a thread continues from the answer that won', () => {
   expect(messagesAfter([turn('a', 'left_better'), turn('b', 'right_better')])).toEqual([
     'user: a',
     'assistant: a left',
@@ -32,7 +32,7 @@ test('a conversation continues from the answer that won', () => {
   ])
 })
 
-test('a conversation continues from the left answer after a tie', () => {
+test('after a tie, a thread continues from the left answer', () => {
   expect(messagesAfter([turn('a', 'tie')])).toEqual(['user: a', 'assistant: a left', 'user: now'])
 })
 
@@ -44,7 +44,7 @@ test('prompts whose answers were both bad are merged', () => {
   ])
 })
 
-test('prompts of turns without a vote or without the winning text are merged', () => {
+test('the prompt of a turn is merged with the next one if it has no vote or its winning text is missing', () => {
   const failed: PastTurn = { ...turn('a', 'left_better'), left: null }
   expect(messagesAfter([failed, turn('b', null)])).toEqual(['user: a\n\nb\n\nnow'])
 })
@@ -54,7 +54,7 @@ test('a single chat continues from its one answer', () => {
   expect(messagesAfter([single])).toEqual(['user: a', 'assistant: yes', 'user: now'])
 })
 
-test.each(['', ' \n'])('a winner that declined with %j adds no empty message', (left) => {
+test.each(['', ' \n'])('a winner that declined with the text %j adds no empty message', (left) => {
   const declined: PastTurn = { ...turn('a', 'left_better'), left }
   expect(messagesAfter([declined])).toEqual(['user: a\n\nnow'])
   const single = { prompt: 'a', outcome: null, left: null, right: null, single: left }
@@ -62,7 +62,7 @@ test.each(['', ' \n'])('a winner that declined with %j adds no empty message', (
 })
 
 test.each(['', null])(
-  'a conversation continues from the right answer after a tie whose left answer is %j',
+  'after a tie, a thread continues from the right answer if the left one is %j',
   (left) => {
     expect(messagesAfter([{ ...turn('a', 'tie'), left }])).toEqual([
       'user: a',
@@ -72,7 +72,7 @@ test.each(['', null])(
   },
 )
 
-test('a conversation continues from the text with which a winner declined', () => {
+test('a thread continues from the text with which a winner declined', () => {
   expect(messagesAfter([{ ...turn('a', 'left_better'), left: 'I would rather not.' }])[1]).toBe(
     'assistant: I would rather not.',
   )

@@ -9,8 +9,8 @@ const paragraphs = (...parts: readonly string[]) => parts.join('\n\n')
 const compose = (markdown: string, reasoning = ''): Composition => ({ markdown, reasoning })
 
 /**
- * The first answer with one of the wanted qualities, in order of preference, otherwise the last
- * answer.
+ * The first answer with one of the wanted qualities, in order of preference. If none has one, the
+ * last answer.
  */
 function answerOf({ answers }: Topic, ...wanted: readonly Quality[]) {
   const found = wanted.map((quality) => answers.find((answer) => answer.quality === quality))
@@ -18,7 +18,7 @@ function answerOf({ answers }: Topic, ...wanted: readonly Quality[]) {
   return splitBlocks(markdown)
 }
 
-/** Thorough and well structured: the best one. */
+/** Is thorough and well structured, and therefore the best persona. */
 const heron: Persona = {
   name: 'heron',
   tokensPerSecond: 45,
@@ -29,7 +29,7 @@ const heron: Persona = {
   },
 }
 
-/** At most two paragraphs. */
+/** Writes at most two paragraphs. */
 const sparrow: Persona = {
   name: 'sparrow',
   tokensPerSecond: 70,
@@ -42,7 +42,7 @@ const sparrow: Persona = {
   },
 }
 
-/** Likes bold text and outdated claims, and is verbose. */
+/** Is verbose, and likes bold text and outdated claims. */
 const magpie: Persona = {
   name: 'magpie',
   tokensPerSecond: 55,
@@ -91,7 +91,7 @@ const dove: Persona = {
   },
 }
 
-/** Shows its reasoning first, then gives reasons in order and its confidence. */
+/** Shows its reasoning first, then lists its reasons and states its confidence. */
 const owl: Persona = {
   name: 'owl',
   tokensPerSecond: 50,
@@ -114,7 +114,7 @@ const owl: Persona = {
   },
 }
 
-/** Turns everything into a protocol, with code. */
+/** Turns everything into a protocol with code. */
 const kestrel: Persona = {
   name: 'kestrel',
   tokensPerSecond: 60,
@@ -141,7 +141,7 @@ const kestrel: Persona = {
   },
 }
 
-/** Paragraphs and list items that are whole sentences, without markup. */
+/** The paragraphs and list items that are full sentences, without markup. */
 function stepsOf(body: readonly string[]): string[] {
   return body
     .filter((block) => isProse(block) || /^(?:- |\d+\. )/.test(block))

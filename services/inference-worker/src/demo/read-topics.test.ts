@@ -23,7 +23,7 @@ Because.
 Once it was so.
 `
 
-test('a file is a header and its answers', () => {
+test('a file consists of a header and answers', () => {
   expect(parseTopic(FILE)).toEqual({
     question: 'Why?',
     title: 'Reasons',
@@ -44,7 +44,7 @@ test.each([
   ['with a weakness unexplained', FILE.replace('outdated. Said so once.', 'outdated')],
   ['with the sound answer last', FILE.replace('sound', 'wrong. Not so')],
   ['with an empty answer', FILE.replace('Because.', '')],
-])('a file %s is refused', (_case, file) => {
+])('a file %s is rejected', (_case, file) => {
   expect(() => parseTopic(file)).toThrow()
 })
 

@@ -18,16 +18,22 @@ export interface ModelLabelOptions extends LabelModel {
   readonly bus: Bus
   readonly log: Logger
   readonly version: string
-  /** Turns a day (UTC) of all workers together; concurrent requests may exceed it. */
+  /**
+   * Maximum number of turns that all workers together label per day (UTC). Concurrent requests may
+   * exceed it slightly.
+   */
   readonly dailyLimit: number
 }
 
 const CONSUMER = 'model-labels'
-/** Concurrent requests, separate from the slots of answers. */
+/** Number of concurrent label requests. They do not use answer slots. */
 const SLOTS = 2
 const AXES = ['subject', 'task'] as const
 
-/** Lets a model label the questions that the classifiers are unsure about; no user waits for it. */
+/**
+ * Lets a model label the questions about which the classifiers are unsure. No user waits for these
+ * labels.
+ */
 export async function startModelLabels(
   options: ModelLabelOptions,
   resources: AsyncDisposableStack,
@@ -41,7 +47,7 @@ export async function startModelLabels(
     log,
     slots: SLOTS,
     ackWaitMs: 2 * limits.totalMs,
-    // The file of suggested questions contains their labels.
+    // Suggested questions already have labels, which are in the suggestions file.
     handle: async ({ data }) => {
       if (!data.sampleQuestion) await labelTurn(options, data.turnId, stopping.signal)
     },

@@ -8,8 +8,8 @@ import { type CallStage, toProviderError } from './to-provider-error.ts'
 import { withRetries } from './with-retries.ts'
 
 /**
- * Turns a function that calls models into a provider with retries, breakers and codes of the closed
- * list.
+ * Turns a function that calls models into a provider with retries, breakers and error codes from
+ * the closed list.
  */
 export function guardProvider(open: OpenStream, breakerOf: (model: string) => Breaker): Provider {
   const callModel = callWithoutRefused(open)
@@ -52,8 +52,8 @@ interface StreamCall {
 }
 
 /**
- * Resolves with the rest of the stream once the model begins to answer. Until then a failure may be
- * retried, and the breaker records the outcome without waiting for the end of the answer.
+ * Resolves with the rest of the stream once the model begins to answer. Until then, a failure may
+ * be retried. The breaker records the outcome without waiting for the end of the answer.
  */
 async function beginStream(
   callModel: CallModel,

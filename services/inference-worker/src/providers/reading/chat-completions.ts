@@ -2,9 +2,10 @@ import type { AnswerReading, Protocol } from './answer-reading.ts'
 import { fieldsOf, listOf, textOf } from './fields.ts'
 
 /**
- * Reads the events of a streamed chat completion, or a whole one, as OpenAI defined it and others
- * extended it: https://platform.openai.com/docs/api-reference/chat-streaming. Most tokens use this
- * protocol, so it accesses fields directly: a schema would take as long as the rest of the reading.
+ * Reads the events of a streamed chat completion, or a complete one, as OpenAI defined it and
+ * others extended it: https://platform.openai.com/docs/api-reference/chat-streaming. Most tokens
+ * arrive over this protocol, so it accesses fields directly: validating a schema would double the
+ * time.
  */
 export const chatCompletions: Protocol = (reading) => {
   const readChoice = createChoiceReader(reading)
@@ -38,13 +39,13 @@ function createChoiceReader(reading: AnswerReading): (choice: Fields) => void {
     if (delta) readMessage(fieldsOf(delta), reading, emit)
     else if (message) readMessage(fieldsOf(message), reading, emitNew)
     else if (text) emit(textOf(text))
-    // Perplexity repeats the whole message with each delta.
+    // Perplexity repeats the full message with each delta.
     if (message) readSources(fieldsOf(message), reading)
     reading.stoppedFor(finish_reason)
   }
 }
 
-/** Length of the prefix by which a repeated message is recognised. */
+/** A repeated message is recognised by a prefix of this length. */
 const HEAD_CHARS = 200
 
 /** Some servers repeat earlier deltas in the message of an event. */

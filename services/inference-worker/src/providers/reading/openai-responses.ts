@@ -32,7 +32,7 @@ const Event = z.object({
   response: Response.nullish().catch(null),
 })
 
-/** Reads the events of a streamed OpenAI response, or a whole response. */
+/** Reads the events of a streamed OpenAI response, or a complete response. */
 export const openAiResponses: Protocol = (reading) => {
   let hasText = false
   let hasThoughts = false
@@ -67,7 +67,9 @@ export const openAiResponses: Protocol = (reading) => {
   }
 }
 
-/** The end of a response repeats the content of its events, and sometimes contains more. */
+/**
+ * The last event of a response repeats the content of earlier events, and sometimes contains more.
+ */
 function readWhole(
   { output, incomplete_details, usage, model }: Response,
   missing: { readonly text: boolean; readonly thoughts: boolean },

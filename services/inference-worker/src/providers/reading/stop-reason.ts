@@ -1,12 +1,12 @@
-/** Why a model stopped; `unknown` is a name that no known vendor uses. */
+/** Why a model stopped. `unknown` stands for a name that no known vendor uses. */
 export type StopReason = 'stop' | 'length' | 'declined' | 'broken' | 'unknown'
 
-/** The words of all vendors, in lower case. */
+/** All vendors' names for each stop reason, in lower case. */
 const NAMES: Readonly<Record<Exclude<StopReason, 'unknown'>, readonly string[]>> = {
   stop: [
     ...['stop', 'stopped', 'eos', 'eos_token', 'end', 'end_turn', 'stop_sequence', 'stop_token'],
     ...['complete', 'completed', 'done', 'finished', 'pause_turn'],
-    // Requests offer no tools, so a tool call is the end that the model chose.
+    // Requests offer no tools, so a model that calls one has ended its answer.
     ...['tool_calls', 'tool_call', 'tool_use', 'function_call', 'tool-calls'],
   ],
   length: [

@@ -8,7 +8,7 @@ const ErrorNames = z.object({
   ...{ type: Code, error_type: Code },
 })
 
-/** The first pattern that matches one of the error's words gives the status. */
+/** The first pattern that matches one of the error's names gives the status. */
 const STATUSES: readonly (readonly [RegExp, number])[] = [
   [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl|capacity_exceeded/i, 429],
   [/insufficient_quota|quota.?exceeded/i, 429],
@@ -23,13 +23,13 @@ const STATUSES: readonly (readonly [RegExp, number])[] = [
 ]
 const UNNAMED = 500
 
-/** ErrorNames with which providers' content filters report blocked requests and answers. */
+/** Names under which providers' content filters report blocked requests and answers. */
 const REFUSALS = /content_filter|content_policy|data_?inspection_?failed|ResponsibleAIPolicy/i
 
 /** Every event of an answer has at least one of these fields. */
 const ANSWER_FIELDS = ['choices', 'candidates', 'delta', 'response', 'promptFeedback', 'usage']
 
-/** The error that an event reports; undefined for other events. Runs for every token. */
+/** The error that an event reports; undefined for other events. This runs for every token. */
 export function errorIn(value: unknown): unknown {
   const { error, object, type, response } = fieldsOf(value)
   if (error && typeof error === 'object') return error
@@ -49,7 +49,7 @@ export interface ReportedBy {
   readonly retryAfter: string | undefined
 }
 
-/** Converts an error event to the error of a call that was refused with the same status. */
+/** Converts an error event to the error that a refused call with the same status throws. */
 export function toCallError(reported: unknown, { url, retryAfter }: ReportedBy): APICallError {
   return new APICallError({
     message: '',
@@ -61,7 +61,10 @@ export function toCallError(reported: unknown, { url, retryAfter }: ReportedBy):
   })
 }
 
-/** Whether an error event means that the vendor declined; other vendors use a stop reason. */
+/**
+ * Whether an error event means that the vendor declined. Other vendors report this as a stop
+ * reason.
+ */
 export function isRefusal(reported: unknown): boolean {
   const { code, status, type } = ErrorNames.safeParse(reported).data ?? {}
   return [code, status, type].some((word) => typeof word === 'string' && REFUSALS.test(word))
