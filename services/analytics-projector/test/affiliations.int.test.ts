@@ -19,7 +19,7 @@ const test = base.extend('authorities', async ({ log: _ }, { onCleanup }) => {
   return authorities
 })
 
-/** Links the iD to a new account. */
+/** Links an iD to a new account. */
 async function link(db: Database, orcid: string): Promise<void> {
   await db.deleteFrom('identities').execute()
   await db

@@ -34,12 +34,12 @@ const authoritiesAt = ({ ncbiUrl, crossrefUrl }: Authorities) =>
   [
     createNcbi({ baseUrl: ncbiUrl, apiKey: undefined, contact: 'me@example.org' }),
     createCrossref({ baseUrl: crossrefUrl, contact: undefined }),
-    // Another test covers the pace.
+    // The pace has its own test.
   ].map((authority) => ({ ...authority, gapMs: 1 }))
 
 const LIMITS = { timeoutMs: 10_000, maxBytes: 100_000 }
 
-test('sources are stored once, also after repeated events, and no authority is queried', async ({
+test('sources are stored once even if events are repeated, without a request to an authority', async ({
   db,
   bus,
   log,
@@ -72,9 +72,7 @@ test('sources are stored once, also after repeated events, and no authority is q
   expect(await citationsOf(db, answerId)).toEqual(stored)
 })
 
-test('sources from the provider and from the text are stored together, each once', async ({
-  db,
-}) => {
+test('a source that is both in the text and from the provider is stored once', async ({ db }) => {
   const owner = { userId: await addUser(db), modelId: await addModel(db) }
   const answerId = await addAnswer(db, {
     ...{ ...owner, content: 'It helps[1][3], PMID 44444444 and PMID 55555555.' },
@@ -95,7 +93,7 @@ test('sources from the provider and from the text are stored together, each once
   ])
 })
 
-test('answers without an event are read, and read again after the table was wiped', async ({
+test('answers without an event are read, and read again after the table was emptied', async ({
   db,
   log,
 }) => {
@@ -112,7 +110,7 @@ test('answers without an event are read, and read again after the table was wipe
   expect(await citationsOf(db, answerId)).toEqual(['pmid 22222222: unchecked'])
 })
 
-test('real, missing, retitled and retracted records are distinguished', async ({
+test('found, missing, retracted and differently titled records are distinguished', async ({
   db,
   bus,
   log,
@@ -168,7 +166,7 @@ test('real, missing, retitled and retracted records are distinguished', async ({
   expect(authorities.asks.filter((path) => path.includes('db=pubmed'))).toHaveLength(1)
   expect(authorities.asks.join()).not.toContain('NCT0')
 
-  // Known results are used immediately, without another request.
+  // Known results are used immediately and without another request.
   const asks = authorities.asks.length
   const second = await addAnswer(db, { ...owner, content: 'PMID 32445440, PMID 99999999' })
   await readAnswer(db, second)
@@ -182,7 +180,7 @@ test('real, missing, retitled and retracted records are distinguished', async ({
   ).toEqual([])
   expect(authorities.asks).toHaveLength(asks)
 
-  // After 30 days it is requested again, because the record may have changed.
+  // After 30 days, the reference is requested again, because the record may have changed.
   authorities.records['32445440'] = { title: REMDESIVIR, retracted: true }
   await sql`update citation_cache set answered_at = now() - interval '31 days'`.execute(db)
   const third = await addAnswer(db, { ...owner, content: 'PMID 32445440' })
@@ -202,7 +200,7 @@ const FAULTS: readonly (readonly [AuthorityFault, string])[] = [
 ]
 
 test.for(FAULTS)(
-  'an authority that responds with %s: the source is unchecked, requests pause and are retried later',
+  'if an authority responds with %s, the source stays unchecked and requests pause',
   async ([fault, outcome], { db, log, authorities }) => {
     await sql`truncate citations, citation_readings, citation_cache`.execute(db)
     authorities.fault = fault
@@ -224,7 +222,7 @@ test.for(FAULTS)(
     for (const pmid of ['32445441', '32445442', '32445443']) {
       await makeDue()
       const checking = check()
-      // Answers are read meanwhile.
+      // Meanwhile, answers are still read.
       await name(pmid)
       await checking
     }
@@ -276,7 +274,7 @@ test('a reference that spoils the response for others is requested alone', async
   await expect.poll(checkAgain).toEqual(['pmid 66666666: unchecked', 'pmid 32445440: found'])
 })
 
-test('all processes together keep one pace', async ({ db }) => {
+test("all processes together keep the authority's pace", async ({ db }) => {
   const waits = await Promise.all(
     Array.from({ length: 5 }, () => reserveRequest(db, 'slow', 1_000)),
   )
@@ -299,7 +297,7 @@ async function isBroken(): Promise<number> {
   return metric?.values.find(({ labels }) => labels.host === 'ncbi')?.value ?? 0
 }
 
-test('rates count complete blind answers with a vote, with sums by user', async ({ db }) => {
+test('rates count sources in complete blind answers with a vote, by user', async ({ db }) => {
   await sql`truncate citations, citation_readings, citation_cache`.execute(db)
   const modelId = await addModel(db)
   await sql`
@@ -325,7 +323,8 @@ test('rates count complete blind answers with a vote, with sums by user', async 
   const query = db.selectFrom('analyticsRates').selectAll().where('modelId', '=', modelId)
   const ofSources = query.where('kind', 'not in', AnswerRateKind.options).orderBy('kind')
   const checked = { board: 'overall', users: 3, answers: 4, answersSquared: 6 }
-  // By user: 3, 1, 1 sources in 2 answers each; 1 of 2, 1 of 1, 1 of 1 found.
+  // The users have 3, 1 and 1 sources in 2 answers each. Of their checked sources, 1 of 2, 1 of 1
+  // and 1 of 1 are found.
   expect(await ofSources.execute()).toMatchObject([
     { ...checked, kind: 'found', hits: 3, hitsSquared: 3, hitsTimesAnswers: 4 },
     { ...checked, kind: 'not_found', hits: 1 },

@@ -37,7 +37,7 @@ interface VoteOptions {
   readonly isWaiting?: boolean
 }
 
-/** Adds a vote with verdicts to the ledger; returns its id. */
+/** Adds a vote with verdicts to the ledger. Returns the vote's id. */
 async function addVote(
   db: Database,
   models: readonly [string, string],
@@ -114,7 +114,9 @@ const rebuild = async (db: Database) => {
   return summary(db)
 }
 
-test('verdicts and tags are counted by model and voter, once, also if repeated', async ({ db }) => {
+test('verdicts and tags are counted once by model and voter, even if events are repeated', async ({
+  db,
+}) => {
   const models = await addModels(db)
   const voterId = newId()
   const votes = [
@@ -143,7 +145,7 @@ test('verdicts and tags are counted by model and voter, once, also if repeated',
   expect(await summary(db)).toEqual(counted)
 })
 
-test('verdicts after the reveal, or with a vote that does not count, are left out', async ({
+test('verdicts after the reveal or with a vote that does not count are left out', async ({
   db,
 }) => {
   const models = await addModels(db)
@@ -156,7 +158,7 @@ test('verdicts after the reveal, or with a vote that does not count, are left ou
   expect(await rebuild(db)).toEqual(before)
 })
 
-test('the next sweep finds verdicts, also those of a vote that was committed late', async ({
+test('the next sweep counts verdicts, including those of a vote that was committed late', async ({
   db,
   log,
 }) => {
@@ -193,10 +195,7 @@ test('verdicts of votes left out in the ledger do not count until a superuser re
   expect(await rebuild(db)).toEqual(counted)
 })
 
-test('a vote that waits for the ledger is counted once it is there, however late', async ({
-  db,
-  log,
-}) => {
+test('a vote is counted once it is in the ledger, however late that is', async ({ db, log }) => {
   const models = await addModels(db)
   const assessments = [{ side: 'left', verdict: 'right' }] as const
   let now = Date.now()

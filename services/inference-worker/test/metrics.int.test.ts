@@ -23,7 +23,7 @@ async function total(name: string, wanted: Readonly<Record<string, string>> = {}
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-test('metrics cover the answers' time to first text, pace, tokens and cost, and their failures by code', async ({
+test('metrics cover time to first text, pace, tokens, cost and failures of answers', async ({
   db,
   bus,
   log,

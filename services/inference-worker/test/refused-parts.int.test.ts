@@ -86,15 +86,18 @@ test.each<[field: string, refusal: Refusal, request: Partial<ModelRequest>]>([
 test.each<[ProviderName, string]>([
   ['openai-compatible', 'hostile'],
   ['openai', 'acme-chat'],
-])('%s receives max_completion_tokens instead of max_tokens if it expects that field', async (name, providerModel) => {
-  const request = { providerModel }
-  const { bodies } = await sendRequests(without('max_tokens', OTHER_LIMIT), {
-    name,
-    times: 2,
-    request,
-  })
-  expect(bodies.map((body) => body.max_completion_tokens)).toEqual([undefined, 1_000, 1_000])
-})
+])(
+  '%s receives max_completion_tokens instead of max_tokens if it expects that field',
+  async (name, providerModel) => {
+    const request = { providerModel }
+    const { bodies } = await sendRequests(without('max_tokens', OTHER_LIMIT), {
+      name,
+      times: 2,
+      request,
+    })
+    expect(bodies.map((body) => body.max_completion_tokens)).toEqual([undefined, 1_000, 1_000])
+  },
+)
 
 test.each<[of: string, refusal: Refusal]>([
   ['Gemma', refuse('Developer instruction is not enabled for models/gemma-3-27b-it')],
@@ -103,23 +106,26 @@ test.each<[of: string, refusal: Refusal]>([
   ['llama.cpp', refuse('Jinja Exception: System role not supported', {}, 500)],
   ['Qwen', refuse('System message must be at the beginning.')],
   ['OpenAI', refuse("'messages[0].role' does not support 'system' with this model.")],
-])('for a server without a system role (%s), the first question begins with the system prompt', async (_, refusal) => {
-  const pick: Pick = ({ messages }) =>
-    JSON.stringify(messages).includes('"system"') ? refusal : undefined
-  const past = [
-    { role: 'user' as const, content: 'What is a gene?' },
-    { role: 'assistant' as const, content: 'A unit.' },
-  ]
-  const { bodies, answers } = await sendRequests(pick, {
-    request: { messages: [SYSTEM, ...past, QUESTION] },
-  })
-  expect(answers[0]?.text).toBe('A gene.')
-  expect(bodies[1]?.messages).toEqual([
-    { role: 'user', content: 'Answer in Markdown.\n\nWhat is a gene?' },
-    past[1],
-    QUESTION,
-  ])
-})
+])(
+  'for a server without a system role (%s), the first question begins with the system prompt',
+  async (_, refusal) => {
+    const pick: Pick = ({ messages }) =>
+      JSON.stringify(messages).includes('"system"') ? refusal : undefined
+    const past = [
+      { role: 'user' as const, content: 'What is a gene?' },
+      { role: 'assistant' as const, content: 'A unit.' },
+    ]
+    const { bodies, answers } = await sendRequests(pick, {
+      request: { messages: [SYSTEM, ...past, QUESTION] },
+    })
+    expect(answers[0]?.text).toBe('A gene.')
+    expect(bodies[1]?.messages).toEqual([
+      { role: 'user', content: 'Answer in Markdown.\n\nWhat is a gene?' },
+      past[1],
+      QUESTION,
+    ])
+  },
+)
 
 test('several parts that a server refuses are left out one at a time', async () => {
   const fields = ['temperature', 'stream_options', 'max_tokens', 'max_completion_tokens']

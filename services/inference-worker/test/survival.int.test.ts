@@ -58,7 +58,9 @@ test('an attempt that lost its lease can neither continue nor store', async ({ d
   expect((await readAnswer(db, turn.answers.left)).content).toBe('text')
 })
 
-test('if both sides finish at the same time, exactly one of them closes the turn', async ({ db }) => {
+test('if both sides finish at the same time, exactly one of them closes the turn', async ({
+  db,
+}) => {
   const turn = await seedTurn(db)
   const claims = await Promise.all([
     claimAnswer(db, turn.answers.left),
@@ -95,7 +97,9 @@ test('a turn past its deadline ends, whatever the state of its sides', async ({ 
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('timed_out')
 })
 
-test('a sweep requests abandoned answers once and skips answers that a worker holds', async ({ db }) => {
+test('a sweep requests abandoned answers once and skips answers that a worker holds', async ({
+  db,
+}) => {
   const lost = await seedTurn(db)
   await claimAnswer(db, lost.answers.left)
   await expireLeases(db)

@@ -18,7 +18,7 @@ const readBoards = (db: Database) =>
     .orderBy('ledgerPosition')
     .execute()
 
-/** Milliseconds of processor time that the work uses in the thread of this test. */
+/** Measures the CPU time in milliseconds that the work uses in the test's own thread. */
 async function processorTime(work: () => Promise<void>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -42,12 +42,12 @@ test('the computing thread gives the same boards and intervals as the main threa
 
   const stopping = new AbortController()
   const compute = computeInThread(settingsOf(databaseUrl), stopping.signal)
-  // Starts the thread, which also takes time in this one.
+  // This starts the computing thread, which also takes CPU time in this thread.
   await compute('refreshInsights')
   const besides = await processorTime(() => compute('refreshBoards'))
   expect(await readBoards(db)).toEqual(expected)
   expect(besides).toBeLessThan(here / 4)
-  // The thread keeps the entries that it has read: there are no new ones.
+  // The computing thread keeps the entries that it has read, and there are no new ones.
   await db.deleteFrom('boardSnapshots').execute()
   const [, renewed] = await Promise.all([compute('refreshBoards'), compute('estimateUncertainty')])
   expect(await readBoards(db)).toEqual([])
@@ -62,7 +62,7 @@ test('the computing thread gives the same boards and intervals as the main threa
   await expect(compute('refreshBoards')).rejects.toThrow('aborted')
 })
 
-test('the thread excludes each voter that a rule suspects once, and computes details', async ({
+test('the computing thread excludes each suspicious voter once, and computes details', async ({
   db,
   databaseUrl,
 }) => {
@@ -84,7 +84,7 @@ test('the thread excludes each voter that a rule suspects once, and computes det
   stopping.abort()
 })
 
-test('a thread that fails or ends is replaced, and an endless job stops with the worker', async () => {
+test('a computing thread that fails or ends is replaced, and an endless job stops with the worker', async () => {
   const stopping = new AbortController()
   const computeBy = (script: string) =>
     computeInThread(

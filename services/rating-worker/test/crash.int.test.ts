@@ -102,8 +102,8 @@ test('a job that crashes three workers is given up, and votes are still rated', 
   const servers = { databaseUrl, natsUrl, redisUrl }
   const before = (await placesOf(db)).length
   const redis = resources.use(connectRedis(redisUrl, log))
-  // Removes jobs of earlier tests and votes that would cause another job: one job alone must crash
-  // all workers.
+  // This removes the jobs of earlier tests and of the votes, because a single job must crash all
+  // workers.
   await redis.flushdb()
   const queue = resources.use(createQueue(recomputeLeaderboard, redis))
   await queue.add({ causedBy: 'test' }, 'leaderboard')
@@ -122,7 +122,7 @@ test('a job that crashes three workers is given up, and votes are still rated', 
   expect(await deadLetters()).toEqual([])
 }, 90_000)
 
-test('votes are rated although Redis loses all data', async ({
+test('votes are rated even if Redis loses all data', async ({
   db,
   bus,
   redisUrl,

@@ -66,9 +66,7 @@ test('votes of an excluded voter do not count until the exclusion is reversed', 
   expect(unchanged.snapshotId).toBeUndefined()
 })
 
-test('voters that a rule suspects are excluded once, and the figures are recorded', async ({
-  db,
-}) => {
+test('suspicious voters are excluded once, with the figures as evidence', async ({ db }) => {
   const [left, right] = (await addModels(db, 2)) as [string, string]
   const honest = manyVotes([left, right], 200)
   const alwaysLeft = newId()
@@ -92,7 +90,7 @@ test('voters that a rule suspects are excluded once, and the figures are recorde
   ])
 })
 
-test('a model that voters in general rate differently than before is reported, and no voter is excluded', async ({
+test('a model that voters in general rate differently than before is reported, but no voter is excluded', async ({
   db,
 }) => {
   const models = (await addModels(db, 3)) as [string, string, string]

@@ -9,14 +9,14 @@ import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { deleteOldSnapshots } from '../src/leaderboard/snapshot-repository.ts'
 import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
-/** Writes another snapshot of the ledger as a newly started process does. */
+/** Writes another snapshot of the ledger, as a newly started process does. */
 async function rebuild(db: Parameters<typeof foldBatch>[0]) {
   await addModels(db, 1)
   await foldBatch(db, createLedgerFollower())
   return newestSnapshot(db)
 }
 
-test('an empty ledger gives a board of all offered models at 1000, none of them ranked', async ({
+test('an empty ledger gives a board with all offered models at 1000 and without ranks', async ({
   db,
 }) => {
   const models = await addModels(db, 3)
@@ -32,7 +32,7 @@ test('an empty ledger gives a board of all offered models at 1000, none of them 
 })
 
 describe('a fold', () => {
-  test('gives every vote one place, counts the rated ones and rates them', async ({ db }) => {
+  test('gives every vote one place and counts the rated votes', async ({ db }) => {
     const models = await addModels(db, 5)
     await castVotes(db, manyVotes(models, 400))
     const follower = createLedgerFollower()
@@ -57,7 +57,7 @@ describe('a fold', () => {
       expect(wins + losses + ties + bothBad).toBe(matchesPlayed)
   })
 
-  test('rates votes on refusals, and its entries name the side that declined', async ({ db }) => {
+  test('rates votes on refusals, and records which side declined', async ({ db }) => {
     const [left = '', right = ''] = await addModels(db, 2)
     const sides = ['left', 'right', 'both', undefined] as const
     const vote = { left, right, outcome: 'right_better' } as const
@@ -92,7 +92,9 @@ describe('a fold', () => {
     await foldBatch(db, createLedgerFollower())
   })
 
-  test('of any history gives exactly the result of a rebuild from the ledger', async ({ db }) => {
+  test('gives exactly the result of a rebuild from the ledger, whatever the history', async ({
+    db,
+  }) => {
     const models = await addModels(db, 4)
     const follower = createLedgerFollower()
     for (const vote of manyVotes(models, 30)) {
@@ -133,11 +135,7 @@ describe('a fold', () => {
     expect(batch).toMatchObject({ votes: 60, ledgerPosition: Number(ledgerPosition) + 60 })
   })
 
-  test('happens once for each vote, regardless of the number of processes', async ({
-    db,
-    bus,
-    log,
-  }) => {
+  test('counts each vote once, regardless of the number of processes', async ({ db, bus, log }) => {
     const models = await addModels(db, 3)
     const boards = Array.from({ length: 4 }, () => createLeaderboard({ db, bus, log }))
     for (let round = 0; round < 5; round++) {
@@ -155,7 +153,9 @@ describe('a fold', () => {
   })
 })
 
-test('rank changes are relative to the newest snapshot that is a week old', async ({ db }) => {
+test('rank changes are relative to the newest snapshot that is at least a week old', async ({
+  db,
+}) => {
   const [loser, winner] = (await addModels(db, 2)) as [string, string]
   const follower = createLedgerFollower()
   const votesFor = (outcome: 'left_better' | 'right_better') =>
@@ -173,7 +173,7 @@ test('rank changes are relative to the newest snapshot that is a week old', asyn
   expect(changes.get(loser)).toBeLessThan(0)
 })
 
-test('old snapshots are pruned, the newest stays', async ({ db }) => {
+test('old snapshots are pruned, but the newest one is kept', async ({ db }) => {
   await sql`update leaderboard_snapshots set computed_at = now() - interval '3 hours'`.execute(db)
   await addModels(db, 1)
   await foldBatch(db, createLedgerFollower())
@@ -203,7 +203,7 @@ test('the time from vote to board is measured', async ({ db, bus, log }) => {
 })
 
 describe('an inconsistent record', () => {
-  test('a malformed vote waits for an operator, later votes are folded', async ({
+  test('a malformed vote waits for an operator while later votes are folded', async ({
     db,
     bus,
     log,

@@ -21,7 +21,7 @@ async function vote(db: Database, turn: string) {
   return id
 }
 
-/** The labels of a vote's question in the ledger, without the place of the vote. */
+/** Lists the labels of a vote's question in the ledger, without the vote's place. */
 async function labelsOf(db: Database, voteId: string) {
   const rows = await db
     .selectFrom('ledgerChanges')
@@ -37,7 +37,7 @@ async function labelsOf(db: Database, voteId: string) {
   })
 }
 
-test('a vote enters the ledger with its current labels, and a change is appended once', async ({
+test('a vote enters the ledger with its current labels, and each change is appended once', async ({
   db,
 }) => {
   const turn = await addTurn(db)
@@ -63,7 +63,7 @@ test('a vote enters the ledger with its current labels, and a change is appended
 })
 
 test.for(LabelSource.options)(
-  '%s takes precedence over every weaker source that labels later',
+  'labels from %s take precedence over later labels from weaker sources',
   async (source, { db }) => {
     const turn = await addTurn(db)
     const weaker = LabelSource.options.slice(0, LabelSource.options.indexOf(source))
@@ -78,7 +78,9 @@ test.for(LabelSource.options)(
   },
 )
 
-test('a label before the vote waits for it, and a later one is appended alone', async ({ db }) => {
+test('a label that precedes the vote waits for it, and a later label is appended on its own', async ({
+  db,
+}) => {
   const turn = await addTurn(db)
   await insertTurnLabels(db, [subject(turn, 'weights', 'genetics')])
   await fold(db)
@@ -96,7 +98,7 @@ test('a label before the vote waits for it, and a later one is appended alone', 
   expect(await labelsOf(db, other)).toEqual(['subject weights 1 ecology'])
 })
 
-test('abstentions and failures are not in the ledger, and weights label a turn once', async ({
+test('abstentions and failures are not in the ledger, and the weights classifier labels a turn once', async ({
   db,
 }) => {
   const turn = await addTurn(db)
@@ -109,7 +111,7 @@ test('abstentions and failures are not in the ledger, and weights label a turn o
   expect(await labelsOf(db, id)).toEqual([])
 })
 
-test('labels are append-only, and are deleted with their turn', async ({ db }) => {
+test('labels are append-only and are deleted with their turn', async ({ db }) => {
   const turn = await addTurn(db)
   await insertTurnLabels(db, [subject(turn, 'asker', 'genetics')])
   for (const change of ["update turn_labels set slugs = '{ecology}'", 'delete from turn_labels'])

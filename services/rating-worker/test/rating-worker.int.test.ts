@@ -10,7 +10,7 @@ import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
 import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
-test('a vote changes both ratings, and the snapshot is announced to gateways', async ({
+test('a vote changes both ratings, and gateways are informed of the snapshot', async ({
   db,
   bus,
   redisUrl,
@@ -34,7 +34,7 @@ test('a vote changes both ratings, and the snapshot is announced to gateways', a
   await expect.poll(() => announced).toContain(snapshot.id)
 })
 
-test('an endless job prevents no worker from starting, folding and stopping', async ({
+test('a worker starts, folds and stops in spite of an endless job', async ({
   db,
   bus,
   redisUrl,
@@ -57,7 +57,7 @@ test('an endless job prevents no worker from starting, folding and stopping', as
   for (let round = 0; round < 2; round++) {
     const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
     const before = await position()
-    // Another model makes the sweep request details, and so a job, before it folds.
+    // Another model makes the sweep request details, and thus a job, before it folds.
     models.push(...(await addModels(db, 1)))
     await castVotes(db, manyVotes(models, 10))
     await expect.poll(position).toBe(before + 11)
@@ -66,7 +66,7 @@ test('an endless job prevents no worker from starting, folding and stopping', as
   expect(snapshot.publishedAt).toBeNull()
 })
 
-test('votes whose events were lost are folded, and two workers share the work', async ({
+test('two workers fold the votes whose events were lost', async ({
   db,
   bus,
   redisUrl,
@@ -84,7 +84,7 @@ test('votes whose events were lost are folded, and two workers share the work', 
   await expect.poll(position).toBe(before + 50)
 })
 
-test('a halt ends with its cause, without a new vote', async ({
+test('a halt ends when its cause is removed, without a new vote', async ({
   db,
   bus,
   redisUrl,

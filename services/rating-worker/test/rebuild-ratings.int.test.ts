@@ -16,7 +16,7 @@ const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
 const run = (databaseUrl: string, command: string) =>
   promisify(execFile)(process.execPath, [MAIN, command], { env: { DATABASE_URL: databaseUrl } })
 
-test('ratings are computed again from the ledger, regardless of the tallies', async ({
+test('a rebuild computes ratings from the ledger, regardless of the tallies', async ({
   db,
   databaseUrl,
 }) => {
@@ -35,7 +35,7 @@ test('ratings are computed again from the ledger, regardless of the tallies', as
   await expect(foldBatch(db, createLedgerFollower())).resolves.toMatchObject({ votes: 0 })
 })
 
-test('a broken ledger is not used for a rebuild', async ({ db, databaseUrl }) => {
+test('a rebuild rejects a broken ledger', async ({ db, databaseUrl }) => {
   await sql`alter table ledger disable trigger user`.execute(db)
   await sql`update ledger set rated = not rated where position = 100`.execute(db)
   const { snapshot } = await newestSnapshot(db)

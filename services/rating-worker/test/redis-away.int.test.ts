@@ -39,7 +39,7 @@ async function openWay(redisUrl: string) {
   }
 }
 
-test('without Redis votes are rated, and the worker can be stopped', async ({
+test('without Redis, votes are rated and the worker can be stopped', async ({
   db,
   bus,
   databaseUrl,

@@ -11,7 +11,7 @@ import { readAffiliation } from './orcid-record.ts'
 
 export interface AffiliationCheckOptions extends RequestOptions {
   readonly log: Logger
-  /** Base of ORCID's public API. */
+  /** The base URL of ORCID's public API. */
   readonly baseUrl: string
   readonly gapMs?: number
   readonly breakMs?: number | undefined
@@ -21,7 +21,7 @@ const HOST = 'orcid'
 const GAP_MS = 1_000
 
 /**
- * Creates a round that reads the due public records one at a time, until none is due or ORCID
+ * Creates a function that reads the due public records one at a time, until none is due or ORCID
  * fails. A person stays affiliated until a record shows otherwise.
  */
 export function createAffiliationCheck(options: AffiliationCheckOptions): () => Promise<void> {

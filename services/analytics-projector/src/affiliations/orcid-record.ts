@@ -6,8 +6,8 @@ const Part = z.object({ value: z.coerce.number().int() }).nullish()
 const PartialDate = z.object({ year: Part, month: Part, day: Part }).nullish()
 
 /**
- * The source of the entry: the person, or an organisation's system, which may add it on behalf of
- * the person.
+ * Who added the entry: the person, or an organisation's system, which may also add entries on
+ * behalf of the person.
  */
 const Source = z.object({
   'source-orcid': z.unknown(),
@@ -23,13 +23,14 @@ const Employments = z.object({
 })
 
 /**
- * The body of ORCID's response for an unknown iD; any other page with status 404 is no response.
+ * Matches the body of ORCID's response for an unknown iD. Any other page with status 404 is not a
+ * valid response.
  */
 const NO_RECORD = /"response-code"\s*:\s*404/
 
 /**
- * Whether an organisation asserts on the public record of an iD that it employs the person today.
- * Source: ORCID's API 3.0, section of employments.
+ * Whether an organisation states on the iD's public record that it employs the person today.
+ * Source: the employments section of ORCID's API 3.0.
  * @throws {AuthorityError} if the response is invalid.
  */
 export async function readAffiliation(
@@ -57,14 +58,20 @@ function isAsserted({ source }: Employment): boolean {
   )
 }
 
-/** Begins with the given day, month or year; without a date it has begun. */
+/**
+ * Whether the employment has begun. It begins with the given day, month or year; without a date, it
+ * has begun.
+ */
 function hasBegun({ 'start-date': start }: Employment, today: Date): boolean {
   if (!start?.year) return true
   const [year, month, day] = [start.year.value, start.month?.value, start.day?.value]
   return today.getTime() >= Date.UTC(year, (month ?? 1) - 1, day ?? 1)
 }
 
-/** Ends with the given day, month or year; without a date it continues. */
+/**
+ * Whether the employment still lasts. It ends with the given day, month or year; without a date, it
+ * continues.
+ */
 function lasts({ 'end-date': end }: Employment, today: Date): boolean {
   if (!end?.year) return true
   const [year, month, day] = [end.year.value, end.month?.value, end.day?.value]

@@ -1,4 +1,4 @@
-/** Why a request to an authority fails; the closed list is a label of a metric. */
+/** Why a request to an authority has failed. The list is closed, because it is a metric label. */
 export type RequestFailure =
   | 'unreachable'
   | 'timed_out'

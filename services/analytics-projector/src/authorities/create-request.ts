@@ -5,14 +5,14 @@ import { authorityRequests } from './authority-metrics.ts'
 import { type Answer, FETCH_LIMITS, type FetchLimits, fetchBounded } from './fetch-bounded.ts'
 import { reserveRequest } from './request-repository.ts'
 
-/** Requests one path of the host, when it is this process's turn. */
+/** Requests one path from the host as soon as it is this process's turn. */
 export type SendRequest = (path: string) => Promise<Answer>
 
 /** The address of an authority. */
 export interface AuthorityHost {
   readonly host: string
   readonly baseUrl: string
-  /** Between two requests. */
+  /** Minimum time between two requests. */
   readonly gapMs: number
 }
 
@@ -22,7 +22,10 @@ export interface RequestOptions {
   readonly limits?: FetchLimits | undefined
 }
 
-/** Requests in turn with all other processes, and counts the outcomes. */
+/**
+ * Creates a function that takes turns with all other processes, and counts the outcomes of its
+ * requests.
+ */
 export function createRequest(
   { host, baseUrl, gapMs }: AuthorityHost,
   { db, signal, limits = FETCH_LIMITS }: RequestOptions,

@@ -2,8 +2,8 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /**
- * Reserves the next request to a host, across all processes.
- * @returns the milliseconds to wait for it.
+ * Reserves the time of the next request to a host, across all processes.
+ * @returns the milliseconds to wait before the request.
  */
 export async function reserveRequest(db: Database, host: string, gapMs: number): Promise<number> {
   const gap = sql`interval '1 millisecond' * ${gapMs}::float8`

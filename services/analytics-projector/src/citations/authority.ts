@@ -11,7 +11,7 @@ export interface Authority extends AuthorityHost {
   /** Number of references per request. */
   readonly batchSize: number
   /**
-   * Returns the results for references; leaves out those without a result.
+   * Returns results for the references. References without a result are left out.
    * @throws {AuthorityError} if the response is invalid.
    */
   check(

@@ -17,9 +17,9 @@ export interface CheckOptions extends RequestOptions {
 }
 
 /**
- * Creates a round of checks with one authority: requests the due references in batches, until none
- * is due or the authority fails. References without a result stay unchecked and are requested again
- * later.
+ * Creates a function that checks citations with one authority. It requests the due references in
+ * batches, until none is due or the authority fails. References without a result stay unchecked and
+ * are requested again later.
  */
 export function createCheck(authority: Authority, options: CheckOptions): () => Promise<void> {
   const breaker = createBreaker(authority.host, options.breakMs)
@@ -32,7 +32,9 @@ export function createCheck(authority: Authority, options: CheckOptions): () => 
   }
 }
 
-/** @returns whether more references may be due that can be requested now. */
+/**
+ * @returns whether more references may be due and can be requested now.
+ */
 async function checkBatch(
   authority: Authority,
   kind: CheckedKind,

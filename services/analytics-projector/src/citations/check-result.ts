@@ -5,18 +5,21 @@ import type { CitationKind, CitationStatus } from '@assay/contracts/citations'
 export const CHECKED_KINDS = ['pmid', 'pmcid', 'doi', 'rs'] as const
 export type CheckedKind = (typeof CHECKED_KINDS)[number]
 
-/** The result of an authority for a reference. */
+/** An authority's result for a reference. */
 export interface CheckResult {
   readonly kind: CheckedKind
   readonly reference: string
-  /** `elsewhere`: registered with another authority, which is not queried. */
+  /**
+   * `elsewhere` means that the reference is registered with another authority, which is not
+   * queried.
+   */
   readonly outcome: 'found' | 'not_found' | 'elsewhere'
-  /** Titles of the record, in its languages; none for a variant. */
+  /** The record's titles in all its languages; empty for a variant. */
   readonly titles: readonly string[]
   readonly retracted: boolean
 }
 
-/** The stored result for a reference; without an outcome if there is no recent one. */
+/** The stored result for a reference. The outcome is null if there is no recent one. */
 export interface CachedResult extends Omit<CheckResult, 'outcome'> {
   readonly outcome: CheckResult['outcome'] | null
 }
@@ -27,7 +30,7 @@ export function isChecked<Source extends { readonly kind: CitationKind }>(
   return CHECKED_KINDS.some((kind) => kind === source.kind)
 }
 
-/** The status of a source that an answer names, from the stored result. */
+/** Derives the status of a source that an answer names from the stored result. */
 export function statusOf(
   namedTitle: string | null,
   result: Pick<CachedResult, 'outcome' | 'titles'> | undefined,

@@ -12,7 +12,7 @@ interface AuthoritySettings {
   readonly BASE_URLS: { readonly ncbi?: string | undefined; readonly crossref?: string | undefined }
 }
 
-/** The authorities that the settings enable. */
+/** Creates the authorities that the settings enable. */
 export function createAuthorities(env: AuthoritySettings): Authority[] {
   const { CITATION_CHECK, CITATION_CONTACT: contact, NCBI_API_KEY: apiKey, BASE_URLS } = env
   const authorities: Authority[] = []

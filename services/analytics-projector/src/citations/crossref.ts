@@ -17,13 +17,16 @@ const OneWork = z.object({ message: Work })
 const Agency = z.object({ message: z.object({ agency: z.object({ id: z.string() }) }) })
 
 /**
- * The plain text of Crossref's response for an unknown DOI; any other page with status 404 is no
- * response.
+ * Matches the plain text of Crossref's response for an unknown DOI. Any other page with status 404
+ * is not a valid response.
  */
 const NO_RECORD = /^resource not found/i
 const RETRACTING = new Set(['retraction', 'withdrawal', 'removal'])
 
-/** Crossref's REST API. Distinguishes DOIs of other agencies from DOIs that are not registered. */
+/**
+ * Creates the client for Crossref's REST API. It distinguishes DOIs that other agencies have
+ * registered from DOIs that nobody has registered.
+ */
 export function createCrossref({
   baseUrl,
   contact,
@@ -51,7 +54,8 @@ export function createCrossref({
 }
 
 /**
- * By DOI in lower case. A comma separates DOIs in a filter list, so DOIs with a comma are left out.
+ * Finds works by their DOI in lower case. Leaves out DOIs that contain a comma, because commas
+ * separate the DOIs in a filter list.
  */
 async function findWorks(
   dois: readonly string[],
@@ -67,7 +71,10 @@ async function findWorks(
   return new Map(message.items.map((work) => [work.DOI.toLowerCase(), work]))
 }
 
-/** A DOI missing in the list may belong to another agency, or be an alias of a record. */
+/**
+ * Checks a DOI that is missing from the list. It may belong to another agency or be an alias of a
+ * record.
+ */
 async function checkMissing(
   doi: string,
   request: SendRequest,

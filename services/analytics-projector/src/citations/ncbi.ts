@@ -4,7 +4,7 @@ import type { SendRequest } from '../authorities/create-request.ts'
 import type { Authority } from './authority.ts'
 import type { CheckedKind, CheckResult } from './check-result.ts'
 
-/** Databases of E-utilities, and the conversion of a reference to their ids. */
+/** The E-utilities database for each kind, and how to convert a reference to its id there. */
 const DATABASES: Readonly<
   Partial<Record<CheckedKind, { readonly db: string; readonly prefix: string }>>
 > = {
@@ -23,7 +23,7 @@ const Summaries = z.object({
   result: z.record(z.string(), z.unknown()),
 })
 
-/** Text in the entry of an unknown id. */
+/** Matches the text in the entry for an unknown id. */
 const NO_RECORD = /cannot get document summary|not found/i
 const RETRACTED = 'Retracted Publication'
 
@@ -34,8 +34,8 @@ interface NcbiOptions {
 }
 
 /**
- * E-utilities of the NCBI: PubMed, PubMed Central and dbSNP. Three requests a second, ten with a
- * key.
+ * Creates the client for NCBI's E-utilities: PubMed, PubMed Central and dbSNP. They allow three
+ * requests per second, or ten with a key.
  */
 export function createNcbi({ baseUrl, apiKey, contact }: NcbiOptions): Authority {
   const identification = new URLSearchParams({

@@ -10,12 +10,12 @@ import {
   requestChecks,
 } from './citation-repository.ts'
 
-/** Addresses may have any length. */
+/** A web address may have any length, so longer references are skipped. */
 const MAX_REFERENCE_LENGTH = 2_000
 
 /**
- * Stores the sources that a finished answer names or its provider returned, and queues checks of
- * those that can be checked. Idempotent: an answer is read once.
+ * Stores the sources that a finished answer names or that its provider returned, and queues checks
+ * for those that can be checked. It is idempotent, because an answer is read only once.
  */
 export async function readAnswer(db: Database, answerId: string): Promise<void> {
   const answer = await findFinishedAnswer(db, answerId)
@@ -29,7 +29,7 @@ export async function readAnswer(db: Database, answerId: string): Promise<void> 
     return {
       kind,
       reference: id.slice(0, MAX_REFERENCE_LENGTH),
-      // Titles from providers are those of web pages, which differ from the title of the record.
+      // Providers return the titles of web pages, which differ from the titles of the records.
       namedTitle: (place && findNamedTitle(content, place)) ?? null,
     }
   })

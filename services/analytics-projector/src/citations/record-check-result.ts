@@ -3,7 +3,7 @@ import type { Database } from '@assay/db'
 import { type CheckResult, statusOf } from './check-result.ts'
 import { listNamedTitles, updateCache, updateStatus } from './citation-repository.ts'
 
-/** Stores the result of an authority, and sets the status of every citation of the reference. */
+/** Stores an authority's result, and sets the status of every citation of the reference. */
 export async function recordCheckResult(db: Database, result: CheckResult): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await updateCache(trx, result)

@@ -2,7 +2,7 @@ import { type Database, findUnlabelledQuestion, insertTurnLabels } from '@assay/
 import { LABEL_VERSIONS, labelQuestion } from '@assay/text-filters/labels'
 import { WRITTEN_LABELS } from './written-labels.ts'
 
-/** Labels a question on both axes. Idempotent: a turn is labelled once. */
+/** Labels a question on both axes. It is idempotent, because a turn is labelled only once. */
 export async function labelTurn(db: Database, turnId: string): Promise<void> {
   const question = await findUnlabelledQuestion(db, turnId, { sources: ['terms', 'weights'] })
   if (!question) return

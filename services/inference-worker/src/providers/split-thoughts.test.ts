@@ -99,7 +99,7 @@ test('held text becomes the answer if no tag follows', () => {
   expect(shown).toEqual(['text'])
 })
 
-test('text from the provider's other models is not held back', () => {
+test("text from the provider's other models is not held back", () => {
   const splitter = createThoughtSplitter()
   read(splitter, ['Hm.', '</think>', 'A receptor.'])
   const types: string[] = []

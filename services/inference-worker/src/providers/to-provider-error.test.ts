@@ -74,12 +74,12 @@ test('a network failure is unreachable', () => {
   expect(toProviderError(refused, 'calling').code).toBe('unreachable')
 })
 
-test('the question's words do not count if an error body repeats the question', () => {
+test('words of a question that an error body repeats do not determine the code', () => {
   const body = { error: { message: 'bad', type: 'x' }, input: 'insufficient_quota content_filter' }
   expect(toProviderError(failure(400, body), 'calling').code).toBe('misconfigured')
 })
 
-test('the error message never repeats the provider's text', () => {
+test("the error message never repeats the provider's text", () => {
   expect(toProviderError(failure(500), 'calling').message).toBe('no answer: overloaded')
 })
 

@@ -17,10 +17,10 @@ export class UnfoldableVoteError extends Error {
 }
 
 /**
- * Gives `votes` their places after the follower's head, fixes their weights and counts those that
- * count. `subtractVotes` undoes it.
+ * Gives `votes` their places after the follower's head, fixes their weights, and adds the votes
+ * that count to the tallies. `subtractVotes` undoes this.
  * @returns the new entries.
- * @throws {UnfoldableVoteError} after undoing the votes before it.
+ * @throws {UnfoldableVoteError} at the first malformed vote, after undoing the votes before it.
  */
 export function appendVotes(
   follower: LedgerFollower,
@@ -65,7 +65,7 @@ function appendVote(
   return { ...facts, hash }
 }
 
-/** Undoes `appendVotes` of the last `entries`, on a follower whose head was `head`. */
+/** Undoes `appendVotes` for the last `entries`. `head` is the head before them. */
 export function subtractVotes(
   follower: LedgerFollower,
   entries: readonly FoldedVote[],

@@ -8,7 +8,7 @@ import type { FoldWork } from './fold-work.ts'
 import { type LedgerFollower, restoreVote } from './ledger-follower.ts'
 import { createQuestionHistory } from './question-history.ts'
 
-/** The new entries of the ledger. */
+/** The new ledger entries. */
 export interface AppendedWork {
   readonly entries: readonly FoldedVote[]
   readonly changes: readonly LedgerChange[]
@@ -17,8 +17,8 @@ export interface AppendedWork {
 }
 
 /**
- * Gives the votes of `work` their places after the follower's head, and then appends all other
- * changes. A failure leaves the follower unchanged.
+ * Gives the votes in `work` their places after the follower's head, and then appends all other
+ * changes. If it fails, the follower stays unchanged.
  */
 export function appendWork(
   follower: LedgerFollower,
@@ -43,7 +43,7 @@ export function appendWork(
   }
 }
 
-/** Adds the places of their votes to labels; some of these votes are among the new `entries`. */
+/** Adds to each label the place of its vote, which may be among the new `entries`. */
 function placeLabels(
   labels: readonly LabelToAppend[],
   entries: readonly FoldedVote[],

@@ -7,12 +7,12 @@ import type { VoteToFold } from '../ledger/vote-to-fold.ts'
 import { listVotedThreads, type VotedThread } from '../ledger/voted-thread-repository.ts'
 import type { ChainedState } from './chained-state.ts'
 
-/** The content of the inbox for one fold, with the data needed to append it. */
+/** The inbox content for one fold, with the data needed to append it. */
 export interface FoldWork {
   readonly votes: readonly VoteToFold[]
   /** Threads in which the voters of `votes` have voted. */
   readonly threads: readonly VotedThread[]
-  /** Labels of `votes`, and of earlier votes. */
+  /** Labels of `votes` and of earlier votes. */
   readonly labels: readonly LabelToAppend[]
   readonly restorations: readonly Restoration[]
 }

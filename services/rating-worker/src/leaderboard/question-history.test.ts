@@ -9,7 +9,7 @@ const voteOn = (voterId: string, threadId: string, question: string) => ({
 })
 const METFORMIN = 'Does metformin cross the placenta?'
 
-test("the place of a question is that of its voter's first vote on it", () => {
+test("a question's place is the place of the voter's first vote on it", () => {
   const known = { ...voteOn('ann', 'old', 'What is the half-life of digoxin?'), questionSince: 3 }
   const history = createQuestionHistory([known])
   expect(history.placeOf(voteOn('ann', 't1', METFORMIN), 11)).toBe(11)
@@ -19,7 +19,7 @@ test("the place of a question is that of its voter's first vote on it", () => {
   expect(history.placeOf(voteOn('ann', 't5', 'How is gout treated?'), 15)).toBe(15)
 })
 
-test('all votes of a thread are on its question, and a vote without a thread has no question', () => {
+test('all votes in a thread count as votes on its first question', () => {
   const history = createQuestionHistory()
   expect(history.placeOf(voteOn('ann', 't1', METFORMIN), 4)).toBe(4)
   expect(history.placeOf(voteOn('ann', 't1', METFORMIN), 9)).toBe(4)

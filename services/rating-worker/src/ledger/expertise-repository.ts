@@ -6,12 +6,16 @@ import type { LabelToAppend } from './label-repository.ts'
 /** Version of the rule that derives tiers. */
 const VERSION = '1'
 
-/** Maximum per fold; for the rest the voter is put into the inbox again. */
+/**
+ * Maximum number of labels per fold. If there are more, a voter is put into the inbox again, so
+ * that the next fold continues.
+ */
 const LABELS_AT_ONCE = 1_000
 
 /**
- * Takes the expertise labels to append: of `voteIds`, which are not in the ledger yet, and of
- * earlier votes if a band has become large enough or one of `voterIds` has withdrawn something.
+ * Takes the expertise labels to append. They belong to `voteIds`, which are not in the ledger yet,
+ * and to earlier votes if a band has become large enough or one of `voterIds` has withdrawn
+ * something.
  */
 export async function takeExpertiseToAppend(
   trx: DatabaseTransaction,
@@ -22,12 +26,12 @@ export async function takeExpertiseToAppend(
   return isRecorded || voterIds.length > 0 ? takeLabels(trx) : []
 }
 
-/** The tier of a linked ORCID iD: `identified` or `affiliated`; null without one. */
+/** The tier of a linked ORCID iD: `identified` or `affiliated`; null if no iD is linked. */
 const LINKED_TIER = sql`(
   select case when is_affiliated then 'affiliated' else 'identified' end
   from identities where identities.user_id = vote.user_id and provider = 'orcid')`
 
-/** The expertise of a vote that remains after a withdrawal. */
+/** The expertise that a vote keeps after a withdrawal. */
 const LEFT_OVER = sql`
   case
     when vote.user_id is null then array['undeclared']
@@ -43,8 +47,8 @@ const LEFT_OVER = sql`
   end`
 
 /**
- * Records the expertise of votes at the time of the fold; an expired attestation counts as
- * declared. Votes of `voterIds` keep what was not withdrawn; the end of an employment is not a
+ * Records the voters' expertise at the time of the fold. An expired attestation counts as declared.
+ * Votes of `voterIds` keep whatever was not withdrawn; the end of an employment is not a
  * withdrawal.
  * @returns whether any expertise is recorded for `voteIds`.
  */
@@ -86,8 +90,8 @@ async function recordExpertise(
 }
 
 /**
- * The waiting bands (a tier and a role) with at least ten voters. Finds the first ten voters of a
- * band one at a time through its index.
+ * The bands (a tier and a role) that have unpublished labels and at least ten voters. Finds the
+ * first ten voters of a band one at a time, with an index lookup each.
  */
 const LARGE_BANDS = sql`
   with recursive waiting as (
@@ -111,7 +115,8 @@ const LARGE_BANDS = sql`
   select slugs from member where place = ${LEAST_EXPERTS}`
 
 /**
- * Takes the labels to append: of bands that are large enough, and withdrawals of published labels.
+ * Takes the labels to append: labels of bands that are large enough, and withdrawals of published
+ * labels.
  */
 async function takeLabels(trx: DatabaseTransaction): Promise<readonly LabelToAppend[]> {
   const { rows } = await sql<LabelToAppend>`

@@ -2,10 +2,10 @@ import { type DatabaseTransaction, standingLabels } from '@assay/db'
 import type { LabelState } from '@assay/ledger'
 import { sql } from 'kysely'
 
-/** A label of a vote that is not in the ledger yet. */
+/** A vote label that is not in the ledger yet. */
 export interface LabelToAppend extends Omit<LabelState, 'vote'> {
   readonly voteId: string
-  /** The position of the vote if it is in the ledger. */
+  /** The position of the vote; null if the vote is not in the ledger yet. */
   readonly position: number | null
 }
 

@@ -8,13 +8,13 @@ export interface VoteToFold
   readonly voteId: string
 }
 
-/** The network of a guest's vote: a pseudonym, and the id of the key behind it. */
+/** The network of a guest's vote: a pseudonym, and the id of the key that created it. */
 export interface VoterNetwork {
   readonly networkKeyId?: number | null
   readonly networkKey?: Buffer | null
 }
 
-/** The thread of a vote, and the sketch of its first question. */
+/** A vote's thread, and the sketch of the thread's first question. */
 export interface QuestionThread {
   readonly threadId?: string | null
   readonly questionSketch?: Uint8Array | null
@@ -25,14 +25,17 @@ export interface FoldedVote extends LedgerEntry, VoterNetwork, QuestionThread {
   readonly voteId: string
 }
 
-/** The name of a network under its key; undefined for votes that are not counted by network. */
+/**
+ * The name of a network, which includes its key's id. Undefined for votes that are not counted by
+ * network.
+ */
 export function networkName({ networkKeyId, networkKey }: VoterNetwork): string | undefined {
   return networkKeyId != null && networkKey
     ? `${networkKeyId} ${networkKey.toString('base64')}`
     : undefined
 }
 
-/** The id of the key in a name. */
+/** The id of the key in a network name. */
 export function keyIdOf(name: string): number {
   return Number.parseInt(name, 10)
 }

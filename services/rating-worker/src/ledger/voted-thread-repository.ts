@@ -2,7 +2,10 @@ import { createColumnList, type DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { FoldedVote, VoteToFold } from './vote-to-fold.ts'
 
-/** A thread in which a voter has voted, and the place of the first vote on its first question. */
+/**
+ * A thread in which a voter has voted, and the place of the voter's first vote on the thread's
+ * first question.
+ */
 export interface VotedThread {
   readonly threadId: string
   readonly voterId: string
@@ -10,12 +13,15 @@ export interface VotedThread {
   readonly questionSketch: Uint8Array
 }
 
-/** A voter who asks this many other questions in between has votes that weigh a fifth at most. */
+/**
+ * If a voter asks this many other questions in between, a repeated question is not recognised. That
+ * is harmless, because such a voter's votes weigh a fifth at most.
+ */
 const THREADS_OF_VOTER = 64
 
 /**
- * Lists the newest threads in which the voters of `votes` have voted, newest first, and the threads
- * of the votes.
+ * Lists the threads of `votes` and the newest threads in which their voters have voted, newest
+ * first.
  */
 export async function listVotedThreads(
   trx: DatabaseTransaction,
@@ -46,7 +52,10 @@ const VOTED_THREADS = createColumnList<FoldedVote>({
   questionSince: ['integer', ({ questionSince }) => questionSince],
 })
 
-/** Stores the threads of votes; a thread of a guest becomes that of the account. */
+/**
+ * Stores the threads of votes. When a guest signs in, the guest's thread becomes the account's
+ * thread.
+ */
 export async function insertVotedThreads(
   trx: DatabaseTransaction,
   entries: readonly FoldedVote[],
