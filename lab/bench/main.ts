@@ -5,9 +5,10 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { terminationSignal } from '@assay/runtime'
 
-// Each figure is a file such as `p4-durable-votes.ts` that measures itself with its peer and prints
-// both. Each runs in its own process, so that figures do not influence each other; options apply to
-// all of them. `peers` installs what it measures and runs only by name.
+// Each figure has a file such as `p4-durable-votes.ts`, which measures the figure and its peer and
+// prints both. Each file runs in its own process, so that figures do not influence each other.
+// Options apply to all figures. `peers` installs the peers that it measures, so it runs only if it
+// is named.
 const signal = terminationSignal({ isTool: true })
 const folder = mkdtempSync(join(tmpdir(), 'assay-figures-'))
 const table = join(folder, 'table.md')
@@ -44,7 +45,8 @@ async function runFigure(name: string): Promise<void> {
 }
 
 /**
- * Time of all cores since the machine started, by use; the eighth value is time taken by the host.
+ * Reads the time of all cores since the machine started, by use. The eighth value is time that the
+ * host has taken.
  */
 function readTicks(): number[] {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

@@ -20,8 +20,9 @@ const CLIENTS = 8
 const SECONDS = 3
 
 /**
- * P11: warm `npm start`; reads of the public board through nginx's cache beside a file of the same
- * bytes, and of the route itself beside a Fastify route that does nothing.
+ * P11: a warm `npm start`. Then reads of the public board: through nginx's cache, compared with a
+ * file of the same size, and directly from the route, compared with a Fastify route that does
+ * nothing.
  */
 const coldS = await timeStart()
 const starts = await repeat(timeStart)
@@ -70,7 +71,7 @@ async function waitForBoard() {
   }
 }
 
-/** Seconds from the command to the line with the URL; then the system is stopped. */
+/** Measures the seconds from the command to the line with the URL, and then stops the system. */
 async function timeStart(): Promise<number> {
   const startedAt = performance.now()
   const child = spawn('npm', ['start'], {

@@ -13,15 +13,15 @@ import { seedLedger } from './lib/seed-ledger.ts'
 import { ANSWER_CHARACTERS, seedSharedThreads } from './lib/seed-shared-threads.ts'
 
 const SIZES = numbersOf('votes', [100_000, 1_000_000], [1_000, 2_000])
-/** One in this many votes has a conversation that may be published. */
+/** One in this many votes belongs to a thread that may be published. */
 const VOTES_PER_SHARED_THREAD = 10
-/** For 100,000 votes, and in proportion for other numbers. */
+/** The goal for 100,000 votes. It is proportional for other numbers. */
 const GOAL_S = 15
 const PUBLISHED_WITHIN_MS = 300_000
 
 /**
- * P14: a release of the data, built as an operator builds it, beside pyarrow writing its largest
- * table.
+ * P14: a data release, built as an operator builds it, compared with pyarrow writing the release's
+ * largest table.
  */
 await using probe = await startMemoryProbe()
 const builds = []

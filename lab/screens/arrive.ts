@@ -52,7 +52,7 @@ export const openLegal = (name: string) =>
     await page.getByRole('dialog', { name }).waitFor()
   }
 
-/** Answers are plain text until their renderer has loaded. */
+/** Waits for the renderer, until which answers are plain text. */
 export const typeset = (page: Page) => page.locator('em:visible').first().waitFor()
 
 export async function seeVoteBar(page: Page) {

@@ -9,7 +9,7 @@ export interface Measurement {
   readonly reached: boolean
 }
 
-/** A figure, its result, and the peer or limit of the same run. */
+/** A figure, its result, and the result of the peer or limit in the same run. */
 export type Row = readonly [figure: string, measurement: Measurement, reference: string]
 
 /** Formats a number with about three digits. */
@@ -18,7 +18,7 @@ export function show(value: number, unit: string): string {
   return `${value.toFixed(digits)} ${unit}`.trimEnd()
 }
 
-/** A number that must be at most `goal`; `more` is printed after it. */
+/** A number that must be at most `goal`. `more` is printed after it. */
 export function atMost(goal: number, value: number, unit: string, more = ''): Measurement {
   return {
     value: show(value, unit) + more,
@@ -27,7 +27,7 @@ export function atMost(goal: number, value: number, unit: string, more = ''): Me
   }
 }
 
-/** A number that must be at least `goal`; `more` is printed after it. */
+/** A number that must be at least `goal`. `more` is printed after it. */
 export function atLeast(goal: number, value: number, unit: string, more = ''): Measurement {
   return {
     value: show(value, unit) + more,
@@ -37,8 +37,8 @@ export function atLeast(goal: number, value: number, unit: string, more = ''): M
 }
 
 /**
- * Prints rows with the machine of the measurement. `npm run bench` also collects them as a Markdown
- * table, in the file that BENCH_TABLE names.
+ * Prints rows together with a description of the machine. `npm run bench` also collects the rows as
+ * a Markdown table in the file that BENCH_TABLE names.
  */
 export function report(title: string, rows: readonly Row[]): void {
   const memory = Math.round(totalmem() / 2 ** 30)
