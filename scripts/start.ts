@@ -26,7 +26,7 @@ try {
   }
 }
 
-/** Starts everything or nothing: resources are released in reverse order. */
+/** Starts everything or nothing: if a part fails, earlier parts are released in reverse order. */
 async function runSystem(): Promise<void> {
   loadEnvFile()
   const { stateFolder, host, port, superuser } = readSettings(process.env)

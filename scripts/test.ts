@@ -8,7 +8,7 @@ import { summarise, type Tally, toFailure } from './test-run/tally.ts'
 const print = (line: string) => console.log(line)
 const signal = terminationSignal({ isTool: true })
 
-/** In order; a failure in one does not prevent the next. */
+/** Stages run in order. A failure in one stage does not prevent the next. */
 const stages: ReadonlyArray<() => Promise<Tally>> = [
   () => runTools(signal),
   () => runVitest('unit and web', ['unit', 'web'], signal),
@@ -18,7 +18,7 @@ const stages: ReadonlyArray<() => Promise<Tally>> = [
     await ensureChromium(print)
     return runVitest('end to end', ['e2e'], signal)
   },
-  // The quick part of the catalogue; `npm run chaos` runs all of it.
+  // This is the quick part of the fault catalogue. `npm run chaos` runs all of it.
   () => runVitest('faults', ['chaos'], signal, ['tests/faults/cases/quick']),
 ]
 

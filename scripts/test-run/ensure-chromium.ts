@@ -4,8 +4,8 @@ import { findProgram } from '@assay/system/servers'
 import { CHROMIUM, SHELL } from '@assay/testing/browser'
 
 /**
- * Installs Debian's headless shell if it is missing and installing is permitted. Chromium also
- * works.
+ * Installs Debian's headless shell if there is no browser and installing is permitted. A normal
+ * Chromium also works.
  */
 export async function ensureChromium(print: (line: string) => void): Promise<void> {
   if (process.env.CHROMIUM_PATH) return

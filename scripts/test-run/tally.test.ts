@@ -68,7 +68,7 @@ test.each<[string, VitestReport | undefined, number, number, string[]]>([
   expect(tally.failures.map(({ name, message }) => `${name}: ${message}`)).toEqual(failures)
 })
 
-test('every failure is listed before the tallies, and the last line sums all stages', () => {
+test('failures are listed before the tallies, and the last line sums all stages', () => {
   const { lines, isGreen } = summarise([
     { stage: 'tools', passed: 4, failures: [toFailure('tsc', '\n  a.ts(1,1): error\nb.ts')] },
     { stage: 'unit', passed: 38, failures: [toFailure('a > b', ''), toFailure('c', 'why')] },

@@ -53,7 +53,7 @@ function keysOf(...keys: readonly (typeof key)[]): string {
   return JSON.stringify({ keys: served })
 }
 
-/** Chains entries again, as the owner of the ledger could. */
+/** Chains the entries again, as the ledger's owner could. */
 const RECHAIN = `
 import json, sys, verify
 *entries, last = map(json.loads, sys.stdin)
@@ -85,7 +85,7 @@ const FLIPPED: Partial<Record<VoteOutcome, VoteOutcome>> = {
 }
 const TWO_VOTERS = [voterIds[4], voterIds[7]] as string[]
 
-/** A voter excluded from the board without an entry. */
+/** Creates an export with a voter who is excluded from the board without a ledger entry. */
 function silentlyExcluded(): readonly string[] {
   const { snapshot } = JSON.parse(sampleExport({ excludedVoters: TWO_VOTERS }).at(-1) as string)
   const { voter } = JSON.parse(honest[4] as string) as Line
@@ -98,7 +98,7 @@ function silentlyExcluded(): readonly string[] {
   })
 }
 
-describe('finds, without a checkpoint, entries that break a rule in a valid chain', () => {
+describe('without a checkpoint, the verifier finds entries that break a rule in a valid chain', () => {
   const isRestoration = (line: Line) => line.kind === 'reversal' && 'vote' in line
   const [label] = honest
     .map((line) => JSON.parse(line) as Line)
@@ -132,7 +132,7 @@ describe('finds, without a checkpoint, entries that break a rule in a valid chai
   })
 })
 
-describe('finds, with a checkpoint, a history that its owner rewrote', () => {
+describe('with a checkpoint, the verifier finds a history that its owner has rewritten', () => {
   const made = (options: SampleOptions) => sampleExport(options)
   const model = (changes: Partial<ModelState>) =>
     made({ models: SAMPLE_MODELS.with(0, { ...(SAMPLE_MODELS[0] as ModelState), ...changes }) })
@@ -173,7 +173,7 @@ describe('finds, with a checkpoint, a history that its owner rewrote', () => {
   })
 })
 
-test('a ledger that continues a kept checkpoint verifies, in any form that the arena serves', async () => {
+test('a ledger that continues a kept checkpoint passes, in every form that the arena serves', async () => {
   const compact = JSON.stringify(JSON.parse(kept))
   const goesOn = 'It goes on from 1 checkpoints, up to position'
   expect(await runVerifier(honest, { checkpoint: kept })).toContain(goesOn)
@@ -187,7 +187,7 @@ test('a ledger that continues a kept checkpoint verifies, in any form that the a
   expect(await runVerifier(longer, { checkpoint: log })).toContain('It goes on from 2 checkpoints')
 })
 
-test('a checkpoint of another key is reported as forged', async () => {
+test("a checkpoint with another key's signature is reported as forged", async () => {
   const printed = await runVerifier(honest, { checkpoint: kept, key: keysOf(otherKey) })
   expect(printed).toMatch(/carries the signature of none of the keys/)
 })
