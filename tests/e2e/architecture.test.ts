@@ -6,7 +6,7 @@ const sources = globSync('{packages,services,web,tests,lab,scripts,load-tests}/*
   exclude: (path) => path.includes('node_modules') || path.includes('dist'),
 }).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** [rule, the files it applies to, what those files must not contain] */
+/** [the rule, the files to which it applies, what these files must not contain] */
 const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   [
     'contracts import nothing but zod',
@@ -117,7 +117,7 @@ test.each(rules)('%s', (_rule, binds, forbidden) => {
   expect(offenders.map(({ path }) => path)).toEqual([])
 })
 
-/** [what the folders are, the path before a folder's name] */
+/** [what the folders are, the path before a folder name] */
 const neighbours = [
   ['features of the client', 'web/src/features/'],
   ...['arena', 'boards', 'stewardship'].map(
@@ -128,7 +128,7 @@ const neighbours = [
   ),
 ] as const
 
-/** The folders below `root` that each of them imports. */
+/** Finds, for each folder below `root`, the other folders that it imports. */
 function importsBelow(root: string): ReadonlyMap<string, ReadonlySet<string>> {
   const folderOf = (path: string) =>
     path.startsWith(root) ? /^([a-z-]+)\//.exec(path.slice(root.length))?.[1] : undefined

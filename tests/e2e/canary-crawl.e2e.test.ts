@@ -8,17 +8,17 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test as base } from './arena.ts'
 
-/** At least one battle over each path. */
+/** Every path gets at least one battle. */
 const BATTLES = shortOrLong(8, 200)
 const AT_ONCE = 4
 
-/** Names of every length that occur in no answer and no key. */
+/** Names of different lengths. They occur in no answer and no key. */
 const NAMES = ['Zq7', 'Xylq-9', 'Qwyzzel-Ultra', `Vexqor-${'longname-'.repeat(12)}x`]
 
-/** The source that every answer names, and the authority's record of it. */
+/** The source that every answer names, and the title in the authority's record. */
 const PMID = 32_445_440
 const TITLE = 'Quorvax in zebrafish'
-/** Statuses of sources must not influence a vote either. */
+/** Citation statuses must not influence a vote either. */
 const CITATION_STATUSES = [
   TITLE,
   ...['found', 'not_found', 'other_title'].map((status) => `"${status}"`),
@@ -47,7 +47,10 @@ const test = base
     BASE_URLS: `ncbi=${authorities.ncbiUrl}`,
   }))
 
-/** Ways in which a battle reaches its vote; each returns everything that the reader received. */
+/**
+ * The paths on which a battle can reach its vote. Each returns everything that the reader has
+ * received.
+ */
 const PATHS: Readonly<Record<string, (person: Person) => Promise<Battle>>> = {
   async streamed(person) {
     await using chat = person.ask()
@@ -95,7 +98,10 @@ async function retryFailed(person: Person, turnId: string): Promise<unknown> {
   return chat.events
 }
 
-/** All requests that a reader can send before the vote; the headers are included. */
+/**
+ * All requests that a reader can send before the vote. The headers of their responses are searched
+ * too.
+ */
 const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, string])[] => [
   ['GET', '/threads/'],
   ['GET', `/threads/${threadId}/history`],
@@ -123,7 +129,7 @@ const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, stri
 
 const shown = ({ body, headers, status }: Reply) => JSON.stringify([status, [...headers], body])
 
-/** Counts finished answers of the turn whose sources have not been looked up. */
+/** Counts the turn's finished answers whose sources have not been checked. */
 async function countUnchecked(db: Database, turnId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from answers left join citations on answer_id = answers.id
@@ -167,7 +173,7 @@ test(`${BATTLES} battles over all paths reveal no name, id, provider, alias or c
   expect([...new Set(hits)]).toEqual([])
   expect(bytes).toBeGreaterThan(BATTLES * 10_000)
 
-  // The crawl finds names if they are there: after the vote they are in the history.
+  // This shows that the crawl would find names: after the vote, they are in the history.
   const person = await arena.guest()
   const { turnId, threadId } = (await PATHS.streamed?.(person)) ?? { turnId: '', threadId: '' }
   await person.vote(turnId)

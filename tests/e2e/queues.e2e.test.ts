@@ -17,14 +17,14 @@ async function logInAsSuperuser(page: Page): Promise<void> {
 
 const review = (page: Page) => page.getByRole('article').filter({ hasText: QUESTION })
 
-/** Chooses a slug in the popover of a chip, and closes the popover. */
+/** Chooses a slug in a chip's popover, and closes the popover. */
 async function setLabel(page: Page, chip: RegExp, slug: string): Promise<void> {
   await review(page).getByRole('button', { name: chip }).click()
   await button(page, slug).click()
   await page.keyboard.press('Escape')
 }
 
-test('a superuser goes from the menu to the queues: the job of a vote, unsure labels, and texts that name a patient', async ({
+test('a superuser goes from the menu to the queues of jobs, unsure labels and texts that name a patient', async ({
   arena,
   visit,
 }) => {
@@ -60,7 +60,7 @@ test('a superuser goes from the menu to the queues: the job of a vote, unsure la
   await page.getByRole('link', { name: /Texts for release$/ }).click()
   await page.getByText('Kowalski', { exact: true }).waitFor()
   await expectCleanInBothSchemes(page)
-  // By keyboard: the second choice, then the decision.
+  // The keyboard selects the second choice and then the decision.
   await page.keyboard.press('2')
   await page.keyboard.press('Enter')
   await page.getByText('No text waits').waitFor()

@@ -15,20 +15,20 @@ import { sql } from 'kysely'
 
 export interface Election {
   readonly voters: number
-  /** How many of the offered models they vote on. */
+  /** Number of offered models on which they vote. */
   readonly models: number
-  /** Subjects of the questions, in turn; by default subjects and styles are unknown. */
+  /** Subjects that the questions get in turn. By default, subjects and styles are unknown. */
   readonly subjects?: readonly Subject[]
-  /** How many of the voters declare that they are clinicians. */
+  /** Number of voters who declare that they are clinicians. */
   readonly clinicians?: number
 }
 
 const TAGS: readonly AnswerTag[] = ['unsafe', 'wrong_number']
 const OUTCOMES: readonly VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
-/** Of twelve voters on a pair: how many prefer left, right, tie and both bad. */
+/** Of twelve voters on a pair, this many choose left, right, a tie and both bad. */
 const SHARES = [6, 3, 2, 1]
 
-/** Lets every voter vote once on every pair, through the API; returns the number of votes. */
+/** Lets every voter vote once on every pair, through the API. Returns the number of votes. */
 export async function holdElection(
   arena: Arena,
   { voters, models, subjects = [], clinicians = 0 }: Election,
@@ -56,7 +56,7 @@ async function declareClinicians(db: Database, guests: readonly SeededGuest[]): 
     .execute()
 }
 
-/** Whether there is a board of this many votes with all of its details. */
+/** Whether there is a board with this many votes and with all of its details. */
 export async function isCounted(arena: Arena, votes: number): Promise<boolean> {
   const board = await (await arena.superuser()).request<LeaderboardDto>('GET', '/leaderboard/')
   const played = board.entries.reduce((sum, entry) => sum + entry.matches_played, 0)
@@ -103,13 +103,16 @@ async function labelTurns(
   )
   await db
     .updateTable('answers')
-    // A few of the codes, so that answers differ in length.
+    // A few style codes are used, so that answers differ in length.
     .set({ style: sql<number>`(ascii(substr(id::text, 1, 1)) % 5) * 8` })
     .where('turnId', 'in', turnIds)
     .execute()
 }
 
-/** A voter's verdicts on both answers: every fourth is wrong, every sixth declined. */
+/**
+ * A voter's verdicts on both answers. Every fourth left answer is wrong, and every sixth right
+ * answer declined.
+ */
 function assessmentsOf(at: number): Assessments {
   const left = {
     verdict: at % 4 === 0 ? 'wrong' : 'right',
@@ -119,7 +122,7 @@ function assessmentsOf(at: number): Assessments {
   return { left: { ...left, tags: [...left.tags] }, right: { ...right, tags: [] } }
 }
 
-/** Excludes some voters of the ledger, as the rules do. */
+/** Excludes some of the ledger's voters, as the rules do. */
 export async function excludeVoters({ db }: Arena, count: number): Promise<void> {
   const voters = await db
     .selectFrom('ledger')

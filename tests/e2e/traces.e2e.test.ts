@@ -16,13 +16,13 @@ const test = base
   .override('options', SCRIPTED_OPTIONS)
   .override('settings', { ...collector.settings, LOG_LEVEL: 'trace' })
 
-/** The long form sends more than 200. */
+/** Number of patients. The long form sends their identifiers more than 200 times. */
 const PATIENTS = shortOrLong(2, 15)
 
 const spansOf = (id: string | undefined) =>
   collector.spans().filter(({ traceId }) => traceId === id)
 
-/** The names from a span up to the root of its trace, with their services. */
+/** The span names from a span up to the root of its trace, with their services. */
 function pathTo(name: string, trace: readonly CollectedSpan[]): string[] {
   const path: string[] = []
   let span = trace.find((candidate) => candidate.name === name)
@@ -51,13 +51,14 @@ const FOLDED = [
   'rating-worker: fold votes',
 ]
 
-test('one trace shows a vote from the POST to the snapshot that is served', async ({ arena }) => {
+test('one trace shows a vote from its POST request to the served snapshot', async ({ arena }) => {
   const traces = () =>
     collector
       .spans()
       .filter(({ name }) => name === VOTE)
       .map(({ traceId }) => spansOf(traceId))
-  // If another job or the sweep folds the vote first, its trace is shorter: the next vote is tried.
+  // If another job or the sweep folds the vote first, the trace is shorter, and the next vote is
+  // tried.
   const castAndCollect = async () => {
     const guest = await arena.guest()
     const turnId = await holdBattle(guest)
@@ -104,7 +105,7 @@ test('one trace follows a turn through the services that serve it', async ({ are
   process.stdout.write(`${toTree(last())}\n`)
 })
 
-test('the log lines of a turn have one request id and one trace id, in every service', async ({
+test("a turn's log lines have the same request id and trace id in every service", async ({
   arena,
 }) => {
   const turnId = await holdBattle(await arena.guest())
@@ -151,7 +152,7 @@ test('spans have the attributes of the OpenTelemetry conventions', async ({ aren
   })
 })
 
-test('no span and no log line contains questions, answers, reasons or personal data', async ({
+test('no span or log line contains questions, answers, reasons or personal data', async ({
   arena,
 }) => {
   const email = 'canary-person@example.com'
@@ -209,7 +210,7 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
 
   for (const { letter } of patients) {
     const messages = [user(letter)]
-    // The server has the earlier messages, so those in the request are ignored.
+    // The server has the earlier messages, so earlier messages in the request are ignored.
     const clean = { messages: [user(letter), user('Which genes raise the risk of ALS?')] }
     await using chat = guest.ask({ request: clean })
     const { turn_id: turnId, thread_id: threadId } = await chat.done()
@@ -266,14 +267,14 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
   expect([...found, ...report.violations.filter((line) => line.startsWith('I20'))]).toEqual([])
 })
 
-/** A unique name and number, and a letter with both. */
+/** Creates a patient with a unique name and number, and a letter that contains both. */
 function createPatient(index: number) {
   const name = `Qxz${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}owski`
   const record = `QX${7_900_000 + index * 7_919}`
   return { name, record, letter: `Mrs ${name}, MRN: ${record}, has a rash. What is it?` }
 }
 
-// The last test, because turns are refused for a while after it.
+// This is the last test, because turns are refused for a while after it.
 test('an event that waited in the outbox continues its trace', async ({ arena }) => {
   const guest = await arena.guest()
   const turnId = await holdBattle(guest)
