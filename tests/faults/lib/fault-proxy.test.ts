@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-/** An echo server, and a client that is connected through the proxy. */
+/** Creates an echo server and a client that is connected through the proxy. */
 async function openLine() {
   await using resources = new AsyncDisposableStack()
   const server = createServer((socket) => {
@@ -44,7 +44,7 @@ function dial({ port }: FaultProxy) {
 const closing = (socket: Socket) =>
   new Promise<void>((resolve) => socket.once('close', () => resolve()))
 
-test('forwards all bytes in order', async () => {
+test('a proxy forwards all bytes in order', async () => {
   await using line = await openLine()
   const client = line.dial()
   const text = 'x'.repeat(100_000)
@@ -55,7 +55,7 @@ test('forwards all bytes in order', async () => {
   expect([client.received === text, client.code]).toEqual([true, undefined])
 })
 
-test('cuts a connection after exactly the given number of bytes', async () => {
+test('a proxy cuts a connection after exactly the given number of bytes', async () => {
   await using line = await openLine()
   line.proxy.plan((index) => (index === 0 ? { cutAfterBytes: 7 } : {}))
   const [first, second] = [line.dial(), line.dial()]
@@ -68,7 +68,7 @@ test('cuts a connection after exactly the given number of bytes', async () => {
   expect(first.code).toBe('ECONNRESET')
 })
 
-test('cuts after a pattern that spans two pieces, and delivers it', async () => {
+test('a proxy cuts after a pattern that spans two pieces, and delivers the pattern', async () => {
   await using line = await openLine()
   line.proxy.set({ cutAfterPattern: { pattern: /commit/, direction: 'down' } })
   const client = line.dial()
@@ -79,7 +79,7 @@ test('cuts after a pattern that spans two pieces, and delivers it', async () => 
   expect(client.received).toBe('commit')
 })
 
-test('forwards nothing through a black hole, and everything once it is healed', async () => {
+test('a proxy forwards nothing through a black hole, and everything once it is healed', async () => {
   await using line = await openLine()
   const client = line.dial()
   client.socket.write('before ')
@@ -94,7 +94,7 @@ test('forwards nothing through a black hole, and everything once it is healed', 
   await expect.poll(() => [client.received, other.received]).toEqual(['before meanwhile', 'too'])
 })
 
-test('resets open connections, refuses new ones, and delays bytes', async () => {
+test('a proxy resets open connections, refuses new ones and delays bytes', async () => {
   await using line = await openLine()
   const client = line.dial()
   client.socket.write('x')

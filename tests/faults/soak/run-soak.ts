@@ -10,20 +10,23 @@ import { createVoters, keepVoting, type Load } from './voters.ts'
 export interface SoakOptions {
   readonly seed: number
   readonly durationMs: number
-  /** Maximum number of faults, to find the one that matters. */
+  /** Maximum number of faults. Use it to find the fault that matters. */
   readonly maxFaults?: number
-  /** Fault-free load before and after the faults; memory is compared between the two. Default: none. */
+  /**
+   * Duration of a fault-free load before and after the faults. Memory is compared between the two.
+   * Defaults to none.
+   */
   readonly calmMs?: number
   readonly print?: (line: string) => void
 }
 
 const VOTERS = 6
-/** An outage of the database delays ends for its whole duration, and a freeze may follow. */
+/** A database outage delays the ends of turns until it is over, and a freeze may follow. */
 const GRACE_MS = 20_000
 const REST_WITHIN_MS = 60_000
 
 /**
- * Breaks a system under load at random, according to the seed, and then checks all invariants.
+ * Injects random faults from the seed into a system under load, and then checks all invariants.
  * @throws {BrokenInvariantsError} with all violations.
  */
 export async function runSoak(options: SoakOptions): Promise<Load> {
@@ -54,7 +57,10 @@ export async function runSoak(options: SoakOptions): Promise<Load> {
   return load
 }
 
-/** One at a time on the same target, in parallel on others, each at its time. */
+/**
+ * Injects each fault at its time. Faults on the same target run one at a time, faults on different
+ * targets in parallel.
+ */
 async function injectFaults(
   arena: ChaosArena,
   faults: readonly PlannedFault[],

@@ -22,7 +22,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }))
 
 const MADE_WITHIN_MS = 10_000
 
-/** Snapshots, oldest first. */
+/** Lists snapshots, oldest first. */
 const listSnapshots = ({ db }: ChaosArena) =>
   db
     .selectFrom('leaderboardSnapshots')
@@ -33,7 +33,7 @@ const listSnapshots = ({ db }: ChaosArena) =>
 
 const newestOf = async (arena: ChaosArena) => (await listSnapshots(arena)).at(-1)
 
-/** Excludes the voter of the newest vote, as a superuser does; returns the exclusion. */
+/** Excludes the voter of the newest vote, as a superuser does. Returns the exclusion's id. */
 async function excludeSomebody({ db }: ChaosArena): Promise<string> {
   const { voterId } = await db
     .selectFrom('ledger')
@@ -57,8 +57,8 @@ async function excludeSomebody({ db }: ChaosArena): Promise<string> {
 }
 
 /**
- * Starts the rating worker so that it dies at this failpoint, with an exclusion to process; then
- * heals it.
+ * Adds an exclusion, and starts the rating worker so that it dies at this failpoint. Returns the
+ * exclusion's id.
  */
 async function killAt(arena: ChaosArena, name: FailpointName): Promise<string> {
   const worker = arena.process('rating-worker')
@@ -97,19 +97,19 @@ async function waitForLabelled({ db }: ChaosArena): Promise<void> {
   })
 }
 
-/** Positions of the checkpoints in the outsiders' log. */
+/** Reads the positions of the checkpoints in the outsiders' log. */
 async function readLog(): Promise<number[]> {
   const lines = (await readFile(CHECKPOINT_LOG, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   return lines.map((line) => CheckpointDto.parse(JSON.parse(line)).position)
 }
 
-test('C51: votes stop after a publication, old snapshots are pruned, and superusers see the newest board', async ({
+test('C51: after votes stop, old snapshots are pruned and superusers still see the newest board', async ({
   arena,
 }) => {
   const { db } = arena
   await waitForRated(arena, await castVotes(arena, 2), MADE_WITHIN_MS)
   const worker = arena.process('rating-worker')
-  // The worker checks for a due publication at its start, and then every half minute.
+  // The worker checks for a due publication at its start and then every half minute.
   await worker.restart()
   await waitFor('a board is published', MADE_WITHIN_MS, async () =>
     (await listSnapshots(arena)).some(({ publishedAt }) => publishedAt !== null),
@@ -122,7 +122,7 @@ test('C51: votes stop after a publication, old snapshots are pruned, and superus
   const newest = before.at(-1)
   expect(newest?.publishedAt).toBeNull()
 
-  // Moves all snapshots half an hour into the past, into one quarter of an hour.
+  // This moves all snapshots half an hour into the past, into one quarter-hour period.
   await sql`
     update leaderboard_snapshots set computed_at = aged.at,
       published_at = case when published_at is not null then aged.at end
@@ -148,7 +148,7 @@ test('C51: votes stop after a publication, old snapshots are pruned, and superus
   expect(board.ledger_position).toBe(Number(newest?.ledgerPosition))
 })
 
-test('C56: killed between an exclusion and its snapshot: neither is stored, and then both once', async ({
+test('C56: a worker that is killed between an exclusion and its snapshot stores neither, and later both once', async ({
   arena,
 }) => {
   await waitForRated(arena, await castVotes(arena, 3), MADE_WITHIN_MS)

@@ -19,9 +19,9 @@ const READY_MS = 30_000
 const ANSWER_MS = 300
 
 interface NatsCluster extends AsyncDisposable {
-  /** The URLs of all its servers. */
+  /** The URLs of all servers in the cluster. */
   readonly url: string
-  /** The server that currently leads the event stream. */
+  /** Finds the server that currently leads the event stream. */
   findLeader(bus: Bus): Promise<Program>
   /** Waits until the event stream and the consumer of this name have leaders. */
   waitForLeaders(bus: Bus, durable: string): Promise<void>
@@ -33,7 +33,7 @@ interface Place {
   readonly routePort: number
 }
 
-/** Three servers on loopback that replicate streams. */
+/** Starts three servers on loopback that replicate streams. */
 async function startNatsCluster(path: string): Promise<NatsCluster> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'assay-nats-cluster-'))
@@ -78,7 +78,10 @@ async function startNatsCluster(path: string): Promise<NatsCluster> {
   }
 }
 
-/** Leaders respond quickly or not at all, so the caller repeats this soon. */
+/**
+ * Whether a leader responds. Leaders respond quickly or not at all, so the caller repeats this
+ * soon.
+ */
 function isAnswered(bus: Bus, call: string): Promise<boolean> {
   return bus.request(`$JS.API.${call}`, undefined, { timeout: ANSWER_MS }).then(
     (reply) => !reply.string().includes('"error"'),
@@ -113,7 +116,7 @@ const test = chaosTest({
   env: { EVENT_STREAM_REPLICAS: '3', TURN_DEADLINE_MS: '30000' },
 })
 
-test('C53: the leader of the event stream killed under traffic: nothing is lost, questions continue', async ({
+test("C53: when the event stream's leader is killed under traffic, nothing is lost and questions continue", async ({
   arena,
 }) => {
   await using voters = await askTogether(arena, 5, QUICK)

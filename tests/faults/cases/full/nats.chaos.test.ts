@@ -15,7 +15,7 @@ import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
-/** Casts every vote that is due; every response must be 200. */
+/** Casts every vote that is due. Every response must be 200. */
 async function voteOnAll(readers: Awaited<ReturnType<typeof askTogether>>): Promise<void> {
   const replies = await Promise.all(
     readers.map(async ({ person, chat }) => {
@@ -33,7 +33,7 @@ const outboxSize = async ({ db }: ChaosArena) => {
   return rows[0]?.waiting ?? 0
 }
 
-test('C36: killed and restarted during 50 turns, all turns end and no event is lost', async ({
+test('C36: if NATS is killed and restarted during 50 turns, all turns end and no event is lost', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
@@ -56,7 +56,7 @@ test('C36: killed and restarted during 50 turns, all turns end and no event is l
       expect(events).toMatch(new RegExp(`"${type}".*${turn_id}`))
 })
 
-test('C37: down for longer than a turn may take; votes and questions wait, no user is logged out', async ({
+test('C37: while NATS is down for longer than a turn may take, votes and questions wait and no user is logged out', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
@@ -80,7 +80,7 @@ test('C37: down for longer than a turn may take; votes and questions wait, no us
   await voteOnAll(after)
 })
 
-test('C38: its store wiped, the streams are recreated and no vote or answer is lost', async ({
+test('C38: after its store is wiped, the streams are recreated and no vote or answer is lost', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
@@ -105,7 +105,7 @@ test('C38: its store wiped, the streams are recreated and no vote or answer is l
   expect(config.subjects).toEqual(['assay.event.>'])
 })
 
-test('C38: its store wiped without traffic, the next question is answered as fast as before', async ({
+test('C38: after its store is wiped without traffic, the next question is answered as fast as before', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
@@ -124,11 +124,11 @@ test('C38: its store wiped without traffic, the next question is answered as fas
     tookMs.push(performance.now() - askedAt)
     expect(await person.vote(turnId)).toMatchObject({ status: 200 })
   }
-  // Faster than the sweepers, which act after two seconds.
+  // This is faster than the sweepers, which act after two seconds.
   expect(tookMs.toSorted((one, other) => one - other)[2]).toBeLessThan(2_000)
 })
 
-test('C39: every event published three more times, outside the duplicate window, has one effect', async ({
+test('C39: an event that is published four times, outside the duplicate window, has one effect', async ({
   arena,
 }) => {
   await using readers = await askTogether(arena, 8, QUICK)

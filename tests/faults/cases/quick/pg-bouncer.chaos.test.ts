@@ -10,14 +10,14 @@ import type { Front } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
-/** Fewer connections than all processes of an arena use. */
+/** This is fewer connections than an arena's processes use. */
 const POOL_SIZE = 8
 
 interface PgBouncer extends Front {
   readonly program: Program
 }
 
-/** A PgBouncer in transaction mode in front of the stack's database. */
+/** Starts a PgBouncer in transaction mode in front of the stack's database. */
 async function startPgBouncer(path: string, { postgres }: Stack): Promise<PgBouncer> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'assay-pgbouncer-'))
@@ -72,7 +72,7 @@ const test = chaosTest({
 })
 
 test.skipIf('reason' in found)(
-  'C54: PgBouncer in transaction mode killed and restarted during turns and votes: nothing is lost or given up',
+  'C54: if PgBouncer in transaction mode is killed and restarted during turns and votes, nothing is lost or given up',
   async ({ arena }) => {
     const { rows } = await sql<{ clients: number }>`
       select count(*)::integer as clients from pg_stat_activity
