@@ -44,7 +44,7 @@ test.each<[string, VitestReport | undefined, number, number, string[]]>([
     ['e2e/vote.test.ts: Failed to resolve import "./gone.ts"'],
   ],
   [
-    'a hook throws and a test of another file fails',
+    'a hook throws and a test in another file fails',
     report(3, file('failed', [skipped], 'no server'), file('failed', [broken])),
     1,
     3,

@@ -29,7 +29,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(?!\.|@assay\/contracts\/)|\bawait\b/,
   ],
   [
-    'the parts of the filters for browsers import no package',
+    'filter modules for browsers import no package',
     /^packages\/text-filters\/src\/(?!.*\.test\.)(patient-data\/|[^/]+$)/,
     /from '(?!\.)/,
   ],
@@ -39,17 +39,17 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '@assay\/testing/,
   ],
   [
-    'only the launcher, tests and benches start servers and services',
+    'only the launcher, tests and benchmarks start servers and services',
     /^(services\/|packages\/(?!system|testing))/,
     /from '@assay\/system/,
   ],
   [
-    'the web client imports only contracts and the pure packages for texts',
+    'the web client imports only contracts and the pure text packages',
     /^web\//,
     /from '@assay\/(?!contracts|text-filters\/patient-data|citations|password-strength)/,
   ],
   [
-    'features of the client import neither pages nor the shell',
+    'client features import neither pages nor the shell',
     /^web\/src\/features\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(app|pages)\//,
   ],
@@ -59,7 +59,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(\.\.\/)+(app|pages|features)\//,
   ],
   [
-    'components contain no domain logic: no type of a contract, no filter, no citation',
+    'components contain no domain logic: no contract types, filters or citations',
     /^web\/src\/components\/(?!.*\.test\.)/,
     /'@assay\/(?!contracts\/constants'|password-strength')/,
   ],
@@ -69,7 +69,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|from 'kysely'/,
   ],
   [
-    'statements name their columns, because a prepared one with a star fails after a new column',
+    'statements name their columns, because a prepared statement with a star fails after a new column',
     /^(services\/[^/]+|packages\/(?!testing)[^/]+)\/src\//,
     /\.(selectAll|returningAll)\(|\breturning \*/,
   ],
@@ -79,27 +79,27 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /\bawait\b|from 'node:/,
   ],
   [
-    'load tests import only types of contracts',
+    'load tests import only types from contracts',
     /^load-tests\//,
     /^import (?!type )[^\n]*from '@assay\/|^import [^\n]*from '@assay\/(?!contracts\/)/m,
   ],
   [
-    'no module of a service imports the module that builds it',
+    'no service module imports the module that builds it',
     /^services\/[^/]+\/src\/[^/]+\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(main|app|admin|start-[a-z-]+|env)\.ts'/,
   ],
   [
-    'routes are imported only by the plugin of their room',
+    "routes are imported only by their room's plugin",
     /^services\/gateway\/src\/(?!.*(-plugin|\.test)\.ts$)/,
     /from '[^']*-routes\.ts'/,
   ],
   [
-    'repositories import no command, no route and no plugin',
+    'repositories import no commands, routes or plugins',
     /^services\/gateway\/src\/.*-repository\.ts$/,
     /from '[^']*-(routes|plugin)\.ts'|from 'fastify'/,
   ],
   [
-    'the http room of the gateway imports no other room',
+    "the gateway's http room imports no other room",
     /^services\/gateway\/src\/http\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(accounts|arena|boards|stewardship)\//,
   ],

@@ -36,7 +36,7 @@ test.for([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const)(
-  'on a %s the terms that are painted first do not move, however the page arrives',
+  'on a %s, the terms that are painted first do not move, however the page arrives',
   async ([, device], { onTestFinished }) => {
     const painted = Promise.withResolvers<void>()
     const server = await servePage(await buildClient(), painted.promise)

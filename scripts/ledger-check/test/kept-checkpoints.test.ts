@@ -107,7 +107,7 @@ describe('without a checkpoint, the verifier finds entries that break a rule in 
     rechained((line) => (line.seq === label?.seq ? { ...line, ...changes } : line))
   const rows: readonly Row[] = [
     [
-      'a restored vote with more weight than the rule gives',
+      'a restored vote that weighs more than the rule permits',
       sampleExport({ restoredWeight: () => 1_000 }),
       /it restores no vote that may be put back/,
     ],
@@ -117,15 +117,15 @@ describe('without a checkpoint, the verifier finds entries that break a rule in 
       /it restores no vote that may be put back/,
     ],
     ['a label without a vote', relabelled({ vote: label?.seq }), /it is the label of no vote/],
-    ['a label of an unknown source', relabelled({ source: 'rules' }), /no label of its axis/],
+    ['a label from an unknown source', relabelled({ source: 'rules' }), /no label of its axis/],
     ['a label without slugs', relabelled({ slugs: [] }), /no label of its axis/],
-    ['a label twice', relabelled({ slugs: ['genetics', 'genetics'] }), /no label of its axis/],
+    ['a repeated label', relabelled({ slugs: ['genetics', 'genetics'] }), /no label of its axis/],
     [
-      'more weight than the rule gives',
+      'a vote that weighs more than the rule permits',
       rechained((line) => (line.seq === 396 ? { ...line, weight: 1 } : line)),
       /the weight is/,
     ],
-    ['a voter excluded without an entry', silentlyExcluded(), /who is left out is not what/],
+    ['a voter who is excluded without an entry', silentlyExcluded(), /who is left out is not what/],
   ]
   test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
     expect(await runVerifier(lines)).toMatch(finding)
@@ -141,7 +141,7 @@ describe('with a checkpoint, the verifier finds a history that its owner has rew
   const rows: readonly Row[] = [
     ['a removed tail', made({ batches: [397, 2] }), /the ledger ends before checkpoint/],
     [
-      'thirty votes flipped',
+      'thirty flipped votes',
       made({
         outcomeOf: (at, outcome) =>
           at >= 100 && at < 160 && at % 2 === 0 ? (FLIPPED[outcome] ?? 'tie') : outcome,

@@ -51,14 +51,14 @@ test('the sample has ranks, tiers, experts and boards that borrow little', () =>
 })
 
 test.concurrent.each([
-  ['a few voters, one of them excluded', honest],
-  ['ranks and tiers', ranked],
-  ['subjects that differ', divided],
+  ['with a few voters, one of whom is excluded', honest],
+  ['with ranks and tiers', ranked],
+  ['with subjects that differ', divided],
   ['one vote', sampleExport({ batches: [1] })],
   // These boards are from before the last fold.
-  ['boards of an earlier place', withSnapshot(honest, snapshotBefore())],
+  ['with boards from an earlier place', withSnapshot(honest, snapshotBefore())],
   [
-    'more voters than are summed one by one',
+    'with more voters than are summed one by one',
     sampleExport({ batches: [5_980, 40], voters: 5_400, labelledVotes: 5_980 }),
   ],
 ])('the verifier computes the same boards: %s', async (_what, lines) => {
@@ -135,7 +135,7 @@ describe('the verifier finds an inconsistent snapshot', () => {
     ['a name', claim({ llm_name: 'Another' }), /has another name in the ledger/],
     ['a missing field', claim({ wins: undefined }), /, 'wins' is missing\n$/],
     [
-      'the number of votes left out',
+      'the number of left-out votes',
       withSnapshot(honest, { left_out: { ...left_out, too_fast: 1 } }),
       /left out/,
     ],
@@ -145,13 +145,13 @@ describe('the verifier finds an inconsistent snapshot', () => {
       /another version of the method/,
     ],
     [
-      'votes of a subject',
+      "a subject's votes",
       board('subject:genetics', ({ votes }) => ({ votes: votes + 1 })),
       /votes is/,
     ],
     ['the borrowed share', line('subject:genetics', { borrowed: 0.999 }), /borrowed is/],
-    ['a rating of a subject', line('subject:genetics', { elo_rating: 1_500 }), /elo_rating is/],
-    ['a tier of a subject', line('subject:genetics', { tier: 9 }), /tier is None, not 9/],
+    ["a subject's rating", line('subject:genetics', { elo_rating: 1_500 }), /elo_rating is/],
+    ["a subject's tier", line('subject:genetics', { tier: 9 }), /tier is None, not 9/],
     ['a board without votes', line('subject:zoology', { confidence_interval: 1 }), /interval is/],
     [
       'the effect of style',

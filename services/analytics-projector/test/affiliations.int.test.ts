@@ -44,9 +44,9 @@ const NEXT_YEAR = String(new Date().getUTCFullYear() + 1)
 test.for<[string, readonly EmploymentRecord[] | undefined, boolean]>([
   ['nothing', [], false],
   ['no public record', undefined, false],
-  ['an entry of the person', [{ by: 'person' }], false],
-  ['an entry of a system on behalf of the person', [{ by: 'person_by_client' }], false],
-  ['an entry of an organisation', [{ by: 'person' }, { by: 'organisation' }], true],
+  ['an entry that the person added', [{ by: 'person' }], false],
+  ['an entry that a system added on behalf of the person', [{ by: 'person_by_client' }], false],
+  ['an entry that an organisation added', [{ by: 'person' }, { by: 'organisation' }], true],
   ['an employment that ended', [{ by: 'organisation', until: ['2019', '02', '28'] }], false],
   ['an employment that begins next year', [{ by: 'organisation', from: [NEXT_YEAR, '01'] }], false],
   ['an employment that ends in the future', [{ by: 'organisation', until: [NEXT_YEAR] }], true],

@@ -69,10 +69,10 @@ test('the failure of one side does not affect the other', async ({ db, bus, log,
 })
 
 test.for([
-  ['without a word', 'scripted-tokens=0,declines=1', false],
-  ['after some words', 'scripted-tokens=3,declines=1', true],
+  ['without any text', 'scripted-tokens=0,declines=1', false],
+  ['after some text', 'scripted-tokens=3,declines=1', true],
 ] as const)(
-  'users can vote on a turn with an answer that declined %s and a failed one',
+  'users can vote on a turn in which one answer declined %s and the other failed',
   async ([_when, left, hasText], { db, bus, log, resources }) => {
     const server = resources.use(await startScriptedProvider())
     const turn = await seedTurn(db, { left, right: 'scripted-status=401' })

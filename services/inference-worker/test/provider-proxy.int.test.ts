@@ -41,7 +41,7 @@ test('a vendor is called through a tunnel to a name that the proxy resolves', as
 })
 
 test.each([{ NO_PROXY: '127.0.0.1' }, { NO_PROXY: '.example,other.test' }, {}])(
-  'a server of this machine is called without the proxy: %j',
+  'a server on this machine is called without the proxy: %j',
   async (more) => {
     await using server = await startPickyServer(() => undefined)
     await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
@@ -79,7 +79,7 @@ test('a proxy may have a private address', async () => {
 })
 
 test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'http://[fd00::1]/'])(
-  'a numeric private address is refused, with and without a proxy: %s',
+  'a numeric private address is refused with and without a proxy: %s',
   async (url) => {
     for (const proxy of [undefined, readProxySettings({ HTTP_PROXY: 'http://127.0.0.1:1' })]) {
       const request = createProviderRequest({ mayBePrivate: false, proxy })

@@ -171,7 +171,7 @@ test.for([
   ['before', 'rt.before_publication'],
   ['after', 'rt.after_publication'],
 ] as const)(
-  'C56: killed %s a board is published together with its checkpoint: one checkpoint for it, which outsiders get',
+  'C56: a worker that is killed %s a board is published leaves one checkpoint for it, which outsiders get',
   async ([when, name], { arena }) => {
     await waitForRated(arena, await castVotes(arena, 2), MADE_WITHIN_MS)
     await killAt(arena, name)

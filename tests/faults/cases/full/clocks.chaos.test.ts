@@ -75,7 +75,7 @@ test.for([
   ['rating-worker', 10],
   ['rating-worker', -10],
 ] as const)(
-  'C49: %s is %i minutes off: turns last as long as ever, tokens hold, votes are rated in order',
+  'C49: if the clock of %s is %i minutes off, turns last as long as before, tokens stay valid and votes are rated in order',
   async ([name, minutes], { arena }) => {
     const library = await findFakeClock()
     await setClock(clock, minutes * MINUTE_S)

@@ -20,7 +20,7 @@ test.for([
   ['before', 'rt.before_commit'],
   ['after', 'rt.after_commit'],
 ] as const)(
-  'C42: a rating worker killed %s the commit of a fold, the vote is counted once',
+  'C42: a vote is counted once if a rating worker is killed %s the commit of a fold',
   async ([, name], { arena }) => {
     const [first, second] = [arena.process('rating-worker'), arena.process('rating-worker-2')]
     await second.kill()

@@ -50,7 +50,7 @@ test('C55: work is retried if its process stops within a transaction for longer 
   await locked.rollback().execute()
   const inTransaction = "state = 'idle in transaction'"
   await waitFor(
-    'both leave a transaction alone',
+    'both are idle in a transaction',
     5_000,
     async () => (await countSessions(arena, inTransaction)) >= 2,
   )

@@ -108,7 +108,7 @@ test("C28: a model that keeps failing is paused, but its provider's other models
 })
 
 test.for([500, 502] as const)(
-  'C29: %i before the first byte is retried once',
+  'C29: a call that is refused with %i before the first byte is retried once',
   async (status, { arena }) => {
     await restartWorkers(arena)
     const lucky = await battleWith(arena, { status, failures: 1 })
