@@ -119,12 +119,12 @@ test.each(rules)('%s', (_rule, binds, forbidden) => {
 
 /** [what the folders are, the path before a folder name] */
 const neighbours = [
-  ['features of the client', 'web/src/features/'],
+  ['client features', 'web/src/features/'],
   ...['arena', 'boards', 'stewardship'].map(
-    (room) => [`folders of the gateway's ${room}`, `services/gateway/src/${room}/`] as const,
+    (room) => [`folders in the gateway's ${room}`, `services/gateway/src/${room}/`] as const,
   ),
   ...['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'].map(
-    (service) => [`rooms of the ${service}`, `services/${service}/src/`] as const,
+    (service) => [`${service} rooms`, `services/${service}/src/`] as const,
   ),
 ] as const
 
