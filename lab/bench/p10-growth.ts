@@ -20,7 +20,7 @@ import { seedVoters, type Voter } from './lib/seed-voters.ts'
 
 const SIZES = numbersOf('turns', [10_000, 1_000_000], [10_000, 20_000])
 /** Each turn has one vote. The other votes come from deleted users. */
-const VOTES_A_TURN = 5
+const VOTES_PER_TURN = 5
 const REQUESTS = 150
 /** Number of people in the smaller arena. */
 const PEOPLE = 500
@@ -71,7 +71,7 @@ for (const [kind, request] of Object.entries(REQUEST_OF)) {
     reference,
   ] as const)
 }
-report(`P10 p50 at ${SIZES.at(-1)} turns and ${VOTES_A_TURN} times as many votes`, rows)
+report(`P10 p50 at ${SIZES.at(-1)} turns and ${VOTES_PER_TURN} times as many votes`, rows)
 
 /** Opens an arena with this many turns. */
 async function openWorld(turns: number): Promise<World> {
@@ -84,7 +84,7 @@ async function openWorld(turns: number): Promise<World> {
   // The board and the summaries are seeded, so these services have no work.
   for (const { service, stop } of arena.system.processes)
     if (service === 'rating-worker' || service === 'analytics-projector') await stop()
-  const guests = await seedHistories(arena, turns, turns * VOTES_A_TURN)
+  const guests = await seedHistories(arena, turns, turns * VOTES_PER_TURN)
   const userIds = guests.slice(-PEOPLE).map(({ userId }) => userId)
   const query = arena.db.selectFrom('threads').select(['id', 'userId'])
   const threads = await query.where('userId', 'in', userIds).execute()

@@ -31,7 +31,7 @@ report('P14 release of the data', [
   ...builds.map(
     ({ votes, seconds, pyarrowS }) =>
       [
-        `built from ${votes} votes and ${votes / VOTES_PER_SHARED_THREAD} conversations of 2 × ${ANSWER_CHARACTERS} characters`,
+        `built from ${votes} votes and ${votes / VOTES_PER_SHARED_THREAD} shared threads of 2 × ${ANSWER_CHARACTERS} characters`,
         atMost((GOAL_S * votes) / 100_000, seconds, 's'),
         `pyarrow writes votes.parquet: ${show(pyarrowS, 's')}`,
       ] as const,

@@ -48,7 +48,7 @@ report(`Peers of streaming, answers of ${TOKENS_PER_S} tokens/s, ours in blind b
       row('processor time a token, all processes', 'µs', (of) => of?.cpuUsPerToken),
     ]
   }),
-  rowOf('memory a stream', 'KiB', [kibAStream(ours), peer && kibAStream(peer)]),
+  rowOf('memory a stream', 'KiB', [kibPerStream(ours), peer && kibPerStream(peer)]),
   rowOf(
     `streams with p99 ≤ ${TOO_LONG_MS} ms, of ${LADDER}, the provider ${floor.held}: fewer by`,
     '',
@@ -153,7 +153,7 @@ async function firstWordOf(subject: StreamingSubject): Promise<number> {
 }
 
 /** Memory per additional stream, between the smallest and the largest number of streams. */
-function kibAStream({ at }: Awaited<ReturnType<typeof measure>>): number {
+function kibPerStream({ at }: Awaited<ReturnType<typeof measure>>): number {
   const [least, most] = [at[0], at.at(-1)]
   if (!least || !most) return Number.NaN
   return (most.memory - least.memory) / 1_024 / (most.streams - least.streams)
