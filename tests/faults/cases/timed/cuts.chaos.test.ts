@@ -7,7 +7,7 @@ import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 import { startFaultProxy } from '../../lib/fault-proxy.ts'
 
 const TURNS_AT_ONCE = 20
-const CUTS_A_TURN = 22
+const CUTS_PER_TURN = 22
 const BATCHES = 5
 const TOKENS = 250
 /**
@@ -21,7 +21,7 @@ const test = chaosTest({ env: { TURN_DEADLINE_MS: '30000' } })
 
 /** For each turn, after how many bytes its consecutive sockets are cut. */
 const cutsOfTurns = fc.array(
-  fc.array(fc.nat(MOST_BYTES), { minLength: CUTS_A_TURN, maxLength: CUTS_A_TURN }),
+  fc.array(fc.nat(MOST_BYTES), { minLength: CUTS_PER_TURN, maxLength: CUTS_PER_TURN }),
   { minLength: TURNS_AT_ONCE, maxLength: TURNS_AT_ONCE },
 )
 
