@@ -106,7 +106,10 @@ async function p50Ms(world: World, toRequest?: (world: World) => string): Promis
   return median(took)
 }
 
-/** Takes the users in turn. There are so many that caches do not contain the next one. */
+/**
+ * Takes the users in turn. Because there are more users than caches can hold, the next one is never
+ * cached.
+ */
 function nextOf({ people }: World) {
   const person = people.shift() as World['people'][number]
   people.push(person)

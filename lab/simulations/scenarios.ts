@@ -29,7 +29,7 @@ const OPEN: Goal = { meanPlaces: 1, worstPlaces: 3 }
 
 type Plan = NonNullable<Scenario['attack']>
 
-/** So many networks that no two voters share one. */
+/** With this number of networks, no two voters share one. */
 const OWN_NETWORKS = 1_000_000
 const GROWN = { ageDays: 60, votes: 10_000 }
 /** Guests with three votes each. */

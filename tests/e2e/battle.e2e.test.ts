@@ -271,10 +271,7 @@ test('a token that the server no longer accepts leads to the log-in page', async
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-/**
- * Expects that both boxes are as far from the middle as their answers, whatever the length of the
- * names.
- */
+/** Expects that both boxes are as far from the middle as their answers, for names of any length. */
 async function expectUnderAnswers(box: Locator): Promise<void> {
   const openers = box.locator('[popovertarget]')
   const parts = [box, openers.first(), openers.last()]

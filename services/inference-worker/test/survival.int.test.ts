@@ -87,7 +87,7 @@ test('an answer is tried three times, then its side fails', async ({ db }) => {
   expect(await turnState(db, turn)).toBe('streaming')
 })
 
-test('a turn past its deadline ends, whatever the state of its sides', async ({ db }) => {
+test('a turn past its deadline ends in every state of its sides', async ({ db }) => {
   const turn = await seedTurn(db, { deadlineMs: -3_000 })
   expect(await claimAnswer(db, turn.answers.left)).toBeUndefined()
   const endings = await endOverdueAnswers(db, createOutbox(db))

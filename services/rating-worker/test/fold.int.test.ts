@@ -92,7 +92,7 @@ describe('a fold', () => {
     await foldBatch(db, createLedgerFollower())
   })
 
-  test('gives exactly the result of a rebuild from the ledger, whatever the history', async ({
+  test('gives exactly the result of a rebuild from the ledger, for every history', async ({
     db,
   }) => {
     const models = await addModels(db, 4)

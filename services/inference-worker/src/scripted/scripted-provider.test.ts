@@ -13,7 +13,7 @@ async function play(providerModel: string): Promise<string> {
   return text
 }
 
-test('the answer has as many tokens as the script specifies', async () => {
+test('the answer has the number of tokens that the script specifies', async () => {
   expect(await play('tokens=3,gap=0')).toBe('token0 token1 token2 ')
 })
 

@@ -84,7 +84,7 @@ const IS_OVERDUE = sql<boolean>`(${OVERDUE}
   or (a.attempt >= ${MAX_ATTEMPTS} and coalesce(a.lease_until, a.created_at) < now()))`
 
 /**
- * Marks an open answer as failed, whichever worker holds it. The caller must hold the lock on the
+ * Marks an open answer as failed, even if a worker holds it. The caller must hold the lock on the
  * turn.
  * @returns undefined if the answer has ended, or if it is no longer overdue and `onlyIfOverdue` is
  * set.

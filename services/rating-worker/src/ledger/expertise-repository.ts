@@ -48,8 +48,7 @@ const LEFT_OVER = sql`
 
 /**
  * Records the voters' expertise at the time of the fold. An expired attestation counts as declared.
- * Votes of `voterIds` keep whatever was not withdrawn; the end of an employment is not a
- * withdrawal.
+ * Votes of `voterIds` keep what was not withdrawn; the end of an employment is not a withdrawal.
  * @returns whether any expertise is recorded for `voteIds`.
  */
 async function recordExpertise(
