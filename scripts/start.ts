@@ -38,7 +38,7 @@ async function runSystem(): Promise<void> {
   const building = buildClient(print)
   building.catch(() => {})
   const stack = resources.use(
-    await startStack({ dataFolder: join(stateFolder, 'data'), say: print }),
+    await startStack({ dataFolder: join(stateFolder, 'data'), report: print }),
   )
   await migrate(stack.postgres.url)
   resources.use(

@@ -62,9 +62,7 @@ test('a retired model with votes stays on the board and is marked as retired eve
   expect(await needsSnapshot(db)).toBe(false)
 })
 
-test('a board has the number of left-out votes by reason in every process', async ({
-  db,
-}) => {
+test('a board has the number of left-out votes by reason in every process', async ({ db }) => {
   const [left = '', right = ''] = await addModels(db, 2)
   const voter = crypto.randomUUID()
   const follower = createLedgerFollower()

@@ -1,4 +1,4 @@
-import { ATTESTATION_DAYS, LEAST_EXPERTS } from '@assay/contracts/expertise-roles'
+import { ATTESTATION_DAYS, MIN_EXPERTS } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { LabelToAppend } from './label-repository.ts'
@@ -95,7 +95,7 @@ async function recordExpertise(
 const LARGE_BANDS = sql`
   with recursive waiting as (
     select distinct slugs from vote_expertise
-    where slugs is distinct from told and slugs <> array['undeclared']
+    where slugs is distinct from appended and slugs <> array['undeclared']
   ), member as (
     select waiting.slugs, first.voter_id, 1 as place
     from waiting cross join lateral (
@@ -109,9 +109,9 @@ const LARGE_BANDS = sql`
       where known.slugs = member.slugs and known.voter_id > member.voter_id
       order by voter_id limit 1
     ) as following
-    where place < ${LEAST_EXPERTS}
+    where place < ${MIN_EXPERTS}
   )
-  select slugs from member where place = ${LEAST_EXPERTS}`
+  select slugs from member where place = ${MIN_EXPERTS}`
 
 /**
  * Takes the labels to append: labels of bands that are large enough, and withdrawals of published
@@ -120,27 +120,27 @@ const LARGE_BANDS = sql`
 async function takeLabels(trx: DatabaseTransaction): Promise<readonly LabelToAppend[]> {
   const { rows } = await sql<LabelToAppend>`
     with band as (${LARGE_BANDS}), change as (
-      select vote_id, told, case
+      select vote_id, appended, case
           when slugs in (select slugs from band) then slugs
-          when told is not null then array['undeclared']
-        end as appending
-      from vote_expertise where slugs is distinct from told
+          when appended is not null then array['undeclared']
+        end as next_slugs
+      from vote_expertise where slugs is distinct from appended
     ), taken as (
-      update vote_expertise set told = appending
+      update vote_expertise set appended = next_slugs
       from (
-        select vote_id, appending from change where appending is distinct from told
+        select vote_id, next_slugs from change where next_slugs is distinct from appended
         limit ${LABELS_AT_ONCE}
       ) as change
       where vote_expertise.vote_id = change.vote_id
-      returning vote_expertise.vote_id, voter_id, appending
+      returning vote_expertise.vote_id, voter_id, next_slugs
     ), again as (
       insert into ledger_inbox (kind, key, payload)
       select 'expertise', gen_random_uuid(), jsonb_build_object('voterId', voter_id)
       from taken offset ${LABELS_AT_ONCE - 1} limit 1
     )
     select taken.vote_id, ledger.position::float8 as position, 'expertise' as axis,
-      appending as slugs,
-      case appending[1] when 'attested' then 'superuser' else 'asker' end as source,
+      next_slugs as slugs,
+      case next_slugs[1] when 'attested' then 'superuser' else 'asker' end as source,
       ${VERSION}::text as version
     from taken left join ledger using (vote_id)
     order by ledger.position, taken.vote_id`.execute(trx)

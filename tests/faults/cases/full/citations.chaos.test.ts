@@ -39,7 +39,8 @@ async function statusesOf({ db }: ChaosArena, pmid: number): Promise<CitationSta
   return rows.map(({ status }) => status)
 }
 
-const wasRequested = (pmid: number) => authorities.asks.some((path) => path.includes(String(pmid)))
+const wasRequested = (pmid: number) =>
+  authorities.requests.some((path) => path.includes(String(pmid)))
 const isBroken = async (arena: ChaosArena) =>
   (await readMetric(arena.process('analytics-projector'), 'assay_authority_broken')) === 1
 
@@ -87,8 +88,8 @@ test('C59: while an authority hangs, sends garbage, refuses or is down, sources 
   await projector.kill()
   await arena.db
     .updateTable('citationCache')
-    .set({ askAt: new Date() })
-    .where('askAt', 'is not', null)
+    .set({ requestAt: new Date() })
+    .where('requestAt', 'is not', null)
     .execute()
   await projector.restart()
   await waitFor('all sources are found', SEEN_WITHIN_MS, async () => {
