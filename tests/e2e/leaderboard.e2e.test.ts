@@ -265,7 +265,7 @@ test('a superuser reverses the exclusion of a voter', async ({ arena, visit }) =
   await page.keyboard.press('Enter')
   await page.getByLabel('Reason').fill('A colleague who reads from the left')
   await page.getByLabel('Reason').press('Enter')
-  await page.getByText('The votes count again within seconds').waitFor()
+  await page.getByText('The votes will count again within seconds').waitFor()
   await expect.poll(() => restore.count()).toBe(1)
   await page.getByRole('link', { name: 'Decided' }).click()
   await page.getByText(/by you: A colleague/).waitFor()

@@ -127,8 +127,8 @@ test('an incomplete release is rejected with an error message and leaves no file
 }) => {
   await seedVotes(arena)
   for (const [version, settings, sentence] of [
-    ['1.0', {}, 'is no version'],
-    ['../1.0.0', {}, 'is no version'],
+    ['1.0', {}, 'is not a valid version'],
+    ['../1.0.0', {}, 'is not a valid version'],
     ['1.0.0', { RELEASE_LICENSE: '' }, 'Set RELEASE_LICENSE'],
     ['1.0.0', { ETHICS_CONTACT: '' }, 'Set ETHICS_CONTACT'],
   ] as const) {
@@ -169,7 +169,7 @@ test('a version has texts with uncertain findings as a superuser decided', async
   folder,
 }) => {
   const screened = await runRelease(arena, folder, ['screen'])
-  expect(screened.stdout).toContain('1 that stays out waits for a superuser')
+  expect(screened.stdout).toContain('1 withheld turn waits for a superuser')
   const admin = await logIn(arena.surroundings, SUPERUSER)
   const { data } = await admin.request<ReviewsDto>('GET', '/reviews/?kind=text')
   const [row] = data
@@ -177,7 +177,7 @@ test('a version has texts with uncertain findings as a superuser decided', async
   await admin.request('POST', `/reviews/text/${row?.id}`, decided)
 
   const built = await build(arena, folder, '1.0.1')
-  expect(built.stdout).toContain('2 conversation turns. Look')
+  expect(built.stdout).toContain('2 conversation turns. Check')
 })
 
 test.runIf(python)(
@@ -263,13 +263,16 @@ test.runIf(python)('the verifier finds tables that differ from the ledger', asyn
   }
 })
 
-test('a ledger that fails verification is not published', async ({ arena, folder }) => {
+test('an invalid ledger is not published', async ({ arena, folder }) => {
   await arena.db
     .updateTable('ledger')
     .set({ outcome: 'both_bad' })
     .where('outcome', '=', 'tie')
     .execute()
   const refused = await build(arena, join(folder, 'broken'), '1.1.0')
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('does not verify') })
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The ledger is not valid'),
+  })
   expect(await readdir(join(folder, 'broken'))).toEqual([])
 })

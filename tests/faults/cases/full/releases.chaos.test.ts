@@ -92,7 +92,7 @@ test('C57: a build that is killed between the folder and its record leaves no ve
   const refused = await build()
   expect(refused).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(`${left} is in the way`),
+    stderr: expect.stringContaining(`${left} already exists`),
   })
   const sums = await readFile(join(left, SUMS), 'utf8')
   await rm(left, { recursive: true })
