@@ -11,7 +11,6 @@ import { countOf } from '../../components/format.ts'
 
 const TITLES: Readonly<Record<string, string>> = {
   'style:equal': 'At equal style',
-  'expertise:all': 'Everyone who declared a role',
   'expertise:identified': 'ORCID iD or verified',
   'expertise:attested': 'Verified experts',
   'role:other': 'Other roles',
@@ -96,7 +95,6 @@ export function findDifferences(
 
 /** The voters of a board by expertise. */
 const VOTERS: Readonly<Record<string, string>> = {
-  'expertise:all': 'people who declared a role',
   'expertise:identified': 'people with an ORCID iD or verified expertise',
   'expertise:attested': 'verified experts',
   'role:other': 'people in other roles',
