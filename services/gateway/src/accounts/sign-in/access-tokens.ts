@@ -9,6 +9,7 @@ export interface AccessClaims {
   /** The user's token version at issue. A higher version in the database ends the session. */
   readonly version: number
   /** Seconds since 1970. */
+  readonly iat: number
   readonly exp: number
 }
 
@@ -26,7 +27,7 @@ export function createAccessTokens(jwt: JWT, keys: readonly string[]): AccessTok
     create: ({ id, tokenVersion }) =>
       jwt.sign({ sub: id, jti: newId(), version: tokenVersion } satisfies Omit<
         AccessClaims,
-        'exp'
+        'iat' | 'exp'
       >),
     verify: (token) => {
       for (const key of keys) {
