@@ -1,9 +1,8 @@
 import type { Assessments } from '@assay/contracts/assessments'
 import type { VoteDto, VoteOutcome } from '@assay/contracts/votes'
+import { VOTE_OUTBOX_KEY } from '../../api/session.ts'
 import type { CheckedText, RefusedText } from '../patient-data/checked-text.ts'
 import { startRetryLoop } from './retry-loop.ts'
-
-const OUTBOX_KEY = 'vote_outbox'
 
 export interface Ballot {
   readonly turnId: string
@@ -85,7 +84,7 @@ export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
 
 function readBallots(): Ballot[] {
   try {
-    const ballots: unknown = JSON.parse(localStorage.getItem(OUTBOX_KEY) ?? '[]')
+    const ballots: unknown = JSON.parse(localStorage.getItem(VOTE_OUTBOX_KEY) ?? '[]')
     return Array.isArray(ballots) ? ballots : []
   } catch {
     return []
@@ -93,8 +92,8 @@ function readBallots(): Ballot[] {
 }
 
 function writeBallots(ballots: readonly Ballot[]): void {
-  if (ballots.length === 0) localStorage.removeItem(OUTBOX_KEY)
-  else localStorage.setItem(OUTBOX_KEY, JSON.stringify(ballots))
+  if (ballots.length === 0) localStorage.removeItem(VOTE_OUTBOX_KEY)
+  else localStorage.setItem(VOTE_OUTBOX_KEY, JSON.stringify(ballots))
 }
 
 function removeBallot({ turnId, outcome }: Ballot): void {
