@@ -37,7 +37,7 @@ test('a first code turns two-factor sign-in on and ends the other sessions', asy
   ])
   const { secret, uri } = await json<TotpSecretDto>(begin(gateway, user))
   expect(new URL(uri).searchParams.get('secret')).toBe(secret)
-  // Until the first code, log-in needs no code.
+  // Before the first code, log-in needs no code.
   expect((await logIn(gateway, user.email)).status).toBe(200)
   expect(await answer(enable(gateway, user, '000000'))).toEqual([400, { detail: 'Incorrect code' }])
 
@@ -61,7 +61,7 @@ test('a first code turns two-factor sign-in on and ends the other sessions', asy
   }
 })
 
-test('of two concurrent first codes one turns two-factor sign-in on and returns recovery codes', async ({
+test('if two first codes are concurrent, one of them turns two-factor sign-in on and returns recovery codes', async ({
   gateway,
   db,
 }) => {
@@ -104,7 +104,7 @@ test('a log-in requires a code, and no code works twice', async ({ gateway }) =>
   const answers = await Promise.all([1, 2, 3].map(() => answer(withCode(gateway, user, code))))
   expect(answers.map(([status]) => status).toSorted()).toEqual([200, 400, 400])
   expect(answers).toContainEqual([400, { detail: 'Incorrect code' }])
-  // An older code does not work either.
+  // An older code is refused as well.
   expect((await withCode(gateway, user, codeOf(secret))).status).toBe(400)
 })
 
@@ -164,7 +164,7 @@ test('password and code turn two-factor sign-in off', async ({ gateway }) => {
   expect((await logIn(gateway, user.email)).status).toBe(200)
 })
 
-test('where two-factor sign-in is required, a superuser has the role only once it is on', async ({
+test('if two-factor sign-in is required, a superuser has the role only while it is on', async ({
   gateway,
   db,
 }) => {

@@ -55,7 +55,7 @@ export interface ArenaOptions {
   readonly heartbeat: Heartbeat
   readonly hub: FrameHub
   readonly turnHealth: TurnHealth
-  /** The name to which workers address frames for this process. */
+  /** The name to which workers send frames for this process. */
   readonly gatewayId: string
 }
 

@@ -12,16 +12,16 @@ const Attempt = z.object({
 })
 const Attempts = z.array(Attempt)
 
-/** A sign-in attempt, with the user who made it if one was signed in. */
+/** A sign-in attempt and, if the browser was signed in, the user. */
 export interface KeptAttempt extends SignInAttempt {
   readonly userId?: string | undefined
 }
 
 export interface AttemptCookieOptions {
   readonly name: string
-  /** The cookie's path: the browser sends it nowhere else. */
+  /** The only path to which the browser sends the cookie. */
   readonly path: `/api/v1/${string}`
-  /** Restricts the cookie to TLS. */
+  /** Whether the browser sends the cookie only over TLS. */
   readonly secure: boolean
 }
 
@@ -44,7 +44,8 @@ export interface AttemptCookie {
 
 export function createAttemptCookie({ name, path, secure }: AttemptCookieOptions): AttemptCookie {
   const scope = { path, httpOnly: true, sameSite: 'strict' } as const
-  // The signature covers only the value. Without the name in it, another signed cookie would pass.
+  // The signature covers only the value, so the value must contain the cookie's name. Otherwise the
+  // value of another signed cookie would be accepted.
   const prefix = `${name}.`
   const read = (request: FastifyRequest): readonly KeptAttempt[] => {
     const signed = request.cookies[name]

@@ -1,9 +1,12 @@
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
-import { deletedMeanwhile } from '../../http/foreign-key-violation.ts'
+import { deletedConcurrently } from '../../http/foreign-key-violation.ts'
 import type { FactorOwner } from '../users/claim-account.ts'
 
-/** A reset must be mailed within this time, and its token used within this time of its mail. */
+/**
+ * A reset must be mailed within this time after its request. Its token must be used within this
+ * time after its mail.
+ */
 export const RESET_VALID_HOURS = 1
 
 const KIND = 'reset-password'
@@ -39,7 +42,7 @@ export async function insertReset(
   try {
     return await insertion.executeTakeFirst()
   } catch (error) {
-    if (deletedMeanwhile(error)) return undefined
+    if (deletedConcurrently(error)) return undefined
     throw error
   }
 }
@@ -52,7 +55,7 @@ export interface ResetRecipient extends FactorOwner {
 
 /**
  * Stores an open request's token and voids the user's other requests.
- * @returns the recipient; undefined if the request is used, void, mailed or expired.
+ * @returns the recipient, or undefined if the request is used, void, mailed or expired.
  */
 export async function storeResetToken(
   db: Database,
@@ -105,7 +108,7 @@ export async function revokeResets(
     .execute()
 }
 
-/** The user whose password the token may set. */
+/** Finds the user whose password the token may set. */
 export async function findResetUser(
   db: Database,
   tokenHash: Buffer,
@@ -122,7 +125,7 @@ export async function findResetUser(
     .executeTakeFirst()
 }
 
-/** Uses the token. Of two concurrent calls, one returns true. */
+/** Uses the token. Of two concurrent calls, only one returns true. */
 export async function consumeReset(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
   const used = await trx
     .updateTable('accountMails')

@@ -11,7 +11,7 @@ import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 export interface LogInProof {
   readonly email: string
   readonly password: string
-  /** A code of an authenticator app, or a recovery code. */
+  /** A code from an authenticator app, or a recovery code. */
   readonly code: string | undefined
   /** Whether this browser has opened the account before. */
   readonly isKnown: boolean
@@ -23,11 +23,11 @@ export interface LogInOptions {
 }
 
 /**
- * Returns the account for an address and a password, and a code if two-factor sign-in is on. An
- * outdated password hash is replaced.
- * @throws {BadRequestError} for wrong credentials; the same for an unknown address and a wrong
- * password.
- * @throws {ConflictError} when only the code is missing.
+ * Returns the account for an address and a password. If two-factor sign-in is on, a code is also
+ * required. An outdated password hash is replaced.
+ * @throws {BadRequestError} if the credentials are wrong. The error does not reveal whether the
+ * address exists.
+ * @throws {ConflictError} if only the code is missing.
  */
 export async function logIn(
   { db, secondFactor }: LogInOptions,
@@ -43,8 +43,8 @@ export async function logIn(
   if (!user || !matches) return refuse('Incorrect email or password')
   if (!user.isActive) return refuse('Inactive user')
   const codeCheck = await secondFactor.check(user, code)
-  // Not in the audit log: the log-in is neither complete nor refused until the client sends the
-  // code.
+  // Nothing is recorded in the audit log yet. The log-in is neither complete nor refused until the
+  // client sends the code.
   if (codeCheck === 'missing') throw new ConflictError(REFUSALS.codeNeeded)
   if (codeCheck === 'wrong') return refuse(REFUSALS.incorrectCode, 'code')
   await insertAudit(db, { action: 'log-in', subjectId })

@@ -6,7 +6,7 @@ import { dailyBudgetUsed } from './budget-metrics.ts'
 import type { ArenaUsage } from './daily-usage-repository.ts'
 import { untilMidnightS } from './until-midnight.ts'
 
-/** Limits per day; null means no limit. */
+/** Limits per day. Null means no limit. */
 export interface ArenaBudget {
   readonly battles: number | null
   readonly tokens: number | null
@@ -16,12 +16,12 @@ const ARENA_TTL_MS = 5_000
 /** Guests of unknown networks may use this share; the rest is a reserve for all others. */
 const GUEST_SHARE = 0.75
 
-/** The daily budget that all people share. */
+/** The daily budget shared by all people. */
 export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () => number) {
   const readUsage = createArenaUsage(db)
   const cache = createTtlCache<ArenaUsage>(ARENA_TTL_MS, 1)
   const isBounded = budget.battles !== null || budget.tokens !== null
-  /** Turns that this process started since the usage was last read. */
+  /** The number of turns that this process has started since the last usage read. */
   let started = 0
 
   const read = async () => {
@@ -39,7 +39,7 @@ export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () =
     /**
      * Counts one turn that is being started.
      * @param mayUseReserve false for guests whose network is not trusted.
-     * @throws {UnavailableError} when the budget, or the share of guests, is used up.
+     * @throws {UnavailableError} if the budget, or the share of guests, is used up.
      */
     async assertLeft(mayUseReserve: boolean): Promise<void> {
       if (!isBounded) return
@@ -54,7 +54,7 @@ export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () =
       if (refusal) throw new UnavailableError(refusal, untilMidnightS(nowMs()))
       started += 1
     },
-    /** Call this for a turn that was counted and then not started. */
+    /** Call this for a turn that was counted but not started. */
     giveBack(): void {
       started = Math.max(0, started - 1)
     },

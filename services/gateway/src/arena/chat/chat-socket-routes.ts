@@ -37,7 +37,7 @@ export interface ChatSocketOptions extends TurnOptions, StreamOptions {
   readonly sessionWatch: SessionWatch
   readonly turnHealth: TurnHealth
   /**
-   * Whether events reach the workers. Otherwise turns are refused, because no worker would answer.
+   * Whether events reach the workers. If not, turns are refused, because no worker would answer.
    */
   readonly canPublish: () => boolean
 }
@@ -52,7 +52,8 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
       onRequest: async ({ ip }) => socketLimits.assertRoom(ip),
       handler: ({ id }, reply) =>
         reply.code(426).send({ detail: 'Upgrade Required', request_id: id }),
-      // Not async: a pending promise would keep the whole request in memory as long as the socket.
+      // The handler is not async, because a pending promise would keep the whole request in memory
+      // as long as the socket is open.
       wsHandler: (socket, { raw, ip, id, log }) => {
         const entered = socketLimits.enter(ip)
         socket.once('close', () => entered[Symbol.dispose]())
@@ -120,7 +121,8 @@ interface Asker {
 }
 
 /**
- * Applies the limits and budgets. Returns the caller's network if the turn counts for a network.
+ * Applies the limits and budgets. Returns the caller's network, or undefined if the turn does not
+ * count for a network.
  */
 async function consumeLimits(
   { limits, dailyBudget, canPublish }: ChatSocketOptions,
@@ -146,7 +148,7 @@ async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity):
   else socket.once('close', () => admitted[Symbol.dispose]())
 }
 
-/** Measures the time to the first word for new questions only, not for resumed turns. */
+/** Measures the time to the first word. Resumed turns are not measured. */
 function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame): EventSink {
   const sink = createSocketSink(socket, connection)
   if ('resume' in frame) return sink
