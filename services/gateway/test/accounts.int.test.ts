@@ -14,7 +14,7 @@ import {
 import { forgeToken } from './forge-token.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
 
-const KEY = 'a secret of the tests that is long enough to sign with'
+const KEY = 'a test secret that is long enough for signatures'
 
 const DEAD = [401, { detail: 'Could not validate credentials' }]
 const NOBODY = [401, { detail: 'Not authenticated' }]
