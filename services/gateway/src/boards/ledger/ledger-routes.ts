@@ -15,7 +15,7 @@ export interface LedgerRoutesOptions {
 const CONTENT_TYPE = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8' }
 
 /**
- * Serves the ledger to readers who want to recompute the board. The export ends at the latest board
+ * Serves the ledger to readers who want to recompute the board. The export ends at the newest board
  * for superusers and at the last published board for other readers.
  */
 export const ledgerRoutes: FastifyPluginAsyncZod<LedgerRoutesOptions> = async (
