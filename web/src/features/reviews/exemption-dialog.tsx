@@ -13,7 +13,7 @@ const RULES = {
   reason: required('Reason is required'),
 }
 
-/** Lets the guests of one network on one day count as separate people. */
+/** Lets the voters of one network on one day count as separate people. */
 export function ExemptionDialog({ onClose }: { readonly onClose: () => void }) {
   const [exempt] = useExemptNetworkMutation()
   const today = new Date().toISOString().slice(0, 10)
@@ -77,6 +77,6 @@ function Fields({ text, today }: FieldsProps) {
 }
 
 const EXPLANATION =
-  'Guests behind one address share a limited weight. If you know that many people used it on that ' +
+  'People behind one address share a limited weight. If you know that many people used it on that ' +
   'day, as in a workshop or a clinic, you can have their left-out votes counted. The address isn’t ' +
   'stored; the reason is published in the ledger. This can’t be undone.'

@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<UnratedReason, string>> = {
   self_identified: 'an answer names its model',
   too_fast: 'it came too soon to have read the answers',
   over_daily_cap: 'it’s over the number of votes that count per day',
-  network_share: 'guests on your network have reached their share of the votes on these models',
+  network_share: 'people on your network have reached their share of the votes on these models',
 }
 
 /**
