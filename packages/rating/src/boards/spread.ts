@@ -6,8 +6,11 @@ export interface Spread {
   readonly error: number
 }
 
-/** Upper bound of the standard deviation between boards: 104 points. */
-const MOST_SPREAD = 0.6
+/**
+ * 104 points: upper bound of the standard error of τ² is its square, and ranks of boards are tested
+ * with at least this spread.
+ */
+export const MOST_SPREAD = 0.6
 
 const normal = studentT(Number.POSITIVE_INFINITY)
 

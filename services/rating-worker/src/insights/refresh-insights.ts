@@ -2,6 +2,7 @@ import { OVERALL_BOARD } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import {
   estimatePositionBias,
+  findCycles,
   fitPairs,
   pairChances,
   type RatingFit,
@@ -14,8 +15,8 @@ import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import { addDetails, findBoardWithoutDetails, listContenderIds } from './insights-repository.ts'
 
-/** Number of newest votes from which the position bias is estimated; old habits do not matter. */
-const POSITION_BIAS_VOTES = 20_000
+/** Number of newest votes for position bias and cycles; old habits do not matter. */
+const NEWEST_VOTES = 20_000
 
 /**
  * Computes the details of the newest snapshot, and the chances of pairs from now on. Does nothing
@@ -33,6 +34,7 @@ export async function refreshInsights(db: Database): Promise<void> {
       ...counts,
     })),
     positionBias: estimatePositionBias(votes, strengthsOf(fit)),
+    cycles: findCycles(votes),
     takeover: takeoverCost(fit, contenders) ?? null,
     ...differences,
   }
@@ -58,7 +60,7 @@ async function readCounted(db: Database) {
       return {
         board,
         active: await listActiveModelIds(trx),
-        votes: await listNewestRatedVotes(trx, POSITION_BIAS_VOTES),
+        votes: await listNewestRatedVotes(trx, NEWEST_VOTES),
         tallies: await listTallies(trx),
         contenders: await listContenderIds(trx, board.id),
         differences: await readDifferences(trx),

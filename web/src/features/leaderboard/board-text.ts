@@ -29,6 +29,24 @@ function verdictOn(low: number, high: number): string {
 
 const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
+/** Whether preferences run in circles. */
+export function cyclesText(
+  { votes, chance, clearest }: LeaderboardDetailsDto['cycles'],
+  nameOf: (id: string) => string,
+): string {
+  const [one, two, three] = clearest.map(nameOf)
+  if (one === undefined || two === undefined || three === undefined)
+    return (
+      'There is no clear sign of preferences that run in circles, which one rating per model can’t ' +
+      `show (tested on ${countOf(votes, 'vote')}).`
+    )
+  return (
+    'Some preferences run in circles, which one rating per model can’t show. Most clearly, voters ' +
+    `preferred ${one} to ${two}, ${two} to ${three} and ${three} to ${one} more often than the ` +
+    `ratings explain (chance alone: ${percentText(chance)}; tested on ${countOf(votes, 'vote')}).`
+  )
+}
+
 /** The number of voters that would change first place. */
 export function firstPlaceText(
   takeover: LeaderboardDetailsDto['takeover'],

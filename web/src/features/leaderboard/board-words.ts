@@ -38,9 +38,20 @@ const BORROWED = [
   [0, 'hardly any'],
 ] as const
 
-export function borrowedText(share: number): string {
-  const [, words] = BORROWED.find(([from]) => share >= from) ?? [0, 'hardly any']
-  return words === 'all' ? words : `${words} (${Math.round(share * 100)}%)`
+type Borrowing = Pick<BoardCellDto, 'borrowed' | 'contradicts'>
+
+const OWN_VOTES = 'its own votes show otherwise, so nothing is borrowed'
+
+/** How much of a rating is borrowed: `most (90%)`. */
+export function borrowedText({ borrowed, contradicts }: Borrowing): string {
+  if (contradicts) return OWN_VOTES
+  const [, words] = BORROWED.find(([from]) => borrowed >= from) ?? [0, 'hardly any']
+  return words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`
+}
+
+/** The same where it stands without a heading: `borrowed: most (90%)`. */
+export function borrowingText(cell: Borrowing): string {
+  return cell.contradicts ? OWN_VOTES : `borrowed: ${borrowedText(cell)}`
 }
 
 export const ratingText = ({
@@ -65,13 +76,9 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
 }
 
 /**
- * How many standard errors a difference must exceed to be shown. On boards of 50 models and 27
- * subjects, all differences shown are then right 95 times in 100.
+ * Where a board's own votes contradict the other votes on a model, so that it is better or worse
+ * there; the clearest first.
  */
-const BEYOND_DOUBT = 4.2
-const NORMAL_QUANTILE = 1.96
-
-/** Where a model is clearly better or worse on a board than overall; the clearest first. */
 export function findDifferences(
   { boards }: BoardMatrixDto,
   entries: readonly LeaderboardEntryDto[],
@@ -81,14 +88,15 @@ export function findDifferences(
     .flatMap(({ board, cells }) =>
       cells.flatMap((cell) => {
         const whole = overall.get(cell.llm_id)
-        const errors = whole ? standardErrors(cell, whole) : 0
-        return whole && Math.abs(errors) >= BEYOND_DOUBT ? [{ board, cell, whole, errors }] : []
+        if (!whole || !cell.contradicts) return []
+        const { points, halfWidth } = differenceFromWhole(cell, whole)
+        return [{ board, cell, whole, points, clarity: Math.abs(points) / halfWidth }]
       }),
     )
-    .sort((one, other) => Math.abs(other.errors) - Math.abs(one.errors))
+    .sort((one, other) => other.clarity - one.clarity)
     .map(
-      ({ board, cell, whole, errors }) =>
-        `${whole.llm_name} does ${errors > 0 ? 'better' : 'worse'} on ` +
+      ({ board, cell, whole, points }) =>
+        `${whole.llm_name} does ${points > 0 ? 'better' : 'worse'} on ` +
         `${boardTitle(board).toLowerCase()} than overall: ` +
         `${ratingText(cell)} against ${ratingText(whole)}.`,
     )
@@ -112,11 +120,6 @@ export function differenceText(
     `${model} is rated ${Math.abs(Math.round(points))} ± ${Math.round(half_width)} points ` +
     `${points > 0 ? 'higher' : 'lower'} by ${voters} than by everyone else.`
   )
-}
-
-function standardErrors(cell: BoardCellDto, whole: LeaderboardEntryDto): number {
-  const { points, halfWidth } = differenceFromWhole(cell, whole)
-  return (NORMAL_QUANTILE * points) / halfWidth
 }
 
 /**

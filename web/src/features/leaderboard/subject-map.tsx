@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import {
   boardTitle,
-  borrowedText,
+  borrowingText,
   differenceFromWhole,
   findDifferences,
   ratingText,
@@ -99,7 +99,7 @@ function Cell({ cell, whole }: { cell: BoardCellDto | undefined; whole: Leaderbo
   if (!cell) return <td>–</td>
   const difference = differenceFromWhole(cell, whole)
   const strength = Math.min(1, Math.abs(difference.points) / FULL_COLOUR) * (1 - cell.borrowed)
-  const words = `${ratingText(cell)}, borrowed: ${borrowedText(cell.borrowed)}`
+  const words = `${ratingText(cell)}, ${borrowingText(cell)}`
   const style: CSSProperties & { '--strength': string } = {
     '--strength': `${Math.round(strength * 30)}%`,
   }
