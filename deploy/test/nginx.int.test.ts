@@ -20,7 +20,10 @@ if (reason) process.stderr.write(`Skipped: nginx is not tested here, ${reason}.\
 const BOARD = '/api/v1/leaderboard/'
 const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60'
 
-/** A board as a gateway sends it: each response differs, so that a test can detect cached ones. */
+/**
+ * Creates a board as a gateway sends it. Each response differs, so that a test can detect cached
+ * responses.
+ */
 function createBoard() {
   const board = { isPublic: true, reads: 0 }
   const send = ({ headers }: IncomingMessage, response: ServerResponse) => {
@@ -37,8 +40,8 @@ function createBoard() {
 }
 
 /**
- * A server in place of the gateways: it records the headers that it receives, and passes on its
- * request id.
+ * Starts a server that replaces the gateways. It records the headers that it receives and returns
+ * its request id.
  */
 async function startGateway() {
   const seen: IncomingHttpHeaders[] = []
@@ -90,13 +93,13 @@ onPrograms('nginx', () => {
     await expect.poll(() => msOf('/api/quick')).toBeLessThan(1_000)
   })
 
-  test('gives a page a nonce that the client cannot choose', async ({ front: { nginx } }) => {
+  test('gives each page a nonce that the client cannot choose', async ({ front: { nginx } }) => {
     const headers = { 'x-request-id': 'chosen-by-the-caller' }
     const page = await (await fetch(nginx.url, { headers })).text()
     expect(page).toMatch(/name="csp-nonce" content="[0-9a-f]{32}"/)
   })
 
-  test('fills every placeholder of the page', async ({ front: { nginx } }) => {
+  test('fills every placeholder in the page', async ({ front: { nginx } }) => {
     const page = await (await fetch(`${nginx.url}/battle`)).text()
     expect(page).toContain('content="2000"')
     expect(page).not.toMatch(/__[A-Z_]+__/)
@@ -117,7 +120,7 @@ onPrograms('nginx', () => {
     ['/shared/a-secret-id', 'noindex, nofollow'],
     ['/Shared/a-secret-id', 'noindex, nofollow'],
     ['/battle', 'all'],
-  ])('asks search engines about %s: %s', async ([path, robots], { front: { nginx } }) => {
+  ])('sends for %s the robots header %s', async ([path, robots], { front: { nginx } }) => {
     const answer = await fetch(nginx.url + path)
     expect(await answer.text()).toContain(`<meta name="robots" content="${robots}" />`)
     expect(answer.headers.get('x-robots-tag')).toBe(robots === 'all' ? null : robots)
@@ -131,7 +134,7 @@ onPrograms('nginx', () => {
     '/shared/a-secret-id',
     '/Shared/a-secret-id',
     '/api/v1/threads/?fingerprint_hash=a-secret-id',
-  ])('logs neither addresses nor secrets of %s', async (path, { front: { nginx } }) => {
+  ])('logs neither addresses nor secrets in %s', async (path, { front: { nginx } }) => {
     const { length } = await nginx.lines()
     await fetch(nginx.url + path, { headers: { referer: nginx.url + path } })
     await expect.poll(async () => (await nginx.lines()).length).toBeGreaterThan(length)
@@ -144,7 +147,7 @@ onPrograms('nginx', () => {
       (headers: Record<string, string> = {}, path = '') =>
         fetch(`${url}${BOARD}${path}`, { headers })
 
-    test('is requested from a gateway once a second, regardless of the number of readers', async ({
+    test('is requested from a gateway once per second, regardless of the number of readers', async ({
       front: { gateway, nginx },
     }) => {
       const read = readOf(nginx.url)
@@ -188,7 +191,7 @@ onPrograms('nginx', () => {
       expect(texts[0]).not.toBe(texts[1])
     })
 
-    test('is refused to all readers within three seconds of its withdrawal', async ({
+    test('is refused to all readers within three seconds after its withdrawal', async ({
       front: { gateway, nginx },
     }) => {
       const read = readOf(nginx.url)
@@ -207,9 +210,7 @@ onPrograms('nginx', () => {
     })
   })
 
-  test('refuses a body that is too large with the error of a gateway', async ({
-    front: { nginx },
-  }) => {
+  test("refuses a body that is too large with a gateway's error", async ({ front: { nginx } }) => {
     const body = 'x'.repeat(200_000)
     const answer = await fetch(`${nginx.url}/api/v1/items/`, { method: 'POST', body })
     const request_id = answer.headers.get('x-request-id')
@@ -219,8 +220,8 @@ onPrograms('nginx', () => {
     ])
   })
 
-  // The last test, because it stops the gateway.
-  test('responds with the error of a gateway if there is none, and serves the last public board', async ({
+  // This is the last test, because it stops the gateway.
+  test("without a gateway, responds with a gateway's error and serves the last public board", async ({
     front: { gateway, nginx },
   }) => {
     const board = async () => {
@@ -238,7 +239,7 @@ onPrograms('nginx', () => {
       '2',
       { detail: 'The service is temporarily unavailable. Please try again.', request_id },
     ])
-    // Longer than a board is fresh.
+    // This is longer than a board stays fresh.
     await delay(1_500)
     expect(await board()).toEqual(last)
   })

@@ -12,16 +12,16 @@ const START_MS = 10_000
 
 export interface Nginx extends AsyncDisposable {
   readonly url: string
-  /** The folder of the client's files. */
+  /** The folder with the client's files. */
   readonly root: string
-  /** The lines of its access log, parsed. */
+  /** Reads and parses the lines of the access log. */
   lines(): Promise<Record<string, unknown>[]>
 }
 
-/** Starts nginx with the image's own files, adapted to the folders and the port of this machine. */
+/** Starts nginx with the image's own files, adapted to this machine's folders and port. */
 export async function startNginx(gatewayUrl: string, version: string): Promise<Nginx> {
   const place = await mkdtemp(join(tmpdir(), 'assay-nginx-'))
-  // If started as root, nginx reads files as another user.
+  // If nginx is started as root, it reads files as another user.
   await chmod(place, 0o755)
   const port = await findFreePort()
   const log = join(place, 'access.log')

@@ -1,21 +1,22 @@
 import { cpuMsOf } from '@assay/testing/cpu-time'
 import { findIdentifiers } from '@assay/text-filters/patient-data'
-import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
+import { classifyTokens } from '@assay/text-filters/patient-data/classifier'
 import { identifiesItself } from '@assay/text-filters/self-identification'
 import type { LabelledSentence } from './learn-self-identification.ts'
 import { measureLabels } from './measure-labels.ts'
 import { measurePatientData } from './measure-patient-data.ts'
 import { readLines, type Split } from './read-lines.ts'
 
-// Prints recall and false alarms of a filter on a split, but none of its lines:
-// `self-identification development`. Each run on `held-out` reveals a little of it.
+// Prints a filter's recall and false alarms on a split, for example `self-identification
+// development`, but no lines of the split. Use `held-out` rarely, because each run reveals a little
+// about it.
 const PRINT: Readonly<Record<string, (split: Split) => void>> = {
   labels: (split) => console.log(measureLabels(split)),
   'patient-data': printPatientData,
   'self-identification': printSelfIdentification,
 }
 
-/** Maximum length of a message. */
+/** Maximum length of a message in characters. */
 const MAX_CHARACTERS = 12_000
 
 const [filter = '', split = 'development'] = process.argv.slice(2)
@@ -26,7 +27,7 @@ print(split as Split)
 function printPatientData(split: Split): void {
   const { structured, names, stops, cleanTexts, text } = measurePatientData(split)
   const pasted = text.slice(0, MAX_CHARACTERS)
-  const ms = cpuMsOf(() => void findIdentifiers(pasted, judgeByLikeness), 20)
+  const ms = cpuMsOf(() => void findIdentifiers(pasted, classifyTokens), 20)
   const found = (all: typeof names) => shareOf(all, ({ isFound }) => isFound)
   console.log(`structured identifiers: ${found(structured)}, names: ${found(names)}`)
   console.log(`false stops: ${stops.length} of ${cleanTexts} clean texts`)

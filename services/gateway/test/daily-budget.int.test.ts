@@ -13,7 +13,7 @@ import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurn, playTurnOf } from './played-worker.ts'
 
-/** One battle for each that the tests in this file play, including the one that is deleted. */
+/** The number of battles that the tests in this file play, including the deleted battle. */
 const test = base.extend(
   'policy',
   { scope: 'file' },
@@ -22,7 +22,7 @@ const test = base.extend(
 
 const HERE = '127.0.0.1'
 const ELSEWHERE = '192.0.2.7'
-/** 18:00 UTC: six hours are left of the day. */
+/** 18:00 UTC, when six hours of the day are left. */
 const EVENING = Date.UTC(2026, 10, 22, 18)
 const TOMORROW = { retryAfterS: 6 * 3_600 }
 
@@ -79,7 +79,7 @@ test('deleting an account does not reset the daily usage', async ({ gateway, db,
   await db.updateTable('models').set({ inputPrice: null, outputPrice: null }).execute()
 })
 
-test('people, networks and the site have daily limits, independent of Redis', async ({
+test('people, networks and sites have daily limits that do not depend on Redis', async ({
   gateway,
   db,
   bus,
@@ -111,7 +111,7 @@ test('people, networks and the site have daily limits, independent of Redis', as
   })
   await expect(crowded.assertLeft(other, ELSEWHERE)).resolves.toBeDefined()
 
-  // Two unfinished answers count with their maximum length.
+  // The two unfinished answers count with their maximum length.
   const spent = budgetOf(db, { arena: { battles: null, tokens: 2_000 } })
   await expect(spent.assertLeft(other, ELSEWHERE)).rejects.toMatchObject({
     ...{ statusCode: 503, ...TOMORROW },
@@ -126,7 +126,7 @@ test('people, networks and the site have daily limits, independent of Redis', as
   const { tokens, cost } = await budgetOf(db, {}).readArena()
   expect(tokens).toBe(8_200)
   expect(cost).toBeCloseTo(2 * (100 * 1e-6 + 4_000 * 10e-6), 9)
-  // One battle with more tokens than two battles may have.
+  // This battle has more tokens than two battles may have.
   await db.updateTable('answers').set({ outputTokens: 5_000 }).execute()
   await expect(budgetOf(db, { battlesPerNetwork: 2 }).assertLeft(other, HERE)).rejects.toThrow(
     'Your network has',
@@ -170,7 +170,7 @@ test('turns started between two reads of the shared budget count', async ({ db }
   expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('total usage is cached for the part of the day that no longer changes', async ({ db }) => {
+test('the total usage of the part of the day that no longer changes is cached', async ({ db }) => {
   const readUsage = createArenaUsage(db, { settledAfterMs: 0 })
   const { battles } = await readUsage()
   const [turn] = await db.selectFrom('turns').selectAll().limit(1).execute()
@@ -186,7 +186,7 @@ test('total usage is cached for the part of the day that no longer changes', asy
     .values({ ...answer, id: newId(), turnId, providerSources: '[]' })
     .execute()
   expect((await readUsage()).battles).toBe(battles + 1)
-  // The settled part is counted again some minutes later.
+  // The settled part is counted again a few minutes later.
   await db.deleteFrom('answers').where('turnId', '=', turn.id).execute()
   expect((await readUsage()).battles).toBe(battles + 1)
   expect((await createArenaUsage(db)()).battles).toBe(battles)

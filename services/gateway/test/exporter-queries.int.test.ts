@@ -11,7 +11,7 @@ const FILE = new URL('../../../deploy/prometheus/postgres-queries.yml', import.m
 interface ExporterQuery {
   readonly name: string
   readonly query: string
-  /** Columns that the exporter reads. */
+  /** The columns that the exporter reads. */
   readonly columns: readonly string[]
 }
 
@@ -24,7 +24,7 @@ async function readQueries(): Promise<ExporterQuery[]> {
   })
 }
 
-onServers('every query of the exporter fits the schema and yields its columns', async ({ db }) => {
+onServers('every exporter query fits the schema and returns its columns', async ({ db }) => {
   const queries = await readQueries()
   expect(queries.length).toBeGreaterThanOrEqual(5)
   for (const { query, columns } of queries) {

@@ -9,7 +9,7 @@ const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
 const WRONG = 'not the password'
 
 let hosts = 0
-/** A network that has made no calls yet. */
+/** Returns a network that has made no calls yet. */
 function elsewhere(): string {
   hosts += 1
   return `203.0.113.${hosts}`
@@ -21,7 +21,7 @@ function logInFrom(gateway: Gateway, address: string, body: object, cookie = '')
   return gateway.call('POST', '/login/access-token', {}, init)
 }
 
-/** Guesses from a new network each time until one is refused; returns their number. */
+/** Makes guesses, each from a new network, until one is refused. Returns the number of guesses. */
 async function guess(gateway: Gateway, username: string): Promise<number> {
   for (let count = 0; ; count += 1) {
     const { status } = await logInFrom(gateway, elsewhere(), { username, password: WRONG })
@@ -33,7 +33,7 @@ async function guess(gateway: Gateway, username: string): Promise<number> {
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0] ?? ''
 const pairOf = (cookie: string) => cookie.split(';')[0]
 
-test('guesses from many networks are slowed down, and a known browser is not', async ({
+test('guesses from many networks are slowed down, but a known browser is not', async ({
   gateway,
 }) => {
   const username = anEmail()
@@ -43,7 +43,7 @@ test('guesses from many networks are slowed down, and a known browser is not', a
   expect(known).toMatch(/^assay_devices=.*; Path=\/api\/v1\/login; HttpOnly; SameSite=Strict/)
   expect(known).not.toContain(username)
 
-  // The log-in was one of twenty attempts. An account that does not exist responds alike.
+  // The log-in was one of twenty attempts. An account that does not exist gets the same response.
   expect(await guess(gateway, username)).toBe(19)
   expect(await guess(gateway, anEmail())).toBe(20)
   expect((await logInFrom(gateway, elsewhere(), mine)).status).toBe(429)
@@ -54,7 +54,7 @@ test('guesses from many networks are slowed down, and a known browser is not', a
   expect((await logInFrom(gateway, elsewhere(), mine, forged)).status).toBe(429)
   const other = { ...mine, username: anEmail() }
   expect((await logInFrom(gateway, elsewhere(), other, pairOf(known))).status).toBe(400)
-  // A stolen cookie allows only the attempts of one caller.
+  // A stolen cookie allows only one caller's number of attempts.
   for (let count = 0; count < 5; count += 1) {
     const wrong = { username, password: WRONG }
     expect((await logInFrom(gateway, elsewhere(), wrong, pairOf(known))).status).toBe(400)
@@ -73,7 +73,7 @@ test('spellings that the database treats as one address are counted as one', asy
   expect((await logInFrom(gateway, elsewhere(), other)).status).toBe(429)
 })
 
-test('a mailed link makes a browser known', async ({ gateway }) => {
+test('a browser that uses a mailed link becomes known', async ({ gateway }) => {
   const admin = { token: await superuserToken(gateway) }
   const username = anEmail()
   await signUp(gateway, username)

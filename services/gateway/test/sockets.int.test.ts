@@ -40,7 +40,7 @@ const metricOf = async ({ metricsUrl }: Gateway, metric: string) => {
   )
 }
 
-test('a person may have five sockets, and another one when one of them closes', async ({
+test('a person can have five sockets, and a new one when one of them closes', async ({
   gateway,
 }) => {
   const { fingerprint } = await aGuest(gateway)
@@ -67,11 +67,7 @@ test('a person may have five sockets, and another one when one of them closes', 
   await expect.poll(again).toBeTruthy()
 })
 
-test('the sockets of a person are counted over all gateways', async ({
-  redisUrl,
-  log,
-  resources,
-}) => {
+test("a person's sockets are counted over all gateways", async ({ redisUrl, log, resources }) => {
   const gateways = await Promise.all(
     [1, 2].map(async () => {
       const redis = resources.use(connectLimitsRedis(redisUrl, log))

@@ -15,7 +15,7 @@ const test = base.extend(
 const STEP_MS = 30_000
 const PATH = '/users/me/totp'
 
-/** The code of the step `steps` after the current one. */
+/** Returns the code of the step that is `steps` after the current step. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
@@ -27,7 +27,10 @@ const begin = (gateway: Gateway, caller: Caller, current_password = PASSWORD) =>
 const enable = (gateway: Gateway, caller: Caller, code: string) =>
   send(gateway, 'PUT', PATH, caller, { code })
 
-/** An account with two-factor sign-in. The current step's code is used, the next one's is not. */
+/**
+ * Creates an account with two-factor sign-in. The code of the current step is used up, but the code
+ * of the next step is not.
+ */
 async function aGuardedAccount(gateway: Gateway) {
   const user = await anAccount(gateway)
   const { secret } = await json<TotpSecretDto>(begin(gateway, user))
@@ -49,7 +52,7 @@ test('a first code turns two-factor sign-in on and ends the other sessions', asy
   ])
   const { secret, uri } = await json<TotpSecretDto>(begin(gateway, user))
   expect(new URL(uri).searchParams.get('secret')).toBe(secret)
-  // Until the first code, log-in needs no code.
+  // Before the first code, log-in needs no code.
   expect((await logIn(gateway, user.email)).status).toBe(200)
   expect(await answer(enable(gateway, user, '000000'))).toEqual([400, { detail: 'Incorrect code' }])
 
@@ -73,7 +76,7 @@ test('a first code turns two-factor sign-in on and ends the other sessions', asy
   }
 })
 
-test('of two concurrent first codes one turns two-factor sign-in on and returns recovery codes', async ({
+test('if two first codes are concurrent, one of them turns two-factor sign-in on and returns recovery codes', async ({
   gateway,
   db,
 }) => {
@@ -116,7 +119,7 @@ test('a log-in requires a code, and no code works twice', async ({ gateway }) =>
   const answers = await Promise.all([1, 2, 3].map(() => answer(withCode(gateway, user, code))))
   expect(answers.map(([status]) => status).toSorted()).toEqual([200, 400, 400])
   expect(answers).toContainEqual([400, { detail: 'Incorrect code' }])
-  // An older code does not work either.
+  // An older code is refused as well.
   expect((await withCode(gateway, user, codeOf(secret))).status).toBe(400)
 })
 
@@ -152,7 +155,7 @@ test('password and code turn two-factor sign-in off', async ({ gateway }) => {
   expect((await logIn(gateway, user.email)).status).toBe(200)
 })
 
-test('where two-factor sign-in is required, a superuser has the role only once it is on', async ({
+test('if two-factor sign-in is required, a superuser has the role only while it is on', async ({
   gateway,
   db,
 }) => {

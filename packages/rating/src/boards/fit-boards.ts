@@ -16,12 +16,12 @@ import {
 } from './matrix.ts'
 import type { OverallBoard } from './overall-board.ts'
 import { type Rest, restOf } from './rest-of-board.ts'
-import { cautiousVariance, MOST_SPREAD } from './spread.ts'
+import { cautiousVariance, MAX_SPREAD } from './spread.ts'
 
 export interface BoardCovariances {
-  /** Covariance of the strengths with votes correlated within voters. */
+  /** Covariance of the strengths if votes are correlated within voters. */
   readonly byVoters: SymmetricMatrix
-  /** Covariance of the strengths with independent votes, scaled by their design effect. */
+  /** Covariance of the strengths under independent votes, scaled by their design effect. */
   readonly byVotes: SymmetricMatrix
 }
 
@@ -46,8 +46,8 @@ const CONVERGED = 1e-10
 
 /**
  * Fits each board from its own votes and the other votes: θ_board = θ + δ with δ ~ N(0, τ²), where
- * τ is estimated from all boards of the axis. A board without votes equals the overall one with
- * wider intervals; a board with many votes borrows almost nothing. Intervals account for the
+ * τ is estimated from all boards of the axis. A board without votes equals the overall board with
+ * wider intervals. A board with many votes borrows almost nothing. Intervals account for the
  * uncertainty of τ; strengths use its best estimate.
  * @param boards the votes of each board of one axis.
  */
@@ -78,7 +78,7 @@ export function fitWantedBoards(
     const slopes = voterSlopes(votes, strengths)
     const { precision } = priorFor(cautious)
     const covariances = covariancesOf(votes, strengths, slopes, precision)
-    const ofRanks = priorFor(Math.max(cautious, MOST_SPREAD ** 2)).precision
+    const ofRanks = priorFor(Math.max(cautious, MAX_SPREAD ** 2)).precision
     fits.set(place, {
       ...{ votes, strengths, contradicts, ...covariances },
       forRanks: covariancesOf(votes, strengths, slopes, ofRanks),
@@ -88,7 +88,10 @@ export function fitWantedBoards(
   return fits
 }
 
-/** The posterior mode of the strengths, by Newton's method from the strengths of `rest`. */
+/**
+ * Finds the posterior mode of the strengths by Newton's method, starting from the strengths of
+ * `rest`.
+ */
 function fitStrengthsOf(votes: BoardVotes, rest: Rest, prior: BoardPrior): Float64Array {
   const { centre, precision } = prior
   const slopes = voterSlopes(votes, rest.strengths)
@@ -139,7 +142,7 @@ function borrowedOf(
   )
 }
 
-/** How many of these votes carry as much information as one independent vote. */
+/** Returns how many of these votes carry as much information as one independent vote. */
 function designEffect(
   votes: BoardVotes,
   strengths: Float64Array,

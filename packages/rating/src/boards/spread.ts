@@ -7,20 +7,20 @@ export interface Spread {
 }
 
 /**
- * 104 points: upper bound of the standard error of τ² is its square, and ranks of boards are tested
- * with at least this spread.
+ * 104 points. The error of τ² is at most the square of this, and ranks of boards are tested with at
+ * least this spread.
  */
-export const MOST_SPREAD = 0.6
+export const MAX_SPREAD = 0.6
 
 const normal = studentT(Number.POSITIVE_INFINITY)
 
 /**
- * The variance used for intervals: the mean of a normal distribution around the estimate, truncated
- * at 0. With few votes the estimate is imprecise, and an estimate of 0 does not prove that boards
- * are equal.
+ * Returns the variance used for intervals: the mean of a normal distribution around the estimate,
+ * truncated at 0. With few votes, the estimate is imprecise, and an estimate of 0 does not prove
+ * that boards are equal.
  */
 export function cautiousVariance({ variance, error }: Spread): number {
-  const deviation = Math.min(error, MOST_SPREAD ** 2)
+  const deviation = Math.min(error, MAX_SPREAD ** 2)
   if (deviation === 0) return variance
   const distance = variance / deviation
   const density = Math.exp(-(distance ** 2) / 2) / Math.sqrt(2 * Math.PI)

@@ -19,7 +19,7 @@ export interface SubjectArena extends Arena {
   readonly firstSubjectShare?: number
 }
 
-/** By subject: the mean strength of each model. */
+/** For each subject, the mean strength of each model. */
 export type SubjectStrengths = readonly (readonly number[])[]
 
 export interface SubjectVote {
@@ -28,7 +28,7 @@ export interface SubjectVote {
 }
 
 /** Votes per voter that count in full. */
-const MOST_VOTES = 30
+const MAX_VOTES = 30
 
 export function drawSubjects(arena: SubjectArena, random: () => number): SubjectStrengths {
   return Array.from({ length: arena.subjects }, () =>
@@ -36,7 +36,9 @@ export function drawSubjects(arena: SubjectArena, random: () => number): Subject
   )
 }
 
-/** `votes` votes of people with individual tastes, who mostly vote in one main subject. */
+/**
+ * Simulates `votes` votes of people with individual tastes, who mostly vote in one main subject.
+ */
 export function simulateSubjectVotes(
   arena: SubjectArena,
   subjects: SubjectStrengths,
@@ -48,7 +50,7 @@ export function simulateSubjectVotes(
     const liking = drawLiking(arena, random)
     const bySubject = subjects.map((means) => means.map((mean, model) => mean + at(liking, model)))
     const own = drawSubject(arena, random)
-    const count = Math.min(MOST_VOTES, drawBusyness(arena, random), votes - cast.length)
+    const count = Math.min(MAX_VOTES, drawBusyness(arena, random), votes - cast.length)
     for (let vote = 0; vote < count; vote++) {
       const subject = random() < arena.ownSubjectShare ? own : drawSubject(arena, random)
       cast.push({
@@ -88,8 +90,8 @@ export function drawLikings(arena: Arena, random: () => number): number[][] {
 const MANY = 1e7
 
 /**
- * The strengths of the models in a subject for infinitely many voters.
- * @param likings of enough voters to represent all.
+ * Returns the strengths of the models in a subject for infinitely many voters.
+ * @param likings likings of enough voters to represent all.
  */
 export function trueStrengths(
   tieShare: number,

@@ -53,7 +53,7 @@ export interface ArenaOptions {
   readonly networks: VoterNetworks
   readonly heartbeat: Heartbeat
   readonly hub: FrameHub
-  /** The name to which workers address frames for this process. */
+  /** The name to which workers send frames for this process. */
   readonly gatewayId: string
 }
 

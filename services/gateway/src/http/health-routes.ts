@@ -6,9 +6,9 @@ export interface HealthRoutesOptions {
 }
 
 /**
- * `/healthz`: the process is running. `/readyz`: it listens and is not stopping. It stays ready
- * while PostgreSQL, NATS or Redis is away, because most functions still work. `METRICS_ADDRESS`
- * serves the status of these servers with the metrics.
+ * `/healthz` states that the process is running, and `/readyz` that it listens and is not stopping.
+ * The process stays ready while PostgreSQL, NATS or Redis is unreachable, because most functions
+ * still work. The status of these servers is available at `METRICS_ADDRESS`, next to the metrics.
  */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (app, { probes }) => {
   let isStopping = false

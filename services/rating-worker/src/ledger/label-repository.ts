@@ -1,11 +1,11 @@
-import { type DatabaseTransaction, standingLabels } from '@assay/db'
+import { currentLabels, type DatabaseTransaction } from '@assay/db'
 import type { LabelState } from '@assay/ledger'
 import { sql } from 'kysely'
 
-/** A label of a vote that is not in the ledger yet. */
-export interface LabelToTell extends Omit<LabelState, 'vote'> {
+/** A vote label that is not in the ledger yet. */
+export interface LabelToAppend extends Omit<LabelState, 'vote'> {
   readonly voteId: string
-  /** The position of the vote if it is in the ledger. */
+  /** The position of the vote; null if the vote is not in the ledger yet. */
   readonly position: number | null
 }
 
@@ -13,12 +13,12 @@ export interface LabelToTell extends Omit<LabelState, 'vote'> {
  * Lists the current labels of `voteIds`, which are not in the ledger yet, and of earlier votes on
  * `turnIds`, if they differ from those in the ledger.
  */
-export async function listLabelsToTell(
+export async function listLabelsToAppend(
   trx: DatabaseTransaction,
   voteIds: readonly string[],
   turnIds: readonly string[],
-): Promise<readonly LabelToTell[]> {
-  const { rows } = await sql<LabelToTell>`
+): Promise<readonly LabelToAppend[]> {
+  const { rows } = await sql<LabelToAppend>`
     with vote as (
       select id, turn_id, null::bigint as position from votes where id = any (${voteIds})
       union
@@ -27,7 +27,7 @@ export async function listLabelsToTell(
       where turn_id = any (${turnIds}::uuid[])
     )
     select vote.id as vote_id, vote.position::float8 as position, axis, slugs, source, version
-    from vote cross join lateral ${standingLabels(sql`vote.turn_id`)} as label
+    from vote cross join lateral ${currentLabels(sql`vote.turn_id`)} as label
     where vote.position is null or to_jsonb(slugs) is distinct from (
       select jsonb_path_query_array(facts, '$[4 to last]') from ledger_changes
       where kind = 'label' and subject_id = vote.id and facts ->> 1 = axis

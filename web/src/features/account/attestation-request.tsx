@@ -5,25 +5,25 @@ import { type FormEvent, useState } from 'react'
 import form from '../../components/form/form.module.css'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { EVIDENCE_WORDS } from './evidence-words.ts'
-import { useAskAttestationMutation } from './expertise-api.ts'
+import { useRequestAttestationMutation } from './expertise-api.ts'
 import classes from './panel.module.css'
 
 const NONE = { value: '', label: 'Please choose' }
 const EVIDENCE = [NONE, ...EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_WORDS[value] }))]
 
 /** The state of the last attestation request, and a form for a new one. */
-export function AttestationRequest({ attestation, may_ask_attestation }: ExpertiseDto) {
-  const mayAsk = may_ask_attestation && attestation?.state !== 'attested'
+export function AttestationRequest({ attestation, may_request_attestation }: ExpertiseDto) {
+  const mayRequest = may_request_attestation && attestation?.state !== 'attested'
   return (
     <div className={classes.orcid}>
       {attestation && <p role="status">{stateText(attestation)}</p>}
-      {mayAsk && <AttestationForm isAgain={attestation?.state === 'waiting'} />}
+      {mayRequest && <AttestationForm isAgain={attestation?.state === 'waiting'} />}
     </div>
   )
 }
 
 function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
-  const [ask, { isLoading }] = useAskAttestationMutation()
+  const [ask, { isLoading }] = useRequestAttestationMutation()
   const [chosen, setChosen] = useState('')
   const [statement, setStatement] = useState('')
   const evidence = EVIDENCE_KINDS.find((kind) => kind === chosen)

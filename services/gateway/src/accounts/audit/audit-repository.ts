@@ -17,7 +17,7 @@ export type AuditAction =
   | 'ORCID iD linked'
   | 'ORCID iD unlinked'
   | 'review decided'
-  | 'network vouched for'
+  | 'network exempted'
   | 'board published'
   | 'board withdrawn'
   | 'model paused'
@@ -30,7 +30,7 @@ export interface AuditEntry {
   readonly action: AuditAction
   readonly actorId?: string | null
   readonly subjectId?: string | null
-  /** Names of fields and routes, never text that a person typed. */
+  /** Contains names of fields and routes, but never text that a person typed. */
   readonly detail?: string
 }
 

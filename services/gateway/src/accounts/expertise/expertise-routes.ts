@@ -1,7 +1,7 @@
 import {
-  askAttestationRoute,
   declareExpertiseRoute,
   readExpertiseRoute,
+  requestAttestationRoute,
   withdrawExpertiseRoute,
 } from '@assay/contracts/expertise'
 import type { Database } from '@assay/db'
@@ -18,7 +18,7 @@ export interface ExpertiseRoutesOptions {
   readonly readExpertise: ReadExpertise
 }
 
-/** The caller's own expertise. These routes show no other person's expertise. */
+/** Routes for the caller's own expertise. They never show another person's expertise. */
 export const expertiseRoutes: FastifyPluginAsyncZod<ExpertiseRoutesOptions> = async (
   app,
   { db, readExpertise },
@@ -49,7 +49,7 @@ export const expertiseRoutes: FastifyPluginAsyncZod<ExpertiseRoutesOptions> = as
   })
 
   app.route({
-    ...askAttestationRoute,
+    ...requestAttestationRoute,
     handler: async (request) => {
       const account = await requireAccount(db, request)
       await requestAttestation(db, account.id, request.body)

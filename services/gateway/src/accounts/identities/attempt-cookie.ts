@@ -11,32 +11,33 @@ const Attempt = z.object({
   userId: z.string().optional(),
 })
 
-/** A sign-in attempt, with the user who made it if one was signed in. */
+/** A sign-in attempt and, if the browser was signed in, the user. */
 export interface KeptAttempt extends SignInAttempt {
   readonly userId?: string | undefined
 }
 
 export interface AttemptCookieOptions {
   readonly name: string
-  /** The cookie's path: the browser sends it nowhere else. */
+  /** The only path to which the browser sends the cookie. */
   readonly path: `/api/v1/${string}`
-  /** Restricts the cookie to TLS. */
+  /** Whether the browser sends the cookie only over TLS. */
   readonly secure: boolean
 }
 
-/**
- * Stores a sign-in attempt in the browser that made it, in a signed cookie that scripts cannot
- * read.
- */
+/** Stores a sign-in attempt in a signed cookie that scripts cannot read. */
 export interface AttemptCookie {
   set(reply: FastifyReply, attempt: KeptAttempt): void
-  /** Returns and clears this browser's attempt; undefined if it is absent, forged or expired. */
+  /**
+   * Returns and clears this browser's attempt. Returns undefined if the attempt is absent, forged
+   * or expired.
+   */
   consume(request: FastifyRequest, reply: FastifyReply, now: number): KeptAttempt | undefined
 }
 
 export function createAttemptCookie({ name, path, secure }: AttemptCookieOptions): AttemptCookie {
   const scope = { path, httpOnly: true, sameSite: 'strict' } as const
-  // The signature covers only the value. Without the name in it, another signed cookie would pass.
+  // The signature covers only the value, so the value must contain the cookie's name. Otherwise the
+  // value of another signed cookie would be accepted.
   const prefix = `${name}.`
   return {
     set(reply, attempt) {

@@ -21,7 +21,7 @@ export interface GoogleRoutesOptions {
   readonly authenticator: Authenticator
   readonly secondFactor: SecondFactor
   readonly mergeGuest: MergeGuest
-  /** Absent when Google sign-in is not configured. */
+  /** Absent if Google sign-in is not configured. */
   readonly google?: OpenIdClient | undefined
   readonly cookie: { readonly secure: boolean }
 }

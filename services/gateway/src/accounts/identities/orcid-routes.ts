@@ -12,16 +12,16 @@ import type { OpenIdClient } from './openid-client.ts'
 export interface OrcidRoutesOptions {
   readonly db: Database
   readonly readExpertise: ReadExpertise
-  /** Absent when ORCID is not configured. */
+  /** Absent if ORCID is not configured. */
   readonly orcid?: OpenIdClient | undefined
-  /** The address that ORCID redirects the browser to. */
+  /** The address to which ORCID redirects the browser. */
   readonly redirectUri: string
   readonly cookie: { readonly secure: boolean }
 }
 
 const ATTEMPT_COOKIE = { name: 'assay_orcid', path: '/api/v1/identities/orcid' } as const
 
-/** Lets accounts link their ORCID iD. An iD is not a way to sign in. */
+/** Lets accounts link their ORCID iD. People cannot sign in with an iD. */
 export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
   app,
   { db, readExpertise, orcid, redirectUri, cookie },

@@ -11,8 +11,8 @@ export interface ResetMail extends Mail {
 }
 
 /**
- * Writes the mail for an open request with a new token; undefined if the request is used, void or
- * expired.
+ * Composes the mail for an open request, with a new token. Returns undefined if the request is
+ * used, void or expired.
  */
 export async function composeReset(
   { db, brand, publicUrl }: Pick<MailOptions, 'db' | 'brand' | 'publicUrl'>,

@@ -1,8 +1,11 @@
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
-import { deletedMeanwhile } from '../../http/foreign-key-violation.ts'
+import { deletedConcurrently } from '../../http/foreign-key-violation.ts'
 
-/** A reset must be mailed within this time, and its token used within this time of its mail. */
+/**
+ * A reset must be mailed within this time after its request. Its token must be used within this
+ * time after its mail.
+ */
 export const RESET_VALID_HOURS = 1
 
 const KIND = 'reset-password'
@@ -38,7 +41,7 @@ export async function insertReset(
   try {
     return await insertion.executeTakeFirst()
   } catch (error) {
-    if (deletedMeanwhile(error)) return undefined
+    if (deletedConcurrently(error)) return undefined
     throw error
   }
 }
@@ -54,7 +57,7 @@ export interface ResetRecipient {
 
 /**
  * Stores an open request's token and voids the user's other requests.
- * @returns the recipient; undefined if the request is used, void, mailed or expired.
+ * @returns the recipient, or undefined if the request is used, void, mailed or expired.
  */
 export async function storeResetToken(
   db: Database,
@@ -107,7 +110,7 @@ export async function revokeResets(
     .execute()
 }
 
-/** The user whose password the token may set. */
+/** Finds the user whose password the token may set. */
 export async function findResetUser(
   db: Database,
   tokenHash: Buffer,
@@ -124,7 +127,7 @@ export async function findResetUser(
     .executeTakeFirst()
 }
 
-/** Uses the token. Of two concurrent calls, one returns true. */
+/** Uses the token. Of two concurrent calls, only one returns true. */
 export async function consumeReset(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
   const used = await trx
     .updateTable('accountMails')

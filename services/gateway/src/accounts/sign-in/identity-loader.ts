@@ -16,17 +16,16 @@ export interface IdentityLoaderOptions {
   readonly accessTokens: AccessTokens
   readonly pepper: string
   readonly limits: Limits
-  /** Whether superusers need two-factor sign-in to use their role. */
+  /** Whether superusers have their role only with two-factor sign-in. */
   readonly isTotpRequired: boolean
 }
 
 /**
- * Loads the identity of a credential from the database. An unknown fingerprint becomes a new guest.
+ * Loads a credential's identity from the database. For an unknown fingerprint, it creates a guest.
  */
 export function createIdentityLoader(options: IdentityLoaderOptions) {
   const { db, accessTokens, pepper, limits, isTotpRequired } = options
-  // Without a relay: guest events are frequent and not urgent, so the relay's sweeper publishes
-  // them.
+  // Guest events are frequent and not urgent, so the relay's sweeper publishes them.
   const outbox = createOutbox(db)
 
   const byToken = async (token: string) => {

@@ -10,16 +10,16 @@ import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 export interface LogInProof {
   readonly email: string
   readonly password: string
-  /** A code of an authenticator app, or a recovery code. */
+  /** A code from an authenticator app, or a recovery code. */
   readonly code: string | undefined
 }
 
 /**
- * Returns the account for an address and a password, and a code if two-factor sign-in is on. An
- * outdated password hash is replaced.
- * @throws {BadRequestError} for wrong credentials; the same for an unknown address and a wrong
- * password.
- * @throws {ConflictError} when only the code is missing.
+ * Returns the account for an address and a password. If two-factor sign-in is on, a code is also
+ * required. An outdated password hash is replaced.
+ * @throws {BadRequestError} if the credentials are wrong. The error does not reveal whether the
+ * address exists.
+ * @throws {ConflictError} if only the code is missing.
  */
 export async function logIn(
   { db, secondFactor }: { readonly db: Database; readonly secondFactor: SecondFactor },
@@ -35,8 +35,8 @@ export async function logIn(
   if (!user || !matches) return refuse('Incorrect email or password')
   if (!user.isActive) return refuse('Inactive user')
   const codeCheck = await secondFactor.check(user, code)
-  // Not in the audit log: the log-in is neither complete nor refused until the client sends the
-  // code.
+  // Nothing is recorded in the audit log yet. The log-in is neither complete nor refused until the
+  // client sends the code.
   if (codeCheck === 'missing') throw new ConflictError(REFUSALS.codeNeeded)
   if (codeCheck === 'wrong') return refuse('Incorrect code', 'code')
   await insertAudit(db, { action: 'log-in', subjectId })

@@ -19,10 +19,10 @@ export async function endsTwoFactor(
 }
 
 /**
- * Gives an account to the person who proved its address, and ends all sessions. If the address was
- * unconfirmed, an attacker may have prepared the account and waited for its owner. Linked sign-ins,
- * the ORCID iD, the second factor and the consent are then removed. Superusers keep their second
- * factor, because operators create their accounts.
+ * Gives an account to the person who proved that its address is theirs, and ends all sessions. If
+ * the address was unconfirmed, an attacker may have prepared the account and waited for its owner.
+ * In that case, linked sign-ins, the ORCID iD, the second factor and the consent are removed.
+ * Superusers keep their second factor, because operators create their accounts.
  * @param passwordHash null removes the password.
  * @see Sudhodanan and Paverd, Pre-hijacked accounts (USENIX Security 2022).
  */

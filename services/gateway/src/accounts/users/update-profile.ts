@@ -19,12 +19,12 @@ export interface ProfileChange {
 }
 
 /**
- * Changes the caller's name or address. A stolen session must not become a stolen account: a new
- * address requires the password, must be confirmed and ends all sessions, and the old address
+ * Changes the caller's name or address. To keep a stolen session from becoming a stolen account, a
+ * new address requires the password, must be confirmed and ends all sessions. The old address
  * receives a notice.
- * @throws {UnauthenticatedError} when the address changes and the sessions ended in the meantime.
- * @throws {ForbiddenError} when the address changes and the password is missing or wrong.
- * @throws {ConflictError} when another account has the address.
+ * @throws {UnauthenticatedError} if the address changes and the sessions ended in the meantime.
+ * @throws {ForbiddenError} if the address changes and the password is missing or wrong.
+ * @throws {ConflictError} if another account has the address.
  */
 export async function updateProfile(
   { db, mails }: { readonly db: Database; readonly mails: AccountMails },

@@ -6,7 +6,7 @@ import { dailyBudgetUsed } from './budget-metrics.ts'
 import type { ArenaUsage } from './daily-usage-repository.ts'
 import { untilMidnightS } from './until-midnight.ts'
 
-/** Limits per day; null means no limit. */
+/** Limits per day. Null means no limit. */
 export interface ArenaBudget {
   readonly battles: number | null
   readonly tokens: number | null
@@ -14,12 +14,12 @@ export interface ArenaBudget {
 
 const ARENA_TTL_MS = 5_000
 
-/** The daily budget that all people share. */
+/** The daily budget shared by all people. */
 export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () => number) {
   const readUsage = createArenaUsage(db)
   const cache = createTtlCache<ArenaUsage>(ARENA_TTL_MS, 1)
   const isBounded = budget.battles !== null || budget.tokens !== null
-  /** Turns that this process started since the usage was last read. */
+  /** The number of turns that this process has started since the last usage read. */
   let started = 0
 
   const read = async () => {
@@ -36,7 +36,7 @@ export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () =
     read,
     /**
      * Counts one turn that is being started.
-     * @throws {UnavailableError} when the budget is used up.
+     * @throws {UnavailableError} if the budget is used up.
      */
     async assertLeft(): Promise<void> {
       if (!isBounded) return
@@ -45,7 +45,7 @@ export function createArenaBudget(db: Database, budget: ArenaBudget, nowMs: () =
       if (!isLeft || tokens >= (budget.tokens ?? Infinity)) throw usedUp(nowMs())
       started += 1
     },
-    /** Call this for a turn that was counted and then not started. */
+    /** Call this for a turn that was counted but not started. */
     giveBack(): void {
       started = Math.max(0, started - 1)
     },

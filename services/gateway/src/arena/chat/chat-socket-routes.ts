@@ -35,7 +35,7 @@ export interface ChatSocketOptions extends TurnOptions, StreamOptions {
   readonly heartbeat: Heartbeat
   readonly sessionWatch: SessionWatch
   /**
-   * Whether events reach the workers. Otherwise turns are refused, because no worker would answer.
+   * Whether events reach the workers. If not, turns are refused, because no worker would answer.
    */
   readonly canPublish: () => boolean
 }
@@ -50,7 +50,8 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
       onRequest: async ({ ip }) => socketLimits.assertRoom(ip),
       handler: ({ id }, reply) =>
         reply.code(426).send({ detail: 'Upgrade Required', request_id: id }),
-      // Not async: a pending promise would keep the whole request in memory as long as the socket.
+      // The handler is not async, because a pending promise would keep the whole request in memory
+      // as long as the socket is open.
       wsHandler: (socket, { raw, ip, id, log }) => {
         const entered = socketLimits.enter(ip)
         socket.once('close', () => entered[Symbol.dispose]())
@@ -115,7 +116,8 @@ interface Asker {
 }
 
 /**
- * Applies the limits and budgets. Returns the caller's network if the turn counts for a network.
+ * Applies the limits and budgets. Returns the caller's network, or undefined if the turn does not
+ * count for a network.
  */
 async function consumeLimits(
   { limits, dailyBudget, canPublish }: ChatSocketOptions,
@@ -141,7 +143,7 @@ async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity):
   else socket.once('close', () => admitted[Symbol.dispose]())
 }
 
-/** Measures the time to the first word for new questions only, not for resumed turns. */
+/** Measures the time to the first word. Resumed turns are not measured. */
 function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame): EventSink {
   const sink = createSocketSink(socket, connection)
   if ('resume' in frame) return sink

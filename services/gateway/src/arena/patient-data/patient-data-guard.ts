@@ -1,8 +1,8 @@
 import type { IdentifierKind } from '@assay/contracts/patient-data'
 import { failpoint } from '@assay/runtime'
 import { findIdentifiers } from '@assay/text-filters/patient-data'
+import { classifyTokens } from '@assay/text-filters/patient-data/classifier'
 import type { Finding } from '@assay/text-filters/patient-data/identifier'
-import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
 import { UnavailableError } from '../../http/app-error.ts'
 import { PatientDataError } from '../../http/patient-data-error.ts'
 import { patientDataFindings } from './patient-data-metrics.ts'
@@ -12,15 +12,15 @@ export type GuardMode = 'warn' | 'strict' | 'off'
 
 /**
  * Checks a person's text before it is stored.
- * @param reviewed the kinds that the person has confirmed not to be a patient's.
- * @throws {PatientDataError} for a text that looks like patient data.
- * @throws {UnavailableError} when the check fails.
+ * @param reviewed the kinds of findings that the person has confirmed to be harmless.
+ * @throws {PatientDataError} if the text looks like patient data.
+ * @throws {UnavailableError} if the check fails.
  */
 export type PatientDataGuard = (text: string, reviewed?: readonly IdentifierKind[]) => void
 
 export function createPatientDataGuard(
   mode: GuardMode,
-  find: (text: string) => readonly Finding[] = (text) => findIdentifiers(text, judgeByLikeness),
+  find: (text: string) => readonly Finding[] = (text) => findIdentifiers(text, classifyTokens),
 ): PatientDataGuard {
   if (mode === 'off') return () => {}
   return (text, reviewed = []) => {
@@ -37,7 +37,7 @@ export function createPatientDataGuard(
   }
 }
 
-/** Without the cause, because its message may repeat the text. */
+/** Creates an error without a cause, because the cause's message may repeat the text. */
 function findOrRefuse(find: (text: string) => readonly Finding[], text: string) {
   try {
     failpoint('gw.patient_data_guard')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ModelsFile } from '@assay/contracts/models-file'
-import { type Database, giveWay, limitLockWait } from '@assay/db'
+import { type Database, limitLockWait, retryLockTimeout } from '@assay/db'
 import { z } from 'zod'
 import {
   agreesWith,
@@ -10,15 +10,16 @@ import {
 } from '../../arena/models/model-repository.ts'
 
 /**
- * Synchronises the database with `models.json`. Several gateways may do so at the same time. If
- * nothing changed, as on most starts, no lock is taken; otherwise turns and votes have precedence.
- * @throws {Error} that lists every problem of the file.
+ * Synchronises the database with `models.json`. Several gateways may do so at the same time. On
+ * most starts nothing has changed, and no lock is taken. Otherwise, turns and votes have
+ * precedence.
+ * @throws {Error} that lists all problems in the file.
  */
 export async function synchroniseModels(db: Database, path: string): Promise<void> {
   const { models } = await readModels(path)
   if (await agreesWith(db, models)) return
   const ids = models.map(({ id }) => id)
-  await giveWay(() =>
+  await retryLockTimeout(() =>
     db.transaction().execute(async (trx) => {
       await limitLockWait(trx)
       await lockModels(trx)

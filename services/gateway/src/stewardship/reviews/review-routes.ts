@@ -1,16 +1,16 @@
-import { decideReviewRoute, listReviewsRoute, vouchForNetworkRoute } from '@assay/contracts/reviews'
+import { decideReviewRoute, exemptNetworkRoute, listReviewsRoute } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { requireSuperuser } from '../../http/identity.ts'
 import { decideReview } from './decide-review.ts'
+import { exemptNetwork } from './exempt-network.ts'
 import { readReviews } from './read-reviews.ts'
 import { createReviewHandlers } from './review-handlers.ts'
-import { vouchForNetwork } from './vouch-for-network.ts'
 
 export interface ReviewRoutesOptions {
   readonly db: Database
-  /** The key for the pseudonyms of voters. */
+  /** The key for voters' pseudonyms. */
   readonly exportKey: string
 }
 
@@ -36,16 +36,18 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewRoutesOptions> = async (
   })
 
   app.route({
-    ...vouchForNetworkRoute,
+    ...exemptNetworkRoute,
     handler: async (request) => {
       const { userId } = requireSuperuser(request)
       const { day } = request.body
-      const outcome = await vouchForNetwork(db, request.body, userId)
+      const outcome = await exemptNetwork(db, request.body, userId)
       if (outcome === 'unknown')
-        throw new NotFoundError(`Nothing is kept of the networks of ${day}`)
+        throw new NotFoundError(`The network key of ${day} does not exist or was deleted`)
       if (outcome === 'already')
-        throw new ConflictError('Somebody has vouched for this network and day')
-      return { message: `What its share left out on ${day} counts within seconds` }
+        throw new ConflictError('This network already has an exemption for this day')
+      return {
+        message: `The votes of ${day} that exceeded the network's share will count within seconds`,
+      }
     },
   })
 }

@@ -1,0 +1,82 @@
+import { MAX_REVERSAL_REASON_LENGTH } from '@assay/contracts/constants'
+import { TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { required } from '../../components/form/rules.ts'
+import { useForm } from '../../components/form/use-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { showSuccess } from '../../components/toast.ts'
+import { useExemptNetworkMutation } from './review-api.ts'
+
+const RULES = {
+  address: required('Address is required'),
+  day: required('Day is required'),
+  reason: required('Reason is required'),
+}
+
+/** Lets the guests of one network on one day count as separate people. */
+export function ExemptionDialog({ onClose }: { readonly onClose: () => void }) {
+  const [exempt] = useExemptNetworkMutation()
+  const today = new Date().toISOString().slice(0, 10)
+  const form = useForm({
+    initial: { address: '', day: today, reason: '' },
+    rules: RULES,
+    onSubmit: ({ address, day, reason }) =>
+      exempt({ address: address.trim(), day, reason: reason.trim() }),
+    onSuccess({ message }) {
+      showSuccess(message)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Exempt a Network"
+      saveLabel="Exempt"
+      formProps={form.formProps}
+      maySave={!form.isSubmitting && form.isValid}
+      onClose={onClose}
+    >
+      <Fields text={form.text} today={today} />
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  readonly text: (name: 'address' | 'day' | 'reason') => ComponentProps<typeof TextInput>
+  readonly today: string
+}
+
+function Fields({ text, today }: FieldsProps) {
+  return (
+    <>
+      <p>{EXPLANATION}</p>
+      <TextInput
+        {...text('address')}
+        label="IP address"
+        description="IPv4, or any IPv6 address of the network"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <TextInput
+        {...text('day')}
+        type="date"
+        label="Day"
+        description="In UTC, of the last 16 days"
+        max={today}
+        required
+      />
+      <TextInput
+        {...text('reason')}
+        label="Reason"
+        maxLength={MAX_REVERSAL_REASON_LENGTH}
+        autoComplete="off"
+        required
+      />
+    </>
+  )
+}
+
+const EXPLANATION =
+  'Guests behind one address share a limited weight. If you know that many people used it on that ' +
+  'day, as in a workshop or a clinic, you can have their left-out votes counted. The address isn’t ' +
+  'stored; the reason is published in the ledger. This can’t be undone.'
