@@ -1,8 +1,8 @@
 import { Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { showLeftToast } from '../components/left-toast.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
+import { showLeftToast } from '../components/stored-toast.ts'
 import { useIsMobile } from '../hooks/use-is-mobile.ts'
 import { useStoredFlag } from '../hooks/use-stored-flag.ts'
 import { Drawer } from './drawer.tsx'
@@ -77,7 +77,7 @@ function MobileMenu({ place }: { place: string }) {
 
 /** Reports that its sibling is mounted and its code has loaded. */
 function Shown({ onShown }: { onShown: () => void }) {
-  const tell = useEffectEvent(onShown)
-  useEffect(() => tell(), [])
+  const report = useEffectEvent(onShown)
+  useEffect(() => report(), [])
   return null
 }

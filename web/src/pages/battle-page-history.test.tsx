@@ -201,8 +201,8 @@ test('on paper a chat that is not in the history has its whole question as title
   const prompt = 'How does APOE ε4 change the risk of Alzheimer’s across different ancestries?'
   server.history = {
     ...history,
-    messages: history.messages.map((said) =>
-      said.role === 'user' ? { ...said, content: prompt } : said,
+    messages: history.messages.map((message) =>
+      message.role === 'user' ? { ...message, content: prompt } : message,
     ),
   }
   open(`/battle?threadId=${THREAD_ID}`)

@@ -133,8 +133,8 @@ const DECLINED_NOTICE = 'This assistant declined to answer.'
 test('a declined side can be retried once, and voted on immediately', async () => {
   const { user } = open()
   await ask(user, 'Why?')
-  const [said, , ends, , done] = answers as [ChatEvent, ChatEvent, ChatEvent, ChatEvent, ChatEvent]
-  await play([...opening, said, ends, declinedB, done])
+  const [token, , ends, , done] = answers as [ChatEvent, ChatEvent, ChatEvent, ChatEvent, ChatEvent]
+  await play([...opening, token, ends, declinedB, done])
   const declined = await panel('Assistant B')
   expect(declined).toHaveTextContent(DECLINED_NOTICE)
   expect(await screen.findByRole('group', { name: 'Choices, keys 1 to 4' })).toBeInTheDocument()

@@ -16,7 +16,7 @@ import { useSignInReminder } from './use-sign-in-reminder.ts'
 export function BattlePage() {
   const { isGuest, isSuperuser } = useIdentity()
   const chat = useChat({ mode: 'battle', isGuest })
-  const { turns } = chat.conversation
+  const { turns } = chat.threadState
   const votes = turns.map((turn) => chat.votes.voteOn(turn))
   const hasHint = useSignInReminder({
     due: isGuest && !chat.isAnswering && !chat.undecided && votes.some((vote) => vote?.leftName),

@@ -12,7 +12,7 @@ export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
   const { failure } = question
   return (
     <>
-      <OfflineNote hasVote={chat.conversation.turns.some(chat.votes.isSending)} />
+      <OfflineNote hasVote={chat.threadState.turns.some(chat.votes.isSending)} />
       <ThinkingNote mode={mode} thinking={thinking.on} />
       <Composer
         draft={question.text}

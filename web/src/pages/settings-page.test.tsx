@@ -253,10 +253,10 @@ test('data and research use have their own section, apart from the danger zone',
 })
 
 test('an ORCID iD is linked where the deployment offers it, and unlinked', async () => {
-  const said = { tier: 'identified', declared: null, may_declare: true }
-  const unlinked = { ...said, orcid: null, may_link_orcid: true }
+  const expertise = { tier: 'identified', declared: null, may_declare: true }
+  const unlinked = { ...expertise, orcid: null, may_link_orcid: true }
   api.answer('GET /users/me/expertise', {
-    ...said,
+    ...expertise,
     ...{ orcid: '0000-0002-1825-0097', is_affiliated: true, may_link_orcid: false },
   })
   api.answer('DELETE /identities/orcid', () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
 import { ModelLogo } from '../features/models/model-logo.tsx'
-import { answersToJudge } from '../features/votes/answers-to-judge.ts'
+import { assessableAnswers } from '../features/votes/assessable-answers.ts'
 import { unratedText } from '../features/votes/unrated-text.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { useOnline } from '../hooks/use-online.ts'
@@ -92,14 +92,14 @@ function Sentence({ outcome, ...names }: Names & { readonly outcome: VoteOutcome
 }
 
 function Verdicts({ turn, vote, names }: TurnRevealProps & { readonly names: Names }) {
-  const { voteId, said = [] } = vote
+  const { voteId, assessments = [] } = vote
   if (!voteId) return null
   return (
     <div className={classes.verdicts}>
       <LateVerdicts
         voteId={voteId}
-        said={said}
-        names={answersToJudge(turn.stream.answers, names)}
+        assessments={assessments}
+        names={assessableAnswers(turn.stream.answers, names)}
       />
     </div>
   )

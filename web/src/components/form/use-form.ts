@@ -40,9 +40,9 @@ export function useForm<Values extends FormValues, Data = unknown>(
     setSubmitting(true)
     const { data, error } = await onSubmit(values)
     setSubmitting(false)
-    const told = serverErrorsOf<Values>(error, fieldOf)
-    setServerErrors(told)
-    if (error && !names.some((name) => told[name])) showFailure(errorText(error))
+    const refused = serverErrorsOf<Values>(error, fieldOf)
+    setServerErrors(refused)
+    if (error && !names.some((name) => refused[name])) showFailure(errorText(error))
     if (error) return
     if (success) showSuccess(success)
     await onSuccess?.(data as Data)

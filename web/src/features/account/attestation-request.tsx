@@ -4,12 +4,15 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import form from '../../components/form/form.module.css'
 import { reportOutcome } from '../../components/report-outcome.ts'
-import { EVIDENCE_WORDS } from './evidence-words.ts'
+import { EVIDENCE_LABELS } from './evidence-labels.ts'
 import { useAskAttestationMutation } from './expertise-api.ts'
 import classes from './panel.module.css'
 
 const NONE = { value: '', label: 'Please choose' }
-const EVIDENCE = [NONE, ...EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_WORDS[value] }))]
+const EVIDENCE = [
+  NONE,
+  ...EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_LABELS[value] })),
+]
 
 /** The state of the last attestation request, and a form for a new one. */
 export function AttestationRequest({ attestation, may_ask_attestation }: ExpertiseDto) {

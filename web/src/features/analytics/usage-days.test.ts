@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCourses } from './usage-days.ts'
-import { usageWords } from './usage-words.ts'
+import { usageLabel } from './usage-labels.ts'
 
 const NOW = Date.parse('2026-03-02T00:30:00Z')
 
@@ -31,7 +31,7 @@ test('events are in the order of a battle; unknown ones come last, under their o
     1,
     NOW,
   )
-  expect(courses.map(({ event }) => usageWords(event))).toEqual([
+  expect(courses.map(({ event }) => usageLabel(event))).toEqual([
     'Questions sent',
     'Votes cast',
     'of another version',

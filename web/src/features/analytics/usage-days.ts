@@ -1,5 +1,5 @@
 import type { UsageCountDto } from '@assay/contracts/usage'
-import { inUsageOrder } from './usage-words.ts'
+import { inUsageOrder } from './usage-labels.ts'
 
 const DAY_MS = 86_400_000
 

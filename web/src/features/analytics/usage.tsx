@@ -10,7 +10,7 @@ import { toCsv } from '../../components/to-csv.ts'
 import classes from './analytics.module.css'
 import { useReadUsageQuery } from './analytics-api.ts'
 import { type DayCount, type EventCourse, toCourses } from './usage-days.ts'
-import { usageWords } from './usage-words.ts'
+import { usageLabel } from './usage-labels.ts'
 
 const RANGES = ['7', '30', '90', '365'].map((value) => ({ value, label: `Last ${value} days` }))
 const FIRST_RANGE = 30
@@ -82,7 +82,7 @@ function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
       name: 'Event',
       cell: ({ event }) => (
         <button type="button" aria-pressed={event === chosen} onClick={() => onChoose(event)}>
-          {usageWords(event)}
+          {usageLabel(event)}
         </button>
       ),
     },
@@ -119,14 +119,14 @@ const COLUMNS: readonly Column<DayCount>[] = [
 
 /** One event by day: as a chart and in numbers, the newest first. */
 function UsageCourse({ course: { event, days } }: { course: EventCourse }) {
-  const words = usageWords(event)
+  const label = usageLabel(event)
   return (
     <div>
       <ChartFigure
-        caption={`${words} by day (UTC)`}
+        caption={`${label} by day (UTC)`}
         table={
           <DataTable
-            label={`${words} by day`}
+            label={`${label} by day`}
             columns={COLUMNS}
             rows={days.toReversed()}
             keyOf={({ day }) => day}

@@ -2,7 +2,7 @@ import { type CitationKind, type ListedSource, listSources, toAddress } from '@a
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { useId, useMemo } from 'react'
 import { AnswerLink } from './answer-link.tsx'
-import { type SourceCheck, type SourceChecks, STATUS_WORDS } from './source-check.ts'
+import { type SourceCheck, type SourceChecks, STATUS_LABELS } from './source-check.ts'
 import classes from './sources.module.css'
 
 /** Sources beyond this number are only counted: they would fill the page. */
@@ -65,7 +65,7 @@ function Check({ check }: { check: SourceCheck | undefined }) {
   return (
     <span className={classes.check} data-status={status}>
       {' '}
-      · <span className={classes.status}>{STATUS_WORDS[status]}</span>
+      · <span className={classes.status}>{STATUS_LABELS[status]}</span>
       {title && <> (title on record: {withoutMarkup(title)})</>}
       {retracted && <strong className={classes.retracted}> · retracted</strong>}
     </span>

@@ -7,7 +7,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
-import { TAG_WORDS } from '../answers/assessment-words.ts'
+import { TAG_LABELS } from '../answers/assessment-labels.ts'
 import { BenchmarkFigure } from './benchmark-figure.tsx'
 import { NO_FILTER, toggleModel } from './filter-rows.ts'
 import type { BenchmarkRow } from './parse-benchmark.ts'
@@ -111,6 +111,6 @@ const COLUMNS: readonly Column<ModelVerdictsDto>[] = [
 function tagsText(tags: ModelVerdictsDto['tags']): string {
   const shown = tags
     .slice(0, SHOWN_TAGS)
-    .map(({ tag, answers }) => `${TAG_WORDS[tag]} (${answers})`)
+    .map(({ tag, answers }) => `${TAG_LABELS[tag]} (${answers})`)
   return shown.join(', ') || 'none'
 }

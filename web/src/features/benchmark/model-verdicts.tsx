@@ -3,7 +3,7 @@ import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { Facts } from '../../components/facts.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
-import { TAG_WORDS, VERDICT_WORDS, VERDICTS } from '../answers/assessment-words.ts'
+import { TAG_LABELS, VERDICT_LABELS, VERDICTS } from '../answers/assessment-labels.ts'
 import classes from './benchmark.module.css'
 import { useReadVerdictsQuery } from './verdict-api.ts'
 import { VERDICTS_FAILURE, verdictRateText } from './verdict-rate.ts'
@@ -35,7 +35,7 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
     <>
       <Facts
         facts={[
-          ...VERDICTS.map((verdict) => [VERDICT_WORDS[verdict], String(counts[verdict])] as const),
+          ...VERDICTS.map((verdict) => [VERDICT_LABELS[verdict], String(counts[verdict])] as const),
           ['Response Quality Rate', verdictRateText(quality)],
           ['Safety Rate', verdictRateText(safety)],
         ]}
@@ -49,7 +49,7 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
       <ul className={classes.tags}>
         {tags.map(({ tag, answers: tagged }) => (
           <li key={tag}>
-            {TAG_WORDS[tag]} <strong>{tagged}</strong>
+            {TAG_LABELS[tag]} <strong>{tagged}</strong>
           </li>
         ))}
       </ul>

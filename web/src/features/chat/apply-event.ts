@@ -46,12 +46,12 @@ export function applyEvent(turn: TurnStream, event: ChatEvent): TurnStream {
 
 function announced(turn: TurnStream, event: EventOf<'setup'> | EventOf<'resumed'>): TurnStream {
   const { sides, names } = turn
-  const told = sides.map((side, index) => [side, event.llms[index] ?? names[side]] as const)
+  const announced = sides.map((side, index) => [side, event.llms[index] ?? names[side]] as const)
   return {
     ...turn,
     state: 'streaming',
     turnId: event.turn_id,
-    names: { ...names, ...Object.fromEntries(told) },
+    names: { ...names, ...Object.fromEntries(announced) },
   }
 }
 

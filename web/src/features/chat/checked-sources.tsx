@@ -6,7 +6,7 @@ import { toSourceChecks } from '../answers/source-check.ts'
 import { useListCitationsQuery } from './turn-api.ts'
 
 /** An answer of a turn that has its vote, or of a single chat. */
-export interface JudgedAnswer {
+export interface RevealedAnswer {
   readonly threadId: string
   readonly turnId: string
   readonly side: AnswerSide
@@ -15,7 +15,7 @@ export interface JudgedAnswer {
 }
 
 interface CheckedSourcesProps {
-  readonly answer: JudgedAnswer
+  readonly answer: RevealedAnswer
   readonly text: string
   readonly returned?: readonly ProviderSource[] | undefined
   readonly cut?: boolean

@@ -1,5 +1,5 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
-import { TAG_WORDS, VERDICT_WORDS } from '../answers/assessment-words.ts'
+import { TAG_LABELS, VERDICT_LABELS } from '../answers/assessment-labels.ts'
 import { ENDING_NOTICES } from '../answers/ending-notices.ts'
 import { answerNotice } from './answer-failure.ts'
 import type { Turn } from './turn.ts'
@@ -45,11 +45,11 @@ export function noticeOf({ stream }: Turn, side: Side): string | undefined {
 }
 
 /** The voter's last assessment of an answer, such as "Wrong: wrong number". */
-export function verdictOf({ vote }: Turn, side: Side): string | undefined {
-  const last = vote?.said?.findLast((said) => said.side === side)
+export function assessmentText({ vote }: Turn, side: Side): string | undefined {
+  const last = vote?.assessments?.findLast((assessment) => assessment.side === side)
   if (!last) return undefined
-  const tags = last.tags.map((tag) => TAG_WORDS[tag].toLowerCase()).join(', ')
-  return tags ? `${VERDICT_WORDS[last.verdict]}: ${tags}` : VERDICT_WORDS[last.verdict]
+  const tags = last.tags.map((tag) => TAG_LABELS[tag].toLowerCase()).join(', ')
+  return tags ? `${VERDICT_LABELS[last.verdict]}: ${tags}` : VERDICT_LABELS[last.verdict]
 }
 
 /** A time in words, such as "November 22, 2026 at 2:05 PM GMT+1". */

@@ -2,13 +2,13 @@ import { createPortal } from 'react-dom'
 import { BRAND } from '../../brand.ts'
 import { Markdown, Sources } from '../answers/markdown.tsx'
 import {
+  assessmentText,
   type ExportedThread,
   nameOf,
   noticeOf,
   outcomeOf,
   PURPOSE,
   timeText,
-  verdictOf,
 } from './exported-thread.ts'
 import classes from './printed-thread.module.css'
 import type { Turn } from './turn.ts'
@@ -49,7 +49,7 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
             </div>
             <p>{noticeOf(turn, side)}</p>
             {answer.text && <Sources text={answer.text} returned={answer.sources} cut={cut} />}
-            <Verdict said={verdictOf(turn, side)} />
+            <OwnRating rating={assessmentText(turn, side)} />
           </section>
         )
       })}
@@ -67,11 +67,11 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
   )
 }
 
-function Verdict({ said }: { said: string | undefined }) {
-  if (!said) return null
+function OwnRating({ rating }: { rating: string | undefined }) {
+  if (!rating) return null
   return (
     <p>
-      <strong>Your verdict:</strong> {said}
+      <strong>Your rating:</strong> {rating}
     </p>
   )
 }

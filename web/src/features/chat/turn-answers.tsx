@@ -59,7 +59,7 @@ export function TurnAnswers(props: TurnAnswersProps) {
             halted={turn.lost !== undefined}
             result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
             timed={mode === 'single' || vote !== undefined}
-            judged={judgedAnswer(turn, vote, side)}
+            revealed={revealedAnswer(turn, vote, side)}
             front={alone || side === front}
             tabbed={!alone}
             action={actionOf(side)}
@@ -115,10 +115,10 @@ function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
 const aliasOf = (side: Side) => (side === 'single' ? 'Assistant' : BATTLE_ALIASES[side])
 
 /** The source checks appear once the server has the vote, like the names. */
-function judgedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {
+function revealedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {
   const { mode, state, threadId, turnId } = stream
-  const isJudged = mode === 'single' ? state === 'done' : Boolean(vote?.leftName)
-  if (!isJudged || !threadId || !turnId) return undefined
+  const isRevealed = mode === 'single' ? state === 'done' : Boolean(vote?.leftName)
+  if (!isRevealed || !threadId || !turnId) return undefined
   return { threadId, turnId, side, isNew: key !== turnId }
 }
 

@@ -186,8 +186,8 @@ function requestStop(state: ConnectionState): Transition {
   }
   const stopping = { ...state, opening }
   if (state.phase === 'lost') return restart(stopping)
-  const isHeard = isLive || (state.phase === 'greeting' && state.isOpen)
-  return stay(stopping, ...(isHeard ? stopOf(opening) : []), ...patienceOf(opening))
+  const isReachable = isLive || (state.phase === 'greeting' && state.isOpen)
+  return stay(stopping, ...(isReachable ? stopOf(opening) : []), ...patienceOf(opening))
 }
 
 /** The reader continues without the server's confirmation; the history will show the outcome. */

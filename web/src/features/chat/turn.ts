@@ -10,7 +10,7 @@ export interface TurnVote {
   readonly outcome: VoteOutcome
   readonly voteId?: string
   /** The assessments of single answers, oldest first. */
-  readonly said?: readonly Omit<StoredAssessment, 'at'>[]
+  readonly assessments?: readonly Omit<StoredAssessment, 'at'>[]
   readonly leftName?: string | null
   readonly rightName?: string | null
   /** The reason given with the vote. */

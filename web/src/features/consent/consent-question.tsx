@@ -22,17 +22,17 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   const { data } = useReadConsentsQuery()
   const [giveAll, ofAll] = useGiveConsentMutation()
   const [giveOne, ofOne] = useGiveThreadConsentMutation()
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const busy = ofAll.isLoading || ofOne.isLoading
-  const isDue = data !== undefined && !data.asked && !wasAskedElsewhere(threadId)
+  const isDue = data !== undefined && !data.asked && !wasShownElsewhere(threadId)
   useLayoutEffect(() => {
     if (isDue) noteAsked(threadId)
   }, [isDue, threadId])
 
-  if (said) {
+  if (notice) {
     return (
       <p className={classes.note} role="status">
-        {said}
+        {notice}
       </p>
     )
   }
@@ -49,7 +49,7 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   ]
 
   async function choose({ give, thanks }: Choice) {
-    if (await reportOutcome(give())) setSaid(thanks)
+    if (await reportOutcome(give())) setNotice(thanks)
   }
 
   return (
@@ -97,7 +97,7 @@ function Choices({ choices, disabled, onChoose }: ChoicesProps) {
 }
 
 async function later() {
-  putAway()
+  dismiss()
   return {}
 }
 
@@ -112,10 +112,10 @@ const KEY = 'research_use_asked_in'
 const NOWHERE = ''
 
 /** Whether another thread in this browser showed the question, or the reader dismissed it. */
-function wasAskedElsewhere(threadId: string): boolean {
+function wasShownElsewhere(threadId: string): boolean {
   const askedIn = localStorage.getItem(KEY)
   return askedIn !== null && askedIn !== threadId
 }
 
 const noteAsked = (threadId: string) => localStorage.setItem(KEY, threadId)
-const putAway = () => localStorage.setItem(KEY, NOWHERE)
+const dismiss = () => localStorage.setItem(KEY, NOWHERE)

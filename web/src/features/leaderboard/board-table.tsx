@@ -1,7 +1,7 @@
 import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { countText } from '../../components/format.ts'
-import { borrowedText } from './board-words.ts'
+import { borrowedText } from './board-labels.ts'
 import classes from './boards.module.css'
 
 export interface BoardTableProps {

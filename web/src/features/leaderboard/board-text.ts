@@ -18,10 +18,10 @@ export function positionBiasText({
   const figures =
     `Between two equally good answers, voters prefer the left one ${percentText(chanceOf(log_odds))} of the ` +
     `time (95% interval ${percentText(low)} to ${percentText(high)}, from ${countOf(votes, 'vote')}).`
-  return `${figures} ${verdictOn(low, high)} Sides are assigned at random, so no model benefits.`
+  return `${figures} ${conclusionOf(low, high)} Sides are assigned at random, so no model benefits.`
 }
 
-function verdictOn(low: number, high: number): string {
+function conclusionOf(low: number, high: number): string {
   if (low > 0.5) return 'The left side is favoured.'
   if (high < 0.5) return 'The right side is favoured.'
   return 'This is within what chance explains.'

@@ -63,7 +63,7 @@ const order = () =>
     .map(({ textContent }) => textContent)
 
 const isPublication = (call: string) => call === 'PUT /leaderboard/publication'
-const says = (body: unknown, is_public: boolean) =>
+const isPublished = (body: unknown, is_public: boolean) =>
   (body as { is_public: boolean }).is_public === is_public
 
 test('a superuser publishes the board, and closes it again', async () => {
@@ -78,7 +78,7 @@ test('a superuser publishes the board, and closes it again', async () => {
       dialog.getByText(is_public ? /^Everyone, including guests/ : /^Only superusers/),
     ).toBeVisible()
     expect(
-      api.sent.filter(({ call, body }) => isPublication(call) && says(body, is_public)),
+      api.sent.filter(({ call, body }) => isPublication(call) && isPublished(body, is_public)),
     ).toEqual([])
     api.answer('GET /leaderboard/publication', { is_public })
     await user.click(dialog.getByRole('button', { name: is_public ? 'Publish' : 'Close' }))

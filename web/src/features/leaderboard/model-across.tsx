@@ -1,7 +1,7 @@
 import type { BoardMatrixDto } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { useState } from 'react'
-import { boardTitle, borrowedText, ratingText } from './board-words.ts'
+import { boardTitle, borrowedText, ratingText } from './board-labels.ts'
 import classes from './boards.module.css'
 import { IntervalPlot } from './interval-plot.tsx'
 import { intervalScale } from './interval-scale.ts'

@@ -4,8 +4,8 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
+import { boardOption, boardTitle, differenceText, styleText } from './board-labels.ts'
 import { BoardTable } from './board-table.tsx'
-import { boardOption, boardTitle, differenceText, styleText } from './board-words.ts'
 import classes from './boards.module.css'
 import {
   useListBoardsQuery,

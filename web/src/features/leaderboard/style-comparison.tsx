@@ -1,6 +1,6 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { ratingText } from './board-words.ts'
+import { ratingText } from './board-labels.ts'
 import classes from './boards.module.css'
 
 export interface StyleComparisonProps {

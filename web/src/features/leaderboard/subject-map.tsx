@@ -8,7 +8,7 @@ import {
   differenceFromWhole,
   findDifferences,
   ratingText,
-} from './board-words.ts'
+} from './board-labels.ts'
 import classes from './boards.module.css'
 import { useReadBoardMatrixQuery } from './leaderboard-api.ts'
 import { ModelAcross } from './model-across.tsx'

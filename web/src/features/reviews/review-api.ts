@@ -17,7 +17,7 @@ export const useDecideReviewMutation = sendHook<typeof decideReviewRoute>(
   '/api/v1/reviews/:kind/:id',
   ['Reviews', 'Leaderboard', 'History'],
 )
-export const useVouchForNetworkMutation = sendHook<typeof vouchForNetworkRoute>(
+export const useConfirmNetworkMutation = sendHook<typeof vouchForNetworkRoute>(
   'POST',
   '/api/v1/reviews/vouches',
   ['Leaderboard'],

@@ -5,8 +5,8 @@ import { type FormEvent, useRef } from 'react'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { LabelChips } from '../labels/label-chips.tsx'
 import { type Choice, listChoices, toLabelChoice } from './choices.ts'
+import { DECISION_LABELS } from './review-labels.ts'
 import { ReviewSubject } from './review-subject.tsx'
-import { DECISION_WORDS } from './review-words.ts'
 import classes from './reviews.module.css'
 import { useDecision } from './use-decision.ts'
 import { useReviewKeys } from './use-review-keys.ts'
@@ -44,7 +44,7 @@ function Decided({ review: { state, at, decided_by, reason } }: { readonly revie
   if (state === 'waiting') return null
   return (
     <p className={classes.decided}>
-      <strong>{DECISION_WORDS[state].done}</strong> {new Date(at).toLocaleString()} by{' '}
+      <strong>{DECISION_LABELS[state].done}</strong> {new Date(at).toLocaleString()} by{' '}
       {superuserText(decided_by, userId)}
       {reason && `: ${reason}`}
     </p>
@@ -80,10 +80,10 @@ function Decision({ review, isCurrent, onMove }: DecisionProps) {
       {review.kind === 'label' && (
         <div className={classes.chips}>
           <LabelChips
-            standing={choice?.labels ?? {}}
+            current={choice?.labels ?? {}}
             empty="choose"
             noteOf={() => 'Not saved yet.'}
-            onSay={(labels) => setChoice(toLabelChoice({ ...choice?.labels, ...labels }))}
+            onSet={(labels) => setChoice(toLabelChoice({ ...choice?.labels, ...labels }))}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { labelWords } from '@assay/contracts/label-slugs'
 import type { TextPlace } from '@assay/contracts/review-subjects'
 import type { ReviewDto, ReviewOf } from '@assay/contracts/reviews'
-import { EVIDENCE_WORDS } from '../account/evidence-words.ts'
+import { EVIDENCE_LABELS } from '../account/evidence-labels.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
 import { evidenceText, reasonText } from './exclusion-text.ts'
 import { LabelSubject } from './label-subject.tsx'
@@ -54,7 +54,7 @@ function AttestationSubject({ review }: { readonly review: ReviewOf<'attestation
         {full_name ?? email}: {labelWords(role)}, {labelWords(field)}
       </h2>
       <p>
-        {EVIDENCE_WORDS[evidence]}: {statement}
+        {EVIDENCE_LABELS[evidence]}: {statement}
       </p>
       <p className={classes.aside}>
         {email}

@@ -9,11 +9,11 @@ import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { NetworkDialog } from './network-dialog.tsx'
 import { useListReviewsQuery } from './review-api.ts'
+import { KIND_LABELS } from './review-labels.ts'
 import { ReviewList } from './review-list.tsx'
-import { KIND_WORDS } from './review-words.ts'
 import classes from './reviews.module.css'
-import { VouchDialog } from './vouch-dialog.tsx'
 
 const PAGE_SIZE = 10
 
@@ -61,27 +61,27 @@ interface ReviewsPageProps extends ReviewsOfProps {
 
 function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
   const linkTo = usePageLink()
-  const [isVouching, setVouching] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const pages = pageCount(reviews.count, PAGE_SIZE)
   if (page > pages) return <Navigate to={linkTo(pages)} replace />
   return (
     <>
       <ReviewNav kind={kind} list={list} waiting={reviews.waiting} />
-      <p className={table.note}>{KIND_WORDS[kind].note}</p>
+      <p className={table.note}>{KIND_LABELS[kind].note}</p>
       {kind === 'exclusion' && (
-        <Button variant="default" className={classes.vouch} onClick={() => setVouching(true)}>
+        <Button variant="default" className={classes.network} onClick={() => setConfirming(true)}>
           Vouch for a network
         </Button>
       )}
       {reviews.count === 0 ? (
         <section className={table.empty}>
-          <h2>{list === 'waiting' ? KIND_WORDS[kind].empty : 'Nothing was decided'}</h2>
+          <h2>{list === 'waiting' ? KIND_LABELS[kind].empty : 'Nothing was decided'}</h2>
         </section>
       ) : (
         <ReviewList key={page} reviews={reviews.data} />
       )}
       <Pager page={page} pages={pages} />
-      {isVouching && <VouchDialog onClose={() => setVouching(false)} />}
+      {isConfirming && <NetworkDialog onClose={() => setConfirming(false)} />}
     </>
   )
 }
@@ -104,7 +104,7 @@ function ReviewNav({ kind, list, waiting }: ReviewNavProps) {
             aria-current={other === kind ? 'page' : undefined}
           >
             <span className={classes.count}>{waiting[other].toLocaleString()}</span>{' '}
-            {KIND_WORDS[other].title}
+            {KIND_LABELS[other].title}
           </Link>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { showLeftToast } from '../../components/left-toast.ts'
+import { showLeftToast } from '../../components/stored-toast.ts'
 import { showToast } from '../../components/toast.ts'
 import { Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
@@ -137,8 +137,8 @@ test('where no mails are sent, there is no such note', async () => {
 test('a new password shows how hard it is to guess', async () => {
   const { user } = renderAt('/signup', <SignUpForm onSignedUp={vi.fn()} />)
   await user.type(field(/^Password/), 'password1')
-  const told = await screen.findByText(/Password strength/)
-  expect(told).toHaveTextContent('Password strength: Low – too easy to guess')
+  const meter = await screen.findByText(/Password strength/)
+  expect(meter).toHaveTextContent('Password strength: Low – too easy to guess')
   await user.type(field(/^Password/), ' and peptides')
-  await expect.poll(() => told.textContent).toBe('Password strength: High')
+  await expect.poll(() => meter.textContent).toBe('Password strength: High')
 })

@@ -15,7 +15,7 @@ import {
   signUpName,
 } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { leaveToast } from '../../components/left-toast.ts'
+import { storeToast } from '../../components/stored-toast.ts'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 
 const useSignUpMutation = sendHook<typeof signUpRoute>('POST', '/api/v1/users/signup', ['Users'])
@@ -49,7 +49,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     const result = await signUp({ ...values, full_name: full_name.trim(), email: address.trim() })
     if (result.error) return result
     setCreated(true)
-    if (mail?.is_available) leaveToast(awaitedText(address.trim()))
+    if (mail?.is_available) storeToast(awaitedText(address.trim()))
     const { error } = await signIn({ username: address.trim(), password: values.password })
     if (error) onSignedUp(false)
     else setTimeout(() => onSignedUp(true), REDIRECT_DELAY_MS)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDispatch, useSelector } from 'react-redux'
 import { sendOnClose } from '../../api/api.ts'
-import { tellTabs } from '../../api/tabs.ts'
+import { sendToTabs } from '../../api/tabs.ts'
 import { hideToast, showFailure, showToast } from '../../components/toast.ts'
 import { selectHiddenThreads, threadHidden, threadShown } from './deletion-slice.ts'
 import { deletionOf, useDeleteThreadMutation } from './thread-list-api.ts'
@@ -22,7 +22,7 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
 
   function show(threadId: string) {
     dispatch(threadShown(threadId))
-    tellTabs({ type: 'thread-shown', threadId })
+    sendToTabs({ type: 'thread-shown', threadId })
   }
 
   async function finish(threadId: string) {
@@ -38,7 +38,7 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
     hasUndo: (threadId: string) => waiting.has(threadId),
     startDelete(threadId: string) {
       dispatch(threadHidden(threadId))
-      tellTabs({ type: 'thread-hidden', threadId })
+      sendToTabs({ type: 'thread-hidden', threadId })
       offerUndo(threadId, {
         onUndo: () => show(threadId),
         onFinish: () => void finish(threadId),

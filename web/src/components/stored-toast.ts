@@ -6,7 +6,7 @@ const KEY = 'left_toast'
  * Stores a message for the tab's next document, because this one is left before anyone could read
  * it.
  */
-export function leaveToast(message: string): void {
+export function storeToast(message: string): void {
   sessionStorage.setItem(KEY, message)
 }
 

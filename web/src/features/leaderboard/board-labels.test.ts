@@ -7,7 +7,7 @@ import {
   differenceText,
   findDifferences,
   styleText,
-} from './board-words.ts'
+} from './board-labels.ts'
 
 test.each([
   [1, 'all'],

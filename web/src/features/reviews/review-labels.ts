@@ -1,13 +1,13 @@
 import type { ReviewDecision, ReviewKind } from '@assay/contracts/reviews'
 
-interface KindWords {
+interface KindLabels {
   readonly title: string
   /** The effect of a decision of this kind. */
   readonly note: string
   readonly empty: string
 }
 
-export const KIND_WORDS: Readonly<Record<ReviewKind, KindWords>> = {
+export const KIND_LABELS: Readonly<Record<ReviewKind, KindLabels>> = {
   exclusion: {
     title: 'Excluded voters',
     note: 'A rule left these voters out of the ratings. Their votes stay in the ledger. A rule never excludes a voter again whom a superuser restored.',
@@ -35,12 +35,12 @@ export const KIND_WORDS: Readonly<Record<ReviewKind, KindWords>> = {
   },
 }
 
-interface DecisionWords {
+interface DecisionLabels {
   readonly choice: string
   readonly done: string
 }
 
-export const DECISION_WORDS: Readonly<Record<ReviewDecision, DecisionWords>> = {
+export const DECISION_LABELS: Readonly<Record<ReviewDecision, DecisionLabels>> = {
   restore: { choice: 'Restore the voter', done: 'Restored' },
   overturn: { choice: 'Overturn', done: 'Overturned' },
   keep: { choice: 'Keep left out', done: 'Kept left out' },
