@@ -41,9 +41,9 @@ test.for(atSize('phone'))(
     const link = await mail.getByRole('link').getAttribute('href')
     await expectCleanInBothSchemes(operator)
     await page.goto(link ?? '')
-    await button(page, 'Confirm Email').waitFor()
+    await button(page, 'Confirm email').waitFor()
     await expectCleanInBothSchemes(page)
-    await button(page, 'Confirm Email').click()
+    await button(page, 'Confirm email').click()
     await page.getByText('Your email address is confirmed.').waitFor()
     await expectToFit(page)
 

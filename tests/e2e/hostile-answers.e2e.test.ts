@@ -31,7 +31,7 @@ interface Problem {
 /** Parts of an answer that are visible outside it, or look like a part of the page. */
 async function findBreakOuts(page: Page): Promise<Problem[]> {
   const found: Problem[] = []
-  for (const selector of ['html', 'section[aria-label="Conversation"]']) {
+  for (const selector of ['html', 'section[aria-label="Chat"]']) {
     const isWide = await page.locator(selector).evaluate((box) => box.scrollWidth > box.clientWidth)
     if (isWide) found.push({ index: -1, what: `${selector} scrolls sideways` })
   }

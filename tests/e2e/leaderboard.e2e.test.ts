@@ -198,10 +198,10 @@ test('a superuser sorts the standings, reads their details, and verifies them', 
   await matches.getByRole('button').click()
   expect(await matches.getAttribute('aria-sort')).toBe('descending')
   await page.getByText(/more busy voters? \(30 votes/).waitFor()
-  await page.getByText(/ is preferred to .* 95% interval/).waitFor()
+  await page.getByText(/ choose .* over .* 95% interval/).waitFor()
   await page.getByText(/voters prefer the left one/).waitFor()
   await page
-    .getByRole('region', { name: 'Wins by pair of models' })
+    .getByRole('region', { name: 'Wins by model pair' })
     .getByTitle(/: 18 won, 9 lost, 6 tied, 3 both bad/)
     .first()
     .waitFor()
@@ -248,7 +248,7 @@ test('a superuser reverses the exclusion of a voter', async ({ arena, visit }) =
   await expect.poll(() => restore.count()).toBe(2)
   await expectCleanInBothSchemes(page)
 
-  await button(page, 'Vouch for a network').click()
+  await button(page, 'Confirm a network').click()
   await page.getByLabel('IP address').fill('192.0.2.7')
   await page.getByLabel('Reason').fill('A class of students')
   await expectCleanInBothSchemes(page)

@@ -11,7 +11,7 @@ import { createStoredThread } from './stored-thread.ts'
 // Faster than people read, but slow enough to observe.
 const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '120' })
 
-const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+const conversation = (page: Page) => page.getByRole('region', { name: 'Chat' })
 const question = (page: Page) => page.getByRole('region', { name: 'Question 1' })
 /** If one answer is shown at a time, the other is opened before a vote. */
 async function openBoth(page: Page) {

@@ -7,7 +7,7 @@ export const BRAND = {
   tagline: 'Challenge. Appraise. Shape Biomedical AI.',
   subline: 'Collective insight shaping trustworthy biomedical AI.',
   /** A battle in one line. */
-  promise: 'Two anonymous models answer. You judge. Then you learn who they were.',
+  promise: 'Two anonymous models answer. You vote. Then you see their names.',
   ...readLinks(),
   privacyContact: `privacy@${globalThis.location?.hostname ?? 'localhost'}`,
 } as const

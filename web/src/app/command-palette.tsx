@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../components/dialog.tsx'
+import { timeText } from '../components/format.ts'
 import { threadsOf, useListThreadsInfiniteQuery } from '../features/threads/thread-list-api.ts'
 import { threadPath } from '../features/threads/thread-path.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
@@ -145,7 +146,7 @@ function useCommands(text: string) {
   const chats = threadsOf((currentData ?? data)?.pages).map((thread) => ({
     key: thread.id,
     label: thread.title || 'Untitled Chat',
-    note: dateText(thread.last_message_at),
+    note: timeText(thread.last_message_at),
     to: threadPath(thread, isGuest),
   }))
   const commands: readonly Command[] = [
@@ -153,8 +154,4 @@ function useCommands(text: string) {
     ...(isSearching ? chats.filter(isNamed) : chats),
   ]
   return { commands, isSearching }
-}
-
-function dateText(moment: string): string {
-  return new Date(moment).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -290,7 +290,7 @@ test('the landing explains a battle and what not to ask', async () => {
   open()
   expect(
     await screen.findByText(
-      'Two anonymous models answer. You judge. Then you learn who they were.',
+      'Two anonymous models answer. You vote. Then you see their names.',
     ),
   ).toBeInTheDocument()
   expect(screen.getByText('Research only. No patient data.').parentElement).toHaveTextContent(

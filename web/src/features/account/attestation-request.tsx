@@ -3,6 +3,7 @@ import { EVIDENCE_KINDS, MAX_STATEMENT_LENGTH } from '@assay/contracts/expertise
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import form from '../../components/form/form.module.css'
+import { dayText } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { EVIDENCE_LABELS } from './evidence-labels.ts'
 import { useAskAttestationMutation } from './expertise-api.ts'
@@ -65,7 +66,7 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
 }
 
 function stateText({ state, reason, expires_at }: OwnAttestation): string {
-  const day = expires_at ? new Date(expires_at).toLocaleDateString() : ''
+  const day = expires_at ? dayText(expires_at) : ''
   switch (state) {
     case 'waiting':
       return 'Waiting for a superuser to review your evidence.'

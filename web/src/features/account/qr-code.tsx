@@ -11,7 +11,7 @@ export function QrCode({ value }: { value: string }) {
       size={SIZE_PX}
       marginSize={QUIET_ZONE_MODULES}
       role="img"
-      title="QR code of the key"
+      title="QR code for the key"
     />
   )
 }

@@ -19,7 +19,7 @@ export function TwoFactorPanel() {
   const [codes, setCodes] = useState<readonly string[]>()
   if (!me) return null
   return (
-    <Panel title="Two-Factor Sign-In">
+    <Panel title="Two-factor sign-in">
       {!me.is_email_verified && !me.is_superuser && (
         <p className={classes.note} role="note">
           Until your email address is confirmed, a password reset by email turns two-factor sign-in
@@ -57,7 +57,7 @@ function TwoFactorOff() {
   return (
     <Form formProps={form.formProps} submit="Turn off" disabled={form.isSubmitting} color="red">
       <p className={classes.note}>
-        Two-factor sign-in is on. Signing in asks for a code from your authenticator app.
+        Two-factor sign-in is on. You need a code from your authenticator app to sign in.
       </p>
       <CurrentPasswordField {...form.text('current_password')} />
       <CodeField {...form.text('code')} />

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countText } from '../../components/format.ts'
+import { countText, decimalText, utcDayText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { saveText } from '../../components/save-file.ts'
@@ -107,13 +107,13 @@ function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
 function perDay(total: number, days: number): string {
   const mean = total / days
   if (mean > 0 && mean < 0.05) return '< 0.1'
-  return mean.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return decimalText(mean, 1)
 }
 
 const UsageChart = lazyWithRetry(() => import('./usage-chart.tsx'), 'UsageChart')
 
 const COLUMNS: readonly Column<DayCount>[] = [
-  { name: 'Day', cell: ({ day }) => day },
+  { name: 'Day', cell: ({ day }) => utcDayText(day) },
   { name: 'Times', isNumber: true, cell: ({ total }) => countText(total) },
 ]
 

@@ -2,6 +2,7 @@ import { MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { countText } from '../../components/format.ts'
 import { Hint } from '../../components/hint.tsx'
 import { onSendKey } from '../../components/on-send-key.ts'
 import { Switch } from '../../components/switch.tsx'
@@ -144,6 +145,6 @@ const describedBy = (problemId: string | undefined) => ({
 
 function tooLong({ length }: string): string | undefined {
   if (length <= MAX_PROMPT_LENGTH) return undefined
-  const [limit, actual] = [MAX_PROMPT_LENGTH, length].map((count) => count.toLocaleString('en-US'))
+  const [limit, actual] = [MAX_PROMPT_LENGTH, length].map(countText)
   return `Messages may have at most ${limit} characters. Yours has ${actual}.`
 }

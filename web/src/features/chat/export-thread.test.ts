@@ -38,7 +38,7 @@ test('a document states its origin, and names no model before the vote', () => {
   const text = threadToMarkdown(threadOf(battle)).replaceAll('\u202f', ' ')
   expect(text.replace(/(?<=PM )[A-Z]+[+:\d-]*(?=\. )/, 'ZONE')).toBe(`# Lipids
 
-From Assay, November 22, 2026 at 2:05 PM ZONE. Research only, not for clinical use.
+From Assay, Nov 22, 2026, 2:05 PM ZONE. Research only, not for clinical use.
 
 ---
 

@@ -51,11 +51,3 @@ export function assessmentText({ vote }: Turn, side: Side): string | undefined {
   const tags = last.tags.map((tag) => TAG_LABELS[tag].toLowerCase()).join(', ')
   return tags ? `${VERDICT_LABELS[last.verdict]}: ${tags}` : VERDICT_LABELS[last.verdict]
 }
-
-/** A time in words, such as "November 22, 2026 at 2:05 PM GMT+1". */
-export function timeText(moment: Date | string): string {
-  return new Date(moment).toLocaleString('en-US', {
-    ...{ year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  })
-}

@@ -20,7 +20,7 @@ export interface SideTabsProps {
 export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps) {
   const { stream, lost } = turn
   return (
-    <fieldset className={classes.tabs} aria-label="Answer on the screen">
+    <fieldset className={classes.tabs} aria-label="Visible answer">
       {PAIR.map((side) => (
         <button
           key={side}

@@ -1,5 +1,6 @@
 import { unwrapAnswer } from '@assay/citations'
-import { assessmentText, nameOf, noticeOf, outcomeOf, timeText } from './exported-thread.ts'
+import { zonedTimeText } from '../../components/format.ts'
+import { assessmentText, nameOf, noticeOf, outcomeOf } from './exported-thread.ts'
 import { toOwnDocument } from './own-document.ts'
 import type { Turn } from './turn.ts'
 import type { AnswerStream } from './turn-stream.ts'
@@ -21,7 +22,7 @@ export function turnToMarkdown(
   const reason = vote?.feedback && `**Reason:** ${vote.feedback}`
   return [
     `## Question ${number}`,
-    askedAt && `*${timeText(askedAt)}*`,
+    askedAt && `*${zonedTimeText(askedAt)}*`,
     toOwnDocument(prompt, { prefix: `${number}-question-` }).replaceAll(/^/gm, '> '),
     ...stream.sides.flatMap((side) => {
       const answer = stream.answers[side]

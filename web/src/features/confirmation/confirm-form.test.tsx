@@ -5,7 +5,7 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 
 const api = setupFakeApi({ 'POST /users/confirm-email': { message: 'confirmed' } })
-const button = () => screen.getByRole('button', { name: 'Confirm Email' })
+const button = () => screen.getByRole('button', { name: 'Confirm email' })
 
 test('a visit does not use the link up; a press confirms', async () => {
   const { user } = renderAt('/confirm-email', <ConfirmForm token="secret" />)

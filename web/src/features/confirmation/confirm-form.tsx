@@ -31,7 +31,7 @@ export function ConfirmForm({ token }: { token: string | null }) {
         disabled={isLoading || token === null}
         onClick={() => token && void confirm({ token })}
       >
-        Confirm Email
+        Confirm email
       </Button>
     </div>
   )

@@ -37,7 +37,7 @@ test('the question explains what is still shared after No', async () => {
   renderAt('/battle', <ConsentQuestion threadId="one" />)
   const question = await screen.findByRole('region', { name: 'Research use' })
   expect(question).toHaveTextContent(
-    'If you choose No, none of its text is published; only the anonymised vote is shared under the terms.',
+    'If you choose No, we publish none of its text. Only your anonymised vote is shared, as described in the terms.',
   )
 })
 

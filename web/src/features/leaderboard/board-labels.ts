@@ -5,23 +5,10 @@ import type {
   BoardSummaryDto,
   StyleEffectDto,
 } from '@assay/contracts/boards'
-import { labelWords } from '@assay/contracts/label-slugs'
+
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { countOf } from '../../components/format.ts'
-
-const TITLES: Readonly<Record<string, string>> = {
-  'style:equal': 'At equal style',
-  'expertise:all': 'Everyone who declared a role',
-  'expertise:identified': 'ORCID iD or verified',
-  'expertise:attested': 'Verified experts',
-  'role:other': 'Other roles',
-}
-
-/** The title of a board: `Cancer biology`. */
-export function boardTitle(board: string): string {
-  const [, slug = ''] = board.split(':')
-  return TITLES[board] ?? labelWords(slug)
-}
+import { boardTitle } from '../../components/board-title.ts'
+import { countOf, pointsText } from '../../components/format.ts'
 
 /** The label of a board in a picker: its votes and its state. */
 export function boardOption({ board, votes, state }: BoardSummaryDto): string {
@@ -48,8 +35,8 @@ export const ratingText = ({
   confidence_interval,
 }: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>) =>
   confidence_interval === null
-    ? `${Math.round(elo_rating)}`
-    : `${Math.round(elo_rating)} ± ${Math.round(confidence_interval)}`
+    ? pointsText(elo_rating)
+    : `${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`
 
 /** The gain from length, headings and lists, and sources alone. */
 export function styleText(effects: readonly StyleEffectDto[]): string {

@@ -24,7 +24,7 @@ export function positionBiasText({
 function conclusionOf(low: number, high: number): string {
   if (low > 0.5) return 'The left side is favoured.'
   if (high < 0.5) return 'The right side is favoured.'
-  return 'This is within what chance explains.'
+  return 'This could be chance.'
 }
 
 const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
@@ -48,7 +48,7 @@ export function firstPlaceText(
 type Known<Value> = Exclude<Value, null>
 
 const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
-  not_blind: 'cast with the models known',
+  not_blind: 'cast when the models were known',
   incomplete_answer: 'with an answer that failed or was empty',
   self_identified: 'on an answer that named its model',
   too_fast: 'cast too soon to have read the answers',
@@ -75,8 +75,8 @@ export function preferenceText(
 ): string {
   if (chance === null)
     return `${one} and ${other} can’t be compared yet: no chain of votes connects them.`
-  const preferred = `${one} is preferred to ${other} in ${percentText(chance, 0)}`
-  const battles = 'of the battles in which one of them is preferred'
+  const preferred = `Voters who prefer one of the two choose ${one} over ${other} ${percentText(chance, 0)}`
+  const battles = 'of the time'
   if (low === null || high === null)
     return `${preferred} ${battles}. The interval is still being computed.`
   const points = Math.round(100 * Math.max(high - chance, chance - low))

@@ -1,4 +1,5 @@
 import type { HeadToHeadPairDto } from '@assay/contracts/leaderboard'
+import { countText } from '../../components/format.ts'
 
 /** The results of one model against another. */
 export interface HeadToHeadRecord {
@@ -36,5 +37,10 @@ function toRecord(
 
 /** The counts of a record as text. */
 export function recordText({ wins, losses, ties, bothBad }: HeadToHeadRecord): string {
-  return `${wins} won, ${losses} lost, ${ties} tied, ${bothBad} both bad`
+  return [
+    `${countText(wins)} won`,
+    `${countText(losses)} lost`,
+    `${countText(ties)} tied`,
+    `${countText(bothBad)} both bad`,
+  ].join(', ')
 }

@@ -183,7 +183,7 @@ test('a heading sorts, and reverses the order when pressed again', async () => {
 
 test('pairs show the share of wins from the view of the model of the row', async () => {
   await open()
-  const matrix = within(await screen.findByRole('region', { name: 'Wins by pair of models' }))
+  const matrix = within(await screen.findByRole('region', { name: 'Wins by model pair' }))
   const [, ofHeron, ofOwl] = matrix.getAllByRole('row')
   expect(cellsOf(ofHeron as HTMLElement)).toEqual([
     '1Heron',
@@ -199,13 +199,13 @@ test('pairs show the share of wins from the view of the model of the row', async
 
 test('shows how often one of two chosen models is preferred', async () => {
   const user = await open()
-  const section = within(screen.getByRole('region', { name: 'One against another' }))
-  expect(await section.findByText(/^Heron is preferred to Owl in 70% \(± 45\)/)).toBeInTheDocument()
+  const section = within(screen.getByRole('region', { name: 'Compare two models' }))
+  expect(await section.findByText(/choose Heron over Owl 70% \(± 45\)/)).toBeInTheDocument()
   const [first, second] = section.getAllByRole('combobox') as [HTMLElement, HTMLElement]
   await user.selectOptions(first, 'Owl')
   expect(section.getByText('Choose two different models.')).toBeInTheDocument()
   await user.selectOptions(second, 'Heron')
-  expect(await section.findByText(/^Owl is preferred to Heron in 30%/)).toBeInTheDocument()
+  expect(await section.findByText(/choose Owl over Heron 30%/)).toBeInTheDocument()
   expect(section.queryByRole('option', { name: 'Dove' })).not.toBeInTheDocument()
 })
 
@@ -235,7 +235,7 @@ test('shows in words how certain the board is', async () => {
     '13 different networks',
   )
   expect(screen.getByText(/^13 of 23 votes/)).toHaveTextContent('1 from voters excluded')
-  expect(screen.getByText(/52\.5% of the time/)).toHaveTextContent('within what chance explains')
+  expect(screen.getByText(/52\.5% of the time/)).toHaveTextContent('This could be chance')
 })
 
 test('the history of a model is shown as a table, newest first', async () => {

@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts'
 import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
-import { timeText } from '../../components/format.ts'
+import { clockText, pointsText, shortDayText, timeText } from '../../components/format.ts'
 
 const HEIGHT_PX = 280
 /** Points between two ticks of the axis: the first value that needs at most `MOST_STEPS` steps. */
@@ -107,13 +107,11 @@ function ratingTicks(course: readonly Step[]): number[] {
 }
 
 function tickText(time: number, span: number): string {
-  const at = new Date(time)
-  if (span > 2 * DAY_MS) return at.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
-  return at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  return span > 2 * DAY_MS ? shortDayText(time) : clockText(time)
 }
 
 const StepTooltip = tooltipOf<Step>(({ rating, band: [low, high], time }) => [
-  `${Math.round(rating)}`,
-  `${Math.round(low)} to ${Math.round(high)}`,
+  pointsText(rating),
+  `${pointsText(low)} to ${pointsText(high)}`,
   timeText(time),
 ])

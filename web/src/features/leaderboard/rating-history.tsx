@@ -2,7 +2,7 @@ import type { LeaderboardEntryDto, RatingPointDto } from '@assay/contracts/leade
 import { useState } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { timeText } from '../../components/format.ts'
+import { countText, pointsText, timeText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
@@ -46,8 +46,8 @@ export function RatingCourse({ llmId, position }: { llmId: string; position: num
 }
 
 const CAPTION =
-  'Rating on each stored board with its 95% interval. Early, wide intervals may run off the chart. ' +
-  'At the dashed line models are good enough.'
+  'Rating on each stored board, with its 95% interval. Early intervals may be too wide for the chart. ' +
+  'The dashed line marks “good enough”.'
 
 /** Thousands of rows would be of no use on a page. */
 const SHOWN_POINTS = 50
@@ -59,7 +59,7 @@ function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
     <>
       {newest.length < points.length && (
         <p className={classes.note}>
-          The newest {newest.length} of {points.length} boards.
+          Showing the newest {newest.length} of {countText(points.length)} boards.
         </p>
       )}
       <DataTable
@@ -73,13 +73,13 @@ function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
 }
 
 const COLUMNS: readonly Column<RatingPointDto>[] = [
-  { name: 'Board of', cell: ({ computed_at }) => timeText(computed_at) },
+  { name: 'Computed', cell: ({ computed_at }) => timeText(computed_at) },
   { name: 'Rank', isNumber: true, cell: ({ rank }) => rank ?? '–' },
-  { name: 'Rating', isNumber: true, cell: ({ elo_rating }) => Math.round(elo_rating) },
+  { name: 'Rating', isNumber: true, cell: ({ elo_rating }) => pointsText(elo_rating) },
   {
     name: '95% CI',
     isNumber: true,
-    cell: ({ confidence_interval: half }) => (half === null ? '–' : `±${Math.round(half)}`),
+    cell: ({ confidence_interval: half }) => (half === null ? '–' : `±${pointsText(half)}`),
   },
-  { name: 'Matches', isNumber: true, cell: ({ matches_played }) => matches_played },
+  { name: 'Matches', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
 ]

@@ -1,5 +1,6 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countText } from '../../components/format.ts'
 import { ratingText } from './board-labels.ts'
 import classes from './boards.module.css'
 
@@ -15,7 +16,7 @@ export function StyleComparison({ asVoted, atEqualStyle }: StyleComparisonProps)
     { name: 'Model', cell: ({ llm_name }) => llm_name },
     { name: 'As voted', isNumber: true, cell: ({ llm_id }) => voted.get(llm_id) ?? '–' },
     { name: 'At equal style', isNumber: true, cell: ratingText },
-    { name: 'Matches', isNumber: true, cell: ({ matches_played }) => matches_played },
+    { name: 'Matches', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
   ]
   return (
     <div className={classes.box}>

@@ -65,9 +65,9 @@ test('a row shows the state of a model and its day; retired models come last', a
   open()
   const cells = within(await rowOf('Heron')).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    'FailingAt least half of its recent answers failed. It’s still drawn.',
+    'FailingAt least half of its recent answers failed. It’s still drawn into battles.',
     '1225% cut at the length limit',
-    '6 of 12: 5 too slow, 1 broke off',
+    '6 of 12: 5 timed out, 1 interrupted',
     '0.4\u00a0s95% within 2.0\u00a0s',
     '8.1\u00a0s',
     '$1.23',

@@ -66,7 +66,7 @@ test('a finding is marked, described and explained, and stops the text', async (
   expect(region).toHaveTextContent(
     'Kowalski looks like a name: a word such as “Mr”, “Patient:” or “Dear” comes before it.',
   )
-  expect(region).toHaveTextContent('anna@example.org looks like an e-mail address')
+  expect(region).toHaveTextContent('anna@example.org looks like an email address')
   expect(within(region).getByRole('status')).not.toHaveTextContent('Not sent.')
   await press('Send')
   expect(onSend).not.toHaveBeenCalled()

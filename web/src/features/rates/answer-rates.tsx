@@ -3,10 +3,11 @@ import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { boardTitle } from '../../components/board-title.ts'
 import { saveText } from '../../components/save-file.ts'
 import { Section } from '../../components/section.tsx'
 import { toCsv } from '../../components/to-csv.ts'
-import { AnswerRatesTable, boardName, isShown, KINDS, OVERALL } from './answer-rates-table.tsx'
+import { AnswerRatesTable, isShown, KINDS, OVERALL } from './answer-rates-table.tsx'
 import classes from './rates.module.css'
 import { useReadAnswerRatesQuery } from './rates-api.ts'
 
@@ -25,7 +26,7 @@ export function AnswerRates() {
         className={classes.picker}
         value={board}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        data={boards.map((name) => ({ value: name, label: boardName(name) }))}
+        data={boards.map((name) => ({ value: name, label: boardTitle(name) }))}
       />
       <AnswerRatesTable
         label="Refusals and failures by model"

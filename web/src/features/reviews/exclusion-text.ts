@@ -1,4 +1,5 @@
 import type { ReviewOf } from '@assay/contracts/reviews'
+import { countText } from '../../components/format.ts'
 
 type Evidence = ReviewOf<'exclusion'>['subject']['evidence']
 
@@ -11,18 +12,18 @@ const REASONS: Readonly<Record<string, string>> = {
 const FIGURES: Readonly<Record<string, string>> = {
   z: 'Standard deviations from the usual',
   votes: 'Votes for either side',
-  left: 'Of these for the left',
+  left: 'For the left, of these',
   modelId: 'Model',
-  direction: 'Lifts it (up) or sinks it (down)',
+  direction: 'Direction: lifts it (up) or sinks it (down)',
   cast: 'Votes in the last 14 days',
-  seen: 'Of these on the model',
-  chosen: 'Of these for the model',
+  seen: 'On the model, of these',
+  chosen: 'For the model, of these',
   together: 'Voters named together',
   chance: 'Chance that the votes are rigged',
   gain: 'Log likelihood gained by assuming rigging rather than differing tastes',
-  excess: 'Votes for it above expectation',
+  excess: 'Votes for it above the expected number',
   lean: 'How far this voter deviates, in standard deviations',
-  newcomers: 'Newcomers who met the model',
+  newcomers: 'New voters who were shown the model',
 }
 
 /** The reason in words; a reason that a person gave stays unchanged. */
@@ -45,5 +46,5 @@ export function evidenceText(
 /** Voters below a chance of 97 % are not listed, so two decimals distinguish the rest. */
 function figure(key: string, value: number): string {
   if (key === 'chance') return `${Math.min(99.99, 100 * value).toFixed(2)}%`
-  return Number.isInteger(value) ? value.toLocaleString('en-US') : value.toFixed(1)
+  return Number.isInteger(value) ? countText(value) : value.toFixed(1)
 }

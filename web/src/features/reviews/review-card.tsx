@@ -2,6 +2,7 @@ import { MAX_REVERSAL_REASON_LENGTH } from '@assay/contracts/constants'
 import type { ReviewDto } from '@assay/contracts/reviews'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
+import { timeText } from '../../components/format.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { LabelChips } from '../labels/label-chips.tsx'
 import { type Choice, listChoices, toLabelChoice } from './choices.ts'
@@ -44,7 +45,7 @@ function Decided({ review: { state, at, decided_by, reason } }: { readonly revie
   if (state === 'waiting') return null
   return (
     <p className={classes.decided}>
-      <strong>{DECISION_LABELS[state].done}</strong> {new Date(at).toLocaleString()} by{' '}
+      <strong>{DECISION_LABELS[state].done}</strong> {timeText(at)} by{' '}
       {superuserText(decided_by, userId)}
       {reason && `: ${reason}`}
     </p>

@@ -10,28 +10,28 @@ interface KindLabels {
 export const KIND_LABELS: Readonly<Record<ReviewKind, KindLabels>> = {
   exclusion: {
     title: 'Excluded voters',
-    note: 'A rule left these voters out of the ratings. Their votes stay in the ledger. A rule never excludes a voter again whom a superuser restored.',
-    empty: 'No excluded voter waits',
+    note: 'A rule left these voters out of the ratings. Their votes stay in the ledger. Once a superuser restores a voter, rules can’t exclude that voter again.',
+    empty: 'No voters to review',
   },
   label: {
     title: 'Labels',
-    note: 'The sources of labels differ on these questions, or none is sure. The labels of a superuser replace those of every other source, for all turns that ask the question.',
-    empty: 'No question waits',
+    note: 'The label sources disagree on these questions, or none is certain. A superuser’s labels replace all others, for all turns with the same question.',
+    empty: 'No questions to review',
   },
   text: {
     title: 'Texts for release',
-    note: 'Their owners consented to publication, and something in these texts may identify a patient. They stay out of releases until a superuser decides.',
-    empty: 'No text waits',
+    note: 'Their authors agreed to publication, but these texts may identify a patient. They stay out of releases until a superuser decides.',
+    empty: 'No texts to review',
   },
   attestation: {
     title: 'Expertise',
-    note: 'People ask superusers to verify the field and role they declared. The person sees the reason for the decision.',
-    empty: 'No requests waiting',
+    note: 'People ask superusers to verify the field and role they declared. They see the reason for the decision.',
+    empty: 'No requests to review',
   },
   self_identification: {
     title: 'Model names',
-    note: 'The filter found that these answers name their model, so a vote on them is not rated. An overturned finding counts the vote.',
-    empty: 'No answer waits',
+    note: 'The filter found that these answers name their model, so votes on them aren’t rated. If you overturn a finding, the vote is rated.',
+    empty: 'No answers to review',
   },
 }
 

@@ -1,6 +1,7 @@
 import { labelWords } from '@assay/contracts/label-slugs'
 import type { TextPlace } from '@assay/contracts/review-subjects'
 import type { ReviewDto, ReviewOf } from '@assay/contracts/reviews'
+import { dayText, timeText } from '../../components/format.ts'
 import { EVIDENCE_LABELS } from '../account/evidence-labels.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
 import { evidenceText, reasonText } from './exclusion-text.ts'
@@ -39,8 +40,7 @@ function ExclusionSubject({ review: { subject } }: { readonly review: ReviewOf<'
         ))}
       </dl>
       <p className={classes.aside}>
-        <code>{voter}</code>, excluded {new Date(excluded_at).toLocaleString()} by rule, version{' '}
-        {rule_version}
+        <code>{voter}</code>, excluded {timeText(excluded_at)} by rule, version {rule_version}
       </p>
     </>
   )
@@ -59,7 +59,7 @@ function AttestationSubject({ review }: { readonly review: ReviewOf<'attestation
       <p className={classes.aside}>
         {email}
         {orcid && `, ORCID ${orcid}`}
-        {expires_at && `, until ${new Date(expires_at).toLocaleDateString()}`}
+        {expires_at && `, until ${dayText(expires_at)}`}
       </p>
     </>
   )

@@ -231,14 +231,14 @@ test('a decided review shows who decided what and why, and further decisions', a
 test('an empty list shows a note, and a page after the last leads to the last', async () => {
   api.answer('GET /reviews/', { data: [], count: 0, waiting: counts })
   const { shown } = open('text', '&page=7')
-  expect(await screen.findByText('No text waits')).toBeInTheDocument()
+  expect(await screen.findByText('No texts to review')).toBeInTheDocument()
   expect(shown.address).toBe('/admin/reviews?kind=text&page=1')
 })
 
-test('vouching for a network needs an address, a day and a reason', async () => {
+test('confirming a network requires an address, a day and a reason', async () => {
   const { user } = open('exclusion')
-  await user.click(await screen.findByRole('button', { name: 'Vouch for a network' }))
-  const send = screen.getByRole('button', { name: 'Vouch' })
+  await user.click(await screen.findByRole('button', { name: 'Confirm a network' }))
+  const send = screen.getByRole('button', { name: 'Confirm' })
   expect(send).toBeDisabled()
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByLabelText(/IP address/), ' 192.0.2.7 ')
@@ -256,10 +256,10 @@ test('an address that the server refuses is shown at its field', async () => {
     refuse(422, [{ loc: ['body', 'address'], msg: 'Address must be an IPv4 or IPv6 address' }]),
   )
   const { user } = open('exclusion')
-  await user.click(await screen.findByRole('button', { name: 'Vouch for a network' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm a network' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByLabelText(/IP address/), 'ward 7')
   await user.type(dialog.getByLabelText(/Reason/), 'A class of students')
-  await user.click(screen.getByRole('button', { name: 'Vouch' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Address must be an IPv4 or IPv6 address')).toBeInTheDocument()
 })

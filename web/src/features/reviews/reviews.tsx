@@ -3,6 +3,7 @@ import type { ReviewList as ListName, ReviewKind, ReviewsDto } from '@assay/cont
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
@@ -70,12 +71,12 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
       <p className={table.note}>{KIND_LABELS[kind].note}</p>
       {kind === 'exclusion' && (
         <Button variant="default" className={classes.network} onClick={() => setConfirming(true)}>
-          Vouch for a network
+          Confirm a network
         </Button>
       )}
       {reviews.count === 0 ? (
         <section className={table.empty}>
-          <h2>{list === 'waiting' ? KIND_LABELS[kind].empty : 'Nothing was decided'}</h2>
+          <h2>{list === 'waiting' ? KIND_LABELS[kind].empty : 'No decisions yet'}</h2>
         </section>
       ) : (
         <ReviewList key={page} reviews={reviews.data} />
@@ -103,7 +104,7 @@ function ReviewNav({ kind, list, waiting }: ReviewNavProps) {
             className={classes.kind}
             aria-current={other === kind ? 'page' : undefined}
           >
-            <span className={classes.count}>{waiting[other].toLocaleString()}</span>{' '}
+            <span className={classes.count}>{countText(waiting[other])}</span>{' '}
             {KIND_LABELS[other].title}
           </Link>
         ))}

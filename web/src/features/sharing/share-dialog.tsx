@@ -34,7 +34,7 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
       </p>
       {error && <p role="alert">{errorText(error)}</p>}
       {data?.share && <ShareLink id={data.share.id} />}
-      {data && !data.share && <p role="status">There is no link now.</p>}
+      {data && !data.share && <p role="status">There’s no link yet.</p>}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { ThreadDto } from '@assay/contracts/threads'
+import { monthText } from '../../components/format.ts'
 
 export interface ThreadGroup {
   readonly label: string
@@ -24,7 +25,7 @@ function labelOf({ pinned, last_message_at }: ThreadDto, now: Date): string {
   if (days === 1) return 'Yesterday'
   if (days <= 7) return 'Previous 7 days'
   if (days <= 30) return 'Previous 30 days'
-  return last.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+  return monthText(last)
 }
 
 function startOfDay(date: Date): number {
