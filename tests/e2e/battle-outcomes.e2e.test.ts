@@ -57,11 +57,11 @@ const CIRCUMSTANCES = [
   { told: 'Your vote counted.' },
   {
     happen: delayAnswers,
-    told: 'Your vote did not count, because it came too soon to have read the answers.',
+    told: 'Your vote did not count, because it came too soon after the answers.',
   },
   {
     happen: spendRatedVotes,
-    told: 'Your vote did not count, because it’s over the number of votes that count per day.',
+    told: 'Your vote did not count, because you’re over the daily limit.',
   },
 ]
 

@@ -52,7 +52,7 @@ const ENTRIES: readonly Entry[] = [
   })),
 ]
 
-/** Matches a whole text, or its beginning where the code appends to it, perhaps as `[Error: …]`. */
+/** Whether the source contains the text, alone or with an appended detail, also as `[Error: …]`. */
 const contains = (source: string, text: string) =>
   new RegExp(`(?:['"\`>]|Error: )${RegExp.escape(text)}(?:['"\`<\\]]|: |\\$\\{)`).test(source)
 

@@ -6,7 +6,7 @@ const FINGERPRINT_KEY = 'guest_fingerprint'
 /** The terms that a guest has accepted, stored under the guest's secret. */
 export const TERMS_CACHE_KEY = 'terms_accepted_cache'
 const CHAT_HISTORY_PREFIX = 'chat_history_'
-/** Set in this tab when a session ended without a log-out. */
+/** Set in this tab when a session has ended without a log-out. */
 const ENDED_KEY = 'session_ended'
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
@@ -54,8 +54,8 @@ export async function ensureGuest(): Promise<void> {
 }
 
 /**
- * Stores the token. The guest's secret stays until the user is loaded, so that the server can
- * merge.
+ * Stores the token. The guest's secret stays until the user has loaded, so that the server can
+ * merge the guest into the account.
  */
 export function storeAccessToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)

@@ -15,7 +15,10 @@ import { useNewChat } from './use-new-chat.ts'
 interface Command {
   readonly key: string
   readonly label: string
-  /** Shown after the label. For a chat it is the time of its last message: titles may be equal. */
+  /**
+   * Shown after the label. For a chat, it is the time of the last message, because titles may be
+   * equal.
+   */
   readonly note: string
   readonly to: string
   readonly onClick?: () => void
@@ -29,7 +32,7 @@ const COMMANDS = PAGES.filter(({ isCommand }) => isCommand).map(({ path, title, 
   label: menu?.label ?? title,
 }))
 
-/** Finds a new chat, a page or an earlier chat by a few letters of its name. */
+/** Opens a new chat, a page or an earlier chat, found by a few letters of its name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -130,7 +133,10 @@ function CommandList({ commands, current, onRun }: CommandListProps) {
   )
 }
 
-/** Pages by name, and the chats that the server finds; until it answers, loaded chats by title. */
+/**
+ * Finds pages by name and chats through the server. Until the server answers, it finds loaded chats
+ * by title.
+ */
 function useCommands(text: string) {
   const { isGuest, userId = '' } = useIdentity()
   const newChat = useNewChat(isGuest)

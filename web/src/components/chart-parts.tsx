@@ -1,6 +1,6 @@
 import classes from './chart.module.css'
 
-/** The style of all charts' axes. */
+/** The axis style of all charts. */
 export const AXIS = {
   stroke: 'var(--line-strong)',
   tick: { fill: 'var(--text-muted)', fontSize: 13 },

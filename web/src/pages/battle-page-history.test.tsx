@@ -124,7 +124,7 @@ test('the history of a chat that began here is fetched only for its vote', async
   await expect.poll(() => server.historiesRead).toEqual([THREAD_ID])
 })
 
-test('an earlier question goes back into the box, to be asked in the same chat', async () => {
+test('an earlier question goes back into the box and can be asked in the same chat', async () => {
   server.history = recordedVote('tie', { reason: 'Both cite.' })
   const { user } = open(`/battle?threadId=${THREAD_ID}`)
   await user.click(await button('Edit and ask again'))
@@ -162,7 +162,7 @@ test('a question that follows another cannot be asked alone in a new chat', asyn
   expect(screen.getAllByRole('button', { name: 'Same question, new pair' })).toHaveLength(1)
 })
 
-test('while a vote is due no question can be asked again', async () => {
+test('while a vote is due, no question can be asked again', async () => {
   server.history = recorded('done')
   open(`/battle?threadId=${THREAD_ID}`)
   await button("It's a tie")
@@ -196,7 +196,7 @@ test('a printed chat has both answers, names, vote and reason', async () => {
   await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
 })
 
-test('on paper a chat that is not in the history has its whole question as title', async () => {
+test('on paper, a chat that is not in the history has its whole question as its title', async () => {
   const history = recordedVote('tie')
   const prompt = 'How does APOE ε4 change the risk of Alzheimer’s across different ancestries?'
   server.history = {

@@ -81,7 +81,7 @@ test('a failed list of models is fetched again once the network is back', async 
   expect(await screen.findByRole('option', { name: 'Heron' })).toBeInTheDocument()
 })
 
-test("a failed load of a guest's threads is logged, and the list is empty", async () => {
+test("a guest's thread list that fails to load is logged and shown as empty", async () => {
   api.answer('GET /threads/', refuse(503, 'away'))
   showThreads({ isGuest: true })
   await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch threads')

@@ -22,7 +22,7 @@ test('the operator’s statements are shown under their headings', async () => {
   expect(screen.queryByRole('note')).toBeNull()
 })
 
-test('without any statements there is one sentence', async () => {
+test('without any statements, one sentence is shown', async () => {
   const nothing = Object.fromEntries(Object.keys(ETHICS).map((name) => [name, null]))
   api.answer('GET /ethics/', nothing)
   renderAt('/ethics', <EthicsPage />)
@@ -33,7 +33,7 @@ test('without any statements there is one sentence', async () => {
   expect(settings).toHaveAttribute('href', '/settings?tab=your-data')
 })
 
-test('missing statements, and a failure, are shown', async () => {
+test('missing statements and failures are shown', async () => {
   api.answer('GET /ethics/', { ...ETHICS, review_status: null })
   renderAt('/ethics', <EthicsPage />)
   expect(await screen.findByRole('note')).toHaveTextContent('no data has been released')

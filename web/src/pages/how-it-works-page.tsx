@@ -34,8 +34,8 @@ const TEXT = (
       ledger and its weight is fixed. The public board is updated every 50 rated votes (at most
       every 15 minutes, at least daily). All votes are kept, but only votes on blind battles with
       two complete answers are rated. A vote is not rated when an answer failed, when a model named
-      itself, when the vote came too soon to have read the answers, or when a voter or network has
-      cast more than its share. Each board shows how many votes were left out, and why.
+      itself, when the vote came too soon after the answers, or when a voter or network has cast
+      more than its share. Each board shows how many votes were left out, and why.
     </p>
     <p>
       Votes and prompts may be used for research on AI models without a link to you, under the Terms

@@ -26,7 +26,7 @@ test('a guest can choose only the appearance', () => {
   expect(tabs()).toEqual(['Appearance'])
 })
 
-test('the tab in the address is scrolled into view', () => {
+test('the tab named in the address is scrolled into view', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   signIn({ id: 'user-id' })
   renderAt('/settings?tab=danger-zone', <SettingsPage />)
@@ -36,7 +36,7 @@ test('the tab in the address is scrolled into view', () => {
   scroll.mockRestore()
 })
 
-test('an address leads a guest to the data below the appearance', () => {
+test('an address leads guests to their data below the appearance', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   renderAt('/settings?tab=your-data', <SettingsPage />)
   const research = screen.getByRole('region', { name: 'Research use' })
@@ -104,7 +104,7 @@ test('a new address requires the password, and a wrong one ends no session', asy
   })
 })
 
-test('an unconfirmed address can be confirmed where mails are sent', async () => {
+test('an unconfirmed address can be confirmed where emails are sent', async () => {
   api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), is_email_verified: false })
   const { user } = renderAt('/settings', <SettingsPage />)
   expect(await screen.findByText(/Your email address isn’t confirmed/)).toBeInTheDocument()
@@ -243,7 +243,7 @@ test('expertise is declared from lists, and a guest with expertise cannot change
   expect(api.sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual(declared)
 })
 
-test('data and research use have their own section, apart from the danger zone', async () => {
+test('data and research use have their own tab, apart from the danger zone', async () => {
   signIn({ id: 'user-id' })
   const { user } = renderAt('/settings?tab=your-data', <SettingsPage />)
   expect(screen.getByRole('region', { name: 'Research use' })).toBeInTheDocument()

@@ -24,7 +24,7 @@ export interface TurnRevealProps {
 }
 
 /**
- * The models, the better one, and whether the vote is rated: shown together once the vote is
+ * Shows the models, the better model and whether the vote is rated, together once the vote is
  * stored.
  */
 export function TurnReveal({ turn, vote }: TurnRevealProps) {
@@ -130,7 +130,7 @@ function countedText({ stream }: Turn, reason: UnratedReason | null): string {
 }
 
 /**
- * Scrolls a new result into view, together with content that loads into it; not a result from the
+ * Scrolls a new result into view, including content that loads into it, but not a result from the
  * history. It stops when the reader acts or has asked the next question.
  */
 function useShownOnArrival(isHere: boolean) {
@@ -144,7 +144,7 @@ function useShownOnArrival(isHere: boolean) {
       if (current.parentElement?.nextElementSibling) leave()
       else current.scrollIntoView({ block: 'nearest' })
     })
-    // The answers above grow too, by details that the vote reveals.
+    // The answers above grow too, because the vote reveals details in them.
     for (const part of current.parentElement?.children ?? []) growth.observe(part)
     const left = new AbortController()
     const leave = () => {

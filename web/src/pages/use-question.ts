@@ -76,7 +76,9 @@ export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
       write('')
       setFailure(undefined)
     },
-    /** For a new chat: empty, or the question that waited when its page was left. */
+    /**
+     * Starts a new chat with an empty box, or with the question that waited when its page was left.
+     */
     startAnew() {
       forgetTyped()
       setQuestion(written(readUnsent('waiting')))

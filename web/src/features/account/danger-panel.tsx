@@ -12,7 +12,7 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 import { useDeleteMeMutation } from './account-api.ts'
 import { Panel } from './panel.tsx'
 
-/** The same data is deleted, and the same data stays, for an account and for a guest. */
+/** Deleting an account and deleting a guest remove the same kinds of data. */
 const OF_ACCOUNT = {
   title: 'Delete account',
   note: 'This permanently deletes your account, chats and items. Your votes stay but are no longer linked to you.',

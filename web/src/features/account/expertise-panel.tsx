@@ -44,7 +44,9 @@ export function ExpertisePanel() {
   )
 }
 
-/** The linked ORCID iD, or a button to link one; nothing where the deployment does not offer it. */
+/**
+ * The linked ORCID iD, or a button to link one. Hidden where the deployment does not offer ORCID.
+ */
 function OrcidLink({ orcid, is_affiliated, may_link_orcid }: ExpertiseDto) {
   if (orcid) return <Linked orcid={orcid} isAffiliated={is_affiliated} />
   return may_link_orcid && <LinkButton />

@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 const SIZE_PX = 192
 const QUIET_ZONE_MODULES = 4
 
-/** Dark on light in both schemes: many apps cannot read the inverse. */
+/** Dark on light in both schemes, because many apps cannot read inverted codes. */
 export function QrCode({ value }: { value: string }) {
   return (
     <QRCodeSVG

@@ -13,7 +13,7 @@ import styles from './two-factor.module.css'
 import { useDisableTotpMutation } from './two-factor-api.ts'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-/** Turns two-factor sign-in on, with recovery codes shown once, and off. */
+/** Turns two-factor sign-in on and off. Turning it on shows the recovery codes once. */
 export function TwoFactorPanel() {
   const { data: me } = useReadMeQuery()
   const [codes, setCodes] = useState<readonly string[]>()

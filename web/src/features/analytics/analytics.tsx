@@ -16,7 +16,7 @@ import { Usage } from './usage.tsx'
 import { UserPicker } from './user-picker.tsx'
 import { UserThreads } from './user-threads.tsx'
 
-/** Figures of the whole arena, and of single users. */
+/** Figures for the whole arena and for single users. */
 export function Analytics() {
   const [user, setUser] = useState<AnalyticsUserDto>()
   return (

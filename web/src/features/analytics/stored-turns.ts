@@ -10,9 +10,9 @@ type AnswerResult = 'won' | 'lost' | 'tied' | 'open'
 export interface StoredAnswer {
   readonly name: string
   readonly text: string
-  /** The sources that its provider returned. */
+  /** The sources that the provider returned. */
   readonly sources: readonly ProviderSource[]
-  /** Why it failed, or why it ended early. */
+  /** Why the answer failed or ended early. */
   readonly notice: string | undefined
   readonly result: AnswerResult
 }
@@ -33,7 +33,10 @@ const RESULTS: Readonly<Record<VoteOutcome, { left: AnswerResult; right: AnswerR
   both_bad: { left: 'lost', right: 'lost' },
 }
 
-/** The turns of a thread history with their messages. Names that are not revealed stay aliases. */
+/**
+ * The turns of a thread history with their messages. Models that are not revealed keep their
+ * aliases.
+ */
 export function toStoredTurns({ messages, turns }: ThreadHistoryDto): StoredTurn[] {
   const byId = new Map(messages.map((message) => [message.id, message]))
   const messageOf = (id: string | null) => (id ? byId.get(id) : undefined)

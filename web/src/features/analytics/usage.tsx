@@ -60,7 +60,7 @@ function Courses({ courses }: { courses: readonly EventCourse[] }) {
   )
 }
 
-/** Every day and event of the range, named as in the API. */
+/** All days and events in the range, under their names in the API. */
 function toUsageCsv(courses: readonly EventCourse[]): string {
   const rows = courses.flatMap(({ event, days }) =>
     days.map(({ day, total }) => [day, event, total]),
@@ -75,7 +75,7 @@ interface UsageTableProps {
   readonly onChoose: (event: string) => void
 }
 
-/** The count of each event in the range; its name selects it for the chart. */
+/** The count of each event in the range. Pressing a name selects the event for the chart. */
 function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
   const columns: readonly Column<EventCourse>[] = [
     {

@@ -1,6 +1,6 @@
 import type { AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
 
-/** The labels of verdicts on one answer, from best to none. */
+/** The labels of the verdicts on one answer, in the order of their buttons. */
 export const VERDICT_LABELS: Readonly<Record<AnswerVerdict, string>> = {
   right: 'Right',
   mostly_right: 'Mostly right',

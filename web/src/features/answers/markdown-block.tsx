@@ -60,9 +60,9 @@ const components: Components = {
 
 export interface MarkdownBlockProps {
   readonly block: string
-  /** The block is complete: only now are formulas and colours worth their time. */
+  /** The block is complete, so that typesetting formulas and colouring code is worth the time. */
   readonly finished: boolean
-  /** The sources that the provider returned; `[1]` links to the first. */
+  /** The sources that the provider returned; `[1]` links to the first source. */
   readonly sources?: readonly ProviderSource[] | undefined
 }
 

@@ -27,8 +27,8 @@ export interface SourcesProps {
 }
 
 /**
- * The numbered sources that an answer names or its provider returned; after the vote with the
- * results of the checks.
+ * The numbered sources that an answer names or its provider returned. After the vote, they include
+ * the results of the checks.
  */
 export function Sources({ text, returned, checks, cut }: SourcesProps) {
   const id = useId()

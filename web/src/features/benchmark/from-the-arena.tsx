@@ -63,7 +63,9 @@ function Chart({ rows }: { rows: readonly BenchmarkRow[] }) {
   )
 }
 
-/** A model without a declined or wrong answer has no safety rate, and no point on the chart. */
+/**
+ * A model without a declined or wrong answer has no safety rate, so the chart has no point for it.
+ */
 function toRow({ llm_name, company, is_thinking, quality, safety }: ModelVerdictsDto) {
   if (!quality || !safety) return []
   const rates = { quality: toInterval(quality), safety: toInterval(safety) }
@@ -72,7 +74,9 @@ function toRow({ llm_name, company, is_thinking, quality, safety }: ModelVerdict
 
 const SHOWN_TAGS = 3
 
-/** Voters' verdicts on each model; rates and tags only with enough of them. */
+/**
+ * Voters' verdicts on each model. Rates and tags are shown only for models with enough verdicts.
+ */
 function ArenaTable({ entries }: { entries: readonly ModelVerdictsDto[] }) {
   return (
     <DataTable

@@ -49,7 +49,7 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
   bad: 'Bad',
 }
 
-/** One side's answer as it grows; after the vote with the name of its model. */
+/** One side's answer as it grows. After the vote, it shows the name of the model. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { alias, modelName, mode, answer, halted, result, front, tabbed } = props
   const { text, reasoning, state, sources } = answer
@@ -100,7 +100,9 @@ function PanelFooter(props: PanelFooterProps) {
   )
 }
 
-/** Before the vote it shows only the list: the status of the sources could sway the voter. */
+/**
+ * Before the vote, it shows only the list, because the status of the sources could sway the voter.
+ */
 function AnswerSources({ answer, cut, revealed, checks }: PanelFooterProps) {
   const { text, sources: returned } = answer
   const plain = <LazySources text={text} returned={returned} checks={checks} cut={cut} />

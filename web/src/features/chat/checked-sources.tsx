@@ -10,7 +10,9 @@ export interface RevealedAnswer {
   readonly threadId: string
   readonly turnId: string
   readonly side: AnswerSide
-  /** Asked on this page, so the checks of its sources may still be running. */
+  /**
+   * Whether the question was asked on this page, so that the source checks may still be running.
+   */
   readonly isNew: boolean
 }
 
@@ -21,7 +23,7 @@ interface CheckedSourcesProps {
   readonly cut?: boolean
 }
 
-/** A text without any of these names no source that is checked. */
+/** A text without a match names no source that could be checked. */
 const MAY_NAME = /PMC|PMID|PubMed|10\.\d{4}|rs\d{3}/i
 
 const POLL_MS = 4_000

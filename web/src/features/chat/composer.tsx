@@ -24,7 +24,7 @@ export interface ComposerProps {
   readonly onSend: (question: CheckedText) => void
   /** A turn is being answered. */
   readonly loading: boolean
-  /** The reader must do something else first, such as vote on a turn. */
+  /** The reader must take another step first, such as a vote. */
   readonly blocked: boolean
   /** The page is covered, for example by the terms. */
   readonly covered: boolean
@@ -38,7 +38,7 @@ export interface ComposerProps {
 const THINKING_HINT =
   'Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.'
 const NOTE = 'Inputs are processed by third-party AI and responses may be inaccurate.'
-/** The limits of the check, stated to the reader. */
+/** The limits of the check, as shown to the reader. */
 const LIMITS = 'We highlight likely patient data but can’t catch everything. Check before you send.'
 
 /** The question box. Enter sends, Shift+Enter starts a new line. */

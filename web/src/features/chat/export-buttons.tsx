@@ -49,7 +49,7 @@ const loadPaper = () => import('./printed-thread.tsx')
 /**
  * The whole thread on paper, printed by a button or by the browser. Its code loads while the page
  * is idle, because a browser that prints does not wait.
- * @param thread called when it is printed.
+ * @param thread called when the thread is printed.
  */
 function usePaper(thread: () => ExportedThread): {
   readonly paper: ReactNode

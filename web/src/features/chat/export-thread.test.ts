@@ -34,7 +34,7 @@ const threadOf = (...turns: Turn[]): ExportedThread => ({
   turns,
 })
 
-test('a document states its origin, and names no model before the vote', () => {
+test('a document states its origin and, before the vote, names no model', () => {
   const text = threadToMarkdown(threadOf(battle)).replaceAll('\u202f', ' ')
   expect(text.replace(/(?<=PM )[A-Z]+[+:\d-]*(?=\. )/, 'ZONE')).toBe(`# Lipids
 
@@ -97,14 +97,14 @@ Sources of the answer:
   })
 })
 
-test('a copied answer and a copied turn include the sources of their numbers', () => {
+test('a copied answer and a copied turn include the sources that their numbers refer to', () => {
   const list = /Sources of the answer:\n\n1\. \[Remdesivir.*\n2\. .*\n3\. <https:\/\/a\.org\/x>/
   expect(withSourceList('It helps[1].', RETURNED)).toMatch(list)
   expect(withSourceList('It helps.\n', [])).toBe('It helps.\n')
   expect(turnToMarkdown(grounded, 1)).toMatch(list)
 })
 
-test('the headings of an answer are below its own', () => {
+test('the headings in an answer are below the heading of the answer', () => {
   const answers = { ...battle.stream.answers, left: answered('## Ends\n\nMore.\n\n### Trials') }
   const turn: Turn = { ...battle, stream: { ...battle.stream, answers } }
   expect(threadToMarkdown(threadOf(turn))).toContain(
@@ -112,7 +112,7 @@ test('the headings of an answer are below its own', () => {
   )
 })
 
-test('after the vote it names both models, the vote and its reason, and counts the questions', () => {
+test('after the vote, the document names both models, the vote and its reason, and numbers the questions', () => {
   const text = threadToMarkdown(threadOf(voted, battle))
   expect(text).toContain('### Heron\n\nBecause')
   expect(text).toContain(

@@ -21,7 +21,7 @@ export function nameOf({ stream, vote }: Turn, side: Side): string {
   return (side === 'left' ? vote?.leftName : vote?.rightName) ?? BATTLE_ALIASES[side]
 }
 
-/** The outcome with names: here the answers follow each other, so there is no left or right. */
+/** The outcome, with names instead of sides, because the exported answers follow each other. */
 export function outcomeOf(turn: Turn): string | undefined {
   switch (turn.vote?.outcome) {
     case 'left_better':

@@ -16,7 +16,7 @@ export interface SideTabsProps {
   readonly onFront: (side: Side) => void
 }
 
-/** A phone has room for one answer: these tabs bring either one to the front. */
+/** Tabs for a phone, which has room for one answer. Each tab brings its answer to the front. */
 export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps) {
   const { stream, lost } = turn
   return (

@@ -164,7 +164,7 @@ test('events of a turn that the page has left change nothing', () => {
   expect(next).toBe(cleared)
 })
 
-test('reopening the thread on the screen keeps its turns, opening another does not', () => {
+test('reopening the thread on the screen keeps its turns, but opening another thread does not', () => {
   const shown = load(opened, history())
   expect(threadReducer(shown, { type: 'opened', threadId: THREAD })).toBe(shown)
   const other = threadReducer(shown, { type: 'opened', threadId: 'other' })
@@ -179,7 +179,7 @@ test('a refused question leaves no turn', () => {
   expect(refuse(asked, 'r-1').turns).toEqual([])
 })
 
-test('a turn of the history whose connection is refused waits for the reader', () => {
+test('a turn in the history whose connection is refused waits for the reader', () => {
   const next = refuse(load(opened, history({ state: 'streaming' })), TURN)
   expect(next.turns[0]).toMatchObject({ lost: failure })
   expect(next.turns[0]).not.toHaveProperty('opening')
@@ -187,7 +187,7 @@ test('a turn of the history whose connection is refused waits for the reader', (
   expect(again?.opening).toEqual({ turn: again?.stream })
 })
 
-test('a refused retry of failed sides goes back to following the turn', () => {
+test('after a refused retry of failed sides, the turn is followed again', () => {
   const failed = load(opened, history({ state: 'failed' }))
   const retried = threadReducer(failed, { type: 'retried', key: TURN })
   expect(retried.turns[0]?.opening).toMatchObject({ retryFailed: true })

@@ -39,7 +39,7 @@ export type ThreadAction =
 
 export const emptyThread: ThreadState = { turns: [] }
 
-/** The reducer of a thread; pure. */
+/** The reducer of the state; pure. */
 export function threadReducer(thread: ThreadState, action: ThreadAction): ThreadState {
   return connectUnfinished(applyAction(thread, action))
 }
@@ -80,8 +80,9 @@ function applyAction(thread: ThreadState, action: ThreadAction): ThreadState {
 }
 
 /**
- * Gives every unfinished turn a connection. While a question of this page has no id yet, a turn of
- * the history may be that question. A turn whose connection was lost waits for the reader.
+ * Gives every unfinished turn a connection. While a question asked on this page has no turn id yet,
+ * a turn in the history may be that question. A turn whose connection was lost waits for the
+ * reader.
  */
 function connectUnfinished(thread: ThreadState): ThreadState {
   const { turns } = thread
@@ -114,7 +115,7 @@ function asked(
 }
 
 function streamed(thread: ThreadState, key: string, stream: TurnStream): ThreadState {
-  // A connection may still report a turn that this page has left or whose end it has read.
+  // A connection may still report a turn that this page has left, or whose end it has already read.
   if (!thread.turns.find((turn) => turn.key === key)?.opening) return thread
   const threadId = thread.threadId ?? stream.threadId
   const next = change(thread, key, ({ lost: _lost, opening, isStopping, ...turn }) => ({
@@ -153,7 +154,8 @@ function change(thread: ThreadState, key: string, apply: (turn: Turn) => Turn): 
 
 /**
  * The stored turns replace those on the page, except for the text of a turn in progress. A turn
- * whose end is stored loses its connection, which may be behind and would take text back.
+ * whose end is stored loses its connection, because the connection may be behind and would remove
+ * text.
  */
 function loaded(
   thread: ThreadState,

@@ -98,7 +98,7 @@ describe('tokens', () => {
 })
 
 describe('failures', () => {
-  test('the named side gets the notice, the other continues', () => {
+  test('the named side gets the notice, and the other side continues', () => {
     const turn = fold([
       setup,
       { event: 'error', llm_name: B, detail: 'anything at all' },

@@ -36,7 +36,7 @@ export interface Turn {
   readonly labels?: TurnLabelsDto
   /** Set if the turn needs a connection; a new object requests a new connection. */
   readonly opening?: Opening
-  /** The reader has stopped it, and the stop has not taken effect yet. */
+  /** The reader has stopped the turn, but the stop has not taken effect yet. */
   readonly isStopping?: boolean
   /** Why the stream has halted: the connection is gone and the retries are used up. */
   readonly lost?: ConnectionFailure

@@ -7,7 +7,7 @@ import { ConfirmForm } from './confirm-form.tsx'
 const api = setupFakeApi({ 'POST /users/confirm-email': { message: 'confirmed' } })
 const button = () => screen.getByRole('button', { name: 'Confirm email' })
 
-test('a visit does not use the link up; a press confirms', async () => {
+test('only a press, not a visit, uses the link up', async () => {
   const { user } = renderAt('/confirm-email', <ConfirmForm token="secret" />)
   expect(api.sent).toEqual([])
   await user.click(button())

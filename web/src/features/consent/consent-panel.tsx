@@ -5,7 +5,7 @@ import classes from './consent.module.css'
 import { useGiveConsentMutation, useReadConsentsQuery } from './consent-api.ts'
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
-/** Gives or withdraws the consent for all threads, and shows the current state. */
+/** Gives or withdraws consent for all threads, and shows the current state. */
 export function ConsentPanel() {
   const { data } = useReadConsentsQuery()
   const [give, { isLoading }] = useGiveConsentMutation()

@@ -64,7 +64,7 @@ test('an item is created when it has a title, and the list is fetched again', as
   await expect.poll(() => calls().filter((call) => call.startsWith('GET')).length).toBe(2)
 })
 
-test('after a deletion the same button of the next row gets the focus, or the add button', async () => {
+test('after a deletion, the focus moves to the same button of the next row, or to the add button', async () => {
   const rows = [item, { ...item, id: 'item-2', title: 'Buffer' }]
   const list = () => ({ data: rows, count: rows.length })
   api.answer('GET /items/', list)

@@ -16,7 +16,7 @@ export function boardOption({ board, votes, state }: BoardSummaryDto): string {
   return `${boardTitle(board)} (${words})`
 }
 
-/** Words for borrowed shares, each from the given share on; largest first. */
+/** Descriptions of borrowed shares, each with its minimum share; largest first. */
 const BORROWED = [
   [0.995, 'all'],
   [0.75, 'most'],
@@ -38,7 +38,7 @@ export const ratingText = ({
     ? pointsText(elo_rating)
     : `${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`
 
-/** The gain from length, headings and lists, and sources alone. */
+/** Describes the separate gains from length, from headings and lists, and from sources. */
 export function styleText(effects: readonly StyleEffectDto[]): string {
   const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string]) => {
     const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
@@ -52,13 +52,13 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
 }
 
 /**
- * How many standard errors a difference must exceed to be shown. On boards of 50 models and 27
- * subjects, all differences shown are then right 95 times in 100.
+ * How many standard errors a difference must exceed to be shown. With this value, all differences
+ * shown for 50 models and 27 subjects are right 95 times in 100.
  */
 const BEYOND_DOUBT = 4.2
 const NORMAL_QUANTILE = 1.96
 
-/** Where a model is clearly better or worse on a board than overall; the clearest first. */
+/** Lists where a model is clearly better or worse on a board than overall; the clearest first. */
 export function findDifferences(
   { boards }: BoardMatrixDto,
   entries: readonly LeaderboardEntryDto[],
@@ -107,8 +107,8 @@ function standardErrors(cell: BoardCellDto, whole: LeaderboardEntryDto): number 
 }
 
 /**
- * How many points a model is better on a board than overall, with its 95 % interval computed as if
- * the two were independent. The real interval is narrower.
+ * How many points a model is better on a board than overall, with a 95 % interval that treats the
+ * two ratings as independent. The real interval is narrower.
  */
 export function differenceFromWhole(cell: BoardCellDto, whole: LeaderboardEntryDto) {
   return {

@@ -42,7 +42,7 @@ test('votes left out are counted by reason', () => {
     8_750,
   )
   expect(text).toBe(
-    '1,250 of 10,000 votes (12.5%): 1,200 cast too soon to have read the answers, 50 from voters excluded for suspected rigging.',
+    '1,250 of 10,000 votes (12.5%): 1,200 cast too soon after the answers, 50 from voters excluded for suspected rigging.',
   )
   expect(leftOutText([], 1)).toBe('None: every vote counts (1 vote).')
 })

@@ -6,7 +6,7 @@ import type {
 import type { LeftOutReason } from '@assay/contracts/votes'
 import { countOf, countText, percentText } from '../../components/format.ts'
 
-/** Whether the side of an answer makes a difference. */
+/** Describes whether the side of an answer makes a difference. */
 export function positionBiasText({
   log_odds,
   half_width,
@@ -51,7 +51,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   not_blind: 'cast when the models were known',
   incomplete_answer: 'with an answer that failed or was empty',
   self_identified: 'on an answer that named its model',
-  too_fast: 'cast too soon to have read the answers',
+  too_fast: 'cast too soon after the answers',
   over_daily_cap: 'over the daily limit of a voter or network',
   network_share: 'over the weight limit for one network’s guests',
   excluded: 'from voters excluded for suspected rigging',

@@ -12,7 +12,7 @@ export interface HeadToHeadRecord {
   readonly share: number
 }
 
-/** Indexes the records by pair; undefined for two models that never met. */
+/** Indexes the records by pair. Two models that were never compared have no record. */
 export function indexRecords(pairs: readonly HeadToHeadPairDto[]) {
   const records = new Map<string, HeadToHeadRecord>()
   for (const pair of pairs) {

@@ -66,7 +66,7 @@ const isPublication = (call: string) => call === 'PUT /leaderboard/publication'
 const isPublished = (body: unknown, is_public: boolean) =>
   (body as { is_public: boolean }).is_public === is_public
 
-test('a superuser publishes the board, and closes it again', async () => {
+test('a superuser publishes the board, and unpublishes it again', async () => {
   const user = await open()
   const publish = screen.getByRole('switch', { name: 'Publish the board' })
   await expect.poll(() => publish).toBeEnabled()
@@ -142,7 +142,7 @@ test('a row shows all figures of a model', async () => {
   expect(within(row).getByText('40.0%')).not.toHaveAttribute('data-band')
 })
 
-test('an unknown value is a dash; an uncertain or incomparable model is marked', async () => {
+test('unknown values are dashes, and uncertain or incomparable models are marked', async () => {
   await open()
   const dove = standings().getByRole('row', { name: /Dove/ })
   expect(cellsOf(dove)).toEqual([
@@ -181,7 +181,7 @@ test('a heading sorts, and reverses the order when pressed again', async () => {
   expect(standings().getByRole('columnheader', { name: /^Rank/ })).not.toHaveAttribute('aria-sort')
 })
 
-test('pairs show the share of wins from the view of the model of the row', async () => {
+test('each cell shows the share of wins of the row’s model', async () => {
   await open()
   const matrix = within(await screen.findByRole('region', { name: 'Wins by model pair' }))
   const [, ofHeron, ofOwl] = matrix.getAllByRole('row')
@@ -209,7 +209,7 @@ test('shows how often one of two chosen models is preferred', async () => {
   expect(section.queryByRole('option', { name: 'Dove' })).not.toBeInTheDocument()
 })
 
-test('models are grouped in tiers, and those without a rank under their own heading', async () => {
+test('models are grouped in tiers, and models without a rank have their own heading', async () => {
   await open()
   const lines = () =>
     [...document.querySelectorAll('[scope=rowgroup]')].map(({ textContent }) => textContent)
@@ -260,14 +260,14 @@ test('another model shows its own history, or that it is missing', async () => {
   expect(history.queryByText('Show as a table')).not.toBeInTheDocument()
 })
 
-test('superusers see the voters left out, and no note on the rhythm of publication', async () => {
+test('superusers see the excluded voters, but no note on how often the board is updated', async () => {
   await open()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()
   expect(screen.queryByText(/at most every 15 minutes/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: /^Excluded voters/ })).toBeInTheDocument()
 })
 
-test('a public board shows the rhythm of publication, and not the voters left out', async () => {
+test('a public board shows how often it is updated, but not the excluded voters', async () => {
   await open(false)
   expect(screen.getByText(/at most every 15 minutes/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Download ledger (NDJSON)' })).toBeInTheDocument()

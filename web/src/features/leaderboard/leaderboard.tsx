@@ -29,7 +29,7 @@ export interface LeaderboardProps {
 }
 
 const POLLING_INTERVAL_MS = 10_000
-/** A public board changes every 15 minutes at most, so it is polled less often once loaded. */
+/** A public board changes at most every 15 minutes, so it is polled less often once loaded. */
 const PUBLIC_POLLING_INTERVAL_MS = 60_000
 
 const PUBLIC_NOTE =

@@ -91,7 +91,8 @@ function toStep({ computed_at, elo_rating, confidence_interval }: RatingPointDto
 
 /**
  * Even ticks from the lowest to the highest rating, with room for the newest interval. The first
- * intervals are so wide that they would hide everything else. The bar is always on the chart.
+ * intervals are so wide that they would hide everything else. The “good enough” bar is always on
+ * the chart.
  */
 function ratingTicks(course: readonly Step[]): number[] {
   const newest = course.at(-1)?.band ?? [RATING_START, RATING_START]

@@ -25,7 +25,7 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
   return (
     <Section title="Over time">
       <ModelPicker label="Model" models={models} value={llmId} onChange={setChosen} />
-      {/* The key prevents another model from showing the previous model's data. */}
+      {/* The key prevents the chart from showing the previous model's data. */}
       <RatingCourse key={llmId} llmId={llmId} position={position} />
     </Section>
   )
@@ -49,7 +49,7 @@ const CAPTION =
   'Rating on each stored board, with its 95% interval. Early intervals may be too wide for the chart. ' +
   'The dashed line marks “good enough”.'
 
-/** Thousands of rows would be of no use on a page. */
+/** A page with thousands of rows would be useless. */
 const SHOWN_POINTS = 50
 
 /** The history in numbers, newest first. */

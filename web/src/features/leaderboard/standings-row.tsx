@@ -75,14 +75,14 @@ export const COLUMNS: readonly Column[] = [
   {
     ...rateColumn('score_rate'),
     label: 'Score rate',
-    meaning: 'Wins and half of the ties, of all matches',
+    meaning: 'Wins plus half of the ties, as a share of all matches',
     bandOf: ({ score_rate }) => scoreRateBand(score_rate),
   },
   { ...rateColumn('win_rate'), label: 'Win rate' },
   {
     key: 'effective_voters',
     label: 'Voters',
-    meaning: 'How many equally busy voters the votes are worth',
+    meaning: 'The number of equally busy voters that the votes are worth',
     cell: ({ entry }) => countText(Math.round(entry.effective_voters)),
   },
   { ...countColumn('matches_played'), label: 'Matches' },

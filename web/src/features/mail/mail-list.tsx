@@ -10,7 +10,7 @@ const useListKeptMailsQuery = readHook<typeof listKeptMailsRoute>('/api/v1/mail/
 
 const POLL_MS = 5_000
 
-/** The mails that the system would have sent, newest first; only without a mail server. */
+/** The emails that the server stores because no mail server is configured, newest first. */
 export function MailList() {
   const query = useListKeptMailsQuery(undefined, {
     pollingInterval: POLL_MS,

@@ -66,13 +66,16 @@ export function costText(usd: number | null): string {
 const isDrawn = ({ state }: ModelDto) => state === 'on_offer' || state === 'failing'
 
 /** A battle needs two models of one kind: two that think, or two that do not. */
-export function mayAnyMeet(models: readonly ModelDto[]): boolean {
+export function canAnyBattleStart(models: readonly ModelDto[]): boolean {
   const thinking = models.filter((model) => isDrawn(model) && model.is_thinking)
   const others = models.filter((model) => isDrawn(model) && !model.is_thinking)
   return thinking.length > 1 || others.length > 1
 }
 
-/** States that need attention first, states that cannot be changed here last. */
+/**
+ * The sort order: states that need attention come first, and states that cannot be changed here
+ * come last.
+ */
 const ORDER: readonly ModelState[] = [
   'bad_key',
   'no_credit',

@@ -110,12 +110,12 @@ test('one model is paused, and another resumed', async () => {
     ])
 })
 
-test('a note is shown when no two models can meet', async () => {
+test('a note is shown when no two models can be paired', async () => {
   open()
   expect(await screen.findByText(/No battle can start/)).toHaveRole('status')
 })
 
-test('no note is shown when two models can meet', async () => {
+test('no note is shown when two models can be paired', async () => {
   api.answer('GET /models/', { data: [heron, model('Wren', 'on_offer')] })
   open()
   await rowOf('Wren')

@@ -36,7 +36,7 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
   return {
     /** The text that was checked, and the open findings in it. */
     shown,
-    /** Whether that is the current text. */
+    /** Whether the checked text is the current text. */
     isSettled: shown === text,
     findings,
     /** How often an open finding has stopped the text. */
@@ -73,7 +73,7 @@ function useShownFindings(text: string, find: Find | undefined, refused: Refused
   return { shown, all }
 }
 
-/** How often open findings have stopped the text; all findings of the server count as one stop. */
+/** How often open findings have stopped the text; all server findings count as one stop. */
 function useStops(refused: RefusedText | undefined) {
   const [stops, setStops] = useState(0)
   const [seen, setSeen] = useState<RefusedText['findings']>()
@@ -89,7 +89,10 @@ function keyOf(text: string, { kind, start, end }: Finding): string {
   return `${kind} ${text.slice(start, end)}`
 }
 
-/** Adds the server's findings wherever the text contains the same words, unless found here. */
+/**
+ * Adds the server's findings wherever the text contains the same words, unless the client has found
+ * them too.
+ */
 function withServerFindings(
   refused: RefusedText | undefined,
   text: string,
@@ -108,7 +111,7 @@ function withServerFindings(
   return all.sort((one, other) => one.start - other.start)
 }
 
-/** The places of the words in the text, as whole words. */
+/** The places where the text contains the words as whole words. */
 function placesOf(words: string, text: string): number[] {
   const places: number[] = []
   const isInWord = (at: number) => /[\p{L}\p{N}]/u.test(text[at] ?? '')
@@ -127,7 +130,7 @@ function wasConfirmed(refused: RefusedText | undefined, text: string, { kind }: 
   return !refused.findings?.some((finding) => finding.kind === kind)
 }
 
-/** Until it has loaded, only the server checks. */
+/** Until the guard has loaded, only the server checks texts. */
 function useGuard(wanted: boolean): Find | undefined {
   const [find, setFind] = useState<Find>()
   useEffect(() => {
@@ -149,7 +152,7 @@ async function loadGuard(onLoad: (find: Find) => void): Promise<void> {
 /** The deployment's mode for patient data; see PHI_GUARD. */
 type GuardMode = 'warn' | 'strict' | 'off'
 
-/** A page that no gateway served warns. */
+/** The mode is `warn` on a page that no gateway served. */
 function readGuardMode(): GuardMode {
   const mode = readMeta('phi-guard')
   return mode === 'strict' || mode === 'off' ? mode : 'warn'

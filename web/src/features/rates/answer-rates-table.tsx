@@ -19,7 +19,7 @@ export interface AnswerRatesTableProps {
   readonly entries: readonly ModelAnswerRatesDto[]
 }
 
-/** How often answers were declined, failed or were cut. */
+/** How often answers were declined, failed or reached the length limit. */
 export function AnswerRatesTable({ label, first, entries }: AnswerRatesTableProps) {
   return (
     <DataTable

@@ -7,7 +7,7 @@ import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
 import { useReadCitationRatesQuery } from './rates-api.ts'
 
-/** The source rates of each model; nothing before there are enough answers. */
+/** The source rates of each model. Hidden until there are enough answers. */
 export function SourceRates() {
   const { data } = useReadCitationRatesQuery()
   const shown = data?.entries.filter((entry) => entry.sources_per_answer) ?? []

@@ -17,7 +17,7 @@ beforeEach(() => notifications.clean())
 
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
 
-test('a mail is requested, and the next step replaces the form', async () => {
+test('an email is requested, and the next step replaces the form', async () => {
   const { user } = renderAt(
     '/recover-password',
     <>

@@ -37,7 +37,7 @@ interface ReleaseFilesProps {
   readonly isOpen: boolean
 }
 
-/** The files of a version as single downloads. */
+/** The files of a version, each as a separate download. */
 function ReleaseFiles({ release: { version, files }, isOpen }: ReleaseFilesProps) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return (

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
-  z: 'Standard deviations from the usual',
+  z: 'Standard deviations from normal',
   votes: 'Votes for either side',
   left: 'For the left, of these',
   modelId: 'Model',
@@ -18,7 +18,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   cast: 'Votes in the last 14 days',
   seen: 'On the model, of these',
   chosen: 'For the model, of these',
-  together: 'Voters named together',
+  together: 'Voters in the group',
   chance: 'Chance that the votes are rigged',
   gain: 'Log likelihood gained by assuming rigging rather than differing tastes',
   excess: 'Votes for it above the expected number',
@@ -43,7 +43,10 @@ export function evidenceText(
     ])
 }
 
-/** Voters below a chance of 97 % are not listed, so two decimals distinguish the rest. */
+/**
+ * Voters with a chance below 97 % are not listed, so it takes two decimals to distinguish the
+ * others.
+ */
 function figure(key: string, value: number): string {
   if (key === 'chance') return `${Math.min(99.99, 100 * value).toFixed(2)}%`
   return Number.isInteger(value) ? countText(value) : value.toFixed(1)

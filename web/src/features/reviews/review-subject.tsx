@@ -85,7 +85,7 @@ const PLACES: Readonly<Record<TextPlace, string>> = {
   prompt: 'Question',
   left_answer: 'Left answer',
   right_answer: 'Right answer',
-  feedback: 'Reason of the vote',
+  feedback: 'Reason for the vote',
 }
 
 /** A question, and possible identifiers of a patient in the texts of its turn. */

@@ -92,7 +92,7 @@ interface ReviewNavProps extends Pick<ReviewsDto, 'waiting'> {
   readonly list: ListName
 }
 
-/** A card per kind with the number that waits, and both lists of the kind. */
+/** A card for each kind with its number of waiting reviews, and links to both lists of the kind. */
 function ReviewNav({ kind, list, waiting }: ReviewNavProps) {
   return (
     <>

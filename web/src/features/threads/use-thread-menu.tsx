@@ -44,7 +44,7 @@ interface ThreadMenuProps {
 
 const HEIGHT_PX = 138
 const WIDTH_PX = 160
-/** Between the menu and the edge of the screen. */
+/** The gap between the menu and the edge of the screen. */
 const GAP_PX = 8
 
 /** The actions on a thread: a native popover below the button that opens it. */

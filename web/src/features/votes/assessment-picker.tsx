@@ -84,7 +84,7 @@ function Tags({ value, onChange }: ValueProps) {
   return (
     <>
       <p className={shared.title}>
-        What is wrong? {value ? `Choose up to ${MAX_ANSWER_TAGS}.` : 'Choose a verdict first.'}
+        What’s wrong? {value ? `Choose up to ${MAX_ANSWER_TAGS}.` : 'Choose a verdict first.'}
       </p>
       <Chips
         keys={TAGS}

@@ -13,7 +13,7 @@ export interface FeedbackFormProps {
   readonly submitLabel: string
   /** Whether blank feedback may be submitted. */
   readonly mayBeBlank: boolean
-  /** Whether a press of the button still counts as an accident. */
+  /** Whether a press of the button is still ignored as accidental. */
   readonly isSettling: boolean
   /** The feedback that the server refused before. */
   readonly refused: RefusedText | undefined

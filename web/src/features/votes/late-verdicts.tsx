@@ -13,7 +13,8 @@ export interface LateVerdictsProps extends Pick<AnswerVerdictsProps, 'names'> {
 }
 
 /**
- * After the reveal: the assessment of each answer, and a form to add one, which is marked as late.
+ * Shows the assessment of each answer after the reveal. The voter can add an assessment, which is
+ * marked as late.
  */
 export function LateVerdicts({ voteId, names, assessments }: LateVerdictsProps) {
   const [assess, { data, error }] = useAssessVoteMutation()

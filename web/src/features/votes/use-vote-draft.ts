@@ -19,13 +19,16 @@ export interface VoteDraftOptions {
   readonly mode: 'battle' | 'dual'
   /** The last attempt, if the server refused it: the voter may correct it. */
   readonly refused: RefusedVote | undefined
-  /** The answers have just finished: an immediate vote would not be rated, a later one may be. */
+  /**
+   * The answers have just finished: an immediate vote would not be rated, but a later vote may be
+   * rated.
+   */
   readonly isNew?: boolean | undefined
   /** The answer that the voter has not opened. */
   readonly unread: Unread | undefined
   /** Called with the assessments only if the voter gave any. */
   readonly onVote: OnVote
-  /** Side by side, feedback may be sent without a choice. */
+  /** In side by side chats, feedback may be sent without a choice. */
   readonly onFeedback?: (feedback: CheckedText) => void
 }
 

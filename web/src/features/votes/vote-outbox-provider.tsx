@@ -14,7 +14,7 @@ import {
 } from './vote-outbox.ts'
 import { type CastVote, voteChanged } from './vote-slice.ts'
 
-/** By then the vote is in the ledger, perhaps without weight; the history shows which. */
+/** After this time, the vote is in the ledger, and the history shows whether it is rated. */
 const FOLDED_AFTER_MS = 3_000
 
 type CastVoteCommand = (vote: Omit<PendingVote, 'voter'>) => void

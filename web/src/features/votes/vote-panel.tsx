@@ -7,7 +7,7 @@ import { OutcomeChoices } from './outcome-choices.tsx'
 import { useVoteDraft, type VoteDraftOptions } from './use-vote-draft.ts'
 import classes from './vote-panel.module.css'
 
-/** The vote does not need it, so no voter waits for its code. */
+/** A vote does not need this part, so no voter waits for its code. */
 const AnswerVerdicts = lazyWithRetry(() => import('./answer-verdicts.tsx'), 'AnswerVerdicts')
 
 export interface VotePanelProps extends VoteDraftOptions {
@@ -112,7 +112,7 @@ interface VoteQuestionProps extends Pick<VotePanelProps, 'answers'> {
   readonly draft: ReturnType<typeof useVoteDraft>
 }
 
-/** The verdicts replace the question, so that the bar does not grow. */
+/** After a choice, the verdict buttons replace the question, so that the bar does not grow. */
 function VoteQuestion({ draft, answers = NO_ANSWERS }: VoteQuestionProps) {
   const { chosen, assessments, setAssessments } = draft
   return (
