@@ -24,7 +24,7 @@ const tests = files.filter(({ path }) => isTest(path) && path !== SELF)
 
 interface Entry {
   readonly text: string
-  /** The only file that contains the text. */
+  /** The only source file that contains the text. */
   readonly place: string
   /** The name of the constant in tests, for texts that are too long to repeat. */
   readonly name?: string

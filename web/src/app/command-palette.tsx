@@ -41,7 +41,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const shown = commands.slice(0, MOST_SHOWN)
   const current = Math.min(index, shown.length - 1)
-  // By then the dialog has moved the focus to its heading.
+  // By then, the dialog has moved the focus to its heading.
   useEffect(() => input.current?.focus(), [])
 
   function run(command: Command | undefined) {
@@ -106,7 +106,7 @@ function SearchField({ ref, text, current, onText, onKey }: SearchFieldProps) {
 
 interface CommandListProps {
   readonly commands: readonly Command[]
-  /** Index of the command that Enter runs. */
+  /** The index of the command that Enter runs. */
   readonly current: number
   readonly onRun: (command: Command) => void
 }

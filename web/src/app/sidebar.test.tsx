@@ -13,7 +13,7 @@ test.each([
   ['/leaderboard', null],
   ['/', 'page', true],
   ['/?mode=single&threadId=a', null, true],
-])('at %s New Chat is marked as %s', (address, mark, is_superuser = false) => {
+])('at %s, New Chat is marked as %s', (address, mark, is_superuser = false) => {
   if (is_superuser) signIn({ id: 'superuser-id', is_superuser })
   renderAt(address, <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />)
   expect(screen.getByRole('link', { name: 'New Chat' }).getAttribute('aria-current')).toBe(mark)

@@ -9,7 +9,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'role:other': 'Other roles',
 }
 
-/** The title of a board: `Cancer biology` for `subject:cancer_biology`. */
+/** Returns the title of a board, such as `Cancer biology` for `subject:cancer_biology`. */
 export function boardTitle(board: string): string {
   const [, slug = ''] = board.split(':')
   return TITLES[board] ?? labelWords(slug)

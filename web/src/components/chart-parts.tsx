@@ -11,7 +11,7 @@ interface TooltipProps<Point> {
   readonly payload?: readonly { readonly payload?: Point }[]
 }
 
-/** A tooltip of several lines; the first is bold. */
+/** A tooltip with several lines; the first line is bold. */
 export function tooltipOf<Point>(toLines: (point: Point) => readonly string[]) {
   return function ChartTooltip({ active, payload }: TooltipProps<Point>) {
     const point = payload?.[0]?.payload

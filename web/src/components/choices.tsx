@@ -91,7 +91,7 @@ export function Chips<Key extends string>(props: ChipsProps<Key>) {
           key={key}
           type="button"
           className={classes.chip}
-          data-word={key}
+          data-key={key}
           aria-pressed={pressed.includes(key)}
           disabled={isDisabled?.(key)}
           onClick={() => onPress(key)}

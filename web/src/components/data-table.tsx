@@ -7,7 +7,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** The column names the row. If no column has this flag, the first column names the row. */
   readonly isRowHeader?: true
-  /** Aligned right. */
+  /** The column is aligned right. */
   readonly isNumber?: true
   readonly className?: string | undefined
   /** The column's name in a card, if different; empty for none. */

@@ -59,7 +59,7 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   )
 }
 
-/** The bottom of a chat: the due vote if there is one, or else the question box. */
+/** The bottom of a chat: the vote that is due, or else the question box. */
 function ChatDock({ chat, children }: { chat: Chat; children: ReactNode }) {
   const { mode, threadState, historyState, undecided } = chat
   const turnId = undecided?.stream.turnId
@@ -123,7 +123,7 @@ function Vote({ chat, turn, turnId }: VoteProps) {
   )
 }
 
-/** A missing chat accepts no question. */
+/** Shown instead of the question box, because a missing chat accepts no question. */
 function NewChatLink({ mode }: { mode: ChatMode }) {
   const to = mode === 'battle' ? '/battle?clear=true' : `/?mode=${mode}&clear=true`
   return (

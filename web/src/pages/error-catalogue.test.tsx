@@ -88,7 +88,7 @@ test("a guest's thread list that fails to load is logged and shown as empty", as
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('after a failed check of the terms a guest counts as not having accepted', async () => {
+test('after a failed terms check, a guest counts as not having accepted', async () => {
   api.answer('GET /chat/guest-terms-status', () =>
     Response.json({ detail: 'away' }, { status: 503, statusText: 'Service Unavailable' }),
   )

@@ -10,7 +10,7 @@ import wide from './leaderboard-page.module.css'
 import { PublicationFailure } from './publication-failure.tsx'
 import { useMayReadBoard } from './use-may-read-board.ts'
 
-/** Everything the arena has measured about one model, for readers who may see the board. */
+/** Everything that the arena has measured about one model, for readers who may see the board. */
 export function ModelPage() {
   const { id = '' } = useParams()
   const { mayRead, retry } = useMayReadBoard()

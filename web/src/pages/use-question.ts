@@ -18,7 +18,7 @@ export interface QuestionOptions {
   readonly onSend: (question: CheckedText) => void
 }
 
-/** The question in the box. With `reviewed` set it waits to be sent. */
+/** The question in the box. With `reviewed` set, it waits to be sent. */
 type Question = UnsentQuestion & Partial<Pick<CheckedText, 'reviewed'>>
 
 /** The question in the box, from the first letter until it is sent, and why the last one failed. */

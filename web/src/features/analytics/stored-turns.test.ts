@@ -73,7 +73,7 @@ test.each([
   ])
 })
 
-test('without a vote no answer won and no model is named', () => {
+test('without a vote, no answer won and no model is named', () => {
   const [turn] = toStoredTurns(history(undefined))
   expect(turn?.left).toMatchObject({ name: 'Assistant A', text: 'An answer', result: 'open' })
   expect(turn?.right.name).toBe('Assistant B')

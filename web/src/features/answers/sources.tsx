@@ -59,7 +59,7 @@ const CHECKED_NOTE =
   'Records checked in PubMed, PubMed Central, dbSNP and Crossref. We don’t check whether a source supports the answer.'
 const UNCHECKED_NOTE = 'Sources not checked'
 
-/** In words, so that the status does not depend on colour. */
+/** The status is a text, so that it does not depend on colour. */
 function Check({ check }: { check: SourceCheck | undefined }) {
   const { status = 'unchecked', retracted, record_title: title } = check ?? {}
   return (

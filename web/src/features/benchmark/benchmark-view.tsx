@@ -104,7 +104,7 @@ function BenchmarkControls({
   )
 }
 
-/** The data of the chart. */
+/** The data of the chart as a table. */
 function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
   return (
     <DataTable

@@ -8,7 +8,7 @@ test('the name of an isolated point is placed to its right', () => {
   expect(placed).toEqual({ name: 'o3', x: 113, y: 100 })
 })
 
-test('at the right edge the name is placed to the left', () => {
+test('at the right edge, the name is placed to the left', () => {
   const [placed] = placeLabels([{ name: 'Gemini-2.5-Pro', x: 390, y: 100 }], AREA)
   expect(placed?.x).toBeLessThan(390 - 14 * 6)
 })

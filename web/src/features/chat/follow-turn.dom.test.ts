@@ -226,7 +226,7 @@ test('a closed turn opens no further socket', () => {
 test.each([
   ['WebSocket connection error', (socket: FakeSocket) => socket.drop()],
   ['Failed to parse WebSocket message', (socket: FakeSocket) => socket.emitRaw('{')],
-])('after all retries the reader sees: %s', (detail, fail) => {
+])('after all retries, the reader sees: %s', (detail, fail) => {
   const { at, onLost } = follow()
   for (let index = 0; index < 4; index++) {
     at(index).open()

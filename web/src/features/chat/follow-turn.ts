@@ -113,7 +113,7 @@ function performEffect(effect: ConnectionEffect, { socket, timers, report, optio
 const RETRY_DELAY_MS = 1_000
 /** A socket that is silent for this long is abandoned, because its network may be gone. */
 const MAX_SILENCE_MS = 10_000
-/** After this time a reader who pressed Stop can continue, even if the server has not answered. */
+/** After this time, a reader who pressed Stop can continue, even if the server has not answered. */
 const STOP_PATIENCE_MS = 4_000
 
 type Timer = ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { countOf, secondsText } from '../../components/format.ts'
 import type { AnswerMetrics } from './turn-stream.ts'
 
-/** The speed of an answer in a few words. */
+/** Describes the speed of an answer briefly. */
 export function metricsText({ ttftMs, durationMs, outputTokens }: AnswerMetrics): string {
   const parts = [secondsText(durationMs)]
   if (ttftMs !== null) parts.push(`first words after ${secondsText(ttftMs)}`)

@@ -17,7 +17,7 @@ export interface TurnAnswersProps {
   readonly shown: readonly Side[]
   readonly showBoth: boolean
   /**
-   * On a screen that shows one answer at a time: the answer in front, and whether both have been
+   * The answer in front on a screen that shows one answer at a time, and whether both have been
    * shown.
    */
   readonly front: Side
@@ -91,7 +91,7 @@ function useActions({ turn, vote, showBoth, onShowBoth, onRetry }: TurnAnswersPr
 
   return (side: Side) => {
     if (again.includes(side)) {
-      // If both sides can be retried there are two buttons, and each names its side.
+      // If both sides can be retried, there are two buttons, and each names its side.
       const name = again.length > 1 ? `Try again (${aliasOf(side)})` : undefined
       return <PanelAction label="Try again" name={name} onPress={() => onRetry?.(turn)} />
     }

@@ -21,7 +21,10 @@ const SOURCE_NOTES: Readonly<Record<LabelSource, string>> = {
 
 const noteOn = (source: LabelSource | undefined) => (source ? SOURCE_NOTES[source] : 'Not set yet.')
 
-/** The subjects and the task of a question, as two chips that its asker may change at any time. */
+/**
+ * Shows the subjects and the task of a question as two chips, which the asker may change at any
+ * time.
+ */
 export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
   const { data, isLoading } = useReadLabelsQuery({ id: turnId }, { skip: stored !== undefined })
   const [set, { data: changed }] = useSetLabelsMutation()

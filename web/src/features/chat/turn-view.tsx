@@ -24,7 +24,7 @@ export interface TurnViewProps
   readonly onReconnect: (turnKey: string) => void
 }
 
-/** One question with its answers. After a preference the other answer is collapsed. */
+/** One question with its answers. After a preference, the other answer is collapsed. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
   const { turn, vote, showBoth, Reveal, onReconnect, onEdit, onAskAgain } = props
   const { stream } = turn

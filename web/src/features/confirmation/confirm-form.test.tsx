@@ -22,7 +22,7 @@ test('an invalid link shows how to get another', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('only the newest link works')
 })
 
-test('without a token nothing can be sent', () => {
+test('without a token, nothing can be sent', () => {
   renderAt('/confirm-email', <ConfirmForm token={null} />)
   expect(button()).toBeDisabled()
   expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete')

@@ -20,7 +20,7 @@ import {
   useReplaceItemMutation,
 } from './item-api.ts'
 
-/** A page of the caller's items, and the dialogs that change them. */
+/** A page of the user's items, with dialogs to change them. */
 export function Items() {
   const [deleteItem] = useDeleteItemMutation()
   return (

@@ -14,7 +14,7 @@ export interface LabelChipProps<Slug extends string> {
   readonly current: readonly Slug[]
   /** The text of the chip without a label. */
   readonly empty?: string
-  /** Below the choices: the source of the label. */
+  /** The source of the label, shown below the choices. */
   readonly note: string
   /** Called with the chosen slugs once the choices close. */
   readonly onSet: (slugs: Slug[]) => void

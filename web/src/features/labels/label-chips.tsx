@@ -6,12 +6,12 @@ export interface LabelChipsProps {
   readonly current: SetLabelsBody
   /** The text of a chip without a label. */
   readonly empty?: string
-  /** Below the choices of an axis: the source of the label. */
+  /** Returns the source of the label, shown below the choices of an axis. */
   readonly noteOf: (axis: LabelAxis) => string
   readonly onSet: (slugs: SetLabelsBody) => void
 }
 
-/** The subjects and the task of a question, as two chips that can be changed. */
+/** Shows the subjects and the task of a question as two chips that can be changed. */
 export function LabelChips({ current, empty, noteOf, onSet }: LabelChipsProps) {
   const { subjects = [], task } = current
   const common = empty ? { empty } : {}

@@ -16,7 +16,7 @@ test('the position bias is shown as a chance with its interval', () => {
   expect(positionBiasText({ log_odds: 0, half_width: 50, votes: 0 })).toMatch(/^No vote/)
 })
 
-test('without two ranked models the text makes no claim about first place', () => {
+test('without two ranked models, the text makes no claim about first place', () => {
   expect(firstPlaceText(null, String)).toContain('Too few models')
 })
 

@@ -29,7 +29,7 @@ function conclusionOf(low: number, high: number): string {
 
 const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
-/** The number of voters that would change first place. */
+/** Describes how many more voters would change first place. */
 export function firstPlaceText(
   takeover: LeaderboardDetailsDto['takeover'],
   nameOf: (id: string) => string,
@@ -57,7 +57,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   excluded: 'from voters excluded for suspected rigging',
 }
 
-/** The number and share of votes left out of the ratings, and the reasons. */
+/** Describes how many votes are left out of the ratings, and why. */
 export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, rated: number): string {
   const votes = leftOut.reduce((sum, reason) => sum + reason.votes, 0)
   const all = rated + votes
@@ -67,7 +67,7 @@ export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, rated: n
   return `${countText(votes)} of ${countOf(all, 'vote')} (${share}): ${reasons.join(', ')}.`
 }
 
-/** How often one model is preferred to another. */
+/** Describes how often one model is preferred to another. */
 export function preferenceText(
   { chance, low, high }: PreferenceDto,
   one: string,

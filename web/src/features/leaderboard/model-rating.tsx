@@ -52,7 +52,7 @@ function Place({ entry, board }: { entry: LeaderboardEntryDto; board: Leaderboar
   return <Facts boxes={classes.facts} facts={facts} />
 }
 
-/** The results of one model against each opponent, the most frequent opponent first. */
+/** The results of one model against each opponent; the most frequent opponent comes first. */
 function ModelRecords({ entry, board }: { entry: LeaderboardEntryDto; board: LeaderboardDto }) {
   const position = board.details?.ledger_position ?? board.ledger_position
   const { data, error } = useReadHeadToHeadQuery({ position })

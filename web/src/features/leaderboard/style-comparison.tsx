@@ -9,7 +9,7 @@ export interface StyleComparisonProps {
   readonly atEqualStyle: readonly LeaderboardEntryDto[]
 }
 
-/** Ratings as voted, next to the ratings at equal style. */
+/** Compares the ratings as voted with the ratings at equal style. */
 export function StyleComparison({ asVoted, atEqualStyle }: StyleComparisonProps) {
   const voted = new Map(asVoted.map((entry) => [entry.llm_id, ratingText(entry)]))
   const columns: readonly Column<LeaderboardEntryDto>[] = [

@@ -26,7 +26,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   newcomers: 'New voters who were shown the model',
 }
 
-/** The reason in words; a reason that a person gave stays unchanged. */
+/** Describes the reason. A reason that a person gave stays unchanged. */
 export const reasonText = (reason: string) => REASONS[reason] ?? reason
 
 /** The figures behind the decision, as names and values. */

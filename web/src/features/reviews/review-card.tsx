@@ -152,7 +152,7 @@ function Reason({ field, decision }: ReasonProps) {
   )
 }
 
-/** Names who decided: the reader, another superuser, or a deleted account. */
+/** Describes who decided: the reader, another superuser, or a deleted account. */
 function superuserText(by: string | null, readerId: string | undefined): string {
   if (by === null) return 'a deleted account'
   return by === readerId ? 'you' : `superuser ${by.slice(-8)}`

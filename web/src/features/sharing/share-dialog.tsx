@@ -9,7 +9,7 @@ import {
   useShareThreadMutation,
 } from './share-api.ts'
 
-/** Creates, shows and ends the link to a thread, and explains what its readers see. */
+/** Creates, shows and revokes the link to a thread, and explains what its readers see. */
 export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const { data, error } = useReadThreadShareQuery({ id: threadId })
   return (

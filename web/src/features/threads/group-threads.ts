@@ -19,7 +19,7 @@ export function groupThreads(threads: readonly ThreadDto[], now: Date): readonly
 function labelOf({ pinned, last_message_at }: ThreadDto, now: Date): string {
   if (pinned) return 'Pinned'
   const last = new Date(last_message_at)
-  // Rounded, because the day on which summer time begins has 23 hours.
+  // The difference is rounded, because the day on which summer time begins has 23 hours.
   const days = Math.round((startOfDay(now) - startOfDay(last)) / DAY_MS)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'

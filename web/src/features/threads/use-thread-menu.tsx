@@ -37,7 +37,7 @@ interface ThreadMenuProps {
   /** The button that opened the menu; the focus returns there. */
   readonly button: HTMLElement
   readonly onRename: () => void
-  /** Opens the consent of the thread. */
+  /** Opens the consent dialog of the thread. */
   readonly onConsent: () => void
   readonly onClose: () => void
 }

@@ -8,12 +8,12 @@ import { deletionOf, useDeleteThreadMutation } from './thread-list-api.ts'
 
 const UNDO_MS = 5_000
 
-/** Functions that undo a pending deletion, by thread. */
+/** The functions that undo pending deletions, by thread id. */
 const waiting = new Map<string, () => void>()
 
 /**
- * Deletes a thread after a few seconds in which the reader can undo it. The wait outlasts the list,
- * which a phone closes as soon as it shows another page.
+ * Deletes a thread after a few seconds in which the reader can undo it. The deletion stays pending
+ * even if the list closes, which happens on a phone whenever another page opens.
  */
 export function useUndoableDelete(onDeleted: (threadId: string) => void) {
   const hidden = useSelector(selectHiddenThreads)

@@ -15,7 +15,7 @@ import classes from './users.module.css'
 import { UsersFilter } from './users-filter.tsx'
 import { UsersTable } from './users-table.tsx'
 
-/** A page of accounts with filters, and the dialogs that change them. */
+/** A page of accounts with filters, and with dialogs to change accounts. */
 export function Users() {
   const [deleteUser] = useDeleteUserMutation()
   return (

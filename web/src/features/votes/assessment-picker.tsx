@@ -98,7 +98,7 @@ function Tags({ value, onChange }: ValueProps) {
   )
 }
 
-/** With little room an alias shows only its letter; a screen reader reads the whole alias. */
+/** With little room, an alias shows only its letter; a screen reader reads the whole alias. */
 function Name({ name }: { name: string }) {
   const [, alias, letter] = /^(Assistant) (.)$/.exec(name) ?? []
   if (!alias) return name

@@ -38,7 +38,7 @@ const choice = (name: string) => screen.getByRole('button', { name })
 
 const reason = () => screen.getByPlaceholderText('Share a reason? (Optional)')
 
-test('on a narrow screen a choice is named after the answer that is shown', () => {
+test('on a narrow screen, a choice is named after the answer that is shown', () => {
   const wide = window.matchMedia
   const narrow = vi
     .spyOn(window, 'matchMedia')
