@@ -9,7 +9,7 @@ import { saveText } from '../../components/save-file.ts'
 import { toCsv } from '../../components/to-csv.ts'
 import classes from './analytics.module.css'
 import { useReadUsageQuery } from './analytics-api.ts'
-import { type DayCount, type EventCourse, toCourses } from './usage-days.ts'
+import { type DayCount, type EventSeries, toEventSeries } from './usage-days.ts'
 import { usageLabel } from './usage-labels.ts'
 
 const RANGES = ['7', '30', '90', '365'].map((value) => ({ value, label: `Last ${value} days` }))
@@ -22,7 +22,7 @@ export function Usage() {
   return (
     <Loaded query={query} label="usage">
       {({ data }) => {
-        const courses = toCourses(data, days, Date.now())
+        const series = toEventSeries(data, days, Date.now())
         return (
           <>
             <div className={classes.controls}>
@@ -34,13 +34,13 @@ export function Usage() {
               />
               <Button
                 variant="default"
-                disabled={courses.length === 0}
-                onClick={() => saveText(`usage-${days}-days.csv`, toUsageCsv(courses))}
+                disabled={series.length === 0}
+                onClick={() => saveText(`usage-${days}-days.csv`, toUsageCsv(series))}
               >
                 Download CSV
               </Button>
             </div>
-            <Courses courses={courses} />
+            <UsageOfEvents series={series} />
           </>
         )
       }}
@@ -48,36 +48,36 @@ export function Usage() {
   )
 }
 
-function Courses({ courses }: { courses: readonly EventCourse[] }) {
+function UsageOfEvents({ series }: { series: readonly EventSeries[] }) {
   const [chosen, setChosen] = useState<string>()
-  const shown = courses.find(({ event }) => event === chosen) ?? courses[0]
+  const shown = series.find(({ event }) => event === chosen) ?? series[0]
   if (!shown) return <p>No events yet.</p>
   return (
     <div className={classes.usage}>
-      <UsageTable courses={courses} chosen={shown.event} onChoose={setChosen} />
-      <UsageCourse course={shown} />
+      <UsageTable series={series} chosen={shown.event} onChoose={setChosen} />
+      <UsageSeries series={shown} />
     </div>
   )
 }
 
 /** All days and events in the range, under their names in the API. */
-function toUsageCsv(courses: readonly EventCourse[]): string {
-  const rows = courses.flatMap(({ event, days }) =>
+function toUsageCsv(series: readonly EventSeries[]): string {
+  const rows = series.flatMap(({ event, days }) =>
     days.map(({ day, total }) => [day, event, total]),
   )
   return toCsv([['day', 'event', 'total'], ...rows])
 }
 
 interface UsageTableProps {
-  readonly courses: readonly EventCourse[]
+  readonly series: readonly EventSeries[]
   /** The event that the chart shows. */
   readonly chosen: string
   readonly onChoose: (event: string) => void
 }
 
 /** The count of each event in the range. Pressing a name selects the event for the chart. */
-function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
-  const columns: readonly Column<EventCourse>[] = [
+function UsageTable({ series, chosen, onChoose }: UsageTableProps) {
+  const columns: readonly Column<EventSeries>[] = [
     {
       name: 'Event',
       cell: ({ event }) => (
@@ -93,7 +93,7 @@ function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
     <DataTable
       label="Usage"
       columns={columns}
-      rows={courses}
+      rows={series}
       keyOf={({ event }) => event}
       rowProps={({ event }) => ({
         className: classes.threadRow,
@@ -118,7 +118,7 @@ const COLUMNS: readonly Column<DayCount>[] = [
 ]
 
 /** One event by day: as a chart and in numbers, the newest first. */
-function UsageCourse({ course: { event, days } }: { course: EventCourse }) {
+function UsageSeries({ series: { event, days } }: { series: EventSeries }) {
   const label = usageLabel(event)
   return (
     <div>

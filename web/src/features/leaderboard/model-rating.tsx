@@ -12,7 +12,7 @@ import { ratingText } from './board-labels.ts'
 import { type HeadToHeadRecord, indexRecords } from './head-to-head-records.ts'
 import classes from './leaderboard.module.css'
 import { OVERALL_BOARD, useReadBoardQuery, useReadHeadToHeadQuery } from './leaderboard-api.ts'
-import { RatingCourse } from './rating-history.tsx'
+import { RatingOverTime } from './rating-history.tsx'
 
 /** One model: its standing, its rating over time, and its results against each other model. */
 export function ModelRating({ llmId }: { llmId: string }) {
@@ -35,7 +35,7 @@ export function ModelRating({ llmId }: { llmId: string }) {
       </h1>
       <Place entry={entry} board={board} />
       <Section title="Over time">
-        <RatingCourse llmId={llmId} position={board.ledger_position} />
+        <RatingOverTime llmId={llmId} position={board.ledger_position} />
       </Section>
       <ModelRecords entry={entry} board={board} />
     </>

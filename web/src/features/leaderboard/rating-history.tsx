@@ -26,13 +26,13 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
     <Section title="Over time">
       <ModelPicker label="Model" models={models} value={llmId} onChange={setChosen} />
       {/* The key prevents the chart from showing the previous model's data. */}
-      <RatingCourse key={llmId} llmId={llmId} position={position} />
+      <RatingOverTime key={llmId} llmId={llmId} position={position} />
     </Section>
   )
 }
 
 /** The rating of one model on each stored board, as a chart and as a table. */
-export function RatingCourse({ llmId, position }: { llmId: string; position: number }) {
+export function RatingOverTime({ llmId, position }: { llmId: string; position: number }) {
   const { currentData, data, error } = useReadRatingHistoryQuery({ llm_id: llmId, position })
   // The last data of the same model stays while a newer board loads.
   const points = (currentData ?? data)?.points
