@@ -38,7 +38,7 @@ function paintedHtml(): Plugin {
 }
 
 /**
- * The code of a first visit comes in two files. The many chunks that the bundler would create for
+ * The code for a first visit comes in two files. The many chunks that the bundler would create for
  * pages sharing parts of it would be larger and take more requests.
  */
 const FIRST_LOAD = [

@@ -10,7 +10,7 @@ export function storeToast(message: string): void {
   sessionStorage.setItem(KEY, message)
 }
 
-/** Shows the message of the previous document once, for longer than other toasts. */
+/** Shows the message from the previous document once, for longer than other toasts. */
 export function showStoredToast(): void {
   const message = sessionStorage.getItem(KEY)
   if (!message) return

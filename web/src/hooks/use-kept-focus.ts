@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** An element that can have the focus; charts contain SVG elements that can. */
+/** An element that can have the focus. Charts contain SVG elements that can have it. */
 type Focusable = HTMLElement | SVGElement
 
 const CONTROLS = 'input, select, textarea, button, a[href], [role="button"]'

@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** The distance from the end, in CSS pixels, within which the reader counts as at the end. */
+/**
+ * The distance from the end, in CSS pixels, within which the reader is considered to be at the end.
+ */
 const NEAR_PX = 48
 /** The margin above a question at the top. */
 const MARGIN_PX = 16

@@ -37,7 +37,7 @@ test.each([
   expect(localStorage.getItem('access_token')).toBeNull()
 })
 
-test('a code becomes a session of the guest who brought it', async () => {
+test('a code becomes a session for the guest who brought it', async () => {
   localStorage.setItem('guest_fingerprint', 'guest_fingerprint-of-ada')
   renderAt('/auth/callback?code=abc&state=xyz', <AuthCallbackPage />)
   expect(await screen.findByText('Success! Redirecting…')).toBeInTheDocument()

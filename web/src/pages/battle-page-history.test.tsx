@@ -20,7 +20,7 @@ import { BattlePage } from './battle-page.tsx'
 
 const { server, open, socket, play } = setupBattlePage()
 
-test('an unfinished turn of the history is followed to its end', async () => {
+test('an unfinished turn from the history is followed to its end', async () => {
   server.history = recorded('streaming')
   open(`/battle?threadId=${THREAD_ID}`)
   const { sent } = await play([{ event: 'resumed', turn_id: TURN_ID, llms: [] }, ...answers])
@@ -29,7 +29,7 @@ test('an unfinished turn of the history is followed to its end', async () => {
   expect(await button('Both are bad')).toBeEnabled()
 })
 
-test('a turn of the history that the server refuses waits for a press', async () => {
+test('a turn from the history that the server refuses waits for a press', async () => {
   server.history = recorded('streaming')
   const { user } = open(`/battle?threadId=${THREAD_ID}`)
   const refused = await play([{ event: 'error', detail: 'Turn not found' }])
@@ -40,7 +40,7 @@ test('a turn of the history that the server refuses waits for a press', async ()
   expect((await socket(1)).closedByClient()).toBe(false)
 })
 
-test('an unvoted turn of the history names no model and waits for its vote', async () => {
+test('an unvoted turn from the history names no model and waits for its vote', async () => {
   server.history = recorded('done')
   open(`/battle?threadId=${THREAD_ID}`)
   expect(await panel('Assistant A')).toHaveTextContent('Recorded left')
@@ -51,21 +51,24 @@ test('an unvoted turn of the history names no model and waits for its vote', asy
 test.each([
   ['may be retried', undefined, 1],
   ['was retried before', true, 0],
-] as const)('a declined answer of the history that %s', async (_what, declined_before, buttons) => {
-  const { messages, ...rest } = recorded('done')
-  const declined = { content: '', ending: 'declined', declined_before } as const
-  server.history = {
-    ...rest,
-    messages: messages.map((message) =>
-      message.side === 'left' ? { ...message, ...declined } : message,
-    ),
-  }
-  open(`/battle?threadId=${THREAD_ID}`)
-  expect(await panel('Assistant A')).toHaveTextContent('This assistant declined to answer.')
-  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(buttons)
-})
+] as const)(
+  'a declined answer from the history that %s',
+  async (_what, declined_before, buttons) => {
+    const { messages, ...rest } = recorded('done')
+    const declined = { content: '', ending: 'declined', declined_before } as const
+    server.history = {
+      ...rest,
+      messages: messages.map((message) =>
+        message.side === 'left' ? { ...message, ...declined } : message,
+      ),
+    }
+    open(`/battle?threadId=${THREAD_ID}`)
+    expect(await panel('Assistant A')).toHaveTextContent('This assistant declined to answer.')
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(buttons)
+  },
+)
 
-test('a stopped answer of the history is marked', async () => {
+test('a stopped answer from the history is marked', async () => {
   const { messages, ...rest } = recorded('done')
   server.history = {
     ...rest,

@@ -232,7 +232,7 @@ test('a thread that has just begun shows no loading note', async () => {
   expect(seen.filter((text) => text.includes('Loading...'))).toEqual([])
 })
 
-test('the Enter that ends a composition of an input method does not send', async () => {
+test('the Enter that ends an input method’s composition does not send', async () => {
   open()
   await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
   fireEvent.change(await input(), { target: { value: '敗血症' } })

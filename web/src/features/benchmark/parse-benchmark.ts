@@ -22,7 +22,7 @@ export function parseBenchmark(csv: string): BenchmarkRow[] {
   return rows
 }
 
-/** Cells of one line; those in quotes may contain commas. */
+/** Splits a line into cells. Quoted cells may contain commas. */
 function splitLine(line: string): string[] {
   return [...line.trim().matchAll(/"([^"]*)"|([^,]+)/g)].map(
     ([, quoted, plain]) => quoted ?? plain ?? '',

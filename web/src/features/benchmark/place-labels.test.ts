@@ -13,7 +13,7 @@ test('at the right edge, the name is placed to the left', () => {
   expect(placed?.x).toBeLessThan(390 - 14 * 6)
 })
 
-test('names of points close together do not cover each other', () => {
+test('the names of nearby points do not cover each other', () => {
   const names = ['GPT-5', 'GPT-5-Mini', 'Claude-4.1-Opus', 'Claude-4.0-Sonnet']
   const points = names.map((name, index) => ({ name, x: 200 + index * 10, y: 150 + index * 4 }))
   const placed = placeLabels(points, AREA)

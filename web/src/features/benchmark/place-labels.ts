@@ -77,7 +77,7 @@ function overlap(one: Box, other: Box): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** The area of the part of a box outside the chart. */
+/** The area of the box that lies outside the chart. */
 function outside(box: Box, area: Box): number {
   return (box.right - box.left) * (box.bottom - box.top) - overlap(box, area)
 }

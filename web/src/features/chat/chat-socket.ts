@@ -54,7 +54,7 @@ export function createSocketSlot(
   }
 }
 
-/** Parses a message of the chat socket; undefined if it is not one. */
+/** Parses a message from the chat socket; undefined if the message is invalid. */
 function parseEvent(data: string): ChatEvent | undefined {
   try {
     const event: unknown = JSON.parse(data)

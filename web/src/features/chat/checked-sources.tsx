@@ -33,7 +33,7 @@ const POLLS = 3
 export function CheckedSources({ answer, text, returned, cut }: CheckedSourcesProps) {
   const { threadId, turnId, side, isNew } = answer
   const pollingInterval = usePolling(isNew)
-  // One call returns all turns of the history.
+  // One call returns all turns in the history.
   const query = { id: threadId, ...(isNew && { query: { turn_id: turnId } }) }
   const { data } = useListCitationsQuery(query, {
     pollingInterval,

@@ -207,7 +207,7 @@ test('an unreadable message does not end the turn: the stream resumes on another
   expect(sockets).toHaveLength(2)
 })
 
-test('an unfinished turn of the history is resumed from its beginning', () => {
+test('an unfinished turn from the history is resumed from its beginning', () => {
   const { at } = follow({ turn: { ...openTurn('battle'), turnId: TURN_ID } })
   at(0).open()
   expect(at(0).sent[0]?.resume).toMatchObject({ turn_id: TURN_ID, after: { left: 0, right: 0 } })

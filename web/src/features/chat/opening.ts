@@ -5,7 +5,7 @@ import type { AnswerStream, TurnStream } from './turn-stream.ts'
 export type ChatQuestion = Partial<ChatRequest> &
   Pick<ChatRequest, 'messages'> & { readonly request_id: string }
 
-/** The input of a new connection. */
+/** The input for a new connection. */
 export interface Opening {
   /** The turn as far as it is known. */
   readonly turn: TurnStream

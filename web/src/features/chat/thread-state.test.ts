@@ -139,7 +139,7 @@ test('the history of another thread is ignored', () => {
   expect(load({ threadId: 'other', turns: [] }, history()).turns).toEqual([])
 })
 
-test('an unfinished turn of the history is followed once', () => {
+test('an unfinished turn from the history is followed once', () => {
   const next = load(opened, history({ state: 'queued' }))
   expect(next.turns[0]?.opening).toEqual({ turn: next.turns[0]?.stream })
   const again = load(next, history({ state: 'streaming' }))

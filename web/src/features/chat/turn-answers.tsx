@@ -76,14 +76,14 @@ function answerOf({ stream }: Turn, side: Side) {
   return isTooLongForAll(stream) ? omitFailure(answer) : answer
 }
 
-/** The toggle of the answer that was not chosen, worded for each mode. */
+/** The toggle for the answer that was not chosen, worded for each mode. */
 const TOGGLE_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> = {
   battle: { show: 'Show both responses', hide: 'Hide this response' },
   dual: { show: 'Show other response', hide: 'Hide other response' },
   single: { show: '', hide: '' },
 }
 
-/** The button of each answer: to retry it, or to show or hide the answer that was not chosen. */
+/** The button for each answer: to retry it, or to show or hide the answer that was not chosen. */
 function useActions({ turn, vote, showBoth, onShowBoth, onRetry }: TurnAnswersProps) {
   const toggle = useToggle(showBoth)
   const again = onRetry && !vote ? sidesToRetry(turn.stream) : []

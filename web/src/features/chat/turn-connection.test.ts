@@ -106,7 +106,7 @@ describe('greeting', () => {
     [greeting(), abandoned, { phase: 'ended' }, ['close']],
   ])('%o, %o', (...row) => expectTransition(row))
 
-  test('an error of one model is not a refusal but an event of the turn', () => {
+  test('an error from one model is an event of the turn, not a refusal', () => {
     const event = received({ event: 'error', llm_name: 'Assistant A', detail: 'x' })
     expect(transition(greeting({ opening: underWay }), event).state.phase).toBe('live')
   })

@@ -23,7 +23,7 @@ export interface TurnVote {
 
 /** A question with its answers, stored or in progress. */
 export interface Turn {
-  /** The request id for a turn asked on this page, the turn id for one from the history. */
+  /** The request id for a turn asked on this page, or the turn id for a turn from the history. */
   readonly key: string
   readonly prompt: string
   /** ISO 8601; undefined for a turn asked on this page until its history is loaded. */

@@ -10,7 +10,7 @@ import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { boardTitle } from '../../components/board-title.ts'
 import { countOf, pointsText } from '../../components/format.ts'
 
-/** The label of a board in a picker: its votes and its state. */
+/** The label of a board in a picker, with its votes and its state. */
 export function boardOption({ board, votes, state }: BoardSummaryDto): string {
   const words = votes === 0 ? 'no votes yet' : `${countOf(votes, 'vote')}, ${state}`
   return `${boardTitle(board)} (${words})`
@@ -81,7 +81,7 @@ export function findDifferences(
     )
 }
 
-/** The voters of a board by expertise. */
+/** Describes the voters of each expertise board. */
 const VOTERS: Readonly<Record<string, string>> = {
   'expertise:all': 'people who declared a role',
   'expertise:identified': 'people with an ORCID iD or verified expertise',

@@ -112,13 +112,13 @@ test('other users have no switch', async () => {
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('a published board has the code of its checkpoint', async () => {
+test('a published board has its checkpoint code', async () => {
   api.answer('GET /leaderboard/', { ...BOARD, checkpoint_code: 'ABCD-0123-WXYZ' })
   await open(false)
   expect(await screen.findByText('ABCD-0123-WXYZ')).toBeInTheDocument()
 })
 
-test('a row shows all figures of a model', async () => {
+test('a row shows all figures for a model', async () => {
   await open()
   const row = standings().getByRole('row', { name: /Heron/ })
   expect(cellsOf(row)).toEqual([

@@ -104,7 +104,7 @@ test('a board shows the borrowed share of each rating', async () => {
   expect(await screen.findByText(/^No votes here yet/)).toBeInTheDocument()
 })
 
-test('a board by expertise borrows nothing, and shows a note below ten people', async () => {
+test('an expertise board borrows nothing, and shows a note below ten people', async () => {
   const user = await open()
   const picker = screen.getByRole('combobox', { name: 'Board' })
   await user.selectOptions(picker, 'expertise:attested')

@@ -52,7 +52,7 @@ const CAPTION =
 /** A page with thousands of rows would be useless. */
 const SHOWN_POINTS = 50
 
-/** The history in numbers, newest first. */
+/** The history as a table, newest first. */
 function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
   const newest = points.slice(-SHOWN_POINTS).reverse()
   return (

@@ -10,7 +10,7 @@ import type { SortKey } from './sort-standings.ts'
 
 export interface StandingsRowProps extends Pick<IntervalPlotProps, 'scale'> {
   readonly entry: LeaderboardEntryDto
-  /** The mark of a model that cannot be compared with most others. */
+  /** The mark for a model that cannot be compared with most others. */
   readonly disconnectedMark: string | undefined
 }
 

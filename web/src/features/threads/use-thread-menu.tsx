@@ -10,7 +10,7 @@ import { useUpdateThreadMutation } from './thread-list-api.ts'
 // It loads the patient-data guard, which pages without a chat do not need.
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog')
 
-/** The menu of one thread at a time, and the dialogs that it opens. */
+/** Shows one thread menu at a time, and the dialogs that it opens. */
 export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
   const [menu, setMenu] = useState<{ readonly thread: ThreadDto; readonly button: HTMLElement }>()
   const [renamed, setRenamed] = useState<ThreadDto>()
