@@ -47,7 +47,7 @@ function inputsOf(name: string, contract: unknown): [string, z.ZodType][] {
   )
 }
 
-/** All schemas of texts within `schema`. */
+/** Finds all text schemas within `schema`. */
 function textsIn(schema: unknown): z.ZodType[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [schema]
   if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap(textsIn)
@@ -63,7 +63,7 @@ function textsIn(schema: unknown): z.ZodType[] {
   return []
 }
 
-/** True if `leaf` accepts `part` inside one of several otherwise valid texts. */
+/** Returns true if `leaf` accepts `part` inside one of several otherwise valid texts. */
 function accepts(leaf: z.ZodType, part: string): boolean {
   const around = ['Why', 'ada@example.com', 'https://example.org/a']
   return around.some((word) => leaf.safeParse(`${word}${part}x`).success)

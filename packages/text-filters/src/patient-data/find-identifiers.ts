@@ -1,7 +1,7 @@
 import type { Certainty, Finding } from './identifier.ts'
 import { normalizeText } from './normalize-text.ts'
 import { addressRules } from './rules/address-rules.ts'
-import { contactRules, innocentRules, phoneRules } from './rules/contact-rules.ts'
+import { contactRules, harmlessRules, phoneRules } from './rules/contact-rules.ts'
 import { dateRules, stayRules } from './rules/date-rules.ts'
 import { nameRules } from './rules/name-rules.ts'
 import { numberRules } from './rules/number-rules.ts'
@@ -14,14 +14,14 @@ const RULES: readonly Rule[] = [
   contactRules,
   dateRules,
   numberRules,
-  innocentRules,
+  harmlessRules,
   phoneRules,
   addressRules,
   nameRules,
   personRules,
   stayRules,
 ].flat()
-/** One pattern for all cues: separate searches take twice as long. */
+/** All cues share one pattern, because separate searches take twice as long. */
 const CUE = anyCueOf(RULES)
 /** Kinds whose form is never certain. */
 const SOFT = /name|age|adm/
@@ -29,18 +29,18 @@ const SOFT = /name|age|adm/
 type Place = Pick<Finding, 'kind' | 'start' | 'end'>
 
 /** A classifier that adjusts the findings of the rules, given the normalised text. */
-export type Judge = (text: string) => {
+export type Classifier = (text: string) => {
   readonly found: readonly Place[]
-  /** True if a finding of a rule is not an identifier. */
-  denies(finding: Finding): boolean
+  /** Returns true if a finding of a rule is not an identifier. */
+  rejects(finding: Finding): boolean
 }
 
 /**
- * Finds possible identifiers of patients, in the order of the text and without overlap, in linear
- * time. Rules find names only after a cue.
- * @param judge adds soft findings where no rule matched, and may reject findings of rules
+ * Finds possible patient identifiers in the order of the text, without overlap, in linear time.
+ * Rules find names only after a cue.
+ * @param classify adds soft findings where no rule matched, and may reject findings of rules
  */
-export function findIdentifiers(original: string, judge?: Judge): Finding[] {
+export function findIdentifiers(original: string, classify?: Classifier): Finding[] {
   const { text, latin, starts } = normalizeText(original)
   const toOriginal = (place: number) => starts?.[place] ?? place
   const claimed = new Uint8Array(text.length)
@@ -59,13 +59,13 @@ export function findIdentifiers(original: string, judge?: Judge): Finding[] {
       return isOne && place.kind !== ''
     }),
   )
-  const judged = judge?.(text)
+  const classified = classify?.(text)
   return (
     [
-      ...findings.filter((one) => !judged?.denies(one)),
-      ...(judged?.found
+      ...findings.filter((one) => !classified?.rejects(one)),
+      ...(classified?.found
         .filter(isFree)
-        .map((one): Finding => ({ ...one, certainty: 'soft', byLikeness: true })) ?? []),
+        .map((one): Finding => ({ ...one, certainty: 'soft', byClassifier: true })) ?? []),
     ]
       .map((one) => ({ ...one, start: toOriginal(one.start), end: toOriginal(one.end) }))
       // A part of a character that expands to several words has no position in the original.
@@ -74,7 +74,7 @@ export function findIdentifiers(original: string, judge?: Judge): Finding[] {
   )
 }
 
-/** The positions where any cue begins. */
+/** Returns the positions where any cue begins. */
 function placesOfCues(text: string): number[] {
   const places: number[] = []
   for (CUE.lastIndex = 0; CUE.test(text); CUE.lastIndex++) places.push(CUE.lastIndex)
@@ -82,7 +82,7 @@ function placesOfCues(text: string): number[] {
 }
 
 /**
- * The matches of a rule, before `accepts` is applied.
+ * Returns the matches of a rule, before `accepts` is applied.
  * @param announced positions where a cue may begin
  */
 function placesOf({ kind, cue, value }: Rule, text: string, announced: readonly number[]) {

@@ -1,6 +1,6 @@
 import type { Finding } from './identifier.ts'
 
-/** Replaces each finding by its kind, such as `[name]`. */
+/** Replaces each finding with its kind, such as `[name]`. */
 export function maskIdentifiers(text: string, findings: readonly Finding[]): string {
   let masked = ''
   let done = 0

@@ -5,16 +5,16 @@
 export interface NormalizedText {
   readonly text: string
   /**
-   * The text as patterns see it, with one representative for each class of letters beyond ASCII:
-   * one-byte texts and small character classes are searched twice as fast.
+   * The text as patterns see it, with one representative for each class of letters beyond ASCII.
+   * One-byte texts and small character classes are searched twice as fast.
    */
   readonly latin: string
   readonly starts?: readonly number[]
 }
 
 /**
- * Replaces typographic, full-width and mathematical characters by plain ones, and removes accents
- * and invisible characters. Records the original position of each character.
+ * Replaces typographic, full-width and mathematical characters with plain characters, and removes
+ * accents and invisible characters. Records the original position of each character.
  */
 export function normalizeText(original: string): NormalizedText {
   if (!BEYOND_ASCII.test(original)) return { text: original, latin: original }
@@ -43,14 +43,14 @@ export function normalizeText(original: string): NormalizedText {
 }
 
 const MOST_KNOWN = 1_000
-/** Cache of converted characters: Unicode property classes are slow. */
+/** Cache of converted characters, because Unicode property classes are slow. */
 const known = new Map<string, readonly [string, string]>()
 const BEYOND_ASCII = /[^\0-\x7f]/
 const EACH_BEYOND_ASCII = /[^\0-\x7f]/gu
 
 /** Converts a character to its form in words and its form in patterns. */
 function toPlain(character: string): readonly [string, string] {
-  // Superscripts and fractions stay, so that a power of ten is not read as a patient's number.
+  // Superscripts and fractions stay, so that a power of ten is not taken for a patient's number.
   const plain = /\p{No}/u.test(character)
     ? character
     : character

@@ -6,7 +6,7 @@ import form from '../../components/form/form.module.css'
 import { dayText } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { EVIDENCE_LABELS } from './evidence-labels.ts'
-import { useAskAttestationMutation } from './expertise-api.ts'
+import { useRequestAttestationMutation } from './expertise-api.ts'
 import classes from './panel.module.css'
 
 const NONE = { value: '', label: 'Please choose' }
@@ -16,18 +16,18 @@ const EVIDENCE = [
 ]
 
 /** The state of the last attestation request, and a form for a new one. */
-export function AttestationRequest({ attestation, may_ask_attestation }: ExpertiseDto) {
-  const mayAsk = may_ask_attestation && attestation?.state !== 'attested'
+export function AttestationRequest({ attestation, may_request_attestation }: ExpertiseDto) {
+  const mayRequest = may_request_attestation && attestation?.state !== 'attested'
   return (
     <div className={classes.orcid}>
       {attestation && <p role="status">{stateText(attestation)}</p>}
-      {mayAsk && <AttestationForm isAgain={attestation?.state === 'waiting'} />}
+      {mayRequest && <AttestationForm isAgain={attestation?.state === 'waiting'} />}
     </div>
   )
 }
 
 function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
-  const [ask, { isLoading }] = useAskAttestationMutation()
+  const [ask, { isLoading }] = useRequestAttestationMutation()
   const [chosen, setChosen] = useState('')
   const [statement, setStatement] = useState('')
   const evidence = EVIDENCE_KINDS.find((kind) => kind === chosen)

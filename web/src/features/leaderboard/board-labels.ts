@@ -19,7 +19,7 @@ export function boardOption({ board, votes, state }: BoardSummaryDto): string {
 /** Descriptions of borrowed shares, each with its minimum share; largest first. */
 const BORROWED = [
   [0.995, 'all'],
-  [0.75, 'most'],
+  [0.6, 'most'],
   [0.4, 'about half'],
   [0.1, 'some'],
   [0, 'hardly any'],

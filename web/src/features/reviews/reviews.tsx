@@ -10,7 +10,7 @@ import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
-import { NetworkDialog } from './network-dialog.tsx'
+import { ExemptionDialog } from './exemption-dialog.tsx'
 import { useListReviewsQuery } from './review-api.ts'
 import { KIND_LABELS } from './review-labels.ts'
 import { ReviewList } from './review-list.tsx'
@@ -62,7 +62,7 @@ interface ReviewsPageProps extends ReviewsOfProps {
 
 function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
   const linkTo = usePageLink()
-  const [isConfirming, setConfirming] = useState(false)
+  const [isExempting, setExempting] = useState(false)
   const pages = pageCount(reviews.count, PAGE_SIZE)
   if (page > pages) return <Navigate to={linkTo(pages)} replace />
   return (
@@ -70,8 +70,8 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
       <ReviewNav kind={kind} list={list} waiting={reviews.waiting} />
       <p className={table.note}>{KIND_LABELS[kind].note}</p>
       {kind === 'exclusion' && (
-        <Button variant="default" className={classes.network} onClick={() => setConfirming(true)}>
-          Confirm a network
+        <Button variant="default" className={classes.exempt} onClick={() => setExempting(true)}>
+          Exempt a network
         </Button>
       )}
       {reviews.count === 0 ? (
@@ -82,7 +82,7 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
         <ReviewList key={page} reviews={reviews.data} />
       )}
       <Pager page={page} pages={pages} />
-      {isConfirming && <NetworkDialog onClose={() => setConfirming(false)} />}
+      {isExempting && <ExemptionDialog onClose={() => setExempting(false)} />}
     </>
   )
 }
