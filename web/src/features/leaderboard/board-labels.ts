@@ -7,8 +7,8 @@ import type {
 } from '@assay/contracts/boards'
 
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { boardTitle } from '../../components/board-title.ts'
 import { countOf, pointsText } from '../../components/format.ts'
+import { boardTitle } from '../labels/board-title.ts'
 
 /** The label of a board in a picker, with its votes and its state. */
 export function boardOption({ board, votes, state }: BoardSummaryDto): string {

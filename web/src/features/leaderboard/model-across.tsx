@@ -1,7 +1,7 @@
 import type { BoardMatrixDto } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { useState } from 'react'
-import { boardTitle } from '../../components/board-title.ts'
+import { boardTitle } from '../labels/board-title.ts'
 import { borrowedText, ratingText } from './board-labels.ts'
 import classes from './boards.module.css'
 import { IntervalPlot } from './interval-plot.tsx'
