@@ -73,7 +73,7 @@ test.for(atSize('desktop'))(
     await page.goto('/settings?tab=two-factor')
     await page.getByLabel('Current Password').fill(PASSWORD)
     await button(page, 'Set up').click()
-    await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
+    await page.getByRole('img', { name: 'QR code for the key' }).waitFor()
     const key = (await page.getByRole('definition').textContent()) ?? ''
     await expectCleanInBothSchemes(page)
     await expectToFit(page)

@@ -192,7 +192,7 @@ test.for(atSize('phone'))(
     })
     await suggestLongest(page)
     await page.goto('/battle')
-    await page.getByText('Then you learn who they were.').waitFor()
+    await page.getByText('Then you see their names.').waitFor()
     await page.getByText('Research only. No patient data.').waitFor()
     await acceptTerms(page)
     const signIn = page.getByRole('link', { name: 'Sign In', exact: true })
