@@ -3,17 +3,17 @@ import { classifyTokens } from '@assay/text-filters/patient-data/classifier'
 import { type MarkedText, placesOf } from './marked-text.ts'
 import { readLines, type Split } from './read-lines.ts'
 
-/** Kinds that are uncertain by their form. */
+/** Kinds of identifiers whose form is uncertain. */
 const SOFT = new Set(['name', 'age_over_89', 'admission_date', 'place_with_age'])
 
 /**
- * The guard's findings in a split: each marked identifier, and the first finding in each clean
- * text.
+ * Measures the guard's findings in a split: each marked identifier, and the first finding in each
+ * clean text.
  */
 export function measurePatientData(split: Split) {
   const lines = readLines<MarkedText>('patient-data', split)
   const clean = lines.filter(({ findings }) => findings.length === 0)
-  const identifiers = lines.flatMap(judgeLine)
+  const identifiers = lines.flatMap(scoreLine)
   return {
     identifiers,
     structured: identifiers.filter(({ kind }) => !SOFT.has(kind)),
@@ -24,10 +24,10 @@ export function measurePatientData(split: Split) {
   }
 }
 
-/** Findings of rules and classifier together, as on the server. */
+/** Finds identifiers with the rules and the classifier together, as the server does. */
 const findPatientData = (text: string) => findIdentifiers(text, classifyTokens)
 
-function judgeLine({ text, findings }: MarkedText) {
+function scoreLine({ text, findings }: MarkedText) {
   const found = findPatientData(text)
   const places = placesOf(
     text,

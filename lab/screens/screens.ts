@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import {
   addUser,
+  assessAnswer,
   chooseTurn,
   complain,
   editProfile,
-  giveVerdict,
   logInWrongly,
   open,
   openGoTo,
@@ -23,16 +23,16 @@ import {
 import type { People, PersonName } from './seed-people.ts'
 
 export interface Screen extends ScreenOptions {
-  /** Name of the picture and of the test. */
+  /** The name of the picture and of the test. */
   readonly name: string
   readonly as: PersonName
   readonly path: string | ((people: People) => string)
-  /** Continues from the path; resolves when the screen is complete. */
+  /** Continues after the path has been opened. Resolves when the screen is complete. */
   readonly arrive: (page: Page, isPhone: boolean) => Promise<unknown>
 }
 
 interface ScreenOptions {
-  /** The server refuses a request here, which the browser logs in its console. */
+  /** Whether the server refuses a request on this screen, which the browser logs in its console. */
   readonly isRefused?: boolean
   /** Whether to photograph the whole page, not only the visible part. */
   readonly isFullPage?: boolean
@@ -85,7 +85,7 @@ export const SCREENS: readonly Screen[] = [
     ['patient-data', '/battle?clear=true', writePatientData],
     ['menu', '/settings', openMenu],
     ['battle-before-vote', openBattle, seeVoteBar],
-    ['battle-verdicts', openBattle, giveVerdict],
+    ['battle-verdicts', openBattle, assessAnswer],
     ['battle-after-vote', votedBattle, showBothResponses],
     ['shared', ({ sharedPath }) => sharedPath, typeset],
     ['leaderboard-coming-soon', '/leaderboard', see('Leaderboard Coming Soon')],

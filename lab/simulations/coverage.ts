@@ -5,11 +5,11 @@ import {
   measureStyle,
 } from '@assay/rating/simulation'
 
-// Prints, for simulated arenas whose voters differ in taste, how often nominal 95 % intervals of
-// the board contain the truth. With the argument `boards`, it prints the same for subject boards,
-// with errors compared to the overall board and to each board's own votes; the effect of style; and
-// how often experts appear to differ with and without a real difference. `--quick` does a few runs
-// of each.
+// Prints how often the board's nominal 95 % intervals contain the truth, for simulated arenas whose
+// voters differ in taste. With the argument `boards`, it prints the same for subject boards, and
+// their errors compared with the overall board and with a board from the subject's own votes. It
+// then also prints the effect of style, and how often experts appear to differ with and without a
+// real difference. With `--quick`, each simulation has only a few runs.
 const quick = process.argv.includes('--quick')
 const SEED = 20_261_122
 const POINTS_PER_STRENGTH = 400 / Math.LN10
@@ -39,7 +39,7 @@ function printBoards(): void {
   printExperts(90, 300, 1.2)
 }
 
-/** Voters of differing taste; `spread` is the size of the differences, in log-odds. */
+/** Creates voters whose tastes differ. `spread` is the size of the differences in log-odds. */
 function arenaOf(models: number, votesEach: number, spread: number) {
   return {
     modelIds: Array.from({ length: models }, (_, model) => `model-${model + 10}`),
@@ -69,7 +69,7 @@ function printSubjects(models: number, runs: number, effect: number, votes: numb
   const arena = { ...arenaOf(models, 12, 1), subjects: 20, effectSpread, ownSubjectShare: 0.6 }
   const errors = measureBoards(arena, votes, runs, SEED)
   const { borrowing, overall, separate, coverage, meanHalfWidth } = errors
-  // If subjects do not differ, no method is better than the overall board.
+  // If subjects do not differ, no method can be better than the overall board.
   const isBest = effect === 0 || borrowing <= Math.min(overall, separate)
   print(
     isBest && holds(coverage),
@@ -93,7 +93,7 @@ function printStyle(effect: number): void {
   )
 }
 
-/** `shift` is how much higher experts rate one model, in log-odds. */
+/** `shift` is how much higher experts rate one model in log-odds. */
 function printExperts(experts: number, others: number, shift: number): void {
   const arena = { ...arenaOf(12, 12, 0.7), experts, others, shift }
   const { falseRuns, foundRuns, coverage } = measureDifferences(arena, quick ? 10 : 400, SEED)

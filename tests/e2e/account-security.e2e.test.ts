@@ -17,14 +17,14 @@ import {
 import { atSize, test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
-/** The page is not wider than the screen. */
+/** Expects that the page is not wider than the screen. */
 async function expectToFit(page: Page): Promise<void> {
   const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   expect(await page.evaluate(excess)).toBe(0)
 }
 
 test.for(atSize('phone'))(
-  'on a %s an address is confirmed by mail, and changed',
+  'on a %s, an address is confirmed by mail and changed',
   async ([place, device], { visit }) => {
     const email = `ada@${place}.example`
     const { page, complaints } = await visit(device)
@@ -64,7 +64,7 @@ test.for(atSize('phone'))(
 )
 
 test.for(atSize('desktop'))(
-  'on a %s two-factor sign-in is set up, and then required',
+  'on a %s, two-factor sign-in is set up and then required',
   async ([place, device], { visit }) => {
     const email = `grace@${place}.example`
     const { page } = await visit(device)

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ensureGuest, ensureGuestFingerprint, readGuestFingerprint, storeUser } from './session.ts'
+import {
+  clearSession,
+  ensureGuest,
+  ensureGuestFingerprint,
+  readGuestFingerprint,
+  storeUser,
+} from './session.ts'
 
 /** The part of the Web Locks API that a single name needs: one holder at a time. */
 function queueOfOne() {
@@ -50,4 +56,15 @@ test('a log-in removes all guest data from the browser', () => {
   localStorage.setItem('terms_accepted_cache', JSON.stringify(cache))
   storeUser({ id: 'user-id', full_name: null, email: 'ada@example.com', is_superuser: false })
   expect(JSON.stringify({ ...localStorage })).not.toContain(secret)
+})
+
+test('the end of a session leaves nothing personal in the browser', () => {
+  const personal = ['access_token', 'user', 'terms_accepted_cache', 'vote_outbox']
+  for (const key of [...personal, 'research_use_asked_in', 'chat_history_a'])
+    localStorage.setItem(key, '"of Ada"')
+  localStorage.setItem('guest_fingerprint', 'guest_of Ada')
+  localStorage.setItem('theme', 'dark')
+  clearSession()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('of Ada')
+  expect(localStorage.getItem('theme')).toBe('dark')
 })

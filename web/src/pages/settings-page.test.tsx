@@ -104,6 +104,28 @@ test('a new address requires the password, and a wrong one ends no session', asy
   })
 })
 
+test('with two-factor sign-in, a new address requires a code too', async () => {
+  api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), two_factor: 'on' })
+  api.answer('PATCH /users/me', () => refuse(400, 'Incorrect code'))
+  const { user } = renderAt('/settings', <SettingsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(screen.queryByLabelText(/Code/)).not.toBeInTheDocument()
+  const address = screen.getByLabelText(/Email/)
+  await user.clear(address)
+  await user.type(address, 'ada@example.org')
+  await user.type(screen.getByLabelText(/Current Password/, { selector: 'input' }), 'right')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('The code is required')).toBeInTheDocument()
+  const code = screen.getByLabelText(/Code/)
+  await user.type(code, '123456')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => code).toHaveAccessibleDescription(/Incorrect code/)
+  expect(api.sent.find(({ call }) => call === 'PATCH /users/me')?.body).toEqual({
+    email: 'ada@example.org',
+    ...{ current_password: 'right', totp_code: '123456' },
+  })
+})
+
 test('an unconfirmed address can be confirmed where emails are sent', async () => {
   api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), is_email_verified: false })
   const { user } = renderAt('/settings', <SettingsPage />)

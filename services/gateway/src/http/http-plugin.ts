@@ -17,7 +17,7 @@ export interface HttpOptions {
   readonly probes: Probes
 }
 
-/** Checks of every call: its origin, the caller, rate limits and access. */
+/** Checks every call: its origin, the caller, the rate limits and the access. */
 export const httpPlugin = plugin<HttpOptions>(
   async (app, { env, authenticator, limits, isBoardPublic, probes }) => {
     await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -51,7 +52,7 @@ function TwoFactorOff() {
     rules: RULES,
     onSubmit: disable,
     success: 'Two-factor sign-in is off.',
-    fieldOf: (refusal) => (refusal === 'Incorrect code' ? 'code' : 'current_password'),
+    fieldOf: (refusal) => (refusal === REFUSALS.incorrectCode ? 'code' : 'current_password'),
   })
 
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
+import { CONSENT_ASKED_KEY } from '../../api/session.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import classes from './consent.module.css'
 import {
@@ -107,15 +108,14 @@ const THANKS = {
   none: 'It won’t be published.',
 }
 
-const KEY = 'research_use_asked_in'
 /** Stored instead of a thread id once the reader has dismissed the question. */
 const NOWHERE = ''
 
 /** Whether another thread in this browser showed the question, or the reader dismissed it. */
 function wasShownElsewhere(threadId: string): boolean {
-  const askedIn = localStorage.getItem(KEY)
+  const askedIn = localStorage.getItem(CONSENT_ASKED_KEY)
   return askedIn !== null && askedIn !== threadId
 }
 
-const noteAsked = (threadId: string) => localStorage.setItem(KEY, threadId)
-const dismiss = () => localStorage.setItem(KEY, NOWHERE)
+const noteAsked = (threadId: string) => localStorage.setItem(CONSENT_ASKED_KEY, threadId)
+const dismiss = () => localStorage.setItem(CONSENT_ASKED_KEY, NOWHERE)

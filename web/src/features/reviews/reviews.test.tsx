@@ -197,7 +197,7 @@ test('a superuser can choose labels that no source proposes', async () => {
 })
 
 test('a refusal is shown, and the list is fetched again', async () => {
-  const detail = 'This was decided or has changed since you looked at it'
+  const detail = 'This review was decided or changed after you opened it'
   api.answer('POST /reviews/text/text-1', () => refuse(409, detail))
   const { user } = open('text')
   await cards()

@@ -1,9 +1,8 @@
 import type { Assessments } from '@assay/contracts/assessments'
 import type { VoteDto, VoteOutcome } from '@assay/contracts/votes'
+import { VOTE_OUTBOX_KEY } from '../../api/session.ts'
 import type { CheckedText, RefusedText } from '../patient-data/checked-text.ts'
 import { startRetryLoop } from './retry-loop.ts'
-
-const OUTBOX_KEY = 'vote_outbox'
 
 export interface PendingVote {
   readonly turnId: string
@@ -88,7 +87,7 @@ export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
 
 function readPendingVotes(): PendingVote[] {
   try {
-    const votes: unknown = JSON.parse(localStorage.getItem(OUTBOX_KEY) ?? '[]')
+    const votes: unknown = JSON.parse(localStorage.getItem(VOTE_OUTBOX_KEY) ?? '[]')
     return Array.isArray(votes) ? votes : []
   } catch {
     return []
@@ -96,8 +95,8 @@ function readPendingVotes(): PendingVote[] {
 }
 
 function writePendingVotes(votes: readonly PendingVote[]): void {
-  if (votes.length === 0) localStorage.removeItem(OUTBOX_KEY)
-  else localStorage.setItem(OUTBOX_KEY, JSON.stringify(votes))
+  if (votes.length === 0) localStorage.removeItem(VOTE_OUTBOX_KEY)
+  else localStorage.setItem(VOTE_OUTBOX_KEY, JSON.stringify(votes))
 }
 
 function removePendingVote({ turnId, outcome }: PendingVote): void {

@@ -12,7 +12,7 @@ import { toBoardDifferences, toBoardSummary } from './to-other-board.ts'
 
 const NO_VOTES = { votes: 0, effectiveVoters: 0 }
 
-/** The boards of subjects, tasks and expertise, and the style-adjusted board. */
+/** The subject, task and expertise boards, and the style-adjusted board. */
 export const boardRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },

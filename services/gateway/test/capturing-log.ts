@@ -1,7 +1,7 @@
 import { createLogger } from '@assay/runtime'
 
-/** A logger at its most verbose level that collects its lines. */
-export function createListeningLog() {
+/** Creates a logger that collects its lines at the most verbose level. */
+export function createCapturingLog() {
   const lines: string[] = []
   const log = createLogger('test', 'trace')
   const stream = Object.getOwnPropertySymbols(log).find(

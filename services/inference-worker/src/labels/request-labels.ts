@@ -10,7 +10,7 @@ export interface LabelModel {
   readonly limits: StreamLimits
 }
 
-/** Labels take a tenth of this; a longer answer is invalid. */
+/** Valid answers take a tenth of this length. A longer answer is invalid. */
 const MAX_ANSWER_LENGTH = 2_000
 
 export type LabelAnswer =
@@ -18,9 +18,9 @@ export type LabelAnswer =
   | { readonly state: 'failed'; readonly error: unknown }
 
 /**
- * Requests labels for a question from a model; invalid answers, errors and timeouts give `failed`.
+ * Requests labels for a question from a model. Invalid answers, errors and timeouts give `failed`.
  */
-export async function askForLabels(
+export async function requestLabels(
   { provider, providerModel, limits }: LabelModel,
   question: string,
   stopping: AbortSignal,

@@ -2,8 +2,8 @@ import { type Database, MIDNIGHT, TURN_COST, TURN_TOKENS } from '@assay/db'
 import { sql } from 'kysely'
 
 /**
- * Before a person is deleted, stores their usage of today, which still counts for their network and
- * the site. Otherwise people could reset their daily budget by deleting themselves.
+ * Stores a person's usage of today before the person is deleted. The usage still counts for their
+ * network and the site. Otherwise people could reset their daily budget by deleting their account.
  */
 export async function keepUsageOf(trx: Database, userId: string): Promise<void> {
   await sql`

@@ -17,34 +17,28 @@ export interface Page<Content> {
   readonly etag: string
 }
 
-/**
- * Superusers see the latest board; `everybody` stands for all other readers and the published
- * board.
- */
+/** Superusers see the latest board. All other readers (`everybody`) see the published board. */
 export type Audience = 'superusers' | 'everybody'
 
-/** Pages are undefined before there is a board to show. */
-export interface StandingsBoard extends AsyncDisposable {
-  /** The first `limit` entries. */
+/** The boards in memory. Pages are undefined before the first board exists. */
+export interface BoardCache extends AsyncDisposable {
+  /** Returns a page with the first `limit` entries. */
   leaderboard(audience: Audience, limit: number): Page<LeaderboardDto> | undefined
   distribution(audience: Audience): Page<LeaderboardDistributionDto> | undefined
   headToHead(audience: Audience): Page<HeadToHeadDto> | undefined
-  /** The whole board; undefined before there is one. */
+  /** Returns the whole board, or undefined before the first board exists. */
   current(audience: Audience): Board | undefined
 }
 
-/** How soon the gateway notices a snapshot whose announcement was lost. */
+/** The time after which the gateway notices a snapshot whose announcement was lost. */
 const RECHECK_INTERVAL_MS = 1_000
 
 /**
- * Keeps the boards in memory. They are read again when one is announced, and checked every second.
+ * Keeps the boards in memory. They are read again when a new board is announced, and checked every
+ * second.
  */
-export async function openStandingsBoard(
-  db: Database,
-  bus: Bus,
-  log: Logger,
-): Promise<StandingsBoard> {
-  const caches = { superusers: createBoardCache(db), everybody: createBoardCache(db) }
+export async function openBoardCache(db: Database, bus: Bus, log: Logger): Promise<BoardCache> {
+  const caches = { superusers: createPageCache(db), everybody: createPageCache(db) }
   const reread = coalesce(async () => {
     const { newest, published } = await findBoardVersions(db)
     await caches.superusers.show(newest)
@@ -75,11 +69,11 @@ export async function openStandingsBoard(
   }
 }
 
-/** The number of entries of a leaderboard page, or the name of another page. */
+/** The number of entries on a leaderboard page, or the name of another page. */
 type PageName = number | 'distribution' | 'head-to-head'
 
 /** One board and its pages. */
-function createBoardCache(db: Database) {
+function createPageCache(db: Database) {
   let shown = ''
   let board: Board | undefined
   const pages = new Map<PageName, Page<unknown>>()
@@ -110,7 +104,7 @@ function createBoardCache(db: Database) {
   }
 }
 
-/** Identifies a version of a board, for the etag. */
+/** Identifies a version of a board in its etag. */
 function keyOf({ snapshotId, detailsId, isPublished }: BoardVersion): string {
   return `${snapshotId}-${detailsId ?? ''}${isPublished ? '-published' : ''}`
 }

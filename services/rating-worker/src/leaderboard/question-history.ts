@@ -1,14 +1,14 @@
 import { isSameQuestion, type QuestionSketch, sketchFromBytes } from '@assay/rating'
-import type { AskedThread } from '../ledger/vote-to-fold.ts'
+import type { QuestionThread } from '../ledger/vote-to-fold.ts'
 import type { VotedThread } from '../ledger/voted-thread-repository.ts'
 
-/** The earlier questions of the voters of a fold. */
-export interface AskedQuestions {
+/** The earlier questions of the voters in a fold. */
+export interface QuestionHistory {
   /**
-   * The place of the voter's first vote on the question of a vote, which is `position` if it is
-   * that vote; null if the question is unknown.
+   * The place of the voter's first vote on this vote's question. It is `position` if this vote is
+   * the first, and null if the question is unknown.
    */
-  placeOf(vote: AskedThread & { readonly voterId: string }, position: number): number | null
+  placeOf(vote: QuestionThread & { readonly voterId: string }, position: number): number | null
 }
 
 interface KnownThread {
@@ -18,10 +18,10 @@ interface KnownThread {
 }
 
 /**
- * Creates it from the threads of earlier votes, newest first; the votes of the fold add theirs. A
- * thread keeps the question that it began with.
+ * Creates the history from the threads of earlier votes, newest first. Each `placeOf` call adds its
+ * vote's thread. A thread keeps the question with which it began.
  */
-export function createAskedQuestions(voted: readonly VotedThread[] = []): AskedQuestions {
+export function createQuestionHistory(voted: readonly VotedThread[] = []): QuestionHistory {
   const voters = new Map<string, KnownThread[]>()
   const threadsOf = (voterId: string) => {
     const threads = voters.get(voterId) ?? []

@@ -12,25 +12,28 @@ import { readDrawShare } from './draw-share-repository.ts'
 import { insertExclusions } from './exclusion-repository.ts'
 
 /** The result of one run of the integrity rules. */
-export interface Judgement {
-  /** How many voters this run excluded. */
+export interface IntegrityFindings {
+  /** Number of voters whom this run excluded. */
   readonly quarantined: number
-  /** Models that voters in general rate differently than before, for superusers to review. */
+  /** Models that voters in general rate differently than before. Superusers review them. */
   readonly changes: readonly ModelChange[]
 }
 
 /**
- * Number of votes to read: those of the window of 14 days, and earlier ones as a reference. On busy
- * sites the votes of the window are their own reference.
+ * Number of votes to read. They cover the window of 14 days, and earlier votes serve as a
+ * reference. On busy sites all of them are in the window, which then is its own reference.
  */
 const WINDOW_VOTES = 200_000
 
 /**
- * Excludes suspects from the ratings until a superuser has reviewed them, and finds models that may
- * have changed. Several processes may run it: no voter is excluded twice, or again after a
- * superuser restored them. Takes seconds of computing on busy sites.
+ * Excludes suspicious voters from the ratings until a superuser has reviewed them, and finds models
+ * that may have changed. Several processes may run it, because no voter is excluded twice, or again
+ * after a superuser has restored them. It takes seconds of CPU time on busy sites.
  */
-export async function judgeVotes(db: Database, nowMs: number = Date.now()): Promise<Judgement> {
+export async function examineVotes(
+  db: Database,
+  nowMs: number = Date.now(),
+): Promise<IntegrityFindings> {
   const votes = await listNewestRatedVotes(db, WINDOW_VOTES, true)
   const drawShare = await readDrawShare(db, nowMs - WINDOW_MS)
   const history = historyOf(votes, nowMs)

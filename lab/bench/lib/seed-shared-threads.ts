@@ -1,20 +1,20 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Length of an answer. */
+/** Number of characters per answer. */
 export const ANSWER_CHARACTERS = 1_500
 
 /**
- * Adds a conversation with consent to every `each`th vote of a seeded ledger. The words are random
- * letters, which do not compress and contain no identifiers.
+ * Adds a thread with research consent to every `each`th vote in a seeded ledger. The words consist
+ * of random letters, so they do not compress and contain no identifiers.
  */
-export async function seedConversations(db: Database, each: number): Promise<void> {
+export async function seedSharedThreads(db: Database, each: number): Promise<void> {
   const words = (salt: string) => sql`(
     select left(string_agg(translate(left(md5(position::text || ${salt} || word), 7), '0123456789', 'aeiourstln'), ' '),
       ${ANSWER_CHARACTERS}::int)
     from generate_series(1, ${Math.ceil(ANSWER_CHARACTERS / 8)}::int) as word)`
   await db.transaction().execute(async (trx) => {
-    // Voters of a seeded ledger have no accounts.
+    // The voters in a seeded ledger have no accounts.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
       create temporary table seeded on commit drop as

@@ -1,4 +1,4 @@
-import type { AskModel, CallPart, OpenStream } from './model-call.ts'
+import type { CallModel, CallPart, OpenStream } from './model-call.ts'
 import { findRefusedParts, type RefusedParts } from './refused-parts.ts'
 
 /** The parts left out of this call, and the parts left out of later calls of the model. */
@@ -13,7 +13,7 @@ const NOTHING: Refused = { now: new Set(), lasting: new Set() }
  * Repeats a call without the parts that its server refuses, each part once. Later calls of the
  * model leave out the parts without which a call succeeded.
  */
-export function askWithoutRefused(open: OpenStream): AskModel {
+export function callWithoutRefused(open: OpenStream): CallModel {
   const known = new Map<string, Refused>()
   return async (request, signal) => {
     const model = `${request.providerModel} ${request.isThinking}`

@@ -2,10 +2,10 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /**
- * Reserves the next request to a host, across all processes.
- * @returns the milliseconds to wait for it.
+ * Reserves the time of the next request to a host, across all processes.
+ * @returns the milliseconds to wait before the request.
  */
-export async function reserveAsk(db: Database, host: string, gapMs: number): Promise<number> {
+export async function reserveRequest(db: Database, host: string, gapMs: number): Promise<number> {
   const gap = sql`interval '1 millisecond' * ${gapMs}::float8`
   const { rows } = await sql<{ waitMs: number }>`
     insert into citation_hosts (host, next_request_at) values (${host}, now() + ${gap})
