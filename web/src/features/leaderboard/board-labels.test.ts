@@ -8,7 +8,7 @@ import {
   differenceText,
   findDifferences,
   styleText,
-} from './board-words.ts'
+} from './board-labels.ts'
 
 test.each([
   [1, 'all'],
@@ -28,7 +28,7 @@ test('a rating that borrows nothing shows why', () => {
   expect(borrowingText({ borrowed: 1, contradicts: false })).toBe('borrowed: all')
 })
 
-test('the picker shows the votes and the state of a board', () => {
+test('the picker shows the votes and state of each board', () => {
   const board = { board: 'subject:cancer-biology', votes: 1_234, effective_voters: 40 } as const
   expect(boardOption({ ...board, state: 'usable' })).toBe('Cancer biology (1,234 votes, usable)')
   expect(boardOption({ ...board, votes: 1, state: 'forming' })).toBe(

@@ -5,31 +5,18 @@ import type {
   BoardSummaryDto,
   StyleEffectDto,
 } from '@assay/contracts/boards'
-import { labelWords } from '@assay/contracts/label-slugs'
+
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { countOf } from '../../components/format.ts'
+import { countOf, pointsText } from '../../components/format.ts'
+import { boardTitle } from '../labels/board-title.ts'
 
-const TITLES: Readonly<Record<string, string>> = {
-  'style:equal': 'At equal style',
-  'expertise:all': 'Everyone who declared a role',
-  'expertise:identified': 'ORCID iD or verified',
-  'expertise:attested': 'Verified experts',
-  'role:other': 'Other roles',
-}
-
-/** The title of a board: `Cancer biology`. */
-export function boardTitle(board: string): string {
-  const [, slug = ''] = board.split(':')
-  return TITLES[board] ?? labelWords(slug)
-}
-
-/** The label of a board in a picker: its votes and its state. */
+/** The label of a board in a picker, with its votes and its state. */
 export function boardOption({ board, votes, state }: BoardSummaryDto): string {
   const words = votes === 0 ? 'no votes yet' : `${countOf(votes, 'vote')}, ${state}`
   return `${boardTitle(board)} (${words})`
 }
 
-/** Words for borrowed shares, each from the given share on; largest first. */
+/** Descriptions of borrowed shares, each with its minimum share; largest first. */
 const BORROWED = [
   [0.995, 'all'],
   [0.6, 'most'],
@@ -59,10 +46,10 @@ export const ratingText = ({
   confidence_interval,
 }: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>) =>
   confidence_interval === null
-    ? `${Math.round(elo_rating)}`
-    : `${Math.round(elo_rating)} ± ${Math.round(confidence_interval)}`
+    ? pointsText(elo_rating)
+    : `${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`
 
-/** The gain from length, headings and lists, and sources alone. */
+/** Describes the separate gains from length, from headings and lists, and from sources. */
 export function styleText(effects: readonly StyleEffectDto[]): string {
   const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string]) => {
     const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
@@ -76,8 +63,9 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
 }
 
 /**
- * Where a board's own votes contradict the other votes on a model, so that it is better or worse
- * there; the clearest first.
+/**
+ * Lists where a board's own votes contradict the other votes on a model, so that it is better or
+ * worse there; the clearest first.
  */
 export function findDifferences(
   { boards }: BoardMatrixDto,
@@ -102,7 +90,7 @@ export function findDifferences(
     )
 }
 
-/** The voters of a board by expertise. */
+/** Describes the voters of each expertise board. */
 const VOTERS: Readonly<Record<string, string>> = {
   'expertise:all': 'people who declared a role',
   'expertise:identified': 'people with an ORCID iD or verified expertise',
@@ -123,8 +111,8 @@ export function differenceText(
 }
 
 /**
- * How many points a model is better on a board than overall, with its 95 % interval computed as if
- * the two were independent. The real interval is narrower.
+ * How many points a model is better on a board than overall, with a 95 % interval that treats the
+ * two ratings as independent. The real interval is narrower.
  */
 export function differenceFromWhole(cell: BoardCellDto, whole: LeaderboardEntryDto) {
   return {
