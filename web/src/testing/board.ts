@@ -37,7 +37,7 @@ export function anEntry(at: number, more: Partial<LeaderboardEntryDto> = {}): Le
 /** The fields of a model without a rank. */
 export const UNRANKED = { rank: null, rank_low: null, rank_high: null, tier: null } as const
 
-/** Three models: two that have met but are in different groups, and one that has not played. */
+/** Three models: two with votes against each other, in different groups, and one without votes. */
 export const BOARD: LeaderboardDto = {
   board: 'overall',
   entries: [

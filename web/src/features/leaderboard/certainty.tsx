@@ -4,7 +4,7 @@ import { firstPlaceText, leftOutText, positionBiasText } from './board-text.ts'
 import classes from './leaderboard.module.css'
 import { summarise } from './summarise.ts'
 
-/** The certainty of the standings: first place, position bias, and the votes left out. */
+/** Shows how certain the standings are: first place, position bias and the votes left out. */
 export function Certainty({ board }: { board: LeaderboardDto }) {
   const { details, entries, left_out } = board
   const names = new Map(entries.map(({ llm_id, llm_name }) => [llm_id, llm_name]))

@@ -5,31 +5,18 @@ import type {
   BoardSummaryDto,
   StyleEffectDto,
 } from '@assay/contracts/boards'
-import { labelWords } from '@assay/contracts/label-slugs'
+
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { countOf } from '../../components/format.ts'
+import { countOf, pointsText } from '../../components/format.ts'
+import { boardTitle } from '../labels/board-title.ts'
 
-const TITLES: Readonly<Record<string, string>> = {
-  'style:equal': 'At equal style',
-  'expertise:all': 'Everyone who declared a role',
-  'expertise:identified': 'ORCID iD or verified',
-  'expertise:attested': 'Verified experts',
-  'role:other': 'Other roles',
-}
-
-/** The title of a board: `Cancer biology`. */
-export function boardTitle(board: string): string {
-  const [, slug = ''] = board.split(':')
-  return TITLES[board] ?? labelWords(slug)
-}
-
-/** The label of a board in a picker: its votes and its state. */
+/** The label of a board in a picker, with its votes and its state. */
 export function boardOption({ board, votes, state }: BoardSummaryDto): string {
   const words = votes === 0 ? 'no votes yet' : `${countOf(votes, 'vote')}, ${state}`
   return `${boardTitle(board)} (${words})`
 }
 
-/** Words for borrowed shares, each from the given share on; largest first. */
+/** Descriptions of borrowed shares, each with its minimum share; largest first. */
 const BORROWED = [
   [0.995, 'all'],
   [0.6, 'most'],
@@ -48,10 +35,10 @@ export const ratingText = ({
   confidence_interval,
 }: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>) =>
   confidence_interval === null
-    ? `${Math.round(elo_rating)}`
-    : `${Math.round(elo_rating)} ± ${Math.round(confidence_interval)}`
+    ? pointsText(elo_rating)
+    : `${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`
 
-/** The gain from length, headings and lists, and sources alone. */
+/** Describes the separate gains from length, from headings and lists, and from sources. */
 export function styleText(effects: readonly StyleEffectDto[]): string {
   const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string]) => {
     const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
@@ -65,13 +52,13 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
 }
 
 /**
- * How many standard errors a difference must exceed to be shown. On boards of 50 models and 27
- * subjects, all differences shown are then right 95 times in 100.
+ * How many standard errors a difference must exceed to be shown. With this value, all differences
+ * shown for 50 models and 27 subjects are right 95 times in 100.
  */
 const BEYOND_DOUBT = 4.2
 const NORMAL_QUANTILE = 1.96
 
-/** Where a model is clearly better or worse on a board than overall; the clearest first. */
+/** Lists where a model is clearly better or worse on a board than overall; the clearest first. */
 export function findDifferences(
   { boards }: BoardMatrixDto,
   entries: readonly LeaderboardEntryDto[],
@@ -94,7 +81,7 @@ export function findDifferences(
     )
 }
 
-/** The voters of a board by expertise. */
+/** Describes the voters of each expertise board. */
 const VOTERS: Readonly<Record<string, string>> = {
   'expertise:all': 'people who declared a role',
   'expertise:identified': 'people with an ORCID iD or verified expertise',
@@ -120,8 +107,8 @@ function standardErrors(cell: BoardCellDto, whole: LeaderboardEntryDto): number 
 }
 
 /**
- * How many points a model is better on a board than overall, with its 95 % interval computed as if
- * the two were independent. The real interval is narrower.
+ * How many points a model is better on a board than overall, with a 95 % interval that treats the
+ * two ratings as independent. The real interval is narrower.
  */
 export function differenceFromWhole(cell: BoardCellDto, whole: LeaderboardEntryDto) {
   return {

@@ -7,7 +7,7 @@ import {
   differenceText,
   findDifferences,
   styleText,
-} from './board-words.ts'
+} from './board-labels.ts'
 
 test.each([
   [1, 'all'],
@@ -20,7 +20,7 @@ test.each([
   expect(borrowedText(share)).toBe(words)
 })
 
-test('the picker shows the votes and the state of a board', () => {
+test('the picker shows the votes and state of each board', () => {
   const board = { board: 'subject:cancer-biology', votes: 1_234, effective_voters: 40 } as const
   expect(boardOption({ ...board, state: 'usable' })).toBe('Cancer biology (1,234 votes, usable)')
   expect(boardOption({ ...board, votes: 1, state: 'forming' })).toBe(
