@@ -223,7 +223,7 @@ test.for(atSize('desktop'))(
     await expectCleanInBothSchemes(reader)
 
     await press(page, 'Revoke the link')
-    await page.getByText('There is no link now.').waitFor()
+    await page.getByText('There’s no link yet.').waitFor()
     await reader.reload()
     await reader.getByText('This link doesn’t exist').waitFor()
   },

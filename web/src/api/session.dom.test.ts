@@ -21,7 +21,7 @@ function queueOfOne() {
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('tabs opened at the same time are one guest: the second waits and takes the fingerprint of the first', async () => {
+test('tabs opened at the same time share one guest: the second tab waits and uses the fingerprint of the first', async () => {
   const locks = queueOfOne()
   const first = vi.fn(ensureGuestFingerprint)
   vi.stubGlobal('navigator', { locks })
@@ -49,7 +49,7 @@ test.each([
   await expect(ensureGuest()).resolves.toBeUndefined()
 })
 
-test('a log-in removes everything of the guest from the browser', () => {
+test('a log-in removes all guest data from the browser', () => {
   const secret = 'guest_00000000-0000-4000-8000-000000000000'
   localStorage.setItem('guest_fingerprint', secret)
   const cache = { terms_accepted: true, user_id: null, fingerprint_hash: secret, timestamp: 1 }

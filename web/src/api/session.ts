@@ -16,7 +16,7 @@ const PERSONAL_KEYS = [
 const CHAT_HISTORY_PREFIX = 'chat_history_'
 /** Set while a sign-in that adds the guest's chats is at the provider. */
 const MERGE_KEY = 'merge_guest'
-/** Set in this tab when a session ended without a log-out. */
+/** Set in this tab when a session has ended without a log-out. */
 const ENDED_KEY = 'session_ended'
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
@@ -64,8 +64,8 @@ export async function ensureGuest(): Promise<void> {
 }
 
 /**
- * Stores the token. The guest's secret stays until the user is loaded, so that the server can
- * merge.
+ * Stores the token. The guest's secret stays until the user has loaded, so that the server can
+ * merge the guest into the account.
  */
 export function storeAccessToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)

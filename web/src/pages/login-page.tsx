@@ -30,7 +30,7 @@ export function LoginPage() {
   )
 }
 
-/** Without mails a password cannot be recovered. */
+/** Without a mail server, no password can be recovered. */
 function Links() {
   const { state } = useLocation()
   const { data: mail } = useReadMailStatusQuery()

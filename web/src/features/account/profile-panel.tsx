@@ -15,7 +15,7 @@ import { Panel } from './panel.tsx'
 export function ProfilePanel({ user }: { user: MeDto }) {
   const [isEditing, setEditing] = useState(false)
   return (
-    <Panel title="User Information">
+    <Panel title="Profile">
       {isEditing ? (
         <ProfileForm user={user} onDone={() => setEditing(false)} />
       ) : (
@@ -97,7 +97,7 @@ function ProfileForm({ user, onDone }: ProfileFormProps) {
       {isMoved(form.values.email) && (
         <CurrentPasswordField
           {...form.text('current_password')}
-          description="Needed to change your address. Your other sessions end, and we notify the old address."
+          description="Required to change your email. You’ll be signed out everywhere else, and we’ll notify your old address."
         />
       )}
       {isMoved(form.values.email) && asksForCode && <CodeField {...form.text('totp_code')} />}

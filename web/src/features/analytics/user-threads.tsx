@@ -122,9 +122,9 @@ function TurnDetails({ turn }: { turn: StoredTurn }) {
 }
 
 function Answer({ answer }: { answer: StoredAnswer }) {
-  const { name, text, sources, notice, standing } = answer
+  const { name, text, sources, notice, result } = answer
   return (
-    <article className={classes.answer} data-standing={standing} aria-label={name}>
+    <article className={classes.answer} data-result={result} aria-label={name}>
       <h3 className={classes.label}>{name}</h3>
       {text && <LazyMarkdown text={text} growing={false} sources={sources} />}
       {notice && <p className={classes.note}>{notice}</p>}

@@ -11,7 +11,7 @@ import {
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
 const REFUSAL_NOTE =
-  'If you choose No, none of its text is published; only the anonymised vote is shared under the terms.'
+  'If you choose No, we publish none of its text. Only your anonymised vote is shared, as described in the terms.'
 const LATER =
   'We won’t ask again here. You can answer later under “Research use” in a chat’s menu or in your settings.'
 
@@ -23,17 +23,17 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   const { data } = useReadConsentsQuery()
   const [giveAll, ofAll] = useGiveConsentMutation()
   const [giveOne, ofOne] = useGiveThreadConsentMutation()
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const busy = ofAll.isLoading || ofOne.isLoading
-  const isDue = data !== undefined && !data.asked && !wasAskedElsewhere(threadId)
+  const isDue = data !== undefined && !data.asked && !wasShownElsewhere(threadId)
   useLayoutEffect(() => {
     if (isDue) noteAsked(threadId)
   }, [isDue, threadId])
 
-  if (said) {
+  if (notice) {
     return (
       <p className={classes.note} role="status">
-        {said}
+        {notice}
       </p>
     )
   }
@@ -50,7 +50,7 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   ]
 
   async function choose({ give, thanks }: Choice) {
-    if (await reportOutcome(give())) setSaid(thanks)
+    if (await reportOutcome(give())) setNotice(thanks)
   }
 
   return (
@@ -98,7 +98,7 @@ function Choices({ choices, disabled, onChoose }: ChoicesProps) {
 }
 
 async function later() {
-  putAway()
+  dismiss()
   return {}
 }
 
@@ -112,10 +112,10 @@ const THANKS = {
 const NOWHERE = ''
 
 /** Whether another thread in this browser showed the question, or the reader dismissed it. */
-function wasAskedElsewhere(threadId: string): boolean {
+function wasShownElsewhere(threadId: string): boolean {
   const askedIn = localStorage.getItem(CONSENT_ASKED_KEY)
   return askedIn !== null && askedIn !== threadId
 }
 
 const noteAsked = (threadId: string) => localStorage.setItem(CONSENT_ASKED_KEY, threadId)
-const putAway = () => localStorage.setItem(CONSENT_ASKED_KEY, NOWHERE)
+const dismiss = () => localStorage.setItem(CONSENT_ASKED_KEY, NOWHERE)

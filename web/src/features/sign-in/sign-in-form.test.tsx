@@ -70,7 +70,7 @@ test('a wrong password is shown under the form and ends no session', async () =>
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('a right password stores token and user, and removes the guest', async () => {
+test('a correct password stores the token and the user, and removes the guest', async () => {
   const onSignedIn = await signIn('right')
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
   expect(localStorage.getItem('access_token')).toBe('token')

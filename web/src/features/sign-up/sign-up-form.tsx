@@ -15,7 +15,7 @@ import {
   signUpName,
 } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { leaveToast } from '../../components/left-toast.ts'
+import { storeToast } from '../../components/stored-toast.ts'
 import { useGuestChats } from '../../hooks/use-guest-chats.tsx'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 
@@ -51,7 +51,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     const result = await signUp({ ...values, full_name: full_name.trim(), email: address.trim() })
     if (result.error) return result
     setCreated(true)
-    if (mail?.is_available) leaveToast(awaitedText(address.trim()))
+    if (mail?.is_available) storeToast(awaitedText(address.trim()))
     const { error } = await signIn({
       ...{ username: address.trim(), password: values.password },
       fingerprint_hash: fingerprint(),
