@@ -128,6 +128,11 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['VotesWait'],
   ],
   ['votes cannot be counted', { 'assay_votes_set_aside{}': constant(0, 2) }, ['VotesSetAside']],
+  [
+    'the votes of one network weigh nothing',
+    { 'assay_over_network_share_votes{}': constant(2, 25) },
+    ['VotesWithoutWeight'],
+  ],
   ['events wait', { 'assay_outbox_age_seconds{}': constant(0.2, 60) }, ['OutboxWaits']],
   [
     'the projector is behind',

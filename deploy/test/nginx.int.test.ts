@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { test as base, describe, expect } from 'vitest'
 import { ensurePrograms } from './ensure-programs.ts'
-import { startNginx } from './start-nginx.ts'
+import { MAX_CONNECTIONS, startNginx } from './start-nginx.ts'
 
 const NGINX = { name: 'nginx', debianPackage: 'nginx-light', debianServices: ['nginx'] }
 
@@ -46,16 +46,24 @@ function createBoard() {
 async function startGateway() {
   const seen: IncomingHttpHeaders[] = []
   const { board, send } = createBoard()
+  const held = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {
     const { headers, url } = request
     seen.push(headers)
     if (url === '/api/slow') await delay(1_050)
+    if (url === '/api/held') await held.promise
     response.setHeader('x-request-id', String(headers['x-request-id']))
     if (url?.startsWith(BOARD)) send(request, response)
     else response.end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { server, seen, board, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return {
+    server,
+    seen,
+    board,
+    held,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  }
 }
 
 const test = base
@@ -208,6 +216,32 @@ onPrograms('nginx', () => {
       gateway.board.isPublic = true
       expect((await read()).status).toBe(200)
     })
+  })
+
+  test('limits the requests that one client has in progress, and no other client', async ({
+    front: { gateway, nginx },
+  }) => {
+    const from = (address: string, path: string) =>
+      fetch(nginx.url + path, { headers: { 'x-forwarded-for': address } })
+    const subscriber = '2001:db8:1:2::'
+    const { length } = gateway.seen
+    const holding = Array.from({ length: MAX_CONNECTIONS }, (_, host) =>
+      from(`${subscriber}${host.toString(16)}`, '/api/held'),
+    )
+    await expect.poll(() => gateway.seen.length).toBe(length + MAX_CONNECTIONS)
+    const refused = await from(`${subscriber}ffff`, '/api/v1/llms/')
+    const request_id = refused.headers.get('x-request-id')
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      429,
+      '5',
+      { detail: 'Too many requests. Please try again in 5 seconds.', request_id },
+    ])
+    expect((await from(`${subscriber}ffff`, '/')).status).toBe(429)
+    for (const other of ['2001:db8:1:3::1', '203.0.113.7'])
+      expect((await from(other, '/api/v1/llms/')).status).toBe(200)
+    gateway.held.resolve()
+    await Promise.all(holding)
+    expect((await from(`${subscriber}ffff`, '/api/v1/llms/')).status).toBe(200)
   })
 
   test("refuses a body that is too large with a gateway's error", async ({ front: { nginx } }) => {

@@ -9,6 +9,8 @@ import { findFreePort } from '@assay/system/servers'
 const FOLDER = join(import.meta.dirname, '../nginx')
 const PAGE = join(import.meta.dirname, '../../web/index.html')
 const START_MS = 10_000
+/** Of one client at once, lower than in the image. */
+export const MAX_CONNECTIONS = 60
 
 export interface Nginx extends AsyncDisposable {
   readonly url: string
@@ -37,9 +39,11 @@ export async function startNginx(gatewayUrl: string, version: string): Promise<N
       .replaceAll('/dev/stderr', errors)
       .replace('/srv/assay', root)
       .replace('listen 8080', `listen 127.0.0.1:${port}`)
+      .replace(/limit_conn clients \d+/, `limit_conn clients ${MAX_CONNECTIONS}`)
   for (const file of ['nginx.conf', 'security-headers.conf', 'start.sh'])
     await writeFile(join(place, file), here(await readFile(join(FOLDER, file), 'utf8')))
-  const env = { ...process.env, GATEWAY_URL: gatewayUrl, ASSAY_VERSION: version }
+  const settings = { GATEWAY_URL: gatewayUrl, ASSAY_VERSION: version, TRUSTED_PROXIES: 'loopback' }
+  const env = { ...process.env, ...settings }
   const nginx = spawn('sh', [join(place, 'start.sh')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -41,9 +41,9 @@ test.for(atSize('phone'))(
     const link = await mail.getByRole('link').getAttribute('href')
     await expectCleanInBothSchemes(operator)
     await page.goto(link ?? '')
-    await button(page, 'Confirm Email').waitFor()
+    await button(page, 'Confirm email').waitFor()
     await expectCleanInBothSchemes(page)
-    await button(page, 'Confirm Email').click()
+    await button(page, 'Confirm email').click()
     await page.getByText('Your email address is confirmed.').waitFor()
     await expectToFit(page)
 
@@ -73,7 +73,7 @@ test.for(atSize('desktop'))(
     await page.goto('/settings?tab=two-factor')
     await page.getByLabel('Current Password').fill(PASSWORD)
     await button(page, 'Set up').click()
-    await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
+    await page.getByRole('img', { name: 'QR code for the key' }).waitFor()
     const key = (await page.getByRole('definition').textContent()) ?? ''
     await expectCleanInBothSchemes(page)
     await expectToFit(page)

@@ -89,7 +89,7 @@ test('an item is added, edited and deleted', async ({ visit }) => {
   await logIn(page, 'mary@example.com')
   await page.goto('/items')
   await page.getByText("You don't have any items yet").waitFor()
-  await button(page, 'Add Item').click()
+  await button(page, 'Add item').click()
   await field(page, 'Title').fill('Buffer')
   await button(page, 'Save').click()
   await page.getByText('Item created successfully.').waitFor()
@@ -123,7 +123,7 @@ test('a new password ends the session, and a user deletes the account', async ({
   const { user } = JSON.parse(await text(file)) as { user: { email: string } }
   expect(user.email).toBe('rosalind@example.com')
   await page.getByRole('tab', { name: 'Danger zone' }).tap()
-  await button(page, 'Delete Account').tap()
+  await button(page, 'Delete account').tap()
   await lookAtBothSizes(page, () =>
     page
       .getByRole('dialog')
@@ -307,7 +307,7 @@ test.for(atSize('desktop'))(
     await expectCleanInBothSchemes(page)
     await button(page, 'Resume Demo Heron').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
-    await heron.getByText('On offer').waitFor()
+    await heron.getByText('Available').waitFor()
 
     await findFellows(page, group)
     await button(page, 'Show my row').click()
@@ -352,8 +352,8 @@ test.for(atSize('phone'))(
 
     const before = await fingerprint()
     // This panel loads last and moves the panel below it.
-    await page.getByRole('heading', { name: 'Your Expertise' }).waitFor()
-    await button(page, 'Delete Your Data').click()
+    await page.getByRole('heading', { name: 'Your expertise' }).waitFor()
+    await button(page, 'Delete your data').click()
     await page
       .getByRole('dialog')
       .getByText(/Your votes stay but are no longer linked to you/)

@@ -25,13 +25,21 @@ export const statusOf = (page: Page, accessToken: string | null) =>
     return (await fetch('/api/v1/users/me', { headers })).status
   }, accessToken)
 
-/** Signs up, which also signs in. */
+/** Signs up, which also signs in, without the chats of this browser. */
 export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await fillInSignUp(page, email, password)
+  await finishSignUp(page)
+}
+
+export async function fillInSignUp(page: Page, email: string, password = PASSWORD) {
   await page.goto('/signup')
   await field(page, 'Full Name').fill('Ada Lovelace')
   await field(page, 'Email').fill(email)
   await page.getByLabel('Password *', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password').fill(password)
+}
+
+export async function finishSignUp(page: Page): Promise<void> {
   await button(page, 'Sign Up').click()
   await page.getByText('Account created.').waitFor()
   await page.waitForURL('**/battle**')

@@ -196,7 +196,7 @@ test.for(atSize('phone'))(
     })
     await suggestLongest(page)
     await page.goto('/battle')
-    await page.getByText('Then you learn who they were.').waitFor()
+    await page.getByText('Then you see their names.').waitFor()
     await page.getByText('Research only. No patient data.').waitFor()
     await acceptTerms(page)
     const signIn = page.getByRole('link', { name: 'Sign In', exact: true })
@@ -256,7 +256,7 @@ test.for(atSize('phone'))(
       .getByText(/^Canary-Name-\d.* beat Canary-Name-\d/)
       .waitFor()
     await expect.poll(() => result(page, 1).locator('p img').count()).toBe(2)
-    await expect.poll(() => result(page, 1).getByText('1,000, not ranked yet').count()).toBe(2)
+    await expect.poll(() => result(page, 1).getByText('1000, not ranked yet').count()).toBe(2)
     const notice = (number: number) =>
       result(page, number).getByText(/^Your vote (counted|did not)/)
     expect(await notice(1).textContent()).toBe(
@@ -292,7 +292,7 @@ test.for(atSize('phone'))(
     expect(await notice(4).textContent()).toContain('because an answer is incomplete.')
 
     // The result also shows if the ledger later does not count a vote.
-    await notice(3).filter({ hasText: 'because guests on your network have reached' }).waitFor()
+    await notice(3).filter({ hasText: 'because people on your network have reached' }).waitFor()
 
     await page.reload()
     await notice(4).waitFor()

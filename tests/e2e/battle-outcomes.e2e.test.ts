@@ -63,11 +63,11 @@ const CIRCUMSTANCES = [
   { notice: 'Your vote counted.' },
   {
     happen: delayAnswers,
-    notice: 'Your vote did not count, because it came too soon to have read the answers.',
+    notice: 'Your vote did not count, because it came too soon after the answers.',
   },
   {
     happen: spendRatedVotes,
-    notice: 'Your vote did not count, because it’s over the number of votes that count per day.',
+    notice: 'Your vote did not count, because you’re over the daily limit.',
   },
 ]
 

@@ -3,7 +3,7 @@ import { type Database, newId } from '@assay/db'
 import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { history, openMenu, signUp } from './accounts.ts'
+import { fillInSignUp, finishSignUp, history, openMenu } from './accounts.ts'
 import { ask, atSize, test as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
@@ -199,7 +199,12 @@ test.for(atSize('desktop'))(
     await other.close()
 
     expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0)
-    await signUp(page, `ada.${device.viewport?.width}@example.com`)
+    await fillInSignUp(page, `ada.${device.viewport?.width}@example.com`)
+    const choice = page.getByRole('checkbox', { name: /^Add (the|all) .*chats? of this browser/ })
+    expect(await choice.isChecked()).toBe(false)
+    await expectCleanInBothSchemes(page)
+    await choice.check()
+    await finishSignUp(page)
     await page.goto(thread)
     await press(page, 'Share')
     await press(page, 'Create a link')
@@ -218,7 +223,7 @@ test.for(atSize('desktop'))(
     await expectCleanInBothSchemes(reader)
 
     await press(page, 'Revoke the link')
-    await page.getByText('There is no link now.').waitFor()
+    await page.getByText('There’s no link yet.').waitFor()
     await reader.reload()
     await reader.getByText('This link doesn’t exist').waitFor()
   },

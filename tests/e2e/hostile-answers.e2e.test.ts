@@ -34,7 +34,7 @@ interface Problem {
  */
 async function findBreakOuts(page: Page): Promise<Problem[]> {
   const found: Problem[] = []
-  for (const selector of ['html', 'section[aria-label="Conversation"]']) {
+  for (const selector of ['html', 'section[aria-label="Chat"]']) {
     const isWide = await page.locator(selector).evaluate((box) => box.scrollWidth > box.clientWidth)
     if (isWide) found.push({ index: -1, what: `${selector} scrolls sideways` })
   }

@@ -203,10 +203,10 @@ test('a superuser sorts the standings, reads the details and verifies the board'
   await matches.getByRole('button').click()
   expect(await matches.getAttribute('aria-sort')).toBe('descending')
   await page.getByText(/more busy voters? \(30 votes/).waitFor()
-  await page.getByText(/ is preferred to .* 95% interval/).waitFor()
+  await page.getByText(/ choose .* over .* 95% interval/).waitFor()
   await page.getByText(/voters prefer the left one/).waitFor()
   await page
-    .getByRole('region', { name: 'Wins by pair of models' })
+    .getByRole('region', { name: 'Wins by model pair' })
     .getByTitle(/: 18 won, 9 lost, 6 tied, 3 both bad/)
     .first()
     .waitFor()

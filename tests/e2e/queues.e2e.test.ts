@@ -50,7 +50,7 @@ test('a superuser goes from the menu to the queues of jobs, unsure labels and te
   await setLabel(phone.page, /^Task/, 'Knowledge')
   await expectCleanInBothSchemes(phone.page)
   await button(phone.page, 'Save labels').tap()
-  await phone.page.getByText('No question waits').waitFor()
+  await phone.page.getByText('No questions to review').waitFor()
   expect(phone.complaints).toEqual([])
 
   await page.getByRole('link', { name: 'Decided' }).click()
@@ -63,7 +63,7 @@ test('a superuser goes from the menu to the queues of jobs, unsure labels and te
   // The keyboard selects the second choice and then the decision.
   await page.keyboard.press('2')
   await page.keyboard.press('Enter')
-  await page.getByText('No text waits').waitFor()
+  await page.getByText('No texts to review').waitFor()
   await phone.page.goto('/admin/reviews?kind=text&list=decided')
   await button(phone.page, 'Leave out').tap()
   await expectCleanInBothSchemes(phone.page)

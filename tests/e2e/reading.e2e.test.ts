@@ -11,7 +11,7 @@ import { createStoredThread } from './stored-thread.ts'
 // Answers are faster than people read, but slow enough to observe.
 const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '120' })
 
-const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+const chatRegion = (page: Page) => page.getByRole('region', { name: 'Chat' })
 const question = (page: Page) => page.getByRole('region', { name: 'Question 1' })
 /**
  * If the page shows one answer at a time, opens the other one, so that a vote needs no
@@ -46,7 +46,7 @@ test.for(atSize('phone'))(
 
     // The button covers no line that is being read.
     const [read, jump] = await Promise.all([
-      conversation(page).boundingBox(),
+      chatRegion(page).boundingBox(),
       page.getByRole('button', { name: 'To the end' }).boundingBox(),
     ])
     expect(jump?.y).toBeGreaterThanOrEqual((read?.y ?? 0) + (read?.height ?? Number.NaN))
@@ -100,7 +100,7 @@ test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL
     expect(await widest()).toBe(width)
     const isWide = ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
       scrollWidth > clientWidth
-    expect(await conversation(page).evaluate(isWide)).toBe(false)
+    expect(await chatRegion(page).evaluate(isWide)).toBe(false)
     const jump = await page.getByRole('button', { name: 'To the end' }).boundingBox()
     expect(jump && jump.x >= 0 && jump.x + jump.width <= width).toBe(true)
     expect(jump && jump.y + jump.height <= height).toBe(true)

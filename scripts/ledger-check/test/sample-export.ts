@@ -209,6 +209,7 @@ function sampleBoards(log: BoardLog, basis: BoardBasis, position: number) {
         confidence_interval: entry.confidenceInterval,
         ...{ matches_played: entry.matchesPlayed, wins: entry.wins, losses: entry.losses },
         ...{ ties: entry.ties, both_bad: entry.bothBad, borrowed: entry.borrowed },
+        contradicts: entry.contradicts,
       })),
     }),
   )

@@ -19,6 +19,7 @@ import { watchDailyBudget } from './arena/budget/watch-daily-budget.ts'
 import { openFrameHub } from './arena/chat/frame-hub.ts'
 import { startHeartbeat } from './arena/chat/heartbeat.ts'
 import { createVoterNetworks, type VoterNetworks } from './arena/networks/voter-networks.ts'
+import { createTurnHealth } from './arena/turns/turn-health.ts'
 import { watchOverdueTurns } from './arena/turns/watch-overdue-turns.ts'
 import { openBoardCache } from './boards/leaderboard/board-cache.ts'
 import { openPublication } from './boards/leaderboard/publication.ts'
@@ -69,11 +70,12 @@ export async function startGateway(
   const heartbeat = resources.use(
     startHeartbeat({ intervalMs: bounds.heartbeatMs, maxLifeMs: bounds.socketLifeMs }),
   )
-  const probes = probesOf(db, bus, redis)
+  const turnHealth = createTurnHealth()
+  const probes = { ...probesOf(db, bus, redis), turns: turnHealth.probe }
   const app = resources.use(
     await buildApp({
       ...{ env, bounds, log, db, bus, redis, probes, queues, ...limits, dailyBudget, networks },
-      ...{ heartbeat, relay, hub, board, publication, gatewayId, sessionWatch },
+      ...{ heartbeat, relay, hub, board, publication, gatewayId, sessionWatch, turnHealth },
       ...startMails({ env, db, redis, log }, resources),
       google: googleOf(env, log),
       orcid: orcidOf(env, log),
@@ -87,7 +89,8 @@ async function openDatabase(
   log: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Database> {
-  const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'gateway', ...poolOf(env) }))
+  const pool = { name: 'gateway', repeatsTransactions: true, ...poolOf(env) }
+  const db = resources.use(createDatabase(env.DATABASE_URL, pool))
   await synchroniseModels(db, env.MODELS_FILE)
   const superuser = { email: env.FIRST_SUPERUSER_EMAIL, password: env.FIRST_SUPERUSER_PASSWORD }
   await ensureFirstSuperuser(db, superuser, log)

@@ -3,8 +3,8 @@ import { type Account, anAccount, answer, send } from './accounts.ts'
 import { type Forgery, forgeToken } from './forge-token.ts'
 import { test as base } from './gateway.ts'
 
-const KEY = 'the current key, which is long enough for signatures'
-const PREVIOUS_KEY = 'the previous key, which is long enough for signatures'
+const KEY = 'the current test key that is long enough for signatures'
+const PREVIOUS_KEY = 'the previous test key that is long enough for signatures'
 const test = base.extend('policy', { scope: 'file' }, { JWT_SECRET: `${KEY},${PREVIOUS_KEY}` })
 
 /** Creates a token that is signed with the current key and has the changes in `forgery`. */

@@ -11,7 +11,10 @@ import {
   signUp,
   tokenOf,
 } from './accounts.ts'
+import { forgeToken } from './forge-token.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
+
+const KEY = 'a test secret that is long enough for signatures'
 
 const DEAD = [401, { detail: 'Could not validate credentials' }]
 const NOBODY = [401, { detail: 'Not authenticated' }]
@@ -208,6 +211,24 @@ test('a deletion with a wrong password is refused', async ({ gateway }) => {
   expect((await send(gateway, 'GET', '/users/me', user)).status).toBe(200)
   expect((await leave(PASSWORD))[0]).toBe(200)
   expect(await answer(send(gateway, 'GET', '/users/me', user))).toEqual(DEAD)
+})
+
+test('an account is deleted with its password, or soon after the sign-in', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const ageS = (seconds: number) => ({ iat: Math.floor(Date.now() / 1_000) - seconds })
+  const tokenOfAge = (seconds: number) => ({
+    token: forgeToken(user, { key: KEY, claims: ageS(seconds) }),
+  })
+  const old = tokenOfAge(601)
+  expect(await answer(send(gateway, 'DELETE', '/users/me', old))).toEqual([
+    409,
+    { detail: 'Please enter your password, or sign in again first.' },
+  ])
+  const other = await anAccount(gateway)
+  const withPassword = { current_password: PASSWORD }
+  const oldOfOther = { token: forgeToken(other, { key: KEY, claims: ageS(601) }) }
+  expect((await send(gateway, 'DELETE', '/users/me', oldOfOther, withPassword)).status).toBe(200)
+  expect((await send(gateway, 'DELETE', '/users/me', tokenOfAge(590))).status).toBe(200)
 })
 
 test('a log-in renews an outdated password hash', async ({ gateway, db }) => {

@@ -37,9 +37,12 @@ const budgetOf = (
     scale = 1,
     battlesPerNetwork = 100,
     arena = { battles: null, tokens: null },
-  }: Partial<Pick<DailyBudgetOptions, 'scale' | 'battlesPerNetwork' | 'arena'>>,
+    trusted = [],
+  }: Partial<Pick<DailyBudgetOptions, 'scale' | 'battlesPerNetwork' | 'arena'>> & {
+    readonly trusted?: readonly string[]
+  },
 ) => {
-  const networks = createVoterNetworks(db, [])
+  const networks = createVoterNetworks(db, trusted)
   const nowMs = () => EVENING
   return createDailyBudget({ db, networks, scale, battlesPerNetwork, arena, nowMs })
 }
@@ -163,11 +166,43 @@ test('turns started between two reads of the shared budget count', async ({ db }
   const budget = budgetOf(db, { arena: { battles: battles + 2, tokens: null } })
   const starts = Array.from({ length: 5 }, (_, number) => {
     const identity = { userId: crypto.randomUUID(), voterId: crypto.randomUUID(), isGuest: true }
-    const rest = { isSuperuser: false, countsAsGuest: true, termsAccepted: true }
+    const rest = { isSuperuser: false, countsAsGuest: false, termsAccepted: true }
     return budget.assertLeft({ ...identity, ...rest }, `192.0.2.${number}`)
   })
   const outcomes = (await Promise.allSettled(starts)).map(({ status }) => status)
   expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(2)
+})
+
+test('a quarter of the shared budget is kept for accounts and trusted networks', async ({ db }) => {
+  const { battles } = await budgetOf(db, {}).readArena()
+  const total = 4 * (battles + 1)
+  const budget = budgetOf(db, {
+    arena: { battles: total, tokens: null },
+    trusted: ['198.51.100.0/24'],
+  })
+  const person = () => ({
+    userId: crypto.randomUUID(),
+    voterId: crypto.randomUUID(),
+    isGuest: true,
+  })
+  const rest = { isSuperuser: false, countsAsGuest: true, termsAccepted: true }
+  const asGuest = (address: string) => budget.assertLeft({ ...person(), ...rest }, address)
+  for (let used = battles; used < (total * 3) / 4; used += 1) await asGuest(`192.0.2.${used}`)
+
+  await expect(asGuest(ELSEWHERE)).rejects.toMatchObject({
+    ...{ statusCode: 503, ...TOMORROW },
+    message:
+      "Guests have used up today's budget. Please sign in with a confirmed address, or come back tomorrow.",
+  })
+  const unconfirmed = { ...person(), ...rest, isGuest: false }
+  await expect(budget.assertLeft(unconfirmed, ELSEWHERE)).rejects.toMatchObject({ statusCode: 503 })
+  await expect(asGuest('198.51.100.7')).resolves.toBeUndefined()
+  const confirmed = { ...unconfirmed, countsAsGuest: false }
+  for (let used = (total * 3) / 4 + 1; used < total; used += 1)
+    await expect(budget.assertLeft(confirmed, ELSEWHERE)).resolves.toBeDefined()
+  await expect(budget.assertLeft(confirmed, ELSEWHERE)).rejects.toMatchObject({
+    message: "The arena has used up today's budget. Please come back tomorrow.",
+  })
 })
 
 test('the total usage of the part of the day that no longer changes is cached', async ({ db }) => {

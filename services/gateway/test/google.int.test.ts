@@ -30,16 +30,10 @@ const aPerson = (more: Partial<Person> = {}) => ({
 })
 
 /** Returns what a browser has after the provider has redirected it back. */
-async function consent(gateway: Gateway, provider: IdentityProvider, person: Person) {
-  const started = await send(
-    gateway,
-    'POST',
-    '/oauth/google/start',
-    {},
-    {
-      redirect_uri: REDIRECT_URI,
-    },
-  )
+async function consent(gateway: Gateway, provider: IdentityProvider, person: Person, known = '') {
+  const body = JSON.stringify({ redirect_uri: REDIRECT_URI })
+  const headers = { 'content-type': 'application/json', cookie: known.split(';')[0] ?? '' }
+  const started = await gateway.call('POST', '/oauth/google/start', {}, { headers, body })
   const [cookie = ''] = started.headers.getSetCookie()
   const { authorization_url } = (await started.json()) as { authorization_url: string }
   const redirect = new URL(authorization_url)
@@ -147,6 +141,25 @@ test('a sign-in requires the same browser, the same state and a valid code', asy
   }
   const bare = { code: '', state: mine.state, cookie: mine.cookie }
   expect((await finish(gateway, bare)).status).toBe(422)
+})
+
+test('two sign-ins in two tabs of one browser both work, in any order', async ({
+  gateway,
+  provider,
+}) => {
+  const people = [aPerson(), aPerson()]
+  const first = await consent(gateway, provider, people[0] ?? aPerson())
+  const second = await consent(gateway, provider, people[1] ?? aPerson(), first.cookie)
+  const cookie = second.cookie
+  const done = await finish(gateway, { ...first, cookie })
+  expect(done.status).toBe(200)
+  const left = done.headers.getSetCookie()[0] ?? ''
+  expect(await answer(finish(gateway, { ...first, cookie: left }))).toEqual(FAILED)
+  const last = await finish(gateway, { ...second, cookie: left })
+  expect([last.status, last.headers.getSetCookie()[0]]).toEqual([
+    200,
+    expect.stringMatching(/^assay_google=;/),
+  ])
 })
 
 test('an invalid ID token is refused', async ({ gateway, provider }) => {

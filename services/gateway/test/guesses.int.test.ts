@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { anAccount, anEmail, PASSWORD, send, signUp } from './accounts.ts'
 import { test as base, type Gateway, superuserToken } from './gateway.ts'
+import { aGuardedAccount, codeOf } from './guarded-account.ts'
 
 const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
 const WRONG = 'not the password'
@@ -12,7 +13,7 @@ let hosts = 0
 /** Returns a network that has made no calls yet. */
 function elsewhere(): string {
   hosts += 1
-  return `203.0.113.${hosts}`
+  return `2001:db8:${hosts.toString(16)}::1`
 }
 
 function logInFrom(gateway: Gateway, address: string, body: object, cookie = '') {
@@ -60,6 +61,45 @@ test('guesses from many networks are slowed down, but a known browser is not', a
     expect((await logInFrom(gateway, elsewhere(), wrong, pairOf(known))).status).toBe(400)
   }
   expect((await logInFrom(gateway, elsewhere(), mine, pairOf(known))).status).toBe(429)
+})
+
+test('guesses by others never lock out an owner with the password and a code', async ({
+  gateway,
+}) => {
+  const { user, secret } = await aGuardedAccount(gateway)
+  const mine = { username: user.email, password: PASSWORD }
+  await guess(gateway, user.email)
+  const from = async (body: object) => {
+    const response = await logInFrom(gateway, elsewhere(), { ...mine, ...body })
+    return [response.status, (await response.json()) as { detail?: string }] as const
+  }
+  const [status, { detail }] = await from({})
+  expect([status, detail]).toEqual([429, expect.stringMatching(/^Too many requests/)])
+  const code = codeOf(secret, 1)
+  // A wrong password, a wrong code and an account without two-factor sign-in are refused alike.
+  for (const wrong of [
+    { totp_code: '000000' },
+    { password: WRONG, totp_code: code },
+    { username: anEmail(), totp_code: code },
+  ]) {
+    if (wrong.username) await guess(gateway, wrong.username)
+    expect(await from(wrong)).toMatchObject([429, { detail: expect.stringMatching(/^Too many/) }])
+  }
+  expect((await from({ totp_code: code }))[0]).toBe(200)
+  expect((await from({ totp_code: code }))[0]).toBe(429)
+})
+
+test('a flood of guesses leaves half of the queue for passwords to known browsers', async ({
+  gateway,
+}) => {
+  const mine = { username: 'admin@example.com', password: 'changethis' }
+  const cookie = pairOf(cookieOf(await logInFrom(gateway, elsewhere(), mine)))
+  const guesses = Array.from({ length: 300 }, () =>
+    logInFrom(gateway, elsewhere(), { username: anEmail(), password: WRONG }),
+  )
+  const known = Array.from({ length: 4 }, () => logInFrom(gateway, elsewhere(), mine, cookie))
+  expect((await Promise.all(known)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await Promise.all(guesses)).map(({ status }) => status)).toContain(503)
 })
 
 test('spellings that the database treats as one address are counted as one', async ({

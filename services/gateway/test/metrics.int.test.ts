@@ -52,7 +52,7 @@ test('the status of dependencies is reported, and health checks are not counted 
   gateway,
 }) => {
   const dependencies = await fetch(new URL('/dependencies', gateway.metricsUrl))
-  const all = { postgres: 'ok', nats: 'ok', redis: 'ok' }
+  const all = { postgres: 'ok', nats: 'ok', redis: 'ok', turns: 'ok' }
   expect([dependencies.status, await dependencies.json()]).toEqual([200, all])
   for (const path of ['/healthz', '/readyz']) await fetch(new URL(path, gateway.url))
   await gateway.call('GET', '/llms/')

@@ -11,7 +11,7 @@ test('a gateway without Redis is ready, reports the missing server and serves pe
     const response = await fetch(new URL(path, url))
     return [response.status, await response.json()]
   }
-  const dependencies = { postgres: 'ok', nats: 'ok', redis: 'unavailable' }
+  const dependencies = { postgres: 'ok', nats: 'ok', redis: 'unavailable', turns: 'ok' }
   expect(await call('/readyz')).toEqual([200, { stage: 'running', dependencies }])
   expect(await call('/dependencies', gateway.metricsUrl)).toEqual([503, dependencies])
   const metrics = await (await fetch(new URL('/metrics', gateway.metricsUrl))).text()

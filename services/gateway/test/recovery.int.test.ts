@@ -4,8 +4,18 @@ import { expect } from 'vitest'
 import { createMailer } from '../src/accounts/mail/create-mailer.ts'
 import { insertReset } from '../src/accounts/mail/recovery-repository.ts'
 import { startAccountMails } from '../src/accounts/mail/start-account-mails.ts'
-import { type Account, anAccount, answer, issuesOf, logIn, send } from './accounts.ts'
+import {
+  type Account,
+  anAccount,
+  anEmail,
+  answer,
+  issuesOf,
+  logIn,
+  PASSWORD,
+  send,
+} from './accounts.ts'
 import { aGuest, type Gateway, superuserToken } from './gateway.ts'
+import { aGuardedAccount, codeOf } from './guarded-account.ts'
 import { test } from './mailed-gateway.ts'
 
 const NEW_PASSWORD = 'a brand new password'
@@ -107,6 +117,29 @@ test('a link removes only what others set up before the address was confirmed', 
   })
   expect((await kept()).map((rows) => rows.length)).toEqual([1, 1])
   expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(409)
+})
+
+test('an account that was confirmed before its address changed keeps its second factor', async ({
+  gateway,
+  mailServer,
+  db,
+}) => {
+  const before = await anAccount(gateway)
+  const confirmed = { emailVerifiedAt: new Date() }
+  await db.updateTable('users').set(confirmed).where('id', '=', before.id).execute()
+  const { user, access_token: token, secret } = await aGuardedAccount(gateway, before)
+  const move = { email: anEmail(), current_password: PASSWORD, totp_code: codeOf(secret, 1) }
+  expect((await send(gateway, 'PATCH', '/users/me', { token }, move)).status).toBe(200)
+
+  const moved = { ...user, email: move.email }
+  await recover(gateway, moved.email)
+  const [mail] = await mailsTo(mailServer.mails, moved)
+  expect(mail).not.toContain('two-factor sign-in is turned off')
+  expect(await answer(reset(gateway, tokenIn(mail)))).toEqual([
+    200,
+    { message: 'Password updated successfully' },
+  ])
+  expect((await logIn(gateway, moved.email, { password: NEW_PASSWORD })).status).toBe(409)
 })
 
 test('only the latest mail is valid, and it expires after one hour', async ({

@@ -40,6 +40,19 @@ const metricOf = async ({ metricsUrl }: Gateway, metric: string) => {
   )
 }
 
+test('only the routes of chat sockets accept upgrades', async ({ gateway }) => {
+  for (const path of ['/', '/healthz', '/api/v1/llms/', '/api/v1/users/me', '/nope']) {
+    const address = new URL(path, gateway.url)
+    address.protocol = 'ws:'
+    const socket = new WebSocket(address)
+    const answered = once(socket, 'unexpected-response')
+    const opened = once(socket, 'open').then(() => [undefined, { statusCode: 101 }])
+    const [, { statusCode }] = await Promise.race([answered, opened])
+    expect([path, statusCode]).toEqual([path, 404])
+    socket.on('error', () => {}).terminate()
+  }
+})
+
 test('a person can have five sockets, and a new one when one of them closes', async ({
   gateway,
 }) => {

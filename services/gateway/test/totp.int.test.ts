@@ -1,10 +1,19 @@
 import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts/totp'
 import type { MeDto } from '@assay/contracts/users'
-import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { type Account, anAccount, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
+import {
+  type Account,
+  anAccount,
+  anEmail,
+  answer,
+  logIn,
+  PASSWORD,
+  send,
+  tokenOf,
+} from './accounts.ts'
 import { countWaiting } from './count-waiting.ts'
-import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
+import { test as base, type Gateway, superuserToken } from './gateway.ts'
+import { aGuardedAccount, begin, codeOf, enable, json } from './guarded-account.ts'
 
 const test = base.extend(
   'policy',
@@ -12,31 +21,7 @@ const test = base.extend(
   { RATE_LIMIT_SCALE: '1000', REQUIRE_SUPERUSER_TOTP: 'true' },
 )
 
-const STEP_MS = 30_000
 const PATH = '/users/me/totp'
-
-/** Returns the code of the step that is `steps` after the current step. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * STEP_MS,
-  })
-
-const json = async <Body>(response: Promise<Response>) => (await (await response).json()) as Body
-const begin = (gateway: Gateway, caller: Caller, current_password = PASSWORD) =>
-  send(gateway, 'POST', PATH, caller, { current_password })
-const enable = (gateway: Gateway, caller: Caller, code: string) =>
-  send(gateway, 'PUT', PATH, caller, { code })
-
-/**
- * Creates an account with two-factor sign-in. The code of the current step is used up, but the code
- * of the next step is not.
- */
-async function aGuardedAccount(gateway: Gateway) {
-  const user = await anAccount(gateway)
-  const { secret } = await json<TotpSecretDto>(begin(gateway, user))
-  const enabled = await json<TotpEnabledDto>(enable(gateway, user, codeOf(secret)))
-  return { user, secret, ...enabled }
-}
 
 const withCode = (gateway: Gateway, { email }: Account, totp_code: string) =>
   logIn(gateway, email, { totp_code })
@@ -143,6 +128,30 @@ test('each recovery code works once, in any spelling', async ({ gateway, db }) =
   expect(actions).toContain('two-factor turned on')
   expect(actions.filter((action) => action === 'recovery code used')).toHaveLength(2)
   expect(entries.filter(({ detail }) => detail === 'code')).toHaveLength(2)
+})
+
+test('a new address requires a code too', async ({ gateway }) => {
+  const { user, access_token: token, secret } = await aGuardedAccount(gateway)
+  const email = anEmail()
+  const move = (more: object) =>
+    answer(send(gateway, 'PATCH', '/users/me', { token }, { email, ...more }))
+  const current_password = PASSWORD
+  expect(await move({})).toEqual([403, { detail: 'Incorrect password' }])
+  expect(await move({ totp_code: codeOf(secret, 1) })).toEqual([
+    403,
+    { detail: 'Incorrect password' },
+  ])
+  expect(await move({ current_password })).toEqual([
+    409,
+    { detail: 'Please enter the code of your authenticator app.' },
+  ])
+  expect(await move({ current_password, totp_code: '000000' })).toEqual([
+    400,
+    { detail: 'Incorrect code' },
+  ])
+  expect((await withCode(gateway, user, '000000')).status).toBe(400)
+  expect((await move({ current_password, totp_code: codeOf(secret, 1) }))[0]).toBe(200)
+  expect((await logIn(gateway, email)).status).toBe(409)
 })
 
 test('password and code turn two-factor sign-in off', async ({ gateway }) => {

@@ -12,6 +12,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import { NotFoundError } from './app-error.ts'
 import { closeGoingAway } from './close-going-away.ts'
 import { handleError } from './error-handler.ts'
 import { handleUnreadable, handleUnroutable } from './malformed-request.ts'
@@ -19,6 +20,7 @@ import { openapi } from './openapi.ts'
 import { requestContext } from './request-context.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
+import { isSocketRoute } from './socket-route.ts'
 
 const TOKEN_ISSUER = 'assay'
 /** Because the gateways' clocks differ, tokens are accepted this long after their expiry. */
@@ -109,6 +111,10 @@ export async function createServer(env: ServerSettings, log: Logger) {
     // The default handler would close the connection without stating which rule the frame violated.
     errorHandler: (error, _socket, request) =>
       request.log.debug({ err: error }, 'chat socket failed'),
+  })
+  // The plugin would accept the upgrade first, without any of the routes' checks.
+  app.addHook('onRequest', async ({ ws, routeOptions }) => {
+    if (ws && !isSocketRoute(routeOptions.url)) throw new NotFoundError('Not Found')
   })
   await app.register(metrics.default, METRICS_OPTIONS)
   await app.register(openapi)

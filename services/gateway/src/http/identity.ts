@@ -6,6 +6,7 @@ import { ForbiddenError, UnauthenticatedError } from './app-error.ts'
 export interface Session {
   readonly tokenId: string
   readonly tokenVersion: number
+  readonly issuedAt: Date
   readonly expiresAt: Date
 }
 

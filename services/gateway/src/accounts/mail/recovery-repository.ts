@@ -1,6 +1,7 @@
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
 import { deletedConcurrently } from '../../http/foreign-key-violation.ts'
+import type { FactorOwner } from '../users/claim-account.ts'
 
 /**
  * A reset must be mailed within this time after its request. Its token must be used within this
@@ -46,11 +47,8 @@ export async function insertReset(
   }
 }
 
-export interface ResetRecipient {
+export interface ResetRecipient extends FactorOwner {
   readonly email: string
-  readonly userId: string
-  readonly isSuperuser: boolean
-  readonly emailVerifiedAt: Date | null
   /** Whether a mailed link became void. */
   readonly isReplacement: boolean
 }
@@ -68,7 +66,8 @@ export async function storeResetToken(
     const user = await trx
       .selectFrom('accountMails')
       .innerJoin('users', 'users.id', 'accountMails.userId')
-      .select(['users.id', 'users.email', 'users.isSuperuser', 'users.emailVerifiedAt'])
+      .select(['users.id', 'users.email', 'users.isSuperuser'])
+      .select(['users.emailVerifiedAt', 'users.verifiedUntil'])
       .where('accountMails.id', '=', id)
       .where('kind', '=', KIND)
       .where('users.isActive', '=', true)
@@ -87,8 +86,7 @@ export async function storeResetToken(
     if (!stored) return undefined
     const revoked = await revokeResets(trx, user.id, id)
     const isReplacement = revoked.some(({ mailedAt }) => mailedAt !== null)
-    const { id: userId, email, isSuperuser, emailVerifiedAt } = user
-    return { userId, email, isSuperuser, emailVerifiedAt, isReplacement }
+    return { ...user, email: user.email, isReplacement }
   })
 }
 

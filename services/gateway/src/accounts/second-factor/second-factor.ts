@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
@@ -30,6 +31,12 @@ export interface SecondFactor {
    * caller.
    */
   check(user: Pick<User, 'id'>, code: string | undefined): Promise<CodeCheck>
+  /**
+   * Checks and uses the code before a change that a stolen password must not allow.
+   * @throws {ConflictError} for a missing code.
+   * @throws {BadRequestError} for a wrong code.
+   */
+  assertPassed(user: Pick<User, 'id'>, code: string | undefined): Promise<void>
   /**
    * Creates a pending key, which the first correct code confirms.
    * @throws {BadRequestError} if the password is wrong.
@@ -76,6 +83,12 @@ export function createSecondFactor({
 
   return {
     check,
+
+    async assertPassed(user, code) {
+      const result = await check(user, code)
+      if (result === 'missing') throw new ConflictError(REFUSALS.codeNeeded)
+      if (result === 'wrong') throw wrongCode()
+    },
 
     async begin(user, password) {
       await assertPassword(user, password)
@@ -160,5 +173,5 @@ function noPendingKey(): ConflictError {
 }
 
 function wrongCode(): BadRequestError {
-  return new BadRequestError('Incorrect code')
+  return new BadRequestError(REFUSALS.incorrectCode)
 }

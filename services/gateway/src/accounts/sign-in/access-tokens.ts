@@ -12,6 +12,7 @@ export interface AccessClaims {
    */
   readonly version: number
   /** Seconds since 1970. */
+  readonly iat: number
   readonly exp: number
 }
 
@@ -35,7 +36,7 @@ export function createAccessTokens(jwt: JWT, keys: readonly string[]): AccessTok
     create: ({ id, tokenVersion }) =>
       jwt.sign({ sub: id, jti: newId(), version: tokenVersion } satisfies Omit<
         AccessClaims,
-        'exp'
+        'iat' | 'exp'
       >),
     verify: (token) => {
       for (const key of keys) {

@@ -1,3 +1,4 @@
+import { TooManyRequestsError } from '../../http/app-error.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import { networkOf } from '../../http/limits/network-of.ts'
 
@@ -13,22 +14,33 @@ export interface LogInAttempt {
   readonly device: string | undefined
 }
 
+export interface CountedLogIn {
+  /** Set when the limit is exceeded: then only a password with its code may pass. */
+  readonly refusal: TooManyRequestsError | undefined
+  /** Resets this caller's count; call it after a successful log-in. */
+  readonly reset: () => Promise<void>
+}
+
 /**
  * Counts a log-in attempt. For unknown browsers, attempts are counted per account and network, and
  * per account over all networks. A browser that has opened the account before has its own count, so
  * other people's attempts cannot lock its user out.
- * @returns a function that resets this caller's count; call it after a successful log-in.
- * @throws {TooManyRequestsError} if the limit is exceeded.
  */
 export async function consumeLogIn(
   limits: Limits,
   { email, address, device }: LogInAttempt,
-): Promise<() => Promise<void>> {
+): Promise<CountedLogIn> {
   const account = sameAccount(email)
   const caller = device ? `${account} device ${device}` : `${account} ${networkOf(address).prefix}`
-  await limits.consume('logIn', caller)
-  if (!device) await limits.consume('logInAccount', account)
-  return () => limits.reset('logIn', caller)
+  const reset = () => limits.reset('logIn', caller)
+  try {
+    await limits.consume('logIn', caller)
+    if (!device) await limits.consume('logInAccount', account)
+    return { refusal: undefined, reset }
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) return { refusal: error, reset }
+    throw error
+  }
 }
 
 /**

@@ -29,12 +29,15 @@ export function createIdentityLoader(options: IdentityLoaderOptions) {
   const outbox = createOutbox(db)
 
   const byToken = async (token: string) => {
-    const { sub, jti, version, exp } = accessTokens.verify(token)
+    const { sub, jti, version, iat, exp } = accessTokens.verify(token)
     const user = await findSessionUser(db, { userId: sub, tokenId: jti })
     if (!user?.isActive || user.isTokenRevoked || user.tokenVersion !== version) {
       throw deadSession()
     }
-    const session = { tokenId: jti, tokenVersion: version, expiresAt: new Date(exp * 1_000) }
+    const session = {
+      ...{ tokenId: jti, tokenVersion: version },
+      ...{ issuedAt: new Date(iat * 1_000), expiresAt: new Date(exp * 1_000) },
+    }
     const isHeld = isTotpRequired && user.isSuperuser && !user.hasSecondFactor
     return {
       ...toIdentity(user),

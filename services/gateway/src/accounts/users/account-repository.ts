@@ -9,7 +9,10 @@ import { keepUsageOf } from './deleted-usage-repository.ts'
 import { type User, userColumns } from './user-repository.ts'
 
 /** The writable columns of an account. Undefined leaves a column unchanged. */
-export type AccountChange = Omit<Updateable<DatabaseSchema['users']>, 'id' | 'guestKey' | 'voterId'>
+export type AccountChange = Omit<
+  Updateable<DatabaseSchema['users']>,
+  'id' | 'guestKey' | 'voterId' | 'verifiedUntil'
+>
 export type NewAccount = AccountChange & {
   readonly email: string
   readonly passwordHash: string | null
@@ -31,8 +34,11 @@ export async function insertAccount(
   return user
 }
 
+const LEFT_NOW = sql<Date>`case when email_verified_at is null then verified_until else now() end`
+
 /**
- * Updates the given columns. `endSessions` invalidates all of the user's tokens.
+ * Updates the given columns. `endSessions` invalidates all of the user's tokens. The time at which
+ * an account leaves a confirmed address is recorded.
  * @returns undefined for an unknown user, 'applied' if another account has the address.
  */
 export async function updateAccount(
@@ -46,6 +52,7 @@ export async function updateAccount(
       .updateTable('users')
       .set(change)
       .set({ tokenVersion: sql`token_version + ${endSessions ? 1 : 0}` })
+      .$if(change.emailVerifiedAt === null, (qb) => qb.set({ verifiedUntil: LEFT_NOW }))
       .where('id', '=', id)
       .returning(userColumns)
       .executeTakeFirst()

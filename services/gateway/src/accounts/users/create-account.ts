@@ -25,6 +25,8 @@ export interface CreationOptions {
    * looked up.
    */
   readonly count?: () => Promise<unknown>
+  /** False for a sign-up, whose password waits behind those of known browsers. */
+  readonly isKnown?: boolean
 }
 
 /**
@@ -33,12 +35,12 @@ export interface CreationOptions {
  * @throws {BadRequestError} if an account has the address in any spelling.
  */
 export async function createAccount(
-  { outbox, mails, count }: CreationOptions,
+  { outbox, mails, count, isKnown = true }: CreationOptions,
   { password, ...account }: AccountToCreate,
 ): Promise<User> {
   assertStrongPassword(password, { field: 'password', email: account.email })
   await count?.()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, isKnown)
   const created = await outbox.commitWithEvents(async (trx) => {
     const user = await insertAccount(trx, { ...account, passwordHash })
     const { email } = account

@@ -20,6 +20,7 @@ export const userColumns = [
   'voterId',
   'tokenVersion',
   'emailVerifiedAt',
+  'verifiedUntil',
   'termsVersion',
 ] as const
 

@@ -23,7 +23,8 @@ export interface DailyBudget {
    * counted as starting.
    * @returns the caller's network, which is stored with the turn; undefined for a trusted network.
    * @throws {TooManyRequestsError} if the person or their network has reached the daily limit.
-   * @throws {UnavailableError} if the shared budget is used up.
+   * @throws {UnavailableError} if the shared budget is used up. Its last quarter is kept for
+   * accounts with a confirmed address and for trusted networks.
    */
   assertLeft(
     sender: Identity,
@@ -57,25 +58,25 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
       detail: `${whose} used up today's battles. Please come back tomorrow.`,
     })
   }
-  const assertShares: DailyBudget['assertLeft'] = async (
-    { userId, isGuest },
-    address,
-    starting,
+  const assertShares = async (
+    { userId, isGuest }: Identity,
+    asking: AskingNetwork | undefined,
+    starting: DisposableStack | undefined,
   ) => {
-    const asking = await networks.findAsking(address)
     const others = enterNetworks(startingTurns, asking, starting)
     const { person, network, site } = await readUsage(db, userId, asking)
     assertShare(person, isGuest ? DAILY_BATTLES.guest : DAILY_BATTLES.account, 'You have')
     assertShare(network, battlesPerNetwork, 'Your network has', others.network)
     assertShare(site, battlesPerNetwork * SITE_FACTOR, 'Your network has', others.site)
-    return asking
   }
   return {
     readArena: arena.read,
     async assertLeft(sender, address, starting) {
-      await arena.assertLeft()
+      const asking = await networks.findAsking(address)
+      await arena.assertLeft(!sender.countsAsGuest || asking === undefined)
       try {
-        return await assertShares(sender, address, starting)
+        await assertShares(sender, asking, starting)
+        return asking
       } catch (error) {
         arena.giveBack()
         throw error

@@ -11,6 +11,7 @@ import type { Limits } from '../../http/limits/create-limits.ts'
 import type { SocketLimits } from '../../http/limits/socket-limits.ts'
 import type { DailyBudget } from '../budget/create-daily-budget.ts'
 import type { AskingNetwork } from '../networks/voter-networks.ts'
+import type { TurnHealth } from '../turns/turn-health.ts'
 import type { TurnOptions } from '../turns/turn-options.ts'
 import { closeWithError, type SocketRequest } from './close-socket.ts'
 import { createStopper } from './create-stopper.ts'
@@ -34,6 +35,7 @@ export interface ChatSocketOptions extends TurnOptions, StreamOptions {
   readonly socketLimits: SocketLimits
   readonly heartbeat: Heartbeat
   readonly sessionWatch: SessionWatch
+  readonly turnHealth: TurnHealth
   /**
    * Whether events reach the workers. If not, turns are refused, because no worker would answer.
    */
@@ -58,7 +60,10 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
         heartbeat.watch(socket)
         const request = { id, log }
         serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, request).catch(
-          (error: unknown) => closeWithError(socket, error, request),
+          (error: unknown) => {
+            options.turnHealth.failed(error)
+            closeWithError(socket, error, request)
+          },
         )
       },
     })
@@ -153,12 +158,16 @@ function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame
 }
 
 async function openTurn(
-  options: TurnOptions & StreamOptions,
+  options: TurnOptions & StreamOptions & Pick<ChatSocketOptions, 'turnHealth'>,
   sender: Identity,
   frame: OpeningFrame,
   sink: EventSink,
 ): Promise<TurnInProgress & Disposable> {
-  if (!('resume' in frame)) return startTurn(options, sender, frame, sink)
+  if (!('resume' in frame)) {
+    const turn = await startTurn(options, sender, frame, sink)
+    options.turnHealth.stored()
+    return turn
+  }
   try {
     return await resumeTurn(options, sender, frame.resume, sink)
   } catch (error) {

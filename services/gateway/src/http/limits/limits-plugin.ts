@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import plugin from 'fastify-plugin'
+import { isSocketRoute } from '../socket-route.ts'
 import type { Quota } from './counter.ts'
 import type { Limits } from './create-limits.ts'
 import type { LimitName } from './rate-limits.ts'
@@ -36,7 +37,7 @@ export const limitsPlugin = plugin<{ readonly limits: Limits }>(
   async (app, { limits }) => {
     app.addHook('onRequest', async (request, reply) => {
       const route = request.routeOptions.url
-      if (!route?.startsWith('/api/') || route.startsWith('/api/v1/chat/ws_')) return
+      if (!route?.startsWith('/api/') || isSocketRoute(route)) return
       const name = limitOf(request.method, route)
       const person = OF_NETWORKS.has(name) ? null : request.identity
       const quota = person

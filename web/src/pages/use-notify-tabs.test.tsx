@@ -14,29 +14,29 @@ const { server, open, play } = setupBattlePage()
 
 /** The messages that another tab receives. */
 function listen(): readonly unknown[] {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const otherTab = new BroadcastChannel('assay')
   onTestFinished(() => otherTab.close())
-  otherTab.addEventListener('message', ({ data }) => heard.push(data))
-  return heard
+  otherTab.addEventListener('message', ({ data }) => received.push(data))
+  return received
 }
 
 test('other tabs receive a message when a turn begins and when it ends', async () => {
-  const heard = listen()
+  const received = listen()
   const { user } = open()
   await ask(user, 'Why?')
   await play(opening)
   const changed = { type: 'changed', tags: ['Threads', 'History'] }
-  await expect.poll(() => heard).toEqual([changed])
+  await expect.poll(() => received).toEqual([changed])
   act(() => server.sockets[0]?.emit(...answers))
-  await expect.poll(() => heard).toEqual([changed, changed])
+  await expect.poll(() => received).toEqual([changed, changed])
 })
 
 test('a tab that joins a turn of another tab sends nothing', async () => {
-  const heard = listen()
+  const received = listen()
   server.history = recorded('streaming')
   open(`/battle?threadId=${THREAD_ID}`)
   await play([{ event: 'resumed', turn_id: TURN_ID, llms: [] }, ...answers])
   await button('Both are bad')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

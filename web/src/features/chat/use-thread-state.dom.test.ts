@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeSockets } from '../../testing/fake-socket.ts'
-import { useConversation } from './use-conversation.ts'
+import { useThreadState } from './use-thread-state.ts'
 
 const { sockets, create } = fakeSockets()
 
@@ -25,8 +25,8 @@ const OPTIONS = {
 } as const
 
 /** Asks after the page has rendered but before its effects have run. */
-function useHastyConversation() {
-  const chat = useConversation(OPTIONS)
+function useHastyThread() {
+  const chat = useThreadState(OPTIONS)
   useLayoutEffect(() => {
     if (sockets.length === 0)
       chat.ask({ reviewed: [], prompt: 'Why?', thinking: false, models: {} })
@@ -35,7 +35,7 @@ function useHastyConversation() {
 }
 
 test('a question asked before the effects of the first render keeps its socket', () => {
-  const { result, unmount } = renderHook(useHastyConversation)
+  const { result, unmount } = renderHook(useHastyThread)
   const closed = () => sockets.map(({ closedByClient }) => closedByClient())
   expect(result.current.turns.map(({ prompt }) => prompt)).toEqual(['Why?'])
   expect(closed()).toEqual([false])

@@ -1,6 +1,6 @@
 import type { ThreadHistoryDto } from '@assay/contracts/threads'
 import { expect, test } from 'vitest'
-import { type Conversation, conversationReducer, emptyConversation } from './conversation.ts'
+import { emptyThread, type ThreadState, threadReducer } from './thread-state.ts'
 import { isVotable } from './turn.ts'
 import { openTurn, type TurnStream } from './turn-stream.ts'
 
@@ -54,23 +54,23 @@ const history = (turn: Partial<ThreadHistoryDto['turns'][number]> = {}): ThreadH
   right_model_name: null,
 })
 
-const load = (conversation: Conversation, loaded: ThreadHistoryDto) =>
-  conversationReducer(conversation, {
+const load = (thread: ThreadState, loaded: ThreadHistoryDto) =>
+  threadReducer(thread, {
     type: 'loaded',
     threadId: THREAD,
     mode: 'battle',
     history: loaded,
   })
-const opened: Conversation = { threadId: THREAD, turns: [] }
+const opened: ThreadState = { threadId: THREAD, turns: [] }
 
-const ask = (conversation: Conversation, id: string, prompt: string) =>
-  conversationReducer(conversation, {
+const ask = (thread: ThreadState, id: string, prompt: string) =>
+  threadReducer(thread, {
     type: 'asked',
     prompt,
     mode: 'battle',
     request: { request_id: id, messages: [{ role: 'user', content: prompt }] },
   })
-const asked = ask(emptyConversation, 'r-1', 'Why?')
+const asked = ask(emptyThread, 'r-1', 'Why?')
 const streaming: TurnStream = {
   ...openTurn('battle'),
   state: 'streaming',
@@ -78,8 +78,8 @@ const streaming: TurnStream = {
   threadId: THREAD,
 }
 
-test('the first announced thread becomes the thread of the conversation', () => {
-  const next = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: streaming })
+test('the first announced thread becomes the thread of the page', () => {
+  const next = threadReducer(asked, { type: 'streamed', key: 'r-1', stream: streaming })
   expect(next.threadId).toBe(THREAD)
 })
 
@@ -106,7 +106,7 @@ test('the history provides prompts, answers and votes', () => {
 })
 
 test('a history that arrives late does not replace the text being streamed', () => {
-  const live = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: streaming })
+  const live = threadReducer(asked, { type: 'streamed', key: 'r-1', stream: streaming })
   const next = load(live, history({ state: 'streaming' }))
   expect(next.turns).toHaveLength(1)
   expect(next.turns[0]).toMatchObject({ key: 'r-1', stream: { turnId: TURN } })
@@ -114,17 +114,17 @@ test('a history that arrives late does not replace the text being streamed', () 
 })
 
 test('a turn whose end is in the history is no longer followed, and keeps its text', () => {
-  const live = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: streaming })
+  const live = threadReducer(asked, { type: 'streamed', key: 'r-1', stream: streaming })
   const ended = load(live, history())
   expect(ended.turns[0]).toMatchObject({ stream: { answers: { left: { text: 'Left.' } } } })
   expect(ended.turns[0]).not.toHaveProperty('opening')
-  const late = conversationReducer(ended, { type: 'streamed', key: 'r-1', stream: streaming })
+  const late = threadReducer(ended, { type: 'streamed', key: 'r-1', stream: streaming })
   expect(late).toBe(ended)
 })
 
 test('a history read before a retry of failed sides does not end the retry', () => {
   const failed = load(opened, history({ state: 'failed' }))
-  const retried = conversationReducer(failed, { type: 'retried', key: TURN })
+  const retried = threadReducer(failed, { type: 'retried', key: TURN })
   const again = load(retried, history({ state: 'failed', feedback_text: 'Late.' }))
   expect(again.turns[0]?.opening).toBe(retried.turns[0]?.opening)
   expect(again.turns[0]?.stream.state).toBe('streaming')
@@ -139,7 +139,7 @@ test('the history of another thread is ignored', () => {
   expect(load({ threadId: 'other', turns: [] }, history()).turns).toEqual([])
 })
 
-test('an unfinished turn of the history is followed once', () => {
+test('an unfinished turn from the history is followed once', () => {
   const next = load(opened, history({ state: 'queued' }))
   expect(next.turns[0]?.opening).toEqual({ turn: next.turns[0]?.stream })
   const again = load(next, history({ state: 'streaming' }))
@@ -154,42 +154,42 @@ test('a question in a thread names the thread', () => {
 
 test('a finished turn is no longer followed', () => {
   const finished = { ...streaming, state: 'done' } as const
-  const next = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: finished })
+  const next = threadReducer(asked, { type: 'streamed', key: 'r-1', stream: finished })
   expect(next.turns[0]).not.toHaveProperty('opening')
 })
 
 test('events of a turn that the page has left change nothing', () => {
-  const cleared = conversationReducer(asked, { type: 'cleared' })
-  const next = conversationReducer(cleared, { type: 'streamed', key: 'r-1', stream: streaming })
+  const cleared = threadReducer(asked, { type: 'cleared' })
+  const next = threadReducer(cleared, { type: 'streamed', key: 'r-1', stream: streaming })
   expect(next).toBe(cleared)
 })
 
-test('reopening the thread on the screen keeps its turns, opening another does not', () => {
+test('reopening the thread on the screen keeps its turns, but opening another thread does not', () => {
   const shown = load(opened, history())
-  expect(conversationReducer(shown, { type: 'opened', threadId: THREAD })).toBe(shown)
-  const other = conversationReducer(shown, { type: 'opened', threadId: 'other' })
+  expect(threadReducer(shown, { type: 'opened', threadId: THREAD })).toBe(shown)
+  const other = threadReducer(shown, { type: 'opened', threadId: 'other' })
   expect(other).toEqual({ threadId: 'other', turns: [] })
 })
 
 const failure = { kind: 'server', detail: 'No.' } as const
-const refuse = (conversation: Conversation, key: string) =>
-  conversationReducer(conversation, { type: 'refused', key, failure })
+const refuse = (thread: ThreadState, key: string) =>
+  threadReducer(thread, { type: 'refused', key, failure })
 
 test('a refused question leaves no turn', () => {
   expect(refuse(asked, 'r-1').turns).toEqual([])
 })
 
-test('a turn of the history whose connection is refused waits for the reader', () => {
+test('a turn in the history whose connection is refused waits for the reader', () => {
   const next = refuse(load(opened, history({ state: 'streaming' })), TURN)
   expect(next.turns[0]).toMatchObject({ lost: failure })
   expect(next.turns[0]).not.toHaveProperty('opening')
-  const [again] = conversationReducer(next, { type: 'reopened', key: TURN }).turns
+  const [again] = threadReducer(next, { type: 'reopened', key: TURN }).turns
   expect(again?.opening).toEqual({ turn: again?.stream })
 })
 
-test('a refused retry of failed sides goes back to following the turn', () => {
+test('after a refused retry of failed sides, the turn is followed again', () => {
   const failed = load(opened, history({ state: 'failed' }))
-  const retried = conversationReducer(failed, { type: 'retried', key: TURN })
+  const retried = threadReducer(failed, { type: 'retried', key: TURN })
   expect(retried.turns[0]?.opening).toMatchObject({ retryFailed: true })
   const [turn] = refuse(retried, TURN).turns
   expect(turn).toMatchObject({ lost: failure, opening: { turn: turn?.stream } })
@@ -203,12 +203,12 @@ test('a turn without any text cannot be voted on', () => {
 
 test('the vote adds the reasoning that the stream withheld', () => {
   const finished = { ...streaming, state: 'done' } as const
-  const live = conversationReducer(asked, { type: 'streamed', key: 'r-1', stream: finished })
+  const live = threadReducer(asked, { type: 'streamed', key: 'r-1', stream: finished })
   const metrics = { ttft_ms: 80, duration_ms: 900, output_tokens: 12 }
   const { messages, ...rest } = history()
   const next = load(live, {
     ...rest,
-    messages: messages.map((told) => ({ ...told, metrics, reasoning: 'Hm.' })),
+    messages: messages.map((message) => ({ ...message, metrics, reasoning: 'Hm.' })),
   })
   expect(next.turns[0]?.stream.answers.left).toMatchObject({
     reasoning: 'Hm.',
@@ -217,9 +217,9 @@ test('the vote adds the reasoning that the stream withheld', () => {
 })
 
 test('a history that contains the turn before its socket announces it adds no second turn', () => {
-  const waiting: Conversation = { ...asked, threadId: THREAD }
+  const waiting: ThreadState = { ...asked, threadId: THREAD }
   const doubled = load(waiting, history({ state: 'streaming' }))
   expect(doubled.turns.map(({ opening }) => opening !== undefined)).toEqual([false, true])
-  const next = conversationReducer(doubled, { type: 'streamed', key: 'r-1', stream: streaming })
+  const next = threadReducer(doubled, { type: 'streamed', key: 'r-1', stream: streaming })
   expect(next.turns.map(({ key }) => key)).toEqual(['r-1'])
 })

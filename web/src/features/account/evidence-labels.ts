@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '@assay/contracts/expertise'
 
-export const EVIDENCE_WORDS: Readonly<Record<EvidenceKind, string>> = {
+export const EVIDENCE_LABELS: Readonly<Record<EvidenceKind, string>> = {
   staff_page: 'A page on my employer’s site',
   publication: 'A publication',
   professional_register: 'A professional register',

@@ -6,13 +6,13 @@ import type { Turn } from './turn.ts'
 import { isFinished, openTurn, retryTurn, type TurnStream } from './turn-stream.ts'
 
 /** The turns of one thread, as far as this page has loaded them. */
-export interface Conversation {
+export interface ThreadState {
   readonly threadId?: string
   readonly turns: readonly Turn[]
 }
 
-export type ConversationAction =
-  /** The page shows this thread; undefined starts a new conversation. */
+export type ThreadAction =
+  /** The page shows this thread; undefined starts a new thread. */
   | { readonly type: 'opened'; readonly threadId: string | undefined }
   | { readonly type: 'cleared' }
   | {
@@ -37,63 +37,61 @@ export type ConversationAction =
       readonly history: ThreadHistoryDto
     }
 
-export const emptyConversation: Conversation = { turns: [] }
+export const emptyThread: ThreadState = { turns: [] }
 
-/** The reducer of a conversation; pure. */
-export function conversationReducer(
-  conversation: Conversation,
-  action: ConversationAction,
-): Conversation {
-  return connectUnfinished(applyAction(conversation, action))
+/** The reducer of the state; pure. */
+export function threadReducer(thread: ThreadState, action: ThreadAction): ThreadState {
+  return connectUnfinished(applyAction(thread, action))
 }
 
-function applyAction(conversation: Conversation, action: ConversationAction): Conversation {
+function applyAction(thread: ThreadState, action: ThreadAction): ThreadState {
   switch (action.type) {
     case 'opened':
-      if (action.threadId === conversation.threadId) return conversation
-      return { ...emptyConversation, ...(action.threadId && { threadId: action.threadId }) }
+      if (action.threadId === thread.threadId) return thread
+      return { ...emptyThread, ...(action.threadId && { threadId: action.threadId }) }
     case 'cleared':
-      return emptyConversation
+      return emptyThread
     case 'asked':
-      return asked(conversation, action)
+      return asked(thread, action)
     case 'streamed':
-      return streamed(conversation, action.key, action.stream)
+      return streamed(thread, action.key, action.stream)
     case 'refused':
-      return refused(conversation, action.key, action.failure)
+      return refused(thread, action.key, action.failure)
     case 'lost':
-      return change(conversation, action.key, ({ isStopping: _stopping, ...turn }) => ({
+      return change(thread, action.key, ({ isStopping: _stopping, ...turn }) => ({
         ...turn,
         lost: action.failure,
       }))
     case 'stopped':
-      return { ...conversation, turns: conversation.turns.map(stopped) }
+      return { ...thread, turns: thread.turns.map(stopped) }
     case 'reopened':
-      return change(conversation, action.key, (turn) => ({
+      return change(thread, action.key, (turn) => ({
         ...turn,
         opening: { turn: turn.stream },
       }))
     case 'retried':
-      return change(conversation, action.key, ({ lost: _lost, ...turn }) => {
+      return change(thread, action.key, ({ lost: _lost, ...turn }) => {
         const stream = retryTurn(turn.stream)
         return { ...turn, stream, opening: { turn: stream, retryFailed: true } }
       })
     case 'loaded':
-      return loaded(conversation, action)
+      return loaded(thread, action)
   }
 }
 
 /**
- * Gives every unfinished turn a connection. While a question of this page has no id yet, a turn of
- * the history may be that question. A turn whose connection was lost waits for the reader.
+ * Gives every unfinished turn a connection. While a question asked on this page has no turn id yet,
+ * a turn in the history may be that question. A turn whose connection was lost waits for the
+ * reader.
  */
-function connectUnfinished(conversation: Conversation): Conversation {
-  const { turns } = conversation
-  if (turns.some(({ stream }) => stream.turnId === undefined)) return conversation
-  if (!turns.some(isUnconnected)) return conversation
+function connectUnfinished(thread: ThreadState): ThreadState {
+  const { turns } = thread
+  if (turns.some(({ stream }) => stream.turnId === undefined)) return thread
+  if (!turns.some(isUnconnected)) return thread
   const opened = turns.map((turn) =>
     isUnconnected(turn) ? { ...turn, opening: { turn: turn.stream } } : turn,
   )
-  return { ...conversation, turns: opened }
+  return { ...thread, turns: opened }
 }
 
 function stopped(turn: Turn): Turn {
@@ -103,24 +101,24 @@ function stopped(turn: Turn): Turn {
 const isUnconnected = ({ stream, opening, lost }: Turn) => !isFinished(stream) && !opening && !lost
 
 function asked(
-  conversation: Conversation,
-  { prompt, mode, request }: Extract<ConversationAction, { type: 'asked' }>,
-): Conversation {
+  thread: ThreadState,
+  { prompt, mode, request }: Extract<ThreadAction, { type: 'asked' }>,
+): ThreadState {
   const stream = openTurn(mode)
-  const { threadId } = conversation
+  const { threadId } = thread
   const opening = {
     turn: stream,
     request: { ...request, ...(threadId && { thread_id: threadId }) },
   }
   const turn: Turn = { key: request.request_id, prompt, stream, opening }
-  return { ...conversation, turns: [...conversation.turns, turn] }
+  return { ...thread, turns: [...thread.turns, turn] }
 }
 
-function streamed(conversation: Conversation, key: string, stream: TurnStream): Conversation {
-  // A connection may still report a turn that this page has left or whose end it has read.
-  if (!conversation.turns.find((turn) => turn.key === key)?.opening) return conversation
-  const threadId = conversation.threadId ?? stream.threadId
-  const next = change(conversation, key, ({ lost: _lost, opening, isStopping, ...turn }) => ({
+function streamed(thread: ThreadState, key: string, stream: TurnStream): ThreadState {
+  // A connection may still report a turn that this page has left, or whose end it has already read.
+  if (!thread.turns.find((turn) => turn.key === key)?.opening) return thread
+  const threadId = thread.threadId ?? stream.threadId
+  const next = change(thread, key, ({ lost: _lost, opening, isStopping, ...turn }) => ({
     ...turn,
     stream,
     ...(!isFinished(stream) && { ...(opening && { opening }), ...(isStopping && { isStopping }) }),
@@ -132,16 +130,12 @@ function streamed(conversation: Conversation, key: string, stream: TurnStream): 
 /**
  * A refused question leaves no turn. A turn in progress stays, and a retry of its sides is undone.
  */
-function refused(
-  conversation: Conversation,
-  key: string,
-  failure: ConnectionFailure,
-): Conversation {
-  const turn = conversation.turns.find((known) => known.key === key)
+function refused(thread: ThreadState, key: string, failure: ConnectionFailure): ThreadState {
+  const turn = thread.turns.find((known) => known.key === key)
   if (turn?.opening?.request) {
-    return { ...conversation, turns: conversation.turns.filter((other) => other !== turn) }
+    return { ...thread, turns: thread.turns.filter((other) => other !== turn) }
   }
-  return change(conversation, key, ({ opening, isStopping: _stopping, ...rest }) => ({
+  return change(thread, key, ({ opening, isStopping: _stopping, ...rest }) => ({
     ...rest,
     lost: failure,
     ...(opening?.retryFailed && { opening: { turn: rest.stream } }),
@@ -153,25 +147,22 @@ function isSameTurn(one: TurnStream, other: TurnStream): boolean {
   return one.turnId !== undefined && one.turnId === other.turnId
 }
 
-function change(
-  conversation: Conversation,
-  key: string,
-  apply: (turn: Turn) => Turn,
-): Conversation {
-  const turns = conversation.turns.map((turn) => (turn.key === key ? apply(turn) : turn))
-  return { ...conversation, turns }
+function change(thread: ThreadState, key: string, apply: (turn: Turn) => Turn): ThreadState {
+  const turns = thread.turns.map((turn) => (turn.key === key ? apply(turn) : turn))
+  return { ...thread, turns }
 }
 
 /**
  * The stored turns replace those on the page, except for the text of a turn in progress. A turn
- * whose end is stored loses its connection, which may be behind and would take text back.
+ * whose end is stored loses its connection, because the connection may be behind and would remove
+ * text.
  */
 function loaded(
-  conversation: Conversation,
-  { threadId, mode, history }: Extract<ConversationAction, { type: 'loaded' }>,
-): Conversation {
-  if (conversation.threadId !== threadId) return conversation
-  const known = new Map(conversation.turns.map((turn) => [turn.stream.turnId, turn]))
+  thread: ThreadState,
+  { threadId, mode, history }: Extract<ThreadAction, { type: 'loaded' }>,
+): ThreadState {
+  if (thread.threadId !== threadId) return thread
+  const known = new Map(thread.turns.map((turn) => [turn.stream.turnId, turn]))
   const stored = toTurns(history, openTurn(mode), threadId).map((turn) => {
     const shown = known.get(turn.stream.turnId)
     if (!shown) return turn
@@ -188,7 +179,7 @@ function loaded(
     }
   })
   const storedIds = new Set(stored.map(({ stream }) => stream.turnId))
-  const ahead = conversation.turns.filter(({ stream }) => !storedIds.has(stream.turnId))
+  const ahead = thread.turns.filter(({ stream }) => !storedIds.has(stream.turnId))
   return { threadId, turns: [...stored, ...ahead] }
 }
 

@@ -1,6 +1,6 @@
 import type { UsageEvent } from '@assay/contracts/usage'
 
-const WORDS: Readonly<Record<UsageEvent['event'], string>> = {
+const LABELS: Readonly<Record<UsageEvent['event'], string>> = {
   message_sent: 'Questions sent',
   turn_ready: 'Turns ready for a vote',
   decision_made: 'Choices made',
@@ -12,11 +12,11 @@ const WORDS: Readonly<Record<UsageEvent['event'], string>> = {
   model_selected: 'Models picked',
   consent_update: 'Terms accepted',
 }
-const ORDER = Object.keys(WORDS)
+const ORDER = Object.keys(LABELS)
 
 /** The label of a counted event; an event of another client version keeps its name. */
-export function usageWords(event: string): string {
-  return Object.entries(WORDS).find(([name]) => name === event)?.[1] ?? event.replaceAll('_', ' ')
+export function usageLabel(event: string): string {
+  return Object.entries(LABELS).find(([name]) => name === event)?.[1] ?? event.replaceAll('_', ' ')
 }
 
 /** Sorts events in the order of a battle; those of another client version come last. */

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { tellTabs } from '../api/tabs.ts'
+import { sendToTabs } from '../api/tabs.ts'
 import type { Turn } from '../features/chat/turn.ts'
 import { isFinished } from '../features/chat/turn-stream.ts'
 
 /** Notifies other tabs of a turn asked here: they join its answers and list its thread. */
-export function useTellTabs(turns: readonly Turn[]) {
+export function useNotifyTabs(turns: readonly Turn[]) {
   const asked = turns.findLast(isAskedHere)?.stream
   const turnId = asked?.turnId
   const isOver = asked !== undefined && isFinished(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs at start and end
   useEffect(() => {
-    if (turnId) tellTabs({ type: 'changed', tags: ['Threads', 'History'] })
+    if (turnId) sendToTabs({ type: 'changed', tags: ['Threads', 'History'] })
   }, [turnId, isOver])
 }
 

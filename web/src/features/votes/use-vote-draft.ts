@@ -15,22 +15,25 @@ export type OnVote = (
   assessments?: Assessments,
 ) => void
 
-export interface BallotOptions {
+export interface VoteDraftOptions {
   readonly mode: 'battle' | 'dual'
   /** The last attempt, if the server refused it: the voter may correct it. */
   readonly refused: RefusedVote | undefined
-  /** The answers have just finished: an immediate vote would not be rated, a later one may be. */
+  /**
+   * The answers have just finished: an immediate vote would not be rated, but a later vote may be
+   * rated.
+   */
   readonly isNew?: boolean | undefined
   /** The answer that the voter has not opened. */
   readonly unread: Unread | undefined
   /** Called with the assessments only if the voter gave any. */
   readonly onVote: OnVote
-  /** Side by side, feedback may be sent without a choice. */
+  /** In side by side chats, feedback may be sent without a choice. */
   readonly onFeedback?: (feedback: CheckedText) => void
 }
 
 /** A vote that the voter has to confirm: an answer is unread, or the vote came too soon. */
-interface HeldBallot {
+interface UnconfirmedVote {
   readonly unread: Unread | undefined
   readonly outcome: VoteOutcome
   readonly feedback: CheckedText
@@ -40,11 +43,18 @@ interface HeldBallot {
 const SETTLING_MS = 300
 
 /** The voter's choices so far, and what prevents the vote from being cast. */
-export function useBallot({ mode, refused, isNew, unread, onVote, onFeedback }: BallotOptions) {
+export function useVoteDraft({
+  mode,
+  refused,
+  isNew,
+  unread,
+  onVote,
+  onFeedback,
+}: VoteDraftOptions) {
   const [chosen, setChosen] = useState(refused?.outcome)
   const [assessments, setAssessments] = useState<Assessments>(refused?.assessments ?? {})
   const [problem, setProblem] = useState<string>()
-  const [held, setHeld] = useState<HeldBallot>()
+  const [held, setHeld] = useState<UnconfirmedVote>()
   // The voter must confirm at most once per turn.
   const [wasAsked, setWasAsked] = useState(refused !== undefined)
   const settling = useTimeSpan(SETTLING_MS)
@@ -68,7 +78,7 @@ export function useBallot({ mode, refused, isNew, unread, onVote, onFeedback }: 
     else setProblem(ERRORS.noChoice)
   }
 
-  function vote({ outcome, feedback }: Omit<HeldBallot, 'unread'>, mayBeSoon = false) {
+  function vote({ outcome, feedback }: Omit<UnconfirmedVote, 'unread'>, mayBeSoon = false) {
     if (unread && !wasAsked) {
       setWasAsked(true)
       return setHeld({ unread, outcome, feedback })
@@ -91,7 +101,7 @@ export function useBallot({ mode, refused, isNew, unread, onVote, onFeedback }: 
     problem,
     held,
     release: () => setHeld(undefined),
-    voteAllTheSame: () => held && vote(held, held.unread === undefined),
+    voteAnyway: () => held && vote(held, held.unread === undefined),
     submit,
   }
 }

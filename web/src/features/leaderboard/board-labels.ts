@@ -5,30 +5,17 @@ import type {
   BoardSummaryDto,
   StyleEffectDto,
 } from '@assay/contracts/boards'
-import { labelWords } from '@assay/contracts/label-slugs'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
-import { countOf } from '../../components/format.ts'
+import { countOf, pointsText } from '../../components/format.ts'
+import { boardTitle } from '../labels/board-title.ts'
 
-const TITLES: Readonly<Record<string, string>> = {
-  'style:equal': 'At equal style',
-  'expertise:identified': 'ORCID iD or verified',
-  'expertise:attested': 'Verified experts',
-  'role:other': 'Other roles',
-}
-
-/** The title of a board: `Cancer biology`. */
-export function boardTitle(board: string): string {
-  const [, slug = ''] = board.split(':')
-  return TITLES[board] ?? labelWords(slug)
-}
-
-/** The label of a board in a picker: its votes and its state. */
+/** The label of a board in a picker, with its votes and its state. */
 export function boardOption({ board, votes, state }: BoardSummaryDto): string {
   const words = votes === 0 ? 'no votes yet' : `${countOf(votes, 'vote')}, ${state}`
   return `${boardTitle(board)} (${words})`
 }
 
-/** Words for borrowed shares, each from the given share on; largest first. */
+/** Descriptions of borrowed shares, each with its minimum share; largest first. */
 const BORROWED = [
   [0.995, 'all'],
   [0.6, 'most'],
@@ -37,9 +24,20 @@ const BORROWED = [
   [0, 'hardly any'],
 ] as const
 
-export function borrowedText(share: number): string {
-  const [, words] = BORROWED.find(([from]) => share >= from) ?? [0, 'hardly any']
-  return words === 'all' ? words : `${words} (${Math.round(share * 100)}%)`
+type Borrowing = Pick<BoardCellDto, 'borrowed' | 'contradicts'>
+
+const OWN_VOTES = 'its own votes show otherwise, so nothing is borrowed'
+
+/** How much of a rating is borrowed: `most (90%)`. */
+export function borrowedText({ borrowed, contradicts }: Borrowing): string {
+  if (contradicts) return OWN_VOTES
+  const [, words] = BORROWED.find(([from]) => borrowed >= from) ?? [0, 'hardly any']
+  return words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`
+}
+
+/** The same where it stands without a heading: `borrowed: most (90%)`. */
+export function borrowingText(cell: Borrowing): string {
+  return cell.contradicts ? OWN_VOTES : `borrowed: ${borrowedText(cell)}`
 }
 
 export const ratingText = ({
@@ -47,10 +45,10 @@ export const ratingText = ({
   confidence_interval,
 }: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>) =>
   confidence_interval === null
-    ? `${Math.round(elo_rating)}`
-    : `${Math.round(elo_rating)} ± ${Math.round(confidence_interval)}`
+    ? pointsText(elo_rating)
+    : `${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`
 
-/** The gain from length, headings and lists, and sources alone. */
+/** Describes the separate gains from length, from headings and lists, and from sources. */
 export function styleText(effects: readonly StyleEffectDto[]): string {
   const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string]) => {
     const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
@@ -64,13 +62,10 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
 }
 
 /**
- * How many standard errors a difference must exceed to be shown. On boards of 50 models and 27
- * subjects, all differences shown are then right 95 times in 100.
+/**
+ * Lists where a board's own votes contradict the other votes on a model, so that it is better or
+ * worse there; the clearest first.
  */
-const BEYOND_DOUBT = 4.2
-const NORMAL_QUANTILE = 1.96
-
-/** Where a model is clearly better or worse on a board than overall; the clearest first. */
 export function findDifferences(
   { boards }: BoardMatrixDto,
   entries: readonly LeaderboardEntryDto[],
@@ -80,20 +75,21 @@ export function findDifferences(
     .flatMap(({ board, cells }) =>
       cells.flatMap((cell) => {
         const whole = overall.get(cell.llm_id)
-        const errors = whole ? standardErrors(cell, whole) : 0
-        return whole && Math.abs(errors) >= BEYOND_DOUBT ? [{ board, cell, whole, errors }] : []
+        if (!whole || !cell.contradicts) return []
+        const { points, halfWidth } = differenceFromWhole(cell, whole)
+        return [{ board, cell, whole, points, clarity: Math.abs(points) / halfWidth }]
       }),
     )
-    .sort((one, other) => Math.abs(other.errors) - Math.abs(one.errors))
+    .sort((one, other) => other.clarity - one.clarity)
     .map(
-      ({ board, cell, whole, errors }) =>
-        `${whole.llm_name} does ${errors > 0 ? 'better' : 'worse'} on ` +
+      ({ board, cell, whole, points }) =>
+        `${whole.llm_name} does ${points > 0 ? 'better' : 'worse'} on ` +
         `${boardTitle(board).toLowerCase()} than overall: ` +
         `${ratingText(cell)} against ${ratingText(whole)}.`,
     )
 }
 
-/** The voters of a board by expertise. */
+/** Describes the voters of each expertise board. */
 const VOTERS: Readonly<Record<string, string>> = {
   'expertise:identified': 'people with an ORCID iD or verified expertise',
   'expertise:attested': 'verified experts',
@@ -112,14 +108,9 @@ export function differenceText(
   )
 }
 
-function standardErrors(cell: BoardCellDto, whole: LeaderboardEntryDto): number {
-  const { points, halfWidth } = differenceFromWhole(cell, whole)
-  return (NORMAL_QUANTILE * points) / halfWidth
-}
-
 /**
- * How many points a model is better on a board than overall, with its 95 % interval computed as if
- * the two were independent. The real interval is narrower.
+ * How many points a model is better on a board than overall, with a 95 % interval that treats the
+ * two ratings as independent. The real interval is narrower.
  */
 export function differenceFromWhole(cell: BoardCellDto, whole: LeaderboardEntryDto) {
   return {

@@ -3,15 +3,15 @@ import type { ChatMode, ThreadHistoryDto } from '@assay/contracts/threads'
 import { useCallback, useEffect, useReducer } from 'react'
 import type { CheckedText } from '../patient-data/checked-text.ts'
 import type { ConnectionFailure } from './connection-failure.ts'
-import { conversationReducer, emptyConversation } from './conversation.ts'
 import { plainText } from './plain-text.ts'
+import { emptyThread, threadReducer } from './thread-state.ts'
 import type { Turn } from './turn.ts'
 import { isFinished } from './turn-stream.ts'
 import { useTurnConnections } from './use-turn-connections.ts'
 
-export interface ConversationOptions {
+export interface ThreadStateOptions {
   readonly mode: ChatMode
-  /** The thread in the address; undefined for a new conversation. */
+  /** The thread in the address; undefined for a new thread. */
   readonly threadId: string | undefined
   readonly history: ThreadHistoryDto | undefined
   readonly onRefused: (prompt: string, failure: ConnectionFailure) => void
@@ -26,11 +26,11 @@ export interface Question {
   readonly models: Pick<ChatRequest, 'model' | 'left_model' | 'right_model'>
 }
 
-/** The conversation of the page, connected to its unfinished turns. */
-export function useConversation(options: ConversationOptions) {
+/** The thread of the page, connected to its unfinished turns. */
+export function useThreadState(options: ThreadStateOptions) {
   const { mode, threadId, history, onRefused, onTurnFinished } = options
-  const [conversation, dispatch] = useReducer(conversationReducer, {
-    ...emptyConversation,
+  const [thread, dispatch] = useReducer(threadReducer, {
+    ...emptyThread,
     ...(threadId && { threadId }),
   })
 
@@ -40,7 +40,7 @@ export function useConversation(options: ConversationOptions) {
   }
 
   const connections = useTurnConnections({
-    turns: conversation.turns,
+    turns: thread.turns,
     onChange({ key }, stream) {
       dispatch({ type: 'streamed', key, stream })
       if (isFinished(stream)) onTurnFinished()
@@ -80,7 +80,7 @@ export function useConversation(options: ConversationOptions) {
     connections.stopAll()
   }, [connections.stopAll])
 
-  return { ...conversation, ask, clear, reconnect, retry, stop }
+  return { ...thread, ask, clear, reconnect, retry, stop }
 }
 
 function toRequest({ prompt, reviewed, thinking, models }: Question, mode: ChatMode) {

@@ -1,16 +1,16 @@
 import type { AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
 
-/** The labels of verdicts on one answer, from best to none. */
-export const VERDICT_WORDS: Readonly<Record<AnswerVerdict, string>> = {
+/** The labels of the verdicts on one answer, in the order of their buttons. */
+export const VERDICT_LABELS: Readonly<Record<AnswerVerdict, string>> = {
   right: 'Right',
   mostly_right: 'Mostly right',
   wrong: 'Wrong',
   declined: 'Declined',
 }
-export const VERDICTS = Object.keys(VERDICT_WORDS) as AnswerVerdict[]
+export const VERDICTS = Object.keys(VERDICT_LABELS) as AnswerVerdict[]
 
 /** The labels of possible faults of an answer. */
-export const TAG_WORDS: Readonly<Record<AnswerTag, string>> = {
+export const TAG_LABELS: Readonly<Record<AnswerTag, string>> = {
   wrong_fact: 'Wrong fact',
   unsafe: 'Unsafe',
   outdated: 'Outdated',
@@ -20,4 +20,4 @@ export const TAG_WORDS: Readonly<Record<AnswerTag, string>> = {
   incomplete: 'Incomplete',
   declined_needlessly: 'Declined needlessly',
 }
-export const TAGS = Object.keys(TAG_WORDS) as AnswerTag[]
+export const TAGS = Object.keys(TAG_LABELS) as AnswerTag[]

@@ -4,7 +4,7 @@ interface States {
 }
 
 /** The answers that can be assessed, with their names. */
-export function answersToJudge(
+export function assessableAnswers(
   { left, right }: States,
   names: { readonly left: string; readonly right: string },
 ): { left?: string; right?: string } {
