@@ -1,3 +1,5 @@
+import type { IdentifierKind } from './patient-data.ts'
+
 /**
  * Values that both ends need at run time. This file has no schema and does not import zod, so that
  * the browser can load it (`@assay/contracts/constants`) without zod.
@@ -122,3 +124,12 @@ export const MAX_THREADS_LISTED = 100
 
 /** Starts every CSV file; without it, spreadsheets read UTF-8 in a legacy encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Kinds that a field has about its writer: an account's own name, and where the evidence of an
+ * expertise is.
+ */
+export const OWN_DETAILS: Readonly<Record<string, readonly IdentifierKind[]>> = {
+  full_name: ['name'],
+  statement: ['name', 'email', 'phone', 'portal_url'],
+}

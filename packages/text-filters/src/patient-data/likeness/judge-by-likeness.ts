@@ -42,9 +42,11 @@ const learned: LikenessWeights = {
 /**
  * A finding of a rule is rejected if its score plus half of the surroundings' score is below this.
  */
-const LEAST_OF_ONE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
+const LEAST_OF_ONE: Readonly<Record<Certainty, number>> = { soft: -1.6, hard: -1.25 }
 /** A telephone number needs a higher score, because other groups of digits look the same. */
 const LEAST_OF_PHONE = 0
+/** A form that the weights have not learned is rejected by its surroundings alone. */
+export const LEAST_AROUND = -1.75
 /** Kinds whose form is unique. The classifier cannot reject them. */
 const PROVEN: ReadonlySet<IdentifierKind> = new Set([
   'email',
@@ -59,7 +61,7 @@ export interface Judgement {
   /** The words and numbers with a sufficient score. */
   readonly found: readonly Likeness[]
   /** True if no token of the finding reaches the threshold. */
-  denies(finding: Finding): boolean
+  denies(finding: Finding & { readonly isUnlearned?: true }): boolean
 }
 
 /**
@@ -80,10 +82,12 @@ export function judgeByLikeness(text: string, weights = learned): Judgement {
   }
   return {
     found: joinFound(text, tokens, excess),
-    denies({ kind, certainty, start, end }) {
+    denies({ kind, certainty, isUnlearned, start, end }) {
       if (PROVEN.has(kind)) return false
+      const first = firstFrom(tokens, start)
+      if (isUnlearned) return (around[first] ?? 0) < LEAST_AROUND
       const least = kind === 'phone' ? LEAST_OF_PHONE : LEAST_OF_ONE[certainty]
-      for (let at = firstFrom(tokens, start); (tokens[at]?.start ?? end) < end; at++) {
+      for (let at = first; (tokens[at]?.start ?? end) < end; at++) {
         if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 >= least) return false
       }
       return true

@@ -45,6 +45,13 @@ export const contactRules: readonly Rule[] = [
     raw`[${L}\d_.%+'-]{1,64}(@| ?[[(] ?at ?[\])] ?)([${L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}[${L}]{2,24}`,
     (value, before) => !/[\w.+-]$/.test(before) && !OFFICE.test(value),
   ),
+  // "jane dot doe at example dot org", "jane.doe AT example.org"
+  bare(
+    'email',
+    raw`([\w.+-]{1,40} ?[[(]?(dot|punto|punkt|point)[\])]? ?){0,3}[\w.+-]{1,40} ([[(]?(at|arroba|chiocciola)[\])]? ([\w-]{1,40} ?[[(]?(dot|punto|punkt)[\])]? ?){1,3}[a-z]{2,12}|(at|arobase) [\w-]{1,40} point (fr|com|ch|be|ca|net|org|eu|example)|(?<=[a-z][._][a-z]{3,30} )at ([\w-]{2,40}\.){1,3}[a-z]{2,12})(?![\w-])`,
+    undefined,
+    'gi',
+  ),
   bare(
     'portal_url',
     raw`(https?://)?([\w-]{1,63}\.){1,6}[\w-]{2,63}(:\d+)?[/?#][^\s<>"')\]]{0,400}[^\s<>"')\].,;:!?*]`,

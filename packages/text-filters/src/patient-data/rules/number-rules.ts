@@ -1,11 +1,11 @@
 import { isIban, isNhsNumber } from '../checksums.ts'
 import { PHONE_CUE } from './contact-rules.ts'
-import { type Accepts, bare, countDigits, cued, L, type Rule, raw } from './rule.ts'
+import { type Accepts, bare, countDigits, cued, L, type Rule, raw, unlearned } from './rule.ts'
 
 /** May be absent before a value with letters and digits. */
 const NO = raw`( ?((num[${L}]*|no|nr|id|ref|card)(?![${L}])\.?|n?\.? ?[°o#])|(?= ?:| ([A-Z]{1,4}[/-]?\d{5}|\d{7,12}\b)))`
 /** Also the separators of JSON and XML, and "serial number of her pump:". */
-const LINK = raw`(?<![${L}](?=[${L}]))( (of|for|du|de|del)( [${L}']{2,15}){1,3})?[ :=#.(">*-]{0,4}((is|was|ist|est?):? )?`
+const LINK = raw`(?<![${L}](?=[${L}]))( (of|for|du|de|del)( [${L}']{2,15}){1,3})?[\s:=#.(">*|-]{0,9}((is|was|ist|est?):? )?`
 /** Groups of digits, or one token. */
 const VALUE = raw`(([A-Z]{1,5}[ -]?)?\d{1,10}([ ./-]\d{2,10}){1,6}([ -]\w(?! ?[${L}\d]))?|[A-Z]{1,5} \d{4,10}\w?|\w[\w/.-]{2,24}\w)\b`
 const YEARS = /^(19|20)\d\d([-/ ](19|20)?\d\d)?$/
@@ -31,6 +31,11 @@ const numbered = (kind: Rule['kind'], least: number, nouns: string, words: strin
 const IMPLANT =
   /implant|prosth|prot(he|es)|\b(stem|hip|knee|cup|cage|screw|mesh|valve|filter|shunt|disc|coil|I[UC]D|lens|stent|graft|port|breast)|pacemaker|stimulat|device/i
 const isOfImplant: Accepts = (_, before, after) => IMPLANT.test(before + after)
+
+const PATHOLOGY =
+  /path|hist|cyto|cito|biops|specim|carcino|melanom|adenom|neopl|tumou?r|dyspl|displ|lymphom|sarcom|na?evus|gastritis|THY|Ki-?67|IHC|slide|block|stain|resect|excisi|\bFNA|smear|invasi|margin|befund|einsend|anapath|anatom|colpo|lesion|polyp/i
+const isOfPathology: Accepts = (value, before, after) =>
+  !/000$|[-/](19|20)\d\d$/.test(value) && PATHOLOGY.test(before + after)
 
 export const numberRules: readonly Rule[] = [
   // A UUID, but only after a cue
@@ -93,6 +98,21 @@ export const numberRules: readonly Rule[] = [
     raw`rec(ord)?|patient|pt|hosp(ital|\.)?|chart|clinic|klinik-?|unit|encounter|visit|acc(oun)?t?|case|CHI|[CMU]R|[IO]PD?|PID|reg\.?(istration)?|lab|expediente|identifier|file|folder|u/r|pat(ienten)?\.?-?|(fall|aufnahme|akten)-?`,
     raw`U?MRN|U[./]?R\.?(?= \d{6})|UHID|URN|CRN|N\.?H\.?I|MPI|NHC|I[PE]P|nosografico|CSN|aadhaa?r|UID|PID(?= \d)|episod(e|io)(?=:? \d{3})|med(ical)? rec(ord)?|dossier( medical)?|historia( clinica)?|aktenzeichen|(file|specimen|historia)(?= [A-Z]{1,3}[/-]?\d)|DNI(?= \d{8})`,
   ),
+  ...unlearned([
+    // Pathology: S24-11873, E/24-018832, 24-SP-11873, 23B-10458
+    bare(
+      'record_number',
+      raw`(?<![\w/-])([A-Z]{1,3}[-/]?(20)?(0[1-9]|1\d|2[0-9])[-/]\d{4,7}|(0[1-9]|1\d|2\d)-?[A-Z]{1,2}-\d{4,7})(?![\w/-])`,
+      isOfPathology,
+    ),
+    cued(
+      'ward_place',
+      raw`(bed|room|bay|cubicle|zimmer|bett|chambre|lit|cama|habitacion|letto|stanza)( (no|nr|number|n[°o])\.?)?[ #:]{0,2}`,
+      raw`[A-Z]?-?\d{1,4}[A-Z]?(?![\w%°]|[.,/:-]\d| ?(deg|celsius|c\b|h\b|ho?u?rs?|[mnμkc]?[gml]\b|days?\b|weeks?\b|min|sec|times|air|phases?|stud|pati|persons|people|¬|[x×]|[2-9]\.))`,
+      (_, before) =>
+        !/(operating|emergency|clean|waiting|head of( the)?|escape) \w+ $|\d-\w+ $/i.test(before),
+    ),
+  ]),
   // HL7 field
   cued('record_number', raw`PID\|\d*\|[^|\n]{0,20}\|`, raw`[\w-]{4,20}`),
 ]

@@ -11,10 +11,10 @@ import { findDeclaration } from './expertise-repository.ts'
 export async function requestAttestation(
   db: Database,
   userId: string,
-  body: AskAttestationBody,
+  { evidence, statement }: AskAttestationBody,
 ): Promise<void> {
   const declaration = await findDeclaration(db, userId)
   if (!declaration) throw new ConflictError('Please say first in which field and role you work.')
   const { field, role } = declaration
-  await upsertAttestation(db, userId, { field, role, ...body })
+  await upsertAttestation(db, userId, { field, role, evidence, statement })
 }
