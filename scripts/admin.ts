@@ -17,7 +17,7 @@ const OWNERS: Readonly<Record<string, ServiceName>> = {
   'create-superuser': 'gateway',
   'turn-off-two-factor': 'gateway',
   'retire-model': 'gateway',
-  'vouch-for-network': 'gateway',
+  'exempt-network': 'gateway',
   release: 'gateway',
   'replay-outbox': 'gateway',
   'rebuild-ratings': 'rating-worker',

@@ -37,7 +37,9 @@ async function runSystem(): Promise<void> {
   say('Starting PostgreSQL, Redis and NATS …')
   const building = buildClient(say)
   building.catch(() => {})
-  const stack = resources.use(await startStack({ dataFolder: join(stateFolder, 'data'), say }))
+  const stack = resources.use(
+    await startStack({ dataFolder: join(stateFolder, 'data'), report: say }),
+  )
   await migrate(stack.postgres.url)
   resources.use(
     await writeServersFile(stateFolder, {

@@ -24,7 +24,7 @@ export const LEARNED_FILTERS = Object.keys(LEARN) as LearnedFilter[]
 const SOURCES = new URL('../../packages/text-filters/src/', import.meta.url)
 const FOLDERS: Readonly<Record<LearnedFilter, string>> = {
   labels: 'labels',
-  'patient-data': 'patient-data/likeness',
+  'patient-data': 'patient-data/classifier',
   'self-identification': 'self-identification',
 }
 

@@ -1,5 +1,5 @@
 import { findIdentifiers } from '@assay/text-filters/patient-data'
-import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
+import { classifyTokens } from '@assay/text-filters/patient-data/classifier'
 import { type MarkedText, placesOf } from './marked-text.ts'
 import { readLines, type Split } from './read-lines.ts'
 
@@ -29,7 +29,7 @@ export function measurePatientData(split: Split) {
 const isStopped = ({ text }: MarkedText) => ({ isFound: findPatientData(text).length > 0 })
 
 /** Findings of rules and classifier together, as on the server. */
-const findPatientData = (text: string) => findIdentifiers(text, judgeByLikeness)
+const findPatientData = (text: string) => findIdentifiers(text, classifyTokens)
 
 function judgeLine({ text, findings }: MarkedText) {
   const found = findPatientData(text)

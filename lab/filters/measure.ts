@@ -1,6 +1,6 @@
 import { cpuMsOf } from '@assay/testing/cpu-time'
 import { findIdentifiers } from '@assay/text-filters/patient-data'
-import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
+import { classifyTokens } from '@assay/text-filters/patient-data/classifier'
 import { identifiesItself } from '@assay/text-filters/self-identification'
 import type { LabelledSentence } from './learn-self-identification.ts'
 import { measureLabels } from './measure-labels.ts'
@@ -27,7 +27,7 @@ function printPatientData(split: Split): void {
   const { identifiers, notes, structured, names, stops, cleanTexts, text } =
     measurePatientData(split)
   const pasted = text.slice(0, MAX_CHARACTERS)
-  const ms = cpuMsOf(() => void findIdentifiers(pasted, judgeByLikeness), 20)
+  const ms = cpuMsOf(() => void findIdentifiers(pasted, classifyTokens), 20)
   const found = (all: readonly { readonly isFound: boolean }[]) =>
     shareOf(all, ({ isFound }) => isFound)
   console.log(`identifiers: ${found(identifiers)}, notes with any: ${found(notes)}`)

@@ -18,9 +18,10 @@ export function describeSheets(screens: readonly Screen[]): string {
   )
   return `# Screens
 
-Every screen at 1440 and 390 pixels, light and dark. \`npm run screens\` takes all of them from a temporary system,
-\`npm run screens -- login items\` those two, with Chromium at \`/usr/bin/chromium\` or \`CHROMIUM_PATH\`.
-\`tests/e2e/screens.e2e.test.ts\` visits the same screens and accepts no console message and no violation of axe's rules.
+This page shows every screen at widths of 1440 and 390 pixels, in the light and the dark scheme. \`npm run screens\` takes
+the screenshots from a temporary system, with Chromium at \`/usr/bin/chromium\` or \`CHROMIUM_PATH\`. Add names to take only
+some screens: \`npm run screens -- login items\`. \`tests/e2e/screens.e2e.test.ts\` visits the same screens and fails if it
+finds a console message or a violation of the axe rules.
 
 ${sheets.join('\n')}`
 }

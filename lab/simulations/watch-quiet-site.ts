@@ -1,7 +1,7 @@
 import {
   addVote,
+  createEstablishedVoters,
   createTallies,
-  createVoterStanding,
   findModelChanges,
   findSuspects,
   type History,
@@ -56,18 +56,18 @@ export function watchQuietSite(everyMinutes: number, seed: number): Watch {
 /** The history up to increasing moments; each vote is counted once. */
 function createHistories(votes: readonly SimulatedVote[]): (startMs: number) => History {
   const tallies = createTallies()
-  const standing = createVoterStanding()
+  const established = createEstablishedVoters()
   let next = 0
   return (startMs) => {
     for (const vote of votes.slice(next)) {
       if (vote.castAtMs >= startMs) break
       addVote(tallies, vote)
-      standing.follow(vote)
+      established.follow(vote)
       next += 1
     }
     return {
       pairs: listPairTallies(tallies),
-      hadStanding: (voterId) => standing.has(voterId, startMs),
+      wasEstablished: (voterId) => established.has(voterId, startMs),
     }
   }
 }

@@ -1,10 +1,10 @@
-"""Checks an export of the ledger, or a release of the data.
+"""Checks a ledger export or a data release.
 
-This program follows docs/ledger-export.md and shares no code with the arena. It verifies the chain
-entry by entry and recomputes every board. For a release (a folder) it also checks the SHA-256 of
-every file, the signature of the checkpoint (RFC 8032), and that the tables agree with the ledger.
-It prints the first difference and exits with 1, or with 2 if a file cannot be read. It needs only
-Python's standard library and, for a release, pyarrow.
+This program follows docs/ledger-export.md and shares no code with the arena. It verifies the hash
+chain entry by entry and recomputes every board. For a release (a folder), it also checks the
+SHA-256 of every file, the checkpoint signature (RFC 8032), and that the tables match the ledger.
+It prints the first difference and exits with 1. If it cannot read a file, it exits with 2. It
+needs only Python's standard library and, for a release, pyarrow.
 
     python3 verify.py ledger.ndjson [--checkpoint kept.json [--key key.json]]
     python3 verify.py FOLDER
@@ -50,14 +50,14 @@ def main(path, checkpoint=None, key=None):
 
 def check_ledger(entries, snapshot, kept=(), keys=None):
     check_chain(entries, snapshot)
-    print(f"The chain holds: {len(entries)} entries")
+    print(f"The hash chain is intact: {len(entries)} entries")
     if kept:
         check_kept(entries, snapshot, kept, keys)
     check_board(entries, snapshot)
-    print(f"The board follows from them: {len(snapshot['entries'])} models")
+    print(f"The overall board matches: {len(snapshot['entries'])} models")
     boards = check_other_boards(entries, snapshot)
     if boards:
-        print(f"So do {boards} other boards")
+        print(f"{boards} other boards match")
 
 
 def read(lines):
@@ -70,7 +70,7 @@ def read(lines):
         except ValueError as error:
             raise Mismatch(f"line {number}: this is not JSON ({error})")
     if not entries or "snapshot" not in entries[-1]:
-        raise Mismatch("the export ends without its snapshot")
+        raise Mismatch("the export ends without a snapshot")
     return entries[:-1], entries[-1]["snapshot"]
 
 
@@ -96,9 +96,9 @@ def check_chain(entries, snapshot):
     if snapshot["ledger_position"] != len(entries) or (
         entries and snapshot["head_hash"] != head.hex()
     ):
-        raise Mismatch("the snapshot is not of the last entry")
+        raise Mismatch("the snapshot does not belong to the last entry")
     check_weights(entries)
-    check_told(entries, snapshot, since)
+    check_changes(entries, snapshot, since)
 
 
 def hashed(entry, since):
@@ -121,7 +121,7 @@ def hashed(entry, since):
         names = ["left_style", "right_style", "question_since", "declined"]
         return [kind] + facts + [entry[name] for name in names]
     else:
-        raise Mismatch(f"no kind of entry: {kind}")
+        raise Mismatch(f"unknown kind of entry: {kind}")
     return [kind] + place + [entry[name] for name in names]
 
 
@@ -134,13 +134,13 @@ def check_weights(entries):
     for number, vote in enumerate(entries, 1):
         if vote["kind"] == "reversal" and "vote" in vote:
             if restorable.pop(vote["vote"], None) != thousandths(vote):
-                raise Mismatch(f"line {number}: it restores no vote that may be put back")
+                raise Mismatch(f"line {number}: it restores a vote that may not be restored")
         if vote["kind"] != "vote":
             continue
         votes, samples = activity.get(vote["voter"], (0, 0))
         votes, samples = votes + 1, samples + vote["sample_question"]
         question = full_until(10, samples) if vote["sample_question"] else 1000
-        since = begun(number, vote, askers)
+        since = question_start(number, vote, askers)
         again = repeats.get(since, 0) + 1 if since not in (None, vote["seq"]) else 0
         question = min(question, full_until(10, again))
         most = max(1, full_until(30, votes) * question // 1000)
@@ -157,13 +157,13 @@ def check_weights(entries):
             raise Mismatch(f"line {number}: the weight is {weight}, the rule gives {most}")
 
 
-def begun(number, vote, askers):
-    """Position of the voter's first vote on the question; None if unknown."""
+def question_start(number, vote, askers):
+    """Returns the position of the voter's first vote on this question; None if unknown."""
     since = vote["question_since"]
     if since == vote["seq"]:
         askers[since] = vote["voter"]
     if since is not None and askers.get(since) != vote["voter"]:
-        raise Mismatch(f"line {number}: its question does not begin with a vote of its voter")
+        raise Mismatch(f"line {number}: question_since is not a vote of the same voter")
     return since
 
 
@@ -171,8 +171,8 @@ def full_until(full, k):
     return 1000 if k <= full else max(1, 1000 * full * full // (k * k))
 
 
-def check_told(entries, snapshot, since):
-    """Checks exclusions, names of models, and labels of votes."""
+def check_changes(entries, snapshot, since):
+    """Checks exclusions, model names and vote labels."""
     names, exclusions, excluded, votes = {}, {}, {}, set()
     for entry in entries:
         if entry["kind"] == "model":
@@ -183,20 +183,20 @@ def check_told(entries, snapshot, since):
             if "vote" in entry:
                 continue
             if exclusions.pop(entry["exclusion"], None) is None:
-                raise Mismatch(f"line {entry['seq']}: it ends no exclusion")
+                raise Mismatch(f"line {entry['seq']}: it reverses no active exclusion")
         elif entry["kind"] == "label":
             check_label(entry, votes)
         elif excluded.setdefault(entry["voter"], entry["excluded"]) != entry["excluded"]:
-            raise Mismatch(f"line {entry['seq']}: a voter is excluded with all votes or with none")
+            raise Mismatch(f"line {entry['seq']}: the votes of a voter must be all excluded or none")
         else:
             votes.add(entry["seq"])
     left_out = set(exclusions.values())
     for voter, position in since.items():
         if excluded[voter] != (position in left_out):
-            raise Mismatch(f"line {position}: who is left out is not what the entries tell")
+            raise Mismatch(f"line {position}: excluded does not match the exclusions in the ledger")
     for line in snapshot["entries"]:
         if names.get(line["model"]) != line["llm_name"]:
-            raise Mismatch(f"{line['llm_name']} has another name in the ledger")
+            raise Mismatch(f"{line['llm_name']} has a different name in the ledger")
 
 
 def check_label(label, votes):
@@ -205,16 +205,16 @@ def check_label(label, votes):
     is_known = label["axis"] != "expertise" or slugs[:1] and slugs[0] in TIERS
     is_known = is_known and label["source"] in SOURCES
     if not is_known or not 1 <= len(set(slugs)) == len(slugs) <= most:
-        raise Mismatch(f"line {label['seq']}: no label of its axis")
+        raise Mismatch(f"line {label['seq']}: the label is invalid for its axis")
     if label["vote"] not in votes:
-        raise Mismatch(f"line {label['seq']}: it is the label of no vote")
+        raise Mismatch(f"line {label['seq']}: the label belongs to no vote")
 
 
 # Stored checkpoints
 
 
 def read_checkpoints(path):
-    """Reads one checkpoint, a response of the API with many, or a log with one per line."""
+    """Reads one checkpoint, an API response with several, or a log with one per line."""
     with open(path, encoding="utf-8") as file:
         text = file.read().strip()
     lines = text.split("\n")
@@ -229,17 +229,17 @@ def check_kept(entries, snapshot, kept, keys):
         position = checkpoint["position"]
         name = f"checkpoint {checkpoint['code']} of position {position}"
         if keys is not None and not any(is_signed_by(checkpoint, key) for key in keys):
-            raise Mismatch(f"{name} carries the signature of none of the keys")
+            raise Mismatch(f"{name} is not signed by any of the keys")
         if position > len(entries):
             raise Mismatch(f"the ledger ends before {name}")
         if position > 0 and entries[position - 1]["hash"] != checkpoint["head_hash"]:
-            raise Mismatch(f"line {position}: {name} is of other entries up to here")
+            raise Mismatch(f"line {position}: the entries up to here differ from those of {name}")
         is_newest = checkpoint["computed_at"] == snapshot["computed_at"]
         if is_newest and checkpoint["board_hash"] != board_hash(snapshot):
-            raise Mismatch(f"{name} is of another board")
+            raise Mismatch(f"{name} belongs to a different board")
     newest = max(checkpoint["position"] for checkpoint in kept)
     by = "" if keys is None else ", signed by the key"
-    print(f"It goes on from {len(kept)} checkpoints, up to position {newest}{by}")
+    print(f"It continues {len(kept)} checkpoints, the newest at position {newest}{by}")
 
 
 # The board
@@ -250,7 +250,7 @@ def check_board(entries, snapshot):
     if snapshot["method_version"] != "1" or any(
         parameters.get(name) != value for name, value in METHOD.items()
     ):
-        raise Mismatch("the board is of another version of the method")
+        raise Mismatch("the board uses a different version of the method")
     models = sorted(line["model"] for line in snapshot["entries"])
     number = {model: at for at, model in enumerate(models)}
     votes = with_restored(entries)
@@ -259,16 +259,16 @@ def check_board(entries, snapshot):
     informing = parameters["uncertaintyPosition"]
     early = [e for e in counted if e["seq"] <= informing]
 
-    strengths = fit([ballot(vote, number) for vote in counted], len(models))
-    uncertainty = estimate([(vote["voter"], ballot(vote, number)) for vote in early], len(models))
-    groups = connected(models, [ballot(vote, number) for vote in counted])
+    strengths = fit([weighted_vote(vote, number) for vote in counted], len(models))
+    uncertainty = estimate([(vote["voter"], weighted_vote(vote, number)) for vote in early], len(models))
+    groups = connected(models, [weighted_vote(vote, number) for vote in counted])
     lines = standings(models, strengths, uncertainty, groups, counted)
     for line in snapshot["entries"]:
         check_line(line["llm_name"], line, lines[line["model"]])
 
 
 def standings(models, strengths, uncertainty, groups, counted):
-    """The expected row of each model on a board, keyed by model."""
+    """Returns the expected row of each model on a board, keyed by model."""
     places = rank(strengths, uncertainty, groups)
     counts = count(counted, models)
     return {
@@ -285,13 +285,13 @@ def standings(models, strengths, uncertainty, groups, counted):
 def check_line(name, claimed, expected):
     for key, value in expected.items():
         is_exact = value is None or isinstance(value, (int, str))
-        said = claimed[key]
-        if said != value if is_exact else said is None or not abs(said - value) <= TOLERANCE:
-            raise Mismatch(f"{name}: {key} is {value}, not {said}")
+        given = claimed[key]
+        if given != value if is_exact else given is None or not abs(given - value) <= TOLERANCE:
+            raise Mismatch(f"{name}: {key} is {value}, not {given}")
 
 
 def with_restored(entries):
-    """The votes in order; a restored vote has the position and weight of its reversal."""
+    """Returns the votes in order. A restored vote has the position and weight of its reversal."""
     votes = []
     restored = {e["vote"] for e in entries if e["kind"] == "reversal" and "vote" in e}
     for entry in entries:
@@ -311,7 +311,7 @@ def check_left_out(votes, snapshot):
             left_out[reason] = left_out.get(reason, 0) + 1
     claimed = {reason: votes for reason, votes in snapshot["left_out"].items() if votes}
     if claimed != left_out:
-        raise Mismatch(f"{left_out} are left out, not {claimed}")
+        raise Mismatch(f"left_out is {left_out}, not {claimed}")
 
 
 def count(votes, models):
@@ -337,8 +337,8 @@ SHARES = {
 }
 
 
-def ballot(vote, number):
-    """Indices of the two models, the weight, and the share of each model."""
+def weighted_vote(vote, number):
+    """Returns the indices of the two models, the weight, and the share of each model."""
     shares = SHARES[vote["outcome"]]
     return number[vote["left_model"]], number[vote["right_model"]], vote["weight"], *shares
 
@@ -350,16 +350,16 @@ def chances(a, b):
     return first / total, second / total
 
 
-def derivatives(ballots, theta):
-    """Gradient of the objective, and its negated second derivative."""
-    slope, curvature = derivatives_of_votes(ballots, theta)
+def derivatives(weighted, theta):
+    """Returns the gradient of the objective and its negated second derivative."""
+    slope, curvature = derivatives_of_votes(weighted, theta)
     return added(slope, theta, -1), with_diagonal(curvature, 1)
 
 
-def derivatives_of_votes(ballots, theta):
-    """Derivatives of the log likelihood, without the prior."""
+def derivatives_of_votes(weighted, theta):
+    """Returns the derivatives of the log likelihood without the prior."""
     slope, curvature = [0.0] * len(theta), zeros(len(theta))
-    for a, b, weight, to_a, to_b in ballots:
+    for a, b, weight, to_a, to_b in weighted:
         p, q = chances(theta[a], theta[b])
         slope[a] += weight * (to_a - p)
         slope[b] += weight * (to_b - q)
@@ -370,11 +370,11 @@ def derivatives_of_votes(ballots, theta):
     return slope, curvature
 
 
-def fit(ballots, size):
+def fit(weighted, size):
     theta = [0.0] * size
-    ballots = together(ballots)
+    weighted = merged(weighted)
     for _ in range(200):
-        slope, curvature = derivatives(ballots, theta)
+        slope, curvature = derivatives(weighted, theta)
         step = solve(curvature, [[value] for value in slope])
         length = max((abs(value[0]) for value in step), default=0.0)
         # Steps of this length never decrease the objective.
@@ -385,10 +385,10 @@ def fit(ballots, size):
     return theta
 
 
-def together(ballots):
-    """Merges ballots with the same pair and choice, and adds up their weights."""
+def merged(weighted):
+    """Merges votes with the same pair and choice, and adds up their weights."""
     sums = {}
-    for a, b, weight, to_a, to_b in ballots:
+    for a, b, weight, to_a, to_b in weighted:
         key = (a, b, to_a, to_b)
         sums[key] = sums.get(key, 0.0) + weight
     return [(a, b, weight, to_a, to_b) for (a, b, to_a, to_b), weight in sums.items()]
@@ -435,7 +435,7 @@ def inverse_of(matrix):
 
 
 def added(one, other, factor=1):
-    """The vector one + factor · other."""
+    """Returns the vector one + factor · other."""
     return [x + factor * y for x, y in zip(one, other)]
 
 
@@ -452,9 +452,12 @@ def trace_of_product(left, right):
 
 
 def estimate(cast, size, numbers=()):
-    """Covariances by voters and by votes, and degrees of freedom; voters are numbered in order."""
+    """Returns the covariances by voters and by votes, and the degrees of freedom.
+
+    Voters are numbered in the order in which they occur.
+    """
     theta = fit([vote for _, vote in cast], size)
-    _, curvature = derivatives(together([vote for _, vote in cast]), theta)
+    _, curvature = derivatives(merged([vote for _, vote in cast]), theta)
     inverse = inverse_of(curvature)
     norm = max((sum(map(abs, row)) for row in inverse), default=0.0)
     numbers, voters = dict(numbers), {}
@@ -462,8 +465,8 @@ def estimate(cast, size, numbers=()):
         voters.setdefault(numbers.setdefault(voter, len(numbers)), []).append(vote)
     products = OuterProducts(size, len(numbers))
     sums, squares = [0.0] * size, [0.0] * size
-    for number, ballots in sorted(voters.items()):
-        seen, u, weights = pull(ballots, theta, inverse, norm)
+    for number, weighted in sorted(voters.items()):
+        seen, u, weights = pull(weighted, theta, inverse, norm)
         for model, weight in zip(seen, weights):
             sums[model] += weight
             squares[model] += weight * weight
@@ -473,13 +476,13 @@ def estimate(cast, size, numbers=()):
 
 
 def freedom_of(weight, squares):
-    """Degrees of freedom, from the sums over voters of weights and squared weights."""
+    """Returns degrees of freedom from the voters' summed weights and squared weights."""
     effective = weight * weight / squares if weight > 0 else 0.0
     return max(1.0, effective - 1)
 
 
 class OuterProducts:
-    """The sum of u uᵀ over voters; a sketch of it if there are many."""
+    """The sum of u uᵀ over voters. If there are many voters, a sketch approximates it."""
 
     def __init__(self, size, voters):
         self.products = zeros(size)
@@ -513,11 +516,11 @@ def sign(number):
     return 1 if h % 2 == 0 else -1
 
 
-def pull(ballots, theta, inverse, norm):
-    """One voter's pull on the fit: the models seen, u, and the voter's weight on each."""
-    seen, slope, own = part_of(ballots, theta)
+def pull(weighted, theta, inverse, norm):
+    """Returns one voter's pull on the fit: the models seen, u, and the weight on each model."""
+    seen, slope, own = part_of(weighted, theta)
     size = len(seen)
-    weights = [sum(vote[2] for vote in ballots if model in vote[:2]) for model in seen]
+    weights = [sum(vote[2] for vote in weighted if model in vote[:2]) for model in seen]
     part = [[inverse[one][other] for other in seen] for one in seen]
     product = multiply(own, part)
     leverage = max(weights) / 2 * norm
@@ -533,11 +536,11 @@ def pull(ballots, theta, inverse, norm):
     return seen, u, weights
 
 
-def part_of(ballots, theta):
-    """One voter's models, and the gradient and curvature over these, without the prior."""
-    seen = list(dict.fromkeys(model for a, b, *_ in ballots for model in (a, b)))
+def part_of(weighted, theta):
+    """Returns one voter's models, and their gradient and curvature without the prior."""
+    seen = list(dict.fromkeys(model for a, b, *_ in weighted for model in (a, b)))
     place = {model: at for at, model in enumerate(seen)}
-    placed = [(place[a], place[b], *rest) for a, b, *rest in ballots]
+    placed = [(place[a], place[b], *rest) for a, b, *rest in weighted]
     return seen, *derivatives_of_votes(placed, [theta[model] for model in seen])
 
 
@@ -573,9 +576,9 @@ def rank(strengths, uncertainty, groups):
     return places
 
 
-def connected(models, ballots):
+def connected(models, weighted):
     group = {at: {at} for at in range(len(models))}
-    for a, b, *_ in ballots:
+    for a, b, *_ in weighted:
         if group[a] is not group[b]:
             both = group[a] | group[b]
             for model in both:
@@ -636,7 +639,7 @@ def tiers_of(ranked, above):
 
 
 def student_tail(t, freedom):
-    """Probability of a value at least as far from 0 as t, in either direction."""
+    """Returns the probability of a value at least as far from 0 as t, in either direction."""
     if math.isinf(t):
         return 0.0
     if math.isinf(freedom):
@@ -657,7 +660,7 @@ def quantile(freedom):
 
 
 def incomplete_beta(a, b, x):
-    """The regularised incomplete beta function, by its continued fraction."""
+    """Computes the regularised incomplete beta function by its continued fraction."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
     scale = math.exp(
@@ -695,12 +698,12 @@ BOARDS_FROM_TIER = {
     "identified": "expertise:identified",
     "attested": "expertise:attested",
 }
-LEAST_EXPERTS = 10
+MIN_EXPERTS = 10
 STYLE_EFFECTS = ["length", "length_squared", "markdown", "citations"]
 FIRST_SPREAD = 0.2**2
-LEAST_SPREAD = 0.05**2
-MOST_ERROR = 0.6**2
-ENTRIES_A_MARK = 100
+MIN_SPREAD = 0.05**2
+MAX_ERROR = 0.6**2
+ENTRIES_PER_MARK = 100
 SPREAD_ROUNDS = 4
 STYLE_TERMS = 24
 ERROR_COEFFICIENTS = [
@@ -718,7 +721,7 @@ def check_other_boards(entries, snapshot):
         places.setdefault(board["ledger_position"], []).append(board)
     for place, claims in places.items():
         if not 0 <= place <= len(entries):
-            raise Mismatch(f"{claims[0]['board']} is of no entry in the ledger")
+            raise Mismatch(f"{claims[0]['board']}: the ledger has no entry at its position")
         cast = follow(entries[:place])
         models = sorted(line["model"] for line in claims[0]["entries"])
         computed = {}
@@ -734,10 +737,10 @@ def check_other_boards(entries, snapshot):
 
 
 def last_mark(position):
-    """The last position, up to this one, at which the inputs of borrowing are estimated."""
+    """Returns the last position up to this one at which borrowing inputs are estimated."""
     mark, after = 0, 1
     while after <= position:
-        mark, after = after, after + max(1, after // ENTRIES_A_MARK)
+        mark, after = after, after + max(1, after // ENTRIES_PER_MARK)
     return mark
 
 
@@ -746,18 +749,18 @@ def check_other_board(claim, board, models):
     if claim["votes"] != board["votes"]:
         raise Mismatch(f"{name}: votes is {board['votes']}, not {claim['votes']}")
     if sorted(line["model"] for line in claim["entries"]) != models:
-        raise Mismatch(f"{name} is not of the models of the boards beside it")
+        raise Mismatch(f"{name} has other models than the boards at its position")
     for line in claim["entries"]:
         expected = {key: value for key, value in board["lines"][line["model"]].items() if key != "group"}
         check_line(f"{name}, {line['model']}", line, expected)
     if [style["effect"] for style in claim["style"]] != [style["effect"] for style in board["style"]]:
-        raise Mismatch(f"{name} has not the effects of style that it should have")
+        raise Mismatch(f"{name} has the wrong style effects")
     for claimed, expected in zip(claim["style"], board["style"]):
         check_line(name, claimed, expected)
 
 
 def boards_of(axis, slugs):
-    """The boards of a vote with these slugs on a ledger axis."""
+    """Returns the boards that a vote with these slugs on a ledger axis counts for."""
     if axis != "expertise":
         return [f"{axis}:{slug}" for slug in slugs]
     upto = TIERS[: TIERS.index(slugs[0]) + 1]
@@ -766,12 +769,12 @@ def boards_of(axis, slugs):
 
 
 def follow(entries):
-    """The rated votes in order, with position and weight, overall and by board."""
-    told, counted = {}, {}
+    """Returns the rated votes in order, with position and weight, overall and by board."""
+    cast, counted = {}, {}
     boards = {}
     labels = {}
 
-    def come(seq):
+    def add_to_boards(seq):
         for board in (board for axis in AXES for board in labels.get((seq, axis), [])):
             on = boards.setdefault(board, {"votes": {}, "voters": {}})
             vote = counted[seq]
@@ -781,14 +784,14 @@ def follow(entries):
     for entry in entries:
         kind = entry["kind"]
         if kind == "vote":
-            told[entry["seq"]] = entry
+            cast[entry["seq"]] = entry
             if entry["rated"] and not entry["excluded"]:
                 counted[entry["seq"]] = entry
         elif kind == "reversal" and "vote" in entry:
-            vote = told[entry["vote"]]
+            vote = cast[entry["vote"]]
             if not vote["excluded"]:
                 counted[vote["seq"]] = {**vote, "weight": entry["weight"]}
-                come(vote["seq"])
+                add_to_boards(vote["seq"])
         elif kind == "label":
             seq, axis = entry["vote"], entry["axis"]
             for board in labels.get((seq, axis), []):
@@ -796,24 +799,27 @@ def follow(entries):
                     del boards[board]["votes"][seq]
             labels[seq, axis] = boards_of(axis, entry["slugs"])
             if seq in counted:
-                come(seq)
+                add_to_boards(seq)
     return list(counted.values()), boards
 
 
 def of_experts(cast, models, _axis):
-    """Boards by expertise: the overall method on their votes only, or on none with too few voters."""
+    """Computes expertise boards: the overall method, applied to their votes only.
+
+    With too few voters, the board is computed without votes.
+    """
     number = {model: at for at, model in enumerate(models)}
 
     def board(name):
-        told = cast[1].get(name, {"votes": {}, "voters": {}})
-        votes = list(told["votes"].values())
-        if len({vote["voter"] for vote in votes}) < LEAST_EXPERTS:
-            told, votes = {"voters": {}}, []
-        ballots = [ballot(vote, number) for vote in votes]
-        voters = [(vote["voter"], one) for vote, one in zip(votes, ballots)]
-        uncertainty = estimate(voters, len(models), told["voters"])
-        strengths = fit(ballots, len(models))
-        lines = standings(models, strengths, uncertainty, connected(models, ballots), votes)
+        on_board = cast[1].get(name, {"votes": {}, "voters": {}})
+        votes = list(on_board["votes"].values())
+        if len({vote["voter"] for vote in votes}) < MIN_EXPERTS:
+            on_board, votes = {"voters": {}}, []
+        weighted = [weighted_vote(vote, number) for vote in votes]
+        voters = [(vote["voter"], one) for vote, one in zip(votes, weighted)]
+        uncertainty = estimate(voters, len(models), on_board["voters"])
+        strengths = fit(weighted, len(models))
+        lines = standings(models, strengths, uncertainty, connected(models, weighted), votes)
         for line in lines.values():
             line["borrowed"] = 0.0
         return {"votes": len(votes), "lines": lines, "style": []}
@@ -822,26 +828,26 @@ def of_experts(cast, models, _axis):
 
 
 class Axis:
-    """The boards of subjects or of tasks, which borrow from each other."""
+    """The subject boards or the task boards, which borrow from each other."""
 
     def __init__(self, cast, models, axis, basis=None):
         counted, boards = cast
         self.models = models
         self.number = {model: at for at, model in enumerate(models)}
-        ballots = [ballot(vote, self.number) for vote in counted]
-        self.groups = connected(models, ballots)
-        self.theta = fit(ballots, len(models))
-        _, self.curvature = derivatives(together(ballots), self.theta)
+        weighted = [weighted_vote(vote, self.number) for vote in counted]
+        self.groups = connected(models, weighted)
+        self.theta = fit(weighted, len(models))
+        _, self.curvature = derivatives(merged(weighted), self.theta)
         names = [name for name in boards if name.startswith(axis + ":")]
         self.boards = {name: self.read(boards[name]) for name in names}
-        self.widening = basis.widening if basis else self.widen(counted, ballots)
+        self.widening = basis.widening if basis else self.widen(counted, weighted)
         self.rests = {name: self.rest_of(name) for name in names}
         self.variance, self.error = (basis.variance, basis.error) if basis else self.spread()
         self.cautious = cautious_variance(self.variance, self.error)
 
-    def widen(self, counted, ballots):
-        """The ratio of each model's interval to the one with independent votes."""
-        voters = [(vote["voter"], one) for vote, one in zip(counted, ballots)]
+    def widen(self, counted, weighted):
+        """Returns the ratio of each model's interval to its interval with independent votes."""
+        voters = [(vote["voter"], one) for vote, one in zip(counted, weighted)]
         uncertainty = estimate(voters, len(self.models))
         by_votes = uncertainty[1]
         return [
@@ -850,21 +856,21 @@ class Axis:
         ]
 
     def read(self, board):
-        """A board's votes, its ballots in total and by voter, and its number of voters so far."""
+        """Returns a board's votes, merged and by voter, and its number of voters so far."""
         votes = list(board["votes"].values())
-        ballots = [ballot(vote, self.number) for vote in votes]
+        weighted = [weighted_vote(vote, self.number) for vote in votes]
         voters = {}
-        for vote, one in zip(votes, ballots):
+        for vote, one in zip(votes, weighted):
             voters.setdefault(board["voters"][vote["voter"]], []).append(one)
         return {
-            **{"votes": votes, "ballots": together(ballots), "voters": voters},
-            **{"known": len(board["voters"]), "weight": sum(one[2] for one in ballots)},
+            **{"votes": votes, "weighted": merged(weighted), "voters": voters},
+            **{"known": len(board["voters"]), "weight": sum(one[2] for one in weighted)},
         }
 
     def rest_of(self, name):
-        """The prediction from the other votes: strengths, covariance, and factor of the spread."""
-        ballots = self.boards[name]["ballots"] if name in self.boards else []
-        slope, curvature = derivatives_of_votes(ballots, self.theta)
+        """Returns the prediction from the other votes: strengths, covariance, spread factor."""
+        weighted = self.boards[name]["weighted"] if name in self.boards else []
+        slope, curvature = derivatives_of_votes(weighted, self.theta)
         inverse = inverse_of(added_matrices(self.curvature, curvature, -1))
         covariance = [
             [value * k * other for value, other in zip(row, self.widening)]
@@ -876,20 +882,20 @@ class Axis:
         return added(self.theta, applied(inverse, slope), -1), covariance, 1 + shares
 
     def spread(self):
-        """The variance between boards, and the standard error of this estimate."""
+        """Estimates the variance between boards and its standard error."""
         evidence = []
         for name, board in self.boards.items():
             if not board["votes"]:
                 continue
             strengths, covariance, factor = self.rests[name]
-            slope, curvature = derivatives_of_votes(board["ballots"], strengths)
+            slope, curvature = derivatives_of_votes(board["weighted"], strengths)
             slopes = slopes_of(board, strengths)
             shared = multiply(multiply(curvature, covariance), curvature)
             curvatures = curvatures_of(board, strengths)
             evidence.append((slope, curvature, slopes, curvatures, shared, covariance, factor))
         variance, error = FIRST_SPREAD, math.inf
         for _ in range(SPREAD_ROUNDS):
-            scores = [score(max(variance, LEAST_SPREAD), *one) for one in evidence]
+            scores = [score(max(variance, MIN_SPREAD), *one) for one in evidence]
             excess, information, chance = (sum(part) for part in zip(*scores)) if scores else (0, 0, 0)
             if not information > 0:
                 return 0.0, error
@@ -897,14 +903,14 @@ class Axis:
         return variance, error
 
     def __call__(self, name):
-        empty = {"votes": [], "ballots": [], "voters": {}, "known": 0, "weight": 0.0}
+        empty = {"votes": [], "weighted": [], "voters": {}, "known": 0, "weight": 0.0}
         board = self.boards.get(name, empty)
         mean, covariance, factor = self.rests.get(name) or self.rest_of(name)
         precision = inverse_of(with_diagonal(covariance, factor * self.variance))
-        strengths = fit_around(board["ballots"], mean, precision, design_effect(board, mean, precision))
+        strengths = fit_around(board["weighted"], mean, precision, design_effect(board, mean, precision))
         precision = inverse_of(with_diagonal(covariance, factor * self.cautious))
         effect = design_effect(board, strengths, precision)
-        _, curvature = derivatives_of_votes(board["ballots"], strengths)
+        _, curvature = derivatives_of_votes(board["weighted"], strengths)
         by_votes = inverse_of(added_matrices(precision, curvature, 1 / effect))
         middle = added_matrices(precision, slopes_of(board, strengths), 1 / effect**2)
         by_voters = multiply(multiply(by_votes, middle), by_votes)
@@ -918,26 +924,26 @@ class Axis:
 
 
 def slopes_of(board, strengths):
-    """Σ g gᵀ over voters, with g the gradient of one voter."""
+    """Returns Σ g gᵀ over voters, where g is the gradient of one voter."""
     products = OuterProducts(len(strengths), board["known"])
-    for number, ballots in sorted(board["voters"].items()):
-        seen, slope, _ = part_of(ballots, strengths)
+    for number, weighted in sorted(board["voters"].items()):
+        seen, slope, _ = part_of(weighted, strengths)
         products.add(number, seen, slope)
     return products.sum()
 
 
 def curvatures_of(board, strengths):
-    """Σ C C over voters, with C the curvature of one voter."""
+    """Returns Σ C C over voters, where C is the curvature of one voter."""
     products = zeros(len(strengths))
-    for ballots in board["voters"].values():
-        seen, _, curvature = part_of(ballots, strengths)
+    for weighted in board["voters"].values():
+        seen, _, curvature = part_of(weighted, strengths)
         for column in zip(*curvature):
             add_products(products, seen, column)
     return products
 
 
 def score(guess, slope, curvature, slopes, curvatures, shared, covariance, factor):
-    """One board's excess, its derivative by the variance, and its variance by chance."""
+    """Returns one board's excess, its derivative by the variance, and its chance variance."""
     precision = inverse_of(with_diagonal(covariance, factor * guess))
     posterior = inverse_of(added_matrices(curvature, precision))
     weights = multiply(precision, posterior)
@@ -952,7 +958,7 @@ def score(guess, slope, curvature, slopes, curvatures, shared, covariance, facto
 
 
 def cautious_variance(variance, error):
-    deviation = min(error, MOST_ERROR)
+    deviation = min(error, MAX_ERROR)
     if deviation == 0:
         return variance
     x = variance / deviation
@@ -961,7 +967,7 @@ def cautious_variance(variance, error):
 
 
 def complementary_error(x):
-    """erfc, in the approximation that the method prescribes."""
+    """Computes erfc by the approximation that the method prescribes."""
     t = 1 / (1 + x / 2)
     return t * math.exp(-x * x + sum(c * t**k for k, c in enumerate(ERROR_COEFFICIENTS)))
 
@@ -969,18 +975,18 @@ def complementary_error(x):
 def design_effect(board, strengths, precision):
     if not board["votes"]:
         return 1.0
-    _, curvature = derivatives_of_votes(board["ballots"], strengths)
+    _, curvature = derivatives_of_votes(board["weighted"], strengths)
     posterior = inverse_of(added_matrices(curvature, precision))
     squared = multiply(posterior, posterior)
     slopes = trace_of_product(slopes_of(board, strengths), squared)
     return max(1.0, slopes / trace_of_product(curvature, squared))
 
 
-def fit_around(ballots, mean, precision, effect):
-    """The posterior mode of the strengths, given the votes and the prediction."""
+def fit_around(weighted, mean, precision, effect):
+    """Finds the posterior mode of the strengths, given the votes and the prediction."""
     strengths = list(mean)
     for _ in range(200):
-        slope, curvature = derivatives_of_votes(ballots, strengths)
+        slope, curvature = derivatives_of_votes(weighted, strengths)
         back = applied(precision, added(strengths, mean, -1))
         right = [[part / effect - pulled] for part, pulled in zip(slope, back)]
         step = [row[0] for row in solve(added_matrices(precision, curvature, 1 / effect), right)]
@@ -995,36 +1001,36 @@ def fit_around(ballots, mean, precision, effect):
 
 
 def equal_style(cast, models, _axis):
-    """Strengths and style effects, from the votes with known styles."""
+    """Computes strengths and style effects from the votes with known styles."""
     size = len(models)
     votes = [v for v in cast[0] if v["left_style"] is not None and v["right_style"] is not None]
     number = {model: at for at, model in enumerate(models)}
     mean = mean_style(votes)
     answers, voters = [], {}
     for vote in votes:
-        a, b, weight, *shares = ballot(vote, number)
+        a, b, weight, *shares = weighted_vote(vote, number)
         one = (a, vote["left_style"]), (b, vote["right_style"]), weight, *shares
         answers.append(one)
         voters.setdefault(vote["voter"], []).append(one)
 
-    def written(model, style):
-        """Coefficients of an answer's parameters: 1 for its model, and a covariate per effect."""
+    def coefficients(model, style):
+        """Returns the coefficients of an answer: 1 for its model, and a covariate per effect."""
         effects = zip(covariates(style), mean)
         return [(model, 1.0)] + [(size + at, value - usual) for at, (value, usual) in enumerate(effects)]
 
-    parameters = fit_styled(together(answers), size, written)
-    _, curvature = styled_derivatives(together(answers), parameters, written)
+    parameters = fit_styled(merged(answers), size, coefficients)
+    _, curvature = styled_derivatives(merged(answers), parameters, coefficients)
     inverse = inverse_of(with_diagonal(curvature, 1))
     products = zeros(size + 4)
     sums, squares, whole, whole_squares = [0.0] * size, [0.0] * size, 0.0, 0.0
-    for ballots in voters.values():
-        seen, u = styled_pull(ballots, parameters, inverse, size, written)
+    for weighted in voters.values():
+        seen, u = styled_pull(weighted, parameters, inverse, size, coefficients)
         add_products(products, seen, u)
         for model in seen[4:]:
-            weight = sum(one[2] for one in ballots if model in (one[0][0], one[1][0]))
+            weight = sum(one[2] for one in weighted if model in (one[0][0], one[1][0]))
             sums[model] += weight
             squares[model] += weight**2
-        weight = sum(one[2] for one in ballots)
+        weight = sum(one[2] for one in weighted)
         whole, whole_squares = whole + weight, whole_squares + weight**2
     by_voters = multiply(multiply(inverse, products), inverse)
     freedoms = list(map(freedom_of, sums, squares)) + [freedom_of(whole, whole_squares)] * 4
@@ -1064,32 +1070,32 @@ def total(answer, parameters):
     return sum(value * parameters[at] for at, value in answer)
 
 
-def styled_derivatives(ballots, parameters, written):
-    """Gradient and curvature of the log likelihood, without the prior."""
+def styled_derivatives(weighted, parameters, coefficients):
+    """Returns gradient and curvature of the log likelihood without the prior."""
     slope, curvature = [0.0] * len(parameters), zeros(len(parameters))
-    for first, second, weight, to_a, to_b in ballots:
-        one, other = written(*first), written(*second)
+    for first, second, weight, to_a, to_b in weighted:
+        one, other = coefficients(*first), coefficients(*second)
         p, q = chances(total(one, parameters), total(other, parameters))
         mean = {}
         for answer, chance, share in [(one, p, to_a), (other, q, to_b)]:
             for at, value in answer:
                 slope[at] += weight * (share - chance) * value
                 mean[at] = mean.get(at, 0.0) + chance * value
-                for column, beside in answer:
-                    curvature[at][column] += weight * chance * value * beside
+                for column, factor in answer:
+                    curvature[at][column] += weight * chance * value * factor
         for at, value in mean.items():
-            for column, beside in mean.items():
-                curvature[at][column] -= weight * value * beside
+            for column, factor in mean.items():
+                curvature[at][column] -= weight * value * factor
     return slope, curvature
 
 
-def fit_styled(ballots, size, written):
+def fit_styled(weighted, size, coefficients):
     parameters = [0.0] * (size + 4)
     for _ in range(200):
-        slope, curvature = styled_derivatives(ballots, parameters, written)
+        slope, curvature = styled_derivatives(weighted, parameters, coefficients)
         right = [[value] for value in added(slope, parameters, -1)]
         step = [row[0] for row in solve(with_diagonal(curvature, 1), right)]
-        reach = [abs(total(written(*answer), step)) for one in ballots for answer in one[:2]]
+        reach = [abs(total(coefficients(*answer), step)) for one in weighted for answer in one[:2]]
         length = max(reach, default=0.0)
         damping = math.log1p(2 * length) / (2 * length) if length else 1.0
         parameters = added(parameters, step, damping)
@@ -1098,16 +1104,16 @@ def fit_styled(ballots, size, written):
     return parameters
 
 
-def styled_pull(ballots, parameters, inverse, size, written):
-    """The parameters that a voter's votes involve, effects first, and the voter's pull on them."""
-    models = dict.fromkeys(answer[0] for one in ballots for answer in one[:2])
+def styled_pull(weighted, parameters, inverse, size, coefficients):
+    """Returns the parameters that a voter's votes involve, effects first, and their pull."""
+    models = dict.fromkeys(answer[0] for one in weighted for answer in one[:2])
     seen = [*range(size, size + 4), *models]
     place = {number: at for at, number in enumerate(seen)}
 
     def placed(model, style):
-        return [(place[at], value) for at, value in written(model, style)]
+        return [(place[at], value) for at, value in coefficients(model, style)]
 
-    slope, own = styled_derivatives(ballots, [parameters[at] for at in seen], placed)
+    slope, own = styled_derivatives(weighted, [parameters[at] for at in seen], placed)
     product = multiply(own, [[inverse[one][other] for other in seen] for one in seen])
     u, term = slope, slope
     for _ in range(STYLE_TERMS):
@@ -1123,7 +1129,7 @@ def styled_pull(ballots, parameters, inverse, size, written):
 
 def check_release(folder):
     files = check_sums(folder)
-    print(f"The files are those of SHA256SUMS: {files}")
+    print(f"All {files} files match SHA256SUMS")
     try:
         with gzip.open(os.path.join(folder, "ledger.ndjson.gz"), "rt", encoding="utf-8") as lines:
             entries, snapshot = read(lines)
@@ -1134,14 +1140,14 @@ def check_release(folder):
     check_checkpoint(signed["checkpoint"], signed["key"], snapshot)
     print(f"The checkpoint is signed by the key {signed['key']['key_id']}")
     votes = check_tables(folder, entries, snapshot)
-    print(f"The tables say what the ledger says: {votes} votes")
+    print(f"The tables match the ledger: {votes} votes")
 
 
 def check_sums(folder):
     with open(os.path.join(folder, "SHA256SUMS"), encoding="utf-8") as lines:
         sums = dict(reversed(line.rstrip("\n").split("  ", 1)) for line in lines)
-    there = set()
-    # Files of a clone, such as .git and .gitattributes, are not part of a release.
+    present = set()
+    # A clone also has files such as .git and .gitattributes, which are not part of a release.
     for parent, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
@@ -1149,16 +1155,16 @@ def check_sums(folder):
                 continue
             path = os.path.relpath(os.path.join(parent, name), folder).replace(os.sep, "/")
             if path != "SHA256SUMS":
-                there.add(path)
-    for path in sorted(there ^ set(sums)):
-        raise Mismatch(f"{path} is not in both the folder and SHA256SUMS")
+                present.add(path)
+    for path in sorted(present ^ set(sums)):
+        raise Mismatch(f"{path} is missing from the folder or from SHA256SUMS")
     for path, expected in sums.items():
         digest = hashlib.sha256()
         with open(os.path.join(folder, path), "rb") as file:
             for chunk in iter(lambda: file.read(1 << 20), b""):
                 digest.update(chunk)
         if digest.hexdigest() != expected:
-            raise Mismatch(f"{path} has another SHA-256")
+            raise Mismatch(f"{path} has a different SHA-256")
     return len(sums)
 
 
@@ -1167,9 +1173,9 @@ def check_checkpoint(checkpoint, key, snapshot):
     if checkpoint["position"] != snapshot["ledger_position"] or any(
         checkpoint[name] != snapshot[name] for name in same
     ):
-        raise Mismatch("the checkpoint is of another board")
+        raise Mismatch("the checkpoint belongs to a different board")
     if checkpoint["board_hash"] != board_hash(snapshot):
-        raise Mismatch("the checkpoint is of a board that says something else")
+        raise Mismatch("the board hash of the checkpoint does not match the board")
     if not is_signed_by(checkpoint, key):
         raise Mismatch("the checkpoint is not signed by its key")
 
@@ -1215,7 +1221,7 @@ def check_tables(folder, entries, snapshot):
 
     def check_columns(name, expected):
         if sorted(rows(name).schema_arrow.names) != sorted(expected):
-            raise Mismatch(f"{name}.parquet has other columns than the ledger")
+            raise Mismatch(f"{name}.parquet does not have the expected columns")
 
     cast = {entry["seq"]: entry for entry in entries if entry["kind"] == "vote"}
     for vote in list(cast.values())[:1]:
@@ -1225,58 +1231,58 @@ def check_tables(folder, entries, snapshot):
         count += 1
         for name, value in row.items():
             if instant(value) != vote[name]:
-                raise Mismatch(f"votes.parquet, vote {vote['seq']}: {name} is not the ledger's")
+                raise Mismatch(f"votes.parquet, vote {vote['seq']}: {name} differs from the ledger")
     if count != len(cast) or rows("votes").metadata.num_rows != count:
-        raise Mismatch("votes.parquet has not the votes of the ledger")
+        raise Mismatch("votes.parquet does not have the ledger's votes")
     published = set()
     for row in read_rows("conversations"):
         where = f"conversations.parquet, vote {row['seq']}"
         for name in ["seq", "voter", "outcome", "left_model", "right_model"]:
             if row.get(name) != cast.get(row["seq"], {}).get(name):
-                raise Mismatch(f"{where}: {name} is not the ledger's")
+                raise Mismatch(f"{where}: {name} differs from the ledger")
         if row["seq"] in published:
-            raise Mismatch(f"{where}: it is there twice")
+            raise Mismatch(f"{where}: it occurs twice")
         published.add(row["seq"])
     for row in read_rows("verdicts"):
         where = f"verdicts.parquet, vote {row['seq']}"
         if row["seq"] not in published:
             raise Mismatch(f"{where}: it has no conversation")
         if row["model"] != cast[row["seq"]].get(f"{row['side']}_model"):
-            raise Mismatch(f"{where}: model is not the ledger's")
+            raise Mismatch(f"{where}: model differs from the ledger")
     board = {line["model"]: line for line in snapshot["entries"]}
     for line in snapshot["entries"][:1]:
         check_columns("boards", line.keys() - {"llm_name"} | {"board", "name"})
     boards = list(read_rows("boards"))
     if any(row["board"] != "overall" for row in boards):
-        raise Mismatch("boards.parquet has other boards than the overall one")
+        raise Mismatch("boards.parquet has boards other than the overall board")
     if sorted(row["model"] for row in boards) != sorted(board):
-        raise Mismatch("boards.parquet has other models")
+        raise Mismatch("boards.parquet does not have the board's models")
     for row in boards:
         for name, value in row.items():
             line = {**board[row["model"]], "board": "overall"}
             if value != line["llm_name" if name == "name" else name]:
-                raise Mismatch(f"boards.parquet: {name} of {line['llm_name']} is not the board's")
+                raise Mismatch(f"boards.parquet: {name} of {line['llm_name']} differs from the snapshot")
     if any(row["model"] not in board for row in read_rows("rates")):
-        raise Mismatch("rates.parquet has other models")
+        raise Mismatch("rates.parquet has models that are not on the board")
     check_models(list(read_rows("models")), entries, board)
     return count
 
 
 def check_models(rows, entries, board):
     if sorted(row["model"] for row in rows) != sorted(board):
-        raise Mismatch("models.parquet has other models")
-    told = {entry["model"]: entry for entry in entries if entry["kind"] == "model"}
+        raise Mismatch("models.parquet does not have the board's models")
+    named = {entry["model"]: entry for entry in entries if entry["kind"] == "model"}
     for row in rows:
         name = board[row["model"]]["llm_name"]
-        facts = {"llm_name": name, **told.get(row["model"], {})}
+        facts = {"llm_name": name, **named.get(row["model"], {})}
         for key in ["name", "provider", "provider_model"]:
             fact = "llm_name" if key == "name" else key
             if fact in facts and row.get(key) != facts[fact]:
-                raise Mismatch(f"models.parquet: {key} of {name} is not the ledger's")
+                raise Mismatch(f"models.parquet: {key} of {name} differs from the ledger")
 
 
 def instant(value):
-    """Formats a time as the ledger does."""
+    """Formats a time as in the ledger."""
     if not isinstance(value, datetime.datetime):
         return value
     return value.strftime("%Y-%m-%dT%H:%M:%S.") + f"{value.microsecond // 1000:03d}Z"
@@ -1341,13 +1347,13 @@ BASE = decompress((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 
 
 def parse_arguments():
-    parser = argparse.ArgumentParser(description="Checks an export of the ledger, or a release.")
-    parser.add_argument("path", help="ledger.ndjson, or the folder of a release")
-    parser.add_argument("--checkpoint", help="checkpoints that somebody kept")
-    parser.add_argument("--key", help="the keys that must have signed them")
+    parser = argparse.ArgumentParser(description="Checks a ledger export or a release.")
+    parser.add_argument("path", help="ledger.ndjson or a release folder")
+    parser.add_argument("--checkpoint", help="saved checkpoints")
+    parser.add_argument("--key", help="public keys, one of which must have signed each checkpoint")
     arguments = parser.parse_args()
     if arguments.key and not arguments.checkpoint:
-        parser.error("--key needs --checkpoint")
+        parser.error("--key requires --checkpoint")
     return arguments
 
 

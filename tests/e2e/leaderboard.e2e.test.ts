@@ -218,8 +218,8 @@ test('a superuser sorts the standings, reads their details, and verifies them', 
   expect((await download(page, 'Download CSV')).suggestedFilename()).toBe('leaderboard.csv')
   const ledger = await (await download(page, 'Download ledger (NDJSON)')).path()
   const verified = await verifyLedger(ledger)
-  expect(verified).toMatch(/The chain holds: \d+ entries\n/)
-  expect(verified).toContain('The board follows from them: ')
+  expect(verified).toMatch(/The hash chain is intact: \d+ entries\n/)
+  expect(verified).toContain('The overall board matches: ')
 
   await page.goto('/leaderboard?tab=cardbiomedbench')
   await verdicts(page).locator('.recharts-scatter').first().waitFor()
@@ -248,7 +248,7 @@ test('a superuser reverses the exclusion of a voter', async ({ arena, visit }) =
   await expect.poll(() => restore.count()).toBe(2)
   await expectCleanInBothSchemes(page)
 
-  await button(page, 'Vouch for a network').click()
+  await button(page, 'Exempt a network').click()
   await page.getByLabel('IP address').fill('192.0.2.7')
   await page.getByLabel('Reason').fill('A class of students')
   await expectCleanInBothSchemes(page)

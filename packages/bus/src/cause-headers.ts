@@ -4,7 +4,7 @@ import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node'
 const TRACE = 'traceparent'
 const REQUEST_ID = 'x-request-id'
 
-/** Headers that carry the current trace and request; empty if there is neither. */
+/** Returns headers that carry the current trace and request; empty without them. */
 export function causeHeaders(): { readonly headers?: MsgHdrs } {
   const { trace, requestId } = currentCause()
   if (!trace && !requestId) return {}

@@ -11,18 +11,18 @@ import {
 /** A connection to NATS that reconnects for as long as the process lives. */
 export type Bus = NatsConnection
 
-/** The settings of a connection; a service may pass its whole environment. */
+/** The settings of a NATS connection; a service may pass its whole environment. */
 export type BusSettings = Pick<ServersEnv, 'NATS_URL'> & Partial<ServersEnv>
 
 const RECONNECT_WAIT_MS = 250
 const DRAIN_LIMIT_MS = 2_000
 
-/** Number of replicas of the event stream, from the settings of the connection. */
+/** Number of event stream replicas for each connection, taken from its settings. */
 const replicas = new WeakMap<Bus, number>()
 
 /**
- * Connects to NATS. Waits for the server at start-up too, so that services may start in any order.
- * @param where a URL, several separated by commas, or settings.
+ * Connects to NATS. At start-up, waits for the server, so that services may start in any order.
+ * @param where a URL, several URLs separated by commas, or settings.
  */
 export async function connectBus(
   where: string | BusSettings,
@@ -57,7 +57,7 @@ async function connectionTo(settings: BusSettings): Promise<NodeConnectionOption
     servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
     ...(username && {
       user: decodeURIComponent(username),
-      // The user may be allowed to read only its own replies.
+      // The NATS user may be allowed to read only its own replies.
       inboxPrefix: `_INBOX.${decodeURIComponent(username)}`,
       pass: decodeURIComponent(password ?? ''),
     }),
@@ -68,7 +68,7 @@ async function connectionTo(settings: BusSettings): Promise<NodeConnectionOption
   }
 }
 
-/** Number of replicas of the event stream. */
+/** Returns the number of event stream replicas. */
 export function replicasOf(bus: Bus): number {
   return replicas.get(bus) ?? 1
 }

@@ -21,7 +21,7 @@ const EXISTS_WITH_OTHER_SETTINGS = 10_148
 
 /**
  * Delivers each event at least once, so `handle` must be idempotent. A free slot pulls one event,
- * so that no events queue behind a busy process. Disposing waits for the events in progress.
+ * so that events never queue behind a busy process. Disposing waits for the events in progress.
  */
 export async function consumeEvents<Data>(
   bus: Bus,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSlots, type Release } from './create-slots.ts'
 
-test('grants at most the given number of slots, and serves waiters in order', async () => {
+test('slots serve waiters in order and never exceed their number', async () => {
   const slots = createSlots(2)
   const first = await slots.acquire()
   await slots.acquire()

@@ -11,26 +11,26 @@ export interface EventConsumer<Data> {
   readonly handle: (event: Event<Data>) => Promise<void>
   /** Maximum number of events in progress. The default, 1, keeps them in order. */
   readonly slots?: number
-  /** Time without progress after which the event is delivered to another process. */
+  /** Without progress for this time, the event goes to another process. */
   readonly ackWaitMs?: number
-  /** Receives events that cannot be handled. Without it, failed events are retried forever. */
+  /** Receives events that cannot be handled. Without a store, failed events are retried forever. */
   readonly deadLetters?: DeadLetterStore<NoInfer<Data>>
 }
 
-/** An event that is malformed, or that failed four times. */
+/** An event that is malformed or has failed four times. */
 export interface DeadEvent<Data> {
   readonly subject: string
-  /** Its sequence number in the stream. */
+  /** The event's sequence number in the stream. */
   readonly seq: number
-  /** The payload as received; undefined if it was not JSON. */
+  /** The payload as received; undefined if it is not JSON. */
   readonly payload: unknown
-  /** Undefined if malformed. */
+  /** Undefined for a malformed event. */
   readonly event: Event<Data> | undefined
   readonly error: unknown
 }
 
 export interface DeadLetterStore<Data> {
-  /** Stores the event for an operator. It is delivered again only if this rejects. */
+  /** Stores the event for an operator. If this rejects, the event is delivered again. */
   giveUp(dead: DeadEvent<Data>): Promise<void>
   /** True for a temporary error, which never makes an event a dead letter. */
   isTransient(error: unknown): boolean

@@ -12,7 +12,7 @@ import { type Bus, replicasOf } from './connect-bus.ts'
 export const EVENT_STREAM = 'ASSAY_EVENTS'
 
 export const REQUEST_TIMEOUT_MS = 5_000
-/** For requests that are retried, because a starting server may miss the first one. */
+/** Timeout for requests that are retried, because a starting server may miss the first request. */
 export const REPEATED_REQUEST_TIMEOUT_MS = 1_000
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -29,7 +29,8 @@ const SETTINGS = {
 }
 
 /**
- * The management API of streams and consumers. Each request times out after `timeout` milliseconds.
+ * Returns the management API of streams and consumers. Each of its requests times out after
+ * `timeout` milliseconds.
  */
 export function manageStreams(bus: Bus, timeout: number): Promise<JetStreamManager> {
   return jetstreamManager(bus, { timeout, checkAPI: false })
@@ -45,7 +46,7 @@ export async function ensureEventStream(bus: Bus, timeout = REQUEST_TIMEOUT_MS):
     if (!(error instanceof JetStreamApiError) || error.code !== EXISTS_WITH_OTHER_SETTINGS) {
       throw error
     }
-    // An update keeps limits that someone added, unless it resets them explicitly.
+    // The update resets limits that someone has added; the server would keep them otherwise.
     await manager.streams.update(EVENT_STREAM, { ...settings, max_bytes: -1, max_msgs: -1 })
   }
 }

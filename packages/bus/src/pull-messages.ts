@@ -9,7 +9,7 @@ export interface PullOptions {
   readonly durable: string
   readonly slots: number
   readonly log: Logger
-  /** Recreates stream and consumer after the server lost its store. */
+  /** Recreates the stream and the consumer after the server has lost its store. */
   readonly ensure: () => Promise<void>
   readonly handle: (message: JsMsg) => Promise<void>
 }
@@ -19,8 +19,9 @@ const RETRY_WAIT_MS = 500
 const REPAIR_WAIT_MS = 50
 
 /**
- * The server holds at most 512 waiting pulls of all processes and refuses more, so this allows 256
- * processes. An answered pull is repeated immediately, so two keep all slots busy.
+ * Number of pulls that a process keeps open. The server holds at most 512 waiting pulls of all
+ * processes, so two pulls each allow 256 processes. An answered pull is repeated immediately, so
+ * two pulls keep all slots busy.
  */
 const MAX_WAITING_PULLS = 2
 
@@ -33,8 +34,8 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
   const { signal } = stopping
   const ready = Promise.resolve()
   const puller: Puller = { consumer, pulls: new Set(), slots, repair, signal, ready }
-  // A restarted server has forgotten all pulls and may have lost the consumer. While it starts, it
-  // drops pulls without an error.
+  // A restarted server has lost all pulls and perhaps the consumer. While it starts, it drops pulls
+  // without an error.
   void onReconnect(bus, () => {
     puller.ready = waitForRepair(puller)
     for (const pull of puller.pulls) pull.stop()
@@ -46,7 +47,7 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
     async [Symbol.asyncDispose]() {
       stopping.abort()
       await Promise.all(loops)
-      // Once all slots are taken, no message is in progress.
+      // When all slots have been acquired here, no message is in progress.
       for (let held = 0; held < options.slots; held += 1) await slots.acquire()
     },
   }
@@ -54,7 +55,7 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
 
 interface Puller {
   readonly consumer: Consumer
-  /** The pending pulls. */
+  /** The pulls that wait for a message. */
   readonly pulls: Set<ConsumerMessages>
   readonly slots: Slots
   readonly repair: () => Promise<void>

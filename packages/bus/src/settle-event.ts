@@ -5,14 +5,18 @@ import { causeOf } from './cause-headers.ts'
 import { DEFAULT_ACK_WAIT_MS, type EventConsumer } from './event-consumer.ts'
 
 const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 60_000
-/** After this number of failed deliveries the event becomes a dead letter, if there is a store. */
+const MAX_RETRY_MS = 60_000
+/**
+ * After this number of failed deliveries, an event becomes a dead letter if its consumer has a
+ * store.
+ */
 const MAX_DELIVERIES = 4
 /** Fraction of the ack wait after which a running handler reports progress. */
 const WORKING_AFTER = 0.3
 
 /**
- * Thrown by a handler to receive the event again after `retryInMs`. It does not count as a failure.
+ * A handler throws this to receive the event again after `retryInMs`. It does not count as a
+ * failure.
  */
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError'
@@ -24,7 +28,9 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** Handles a message and settles it: done (ack), given up (term) or to be retried (nak). */
+/**
+ * Handles a message and settles it: acknowledged when done (ack), given up (term) or retried (nak).
+ */
 export function settleEvent<Data>(message: JsMsg, consumer: EventConsumer<Data>): Promise<void> {
   const { requestId, trace } = causeOf(message)
   return forRequest(requestId, () => settle(message, consumer, trace))
@@ -99,7 +105,7 @@ async function giveUp<Data>(
   const parsed = event.schema.safeParse(payload)
   await deadLetters?.giveUp({ subject, seq, payload, event: parsed.data, error })
   log.error({ err: error, subject, seq }, parsed.success ? 'event given up' : 'malformed event')
-  // Without a reason: NATS 2.9 does not accept one and would redeliver the event.
+  // `term` gets no reason, because NATS 2.9 does not accept one and would redeliver the event.
   message.term()
 }
 
@@ -112,5 +118,5 @@ function parseJson(message: JsMsg): unknown {
 }
 
 function retryDelayMs(deliveries: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (deliveries - 1), LONGEST_RETRY_MS)
+  return Math.min(FIRST_RETRY_MS * 2 ** (deliveries - 1), MAX_RETRY_MS)
 }

@@ -3,7 +3,8 @@ import type { Msg, Subscription } from '@nats-io/transport-node'
 import type { Bus } from './connect-bus.ts'
 
 /**
- * Sends to all current subscribers. Never waits or fails; without a connection the message is lost.
+ * Sends to all current subscribers. Never waits or fails; without a connection, the message is
+ * lost.
  */
 export function publish<Payload>(
   bus: Bus,
@@ -58,7 +59,7 @@ export function respond<Payload, Reply>(
   )
 }
 
-/** Sends a request; undefined without a reply within `timeoutMs`. */
+/** Sends a request. Returns undefined if no reply arrives within `timeoutMs`. */
 export async function request<Payload, Reply>(
   bus: Bus,
   { subject }: SubjectDefinition<Payload, Reply>,

@@ -15,7 +15,7 @@ import {
 const counted = defineEvent('test.counted.v1', z.object({ number: z.number() }))
 type Counted = z.infer<typeof counted.schema>
 
-/** Publishes the numbers as events; resolves when all are stored. */
+/** Publishes the numbers as events. Resolves when all are stored. */
 async function publishNumbers(bus: Bus, numbers: readonly number[]): Promise<void> {
   for (const number of numbers) {
     const event: Counted = {
@@ -37,7 +37,7 @@ async function unsettled(bus: Bus, durable: string): Promise<number> {
 
 test.beforeEach(async ({ bus }) => void (await bus.request(`$JS.API.STREAM.PURGE.${EVENT_STREAM}`)))
 
-test('one slot handles events in order, including those published before', async ({
+test('one slot handles events in order, including events published before it started', async ({
   bus,
   log,
   resources,
@@ -51,7 +51,7 @@ test('one slot handles events in order, including those published before', async
       durable: 'in-order',
       log,
       handle: async ({ data }) => {
-        // With concurrency, a later event would overtake.
+        // With more than one slot, a later event would overtake.
         await delay(data.number % 2 === 0 ? 10 : 0)
         handled.push(data.number)
       },
@@ -62,11 +62,7 @@ test('one slot handles events in order, including those published before', async
   await expect.poll(() => unsettled(bus, 'in-order')).toBe(0)
 })
 
-test('consumers with one name share the events, and each name receives all of them', async ({
-  bus,
-  log,
-  resources,
-}) => {
+test('consumers with the same name share the events', async ({ bus, log, resources }) => {
   const handled: Record<string, number[]> = { one: [], other: [], apart: [] }
   const consume = async (who: string, durable: string) =>
     resources.use(
@@ -138,7 +134,7 @@ test('an event is retried until its handler succeeds', async ({ bus, log, resour
   await expect.poll(() => unsettled(bus, 'heals')).toBe(0)
 })
 
-test('an event is delivered to another process if the first one dies', async ({
+test('an event is delivered to another process if the first process dies', async ({
   bus,
   log,
   resources,
@@ -161,7 +157,7 @@ test('an event is delivered to another process if the first one dies', async ({
       ...consumer,
       handle: async ({ data }) => {
         started.push(data.number)
-        // Longer than the ack wait, after which the server would redeliver.
+        // This is longer than the ack wait, after which the server would redeliver.
         await delay(ackWaitMs * 3)
         handled.push(data.number)
       },
@@ -172,7 +168,7 @@ test('an event is delivered to another process if the first one dies', async ({
   expect(started).toEqual([7])
 })
 
-test('malformed events are given up immediately, failing ones after four tries', async ({
+test('malformed events are given up immediately, and failing events after four tries', async ({
   bus,
   log,
   resources,
@@ -259,7 +255,7 @@ function ascending(one: number, other: number): number {
   return one - other
 }
 
-test('the server refuses no pull of seventy processes with many slots', async ({
+test('the server accepts the pulls of seventy processes with many slots', async ({
   bus,
   log,
   resources,

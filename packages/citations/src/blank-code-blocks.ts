@@ -4,8 +4,8 @@ const FENCE = /^(?:[ >]|[-*+] |\d{1,9}[.)] ){0,12}(`{3,}|~{3,})(.{0,99})/
 const LIST_ITEM = /^\s{0,99}(?:[-*+]|\d{1,9}[.)])\s/
 
 /**
- * Replaces fenced and indented code blocks by spaces, so that offsets do not change. A fence around
- * the whole answer does not count as code.
+ * Replaces fenced and indented code blocks with spaces, so that offsets do not change. A fence
+ * around the whole answer does not count as code.
  */
 export function blankCodeBlocks(markdown: string): string {
   const { start, end } = findAnswer(markdown)
@@ -24,8 +24,8 @@ function blankBlocks(markdown: string): string {
 }
 
 /**
- * Returns for each line whether it belongs to a fenced block, including fences. An unclosed block
- * extends to the end.
+ * Creates a function that returns for each line whether it belongs to a fenced block. Fences belong
+ * to their block, and an unclosed block extends to the end.
  */
 function createFence(): (line: string) => boolean {
   let open = ''
@@ -36,15 +36,15 @@ function createFence(): (line: string) => boolean {
       open = ''
       return true
     }
-    // An info string after backticks contains no backticks; otherwise it is inline code.
+    // An info string after backticks contains no backticks. If it does, the line is inline code.
     if (open === '' && !(marks.startsWith('`') && rest.includes('`'))) open = marks
     return open !== ''
   }
 }
 
 /**
- * Returns for each line whether it belongs to an indented block. An indent within a list is not
- * code.
+ * Creates a function that returns for each line whether it belongs to an indented block. An indent
+ * within a list is not code.
  */
 function createIndent(): (line: string) => boolean {
   let isAfterBlank = true

@@ -5,7 +5,7 @@ export type CitationKind = 'pmid' | 'pmcid' | 'doi' | 'nct' | 'rs' | 'link'
  */
 export interface Citation {
   readonly kind: CitationKind
-  /** Normalised: equal sources have equal ids. */
+  /** Normalised, so that equal sources have equal ids. */
   readonly id: string
   readonly start: number
   readonly end: number

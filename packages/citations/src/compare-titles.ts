@@ -1,6 +1,6 @@
-/** A title with fewer significant words is too short for a comparison. */
+/** Minimum number of significant words for a comparison of titles. */
 const MIN_WORDS = 3
-/** Minimum share of the shorter title's words in the longer one. Below it, the titles differ. */
+/** Minimum share of the shorter title's words in the longer title. Below it, the titles differ. */
 const MIN_SHARED = 0.2
 /**
  * Stem length that unifies inflections and spellings: treat and treatment, randomised and
@@ -16,9 +16,10 @@ const COMMON = new Set(
 )
 
 /**
- * True if a given title clearly differs from the record's: fewer than one in five significant words
- * of the shorter title are in the longer one. False if a title is too short or in another script.
- * @param titles titles of the record, in the language of the article and in English.
+ * Returns true if a title in an answer clearly differs from the record's titles: the longer title
+ * contains fewer than one in five significant words of the shorter one. Returns false if a title is
+ * too short or in another script.
+ * @param titles titles of the record, in the article's language and in English.
  */
 export function isOtherTitle(named: string, titles: readonly string[]): boolean {
   const words = stemsOf(named)
@@ -37,8 +38,8 @@ function isClearlyOther(one: ReadonlySet<string>, other: ReadonlySet<string>): b
 function stemsOf(title: string): Set<string> {
   const plain = title.replace(MARKUP, ' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = words.filter((word) => word.length > 1 && !COMMON.has(word))
-  return new Set(telling.map((word) => word.slice(0, STEM_LENGTH)))
+  const distinctive = words.filter((word) => word.length > 1 && !COMMON.has(word))
+  return new Set(distinctive.map((word) => word.slice(0, STEM_LENGTH)))
 }
 
 function isLatin(words: ReadonlySet<string>): boolean {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { extractCitations } from './extract-citations.ts'
 
-/** Markdown, and its expected citations as "kind id". */
+/** Markdown texts with their expected citations, each as "kind id". */
 const named: readonly (readonly [string, ...string[]])[] = [
   ['See PMID: 32445440.', 'pmid 32445440'],
   ['(PMID 32445440; PMCID: PMC7262788)', 'pmid 32445440', 'pmcid PMC7262788'],
@@ -256,7 +256,7 @@ test('the time is linear in the length of any text', () => {
   )
 })
 
-test('a text full of sources takes at most six times as long as splitting it into words', () => {
+test('extracting sources takes at most six times as long as splitting the text into words', () => {
   const text = named.map(([markdown]) => markdown).join('\n\n')
   const long = text.repeat(Math.ceil(20_000 / text.length)).slice(0, 20_000)
   const msOf = (work: () => unknown) =>
@@ -264,6 +264,6 @@ test('a text full of sources takes at most six times as long as splitting it int
       for (let time = 0; time < 30; time++) work()
     }, 3)
   const ratio = msOf(() => extractCitations(long)) / msOf(() => long.match(/[\p{L}\p{N}]+/gu))
-  // 1.4 on an idle machine.
+  // The ratio is 1.4 on an idle machine.
   expect(ratio).toBeLessThan(6)
 })

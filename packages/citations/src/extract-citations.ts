@@ -4,7 +4,7 @@ import { findInlineCode } from './inline-code.ts'
 import { type Reader, readAddress, readCode, readDoi, readPmids } from './readers.ts'
 import { REGISTRY_WORDS, readRegistry } from './registries.ts'
 
-/** Where a citation may begin: an address, a DOI, or a keyword of an identifier. */
+/** Where a citation may begin: an address, a DOI, or an identifier's keyword. */
 const BEGINNING = new RegExp(
   String.raw`https?://|(?<![\w./@-])(?:www\.|(?:pubmed|pmc)\.ncbi\.nlm\.nih\.gov/)|(?<![\d.])10\.\d{4,9}(?:\.\d{1,9}){0,4}(?:/|%2F)|(?<![A-Za-z\d])(?:PMIDs?|PubMed(?: ?ID)?|PMC(?:ID)?|NCT|(?<!-)rs|${REGISTRY_WORDS})(?=[\d\W_])`,
   'gi',
@@ -12,8 +12,8 @@ const BEGINNING = new RegExp(
 const REGISTRY_WORD = new RegExp(`^(?:${REGISTRY_WORDS})$`, 'i')
 
 /**
- * The sources that a Markdown text cites, without duplicates, in the order of their first mention.
- * Linear time. The README lists what counts.
+ * Finds the sources that a Markdown text cites, without duplicates, in the order of their first
+ * mention. Takes linear time. The README lists what counts as a source.
  */
 export function extractCitations(markdown: string): Citation[] {
   const citations = new Map<string, Citation>()
@@ -24,7 +24,7 @@ export function extractCitations(markdown: string): Citation[] {
   return [...citations.values()]
 }
 
-/** All mentions of sources in a Markdown text, in order and without overlap. */
+/** Finds all mentions of sources in a Markdown text, in order and without overlap. */
 export function findMentions(markdown: string): Citation[] {
   const mentions: Citation[] = []
   const text = blankCodeBlocks(markdown)

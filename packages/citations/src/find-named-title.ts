@@ -1,16 +1,16 @@
 import type { Citation } from './citation.ts'
 
-/** How much of the line before the mention is searched, in UTF-16 code units. */
+/** Length of the searched text before the mention, in UTF-16 code units. */
 const MAX_BEFORE = 800
 const MIN_WORDS = 4
 
-/** The beginning of an entry in a list of references: a bullet, 1., [1], [^1]:, or a table cell. */
+/** The beginning of a reference list entry: a bullet, 1., [1], [^1]:, or a table cell. */
 const MARKER = /^[\s>|]*(?:(?:[-+•]|\(?\d{1,3}[.)]|\[\^?[\w-]{1,20}\]:?)\s+)?/
 const AUTHOR = String.raw`\p{Lu}[\p{L}'’-]{1,40},? (?:\p{Lu}\.?[ -]?){1,3}`
 const AUTHORS = String.raw`(?:${AUTHOR}(?:, ?|,? (?:&|and) ?| ?(?=et al|\.|\()))+(?:et al\.?)?`
 const TITLE = '([^.?!"“”]{12,300}[.?!])'
 
-/** Forms of a title in the text before the mention, on the same line. */
+/** How a title may appear in the text before the mention, on the same line. */
 const PATTERNS: readonly RegExp[] = [
   // Title: …
   /(?:^|[\s|(])title ?: ?["“]?([^"“”|]{12,300}?)(?:["”|;]|[.?!] |[.?!]?$)/iu,
@@ -25,13 +25,13 @@ const PATTERNS: readonly RegExp[] = [
   ),
 ]
 const JOURNAL = /^(?:\p{L}+ ){0,4}(?:journal|annals|archives|proceedings|transactions|bulletin)\b/iu
-/** [Title of the article](https://…), at the beginning of an entry. */
+/** [Title of the article](https://…), at the beginning of a reference list entry. */
 const LINKED = /^\[([^[\]]{12,300})\]\(<?[^\s()<>]{0,300}$/
 
 /**
- * Finds the title that an answer gives for a source, in an entry of a list of references or after
- * "Title:". Undefined for text that is not clearly a title: a description, a quotation, or the name
- * of a journal.
+ * Finds the title that an answer gives for a source, in a reference list entry or after "Title:".
+ * Returns undefined for text that is not clearly a title, such as a description, a quotation or a
+ * journal name.
  */
 export function findNamedTitle(
   markdown: string,

@@ -1,6 +1,6 @@
 /**
- * Returns a function that tests whether a position is in inline code, which extends from a run of
- * backticks to the next run of the same length.
+ * Creates a function that tests whether a position is in inline code. Inline code extends from a
+ * run of backticks to the next run of the same length.
  */
 export function findInlineCode(text: string): (index: number) => boolean {
   if (!text.includes('`')) return () => false

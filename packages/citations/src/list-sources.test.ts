@@ -35,7 +35,7 @@ test('a source that is both cited and returned is listed once', () => {
   ])
 })
 
-test('each source counts once, and one without an address does not count', () => {
+test('only sources with an address count', () => {
   const returned = [source(null, 'nature.com'), source('https://a.org/'), source('https://a.org/')]
   expect(listSources('', returned)).toHaveLength(3)
   expect(distinctSources('PMID: 1', returned)).toMatchObject([
@@ -44,6 +44,6 @@ test('each source counts once, and one without an address does not count', () =>
   ])
 })
 
-test('without returned sources only the text counts', () => {
+test('without returned sources, only the text counts', () => {
   expect(keysOf('PMID: 1')).toEqual(['pmid 1'])
 })

@@ -1,7 +1,7 @@
 import type { Citation } from './citation.ts'
 import { extractCitations } from './extract-citations.ts'
 
-/** A source that a provider returned with the text. */
+/** A source that the provider returned with the answer. */
 export interface ReturnedSource {
   readonly url: string | null
   readonly title: string | null
@@ -10,16 +10,13 @@ export interface ReturnedSource {
 export interface ListedSource {
   /** Null for a source with only a title. */
   readonly citation: Pick<Citation, 'kind' | 'id'> | null
-  /**
-   * The title from the provider, or the number of a registry's record as in the text; null for
-   * others.
-   */
+  /** The provider's title, or the number of a registry record as in the text; otherwise null. */
   readonly title: string | null
 }
 
 /**
- * All sources of an answer: those that the provider returned, in the order of their numbers, then
- * further ones that the text cites.
+ * Lists all sources of an answer: first the sources that the provider returned, in the order of
+ * their numbers, then further sources that the text cites.
  */
 export function listSources(
   markdown: string,
@@ -37,13 +34,16 @@ export function listSources(
   ]
 }
 
-/** The number, as in the text, of a registry's record whose citation is only an address. */
+/**
+ * Returns the number of a registry record as it appears in the text, if its citation is only an
+ * address.
+ */
 function recordName(markdown: string, { kind, id, start, end }: Citation): string | null {
   const name = markdown.slice(start, end)
   return kind === 'link' && name !== id ? name : null
 }
 
-/** The same sources without duplicates and without those that have only a title. */
+/** Removes duplicates and sources that have only a title. */
 export function distinctSources(
   markdown: string,
   returned: readonly ReturnedSource[] = [],
@@ -52,7 +52,7 @@ export function distinctSources(
   return [...new Map(citations.map((citation) => [keyOf(citation), citation])).values()]
 }
 
-/** Converts an address to a citation. The address of a registry's page becomes the record on it. */
+/** Converts an address to a citation. The address of a registry page becomes the record on it. */
 function toCitation(url: string): Pick<Citation, 'kind' | 'id'> {
   const [found] = extractCitations(`<${url}>`)
   const isWhole = found && (found.kind !== 'link' || found.id === url)

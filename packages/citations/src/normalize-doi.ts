@@ -8,8 +8,8 @@ const MAX_LENGTH = 300
 const CONTROL_CHARACTER = /\p{Cc}/u
 
 /**
- * Normalises a DOI: lower case, without surrounding Markdown, HTML and parts of publishers' URLs.
- * Undefined if it is not a DOI.
+ * Normalises a DOI to lower case, without surrounding Markdown, HTML and parts of publishers' URLs.
+ * Returns undefined if it is not a DOI.
  */
 export function normalizeDoi(raw: string, place: 'text' | 'doi.org' | 'page'): string | undefined {
   let doi = raw
@@ -43,7 +43,7 @@ function decode(text: string): string {
   }
 }
 
-/** Such as `[1]`, `[2,3]`, `[^note]` and `^4`, directly after an address. */
+/** References directly after an address, such as `[1]`, `[2,3]`, `[^note]` and `^4`. */
 const REFERENCE = /(?:\[\^?[\w,;–-]{1,20}\]|\^\d{1,3})$/
 const MAX_REFERENCES = 8
 

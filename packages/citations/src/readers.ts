@@ -1,27 +1,27 @@
 import type { Citation, CitationKind } from './citation.ts'
 import { normalizeDoi, trimPunctuation } from './normalize-doi.ts'
 
-/** Reads a citation at a position: the sources found, and where to continue. */
+/** Reads a citation at a position. Returns the sources found, and where to continue. */
 export type Reader = (
   text: string,
   start: number,
   isInlineCode: boolean,
 ) => { readonly found: readonly Citation[]; readonly end: number }
 
-/** Extends to whitespace, Markdown delimiters and unbalanced brackets. */
+/** An address extends to whitespace, Markdown delimiters and unbalanced brackets. */
 const ADDRESS =
   /(?:[^\s<>"`|\\()[\]{}\u0080-\u00bf\u0250-\uffff]|\\[_*~]|\([^\s<>()]{0,100}\)|\[[^\s<>[\]]{0,100}\])*/y
-/** Like an address, with the angle brackets of a SICI. */
+/** A DOI is like an address, but may contain the angle brackets of a SICI. */
 const DOI =
   /10\.[\d.]+(?:\/|%2F)(?:(?![,;]10\.)(?:[^\s<>"`|\\()[\]{}\u0080-\uffff]|\\[_*~()[\]<>]|\([^\s<>()]{0,100}\)|\[[^\s<>[\]]{0,100}\]|<\d[^\s<>]{0,60}:[^\s<>]{0,60}>))*/iy
 const DOI_IN_ADDRESS = /10\.\d{4,9}(?:\.\d{1,9}){0,4}(?:\/|%2F)/i
 const HOST = /^(?:https?:\/\/)?[^/?#:]+\.[^/?#:.]+/i
 
-/** Not followed by a sign that the identifier is truncated or continues. */
+/** No sign that the identifier is truncated or continues may follow it. */
 const WHOLE = String.raw`(?![A-Za-z\d…]|\.\.|[.-]\d|\*{3}|_\w|\?\?)`
 const sticky = (source: string) => new RegExp(`(?:${source})${WHOLE}`, 'iy')
 const GAP = String.raw`[ \t\n\u00a0:：#=*_[\]("'（–—-]{0,8}`
-/** With thousands separators, as some models write it. */
+/** A number with thousands separators, as some models write it. */
 const NUMBER = String.raw`[1-9]\d?(?:[,.\u00a0\u2009\u202f]\d{3}){2}(?!,\d)|[1-9]\d{0,7}`
 const PMID = sticky(
   String.raw`PMIDs?${GAP}(${NUMBER})|PubMed ?ID${GAP}([1-9]\d{0,7})|PubMed${GAP}([1-9]\d{5,7})`,
@@ -35,7 +35,7 @@ const CODES: readonly (readonly [CitationKind, RegExp])[] = [
   ['nct', sticky(String.raw`NCT[ -]?(\d{8})`)],
   ['rs', sticky(String.raw`rs(\d{3,12})`)],
 ]
-/** Serial interfaces, not variants. */
+/** Names of serial interfaces, which are not variants. */
 const RS_STANDARD = /^RS(?:232|422|423|485)$/
 
 export const readAddress: Reader = (text, start, isInlineCode) => {
@@ -96,7 +96,7 @@ export const readDoi: Reader = (text, start) => readDoiAs('text', text, start)
 function readDoiAs(place: 'text' | 'doi.org' | 'page', text: string, start: number) {
   const raw = matchAt(DOI, text, start)?.[0] ?? ''
   const end = start + Math.max(raw.length, 1)
-  // After a digit an ellipsis ends the sentence; after a letter it marks a truncated DOI.
+  // After a digit, an ellipsis ends the sentence. After a letter, it marks a truncated DOI.
   const isCut = raw.includes('..') || (text.startsWith('…', end) && !/\d{3}$/.test(raw))
   const id = isCut ? undefined : normalizeDoi(raw, place)
   if (id === undefined) return { found: [], end }

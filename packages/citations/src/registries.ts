@@ -1,20 +1,20 @@
 import type { Citation } from './citation.ts'
 import type { Reader } from './readers.ts'
 
-/** The pattern of a registry's identifiers, and how to convert one to a source. */
+/** The pattern of a registry's identifiers, and how to convert an identifier to a source. */
 interface Registry {
   readonly pattern: RegExp
   readonly toSource: (id: string) => Pick<Citation, 'kind' | 'id'>
 }
 
-/** Not followed by a sign that the identifier is truncated or continues. */
+/** No sign that the identifier is truncated or continues may follow it. */
 const END = String.raw`(?![A-Za-z\d…]|\.\.|[.-]\d|\*{3}|_\w)`
 const GAP = String.raw`[ \t\u00a0:：#*_[("]{0,4}`
 const NUMBER = String.raw`(?:(?:trial|registration|preprint|accession|variation)[ \t]+)?(?:(?:ID|numbers?|no\.?|nr\.?)[ \t]*)?`
 const NCBI = 'https://www.ncbi.nlm.nih.gov'
 const WHO_TRIALS = 'https://trialsearch.who.int/Trial2.aspx?TrialID='
 
-/** Preprints from this date on have openRxiv's prefix. */
+/** Preprints since this date have openRxiv's DOI prefix. */
 const OPENRXIV = '2025.12'
 
 const page = (id: string) => ({ kind: 'link', id }) as const

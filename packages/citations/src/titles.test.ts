@@ -17,7 +17,7 @@ test.each([
   `* "${REMDESIVIR}", NEJM 2020 (PMID 32445440)`,
   `- [${REMDESIVIR}](https://pubmed.ncbi.nlm.nih.gov/32445440/)`,
   `**Title:** ${REMDESIVIR}; PMID 32445440`,
-])('the title of a source is found: %s', (entry) => {
+])("a source's title is found: %s", (entry) => {
   expect(titlesIn(`See below.\n${entry}\n`)).toEqual([REMDESIVIR])
 })
 
@@ -65,7 +65,7 @@ test.each([
   expect(isOtherTitle(named, titles)).toBe(true)
 })
 
-test('searching a title works for any text, in bounded time', () => {
+test('the search for a title takes bounded time on any text', () => {
   const pieces = fc.constantFrom(
     'Smith J, ',
     'et al. ',

@@ -9,7 +9,7 @@ const ADDRESSES: Readonly<Record<CitationKind, (id: string) => string>> = {
   link: (id) => (/^https?:/i.test(id) ? id : `https://${id}`),
 }
 
-/** The URL of a source: the page of its registry, or the cited address. */
+/** Returns the URL of a source: its registry page, or the cited address. */
 export function toAddress({ kind, id }: Pick<Citation, 'kind' | 'id'>): string {
   return ADDRESSES[kind](id)
 }

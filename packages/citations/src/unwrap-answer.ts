@@ -2,8 +2,8 @@ const WRAPPER = /^\s*(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/i
 const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*(.*)$/
 
 /**
- * Returns the answer without a Markdown fence around the whole text. The answer may contain inner
- * fences, although Markdown would close the outer fence at the first of them.
+ * Removes a Markdown fence around the whole answer. The answer may contain inner fences, although
+ * Markdown would close the outer fence at the first inner fence.
  * @param growing the text is still streaming, so the fence may be unclosed.
  */
 export function unwrapAnswer(text: string, growing = false): string {
@@ -11,7 +11,7 @@ export function unwrapAnswer(text: string, growing = false): string {
   return text.slice(start, end)
 }
 
-/** The range of the answer in its text. */
+/** Finds the range of the answer in its text. */
 export function findAnswer(text: string, growing = false): { start: number; end: number } {
   const whole = { start: 0, end: text.length }
   if (growing && isHalfWrapper(text)) return { start: text.length, end: text.length }
@@ -47,7 +47,7 @@ function toFence(line: string, index: number) {
   return marks ? [{ index, marks, words }] : []
 }
 
-/** True for a bare fence that opens code: a blank line above it, and none below. */
+/** Returns true for a bare fence that opens code: a blank line above it, and none below. */
 function opensCode(lines: readonly string[], index: number): boolean {
   const [above = '', below = ''] = [lines[index - 1], lines[index + 1]]
   return above.trim() === '' && below.trim() !== ''

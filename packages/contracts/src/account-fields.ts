@@ -14,7 +14,7 @@ const MAX_EMAIL_LENGTH = 254
 /** Converts a blank name to null. */
 const orNull = (name: string) => name || null
 
-/** Uses `message` for an absent value and a generic message for a wrong one. */
+/** Uses `message` for a missing value and a generic message for a wrong value. */
 const required = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input == null ? message : 'Invalid value'),
 })
@@ -45,7 +45,7 @@ export const NewPassword = text(required('Password is required'))
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
 
-/** Has no minimum strength: an existing password may predate today's rules. */
+/** Requires no minimum strength, because an existing password may predate the current rules. */
 export const CurrentPassword = text(required('Password is required'))
   .min(1, 'Password is required')
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
@@ -56,8 +56,8 @@ export const ConfirmPassword = text(required('Password confirmation is required'
 )
 
 /**
- * Refuses a confirmation that differs. Runs even if other fields are invalid, so that the client
- * gets all errors together.
+ * Refuses a confirmation that differs. This runs even if other fields are invalid, so that the
+ * client gets all errors together.
  */
 export function withConfirmation<Body extends z.ZodType<{ confirm_password?: string | undefined }>>(
   body: Body,

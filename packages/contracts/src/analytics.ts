@@ -12,7 +12,8 @@ export const MessageStatsDto = z.object({
 export type MessageStatsDto = z.infer<typeof MessageStatsDto>
 
 /**
- * Totals since midnight UTC. A null budget means unlimited, a null cost that no model has a price.
+ * Totals since midnight UTC. A null budget means no limit. A null cost means that no model has a
+ * price.
  */
 export const TodayDto = z.object({
   battles: z.int(),
@@ -51,7 +52,7 @@ export const MAX_ANALYTICS_USERS = 100
 
 /**
  * `is_guest` includes guests. `search` matches part of an id, a name or an e-mail address; after
- * the word `guest` it matches part of a guest's id.
+ * the word `guest`, it matches part of a guest's id.
  */
 const ListAnalyticsUsersQuery = z.object({
   is_guest: flag(false),
@@ -64,7 +65,7 @@ export const readAnalyticsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/analytics',
   access: 'superusers',
-  summary: 'How many users there are and what they sent',
+  summary: 'Count users and what they have sent',
   tags,
   response: { 200: AnalyticsDto },
 })
@@ -73,7 +74,7 @@ export const listAnalyticsUsersRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/analytics/users',
   access: 'superusers',
-  summary: 'The newest users, to choose one of',
+  summary: 'List the newest users, to choose one',
   tags,
   querystring: ListAnalyticsUsersQuery,
   response: { 200: AnalyticsUsersDto },

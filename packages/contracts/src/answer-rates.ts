@@ -10,8 +10,8 @@ export const AnswerRateKind = z.enum(['declined', 'failed', 'length'])
 export type AnswerRateKind = z.infer<typeof AnswerRateKind>
 
 /**
- * Shares of a model's answers in blind battles on one board (`overall` or `subject:…`), 0 to 1.
- * Null below MIN_CITING_ANSWERS answers or MIN_CITING_USERS people.
+ * Shares of a model's answers in blind battles on one board (`overall` or `subject:…`), 0 to 1. A
+ * share is null below MIN_CITING_ANSWERS answers or MIN_CITING_USERS people.
  */
 export const ModelAnswerRatesDto = z.object({
   board: z.string(),
@@ -27,7 +27,7 @@ export const ModelAnswerRatesDto = z.object({
 export type ModelAnswerRatesDto = z.infer<typeof ModelAnswerRatesDto>
 
 /**
- * The overall board comes first. Within a board, models are sorted by their number of answers,
+ * The overall board comes first. Within a board, models are sorted by number of answers,
  * descending.
  */
 export const AnswerRatesDto = z.object({ entries: z.array(ModelAnswerRatesDto) })
@@ -37,7 +37,8 @@ export const readAnswerRatesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/answers',
   access: 'board_readers',
-  summary: 'How often each model declines, fails or is cut, overall and by subject',
+  summary:
+    'Read how often each model declines, fails or reaches the length limit, overall and by subject',
   tags: ['leaderboard'],
   response: { 200: AnswerRatesDto },
 })

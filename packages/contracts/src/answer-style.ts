@@ -1,10 +1,11 @@
-/** The form of an answer, independent of its content. */
+/** The form of an answer, without its content. */
 export interface AnswerStyle {
   /**
-   * Length class: 0 for under 100 words, 1 for 100 to 199, then doubling up to 5 for 1,600 or more.
+   * Length class: 0 for under 100 words and 1 for 100 to 199. Each further class doubles the
+   * bounds, up to 5 for 1,600 words or more.
    */
   readonly length: number
-  /** 0: none. 1: bold, code, links or tables. 2: headings or lists. */
+  /** 0 for plain text; 1 with bold, code, links or tables; 2 with headings or lists. */
   readonly markdown: number
   /** True if the answer names a source. */
   readonly citesSources: boolean
@@ -13,7 +14,7 @@ export interface AnswerStyle {
 export const LENGTH_CLASSES = 6
 export const MARKDOWN_CLASSES = 3
 
-/** Number of style codes; a code is 0 to 35. */
+/** Number of style codes. A code is 0 to 35. */
 export const STYLE_CODES = LENGTH_CLASSES * MARKDOWN_CLASSES * 2
 
 /** Encodes a style as a number from 0 to 35; `styleOfCode` decodes it. */

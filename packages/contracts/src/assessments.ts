@@ -26,7 +26,7 @@ export const Assessment = z.object({
   tags: z
     .array(AnswerTag)
     .max(MAX_ANSWER_TAGS)
-    .refine((tags) => new Set(tags).size === tags.length, { error: 'Each tag once' })
+    .refine((tags) => new Set(tags).size === tags.length, { error: 'Each tag may be given once' })
     .meta({ uniqueItems: true }),
 })
 export type Assessment = z.infer<typeof Assessment>
@@ -39,8 +39,8 @@ export const Assessments = z.strictObject({
 export type Assessments = z.infer<typeof Assessments>
 
 /**
- * A stored assessment. None is ever overwritten; after the reveal, the newest one of a side
- * applies.
+ * A stored assessment. Assessments are never overwritten. After the reveal, the newest assessment
+ * of a side applies.
  */
 export const StoredAssessment = Assessment.extend({
   side: z.enum(['left', 'right']),
@@ -50,12 +50,15 @@ export const StoredAssessment = Assessment.extend({
 })
 export type StoredAssessment = z.infer<typeof StoredAssessment>
 
-/** Records assessments after the reveal and marks them as such. Earlier ones come with the vote. */
+/**
+ * Records assessments given after the reveal and marks them as such. Earlier assessments come with
+ * the vote.
+ */
 export const assessVoteRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/votes/:id/assessments',
   access: 'people',
-  summary: 'Say after the reveal which answers of a turn were right',
+  summary: 'Assess the answers of a turn after the reveal',
   tags: ['votes'],
   params: z.object({ id: z.uuid() }),
   querystring: GuestQuery,

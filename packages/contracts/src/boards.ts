@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { LabelAxis } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
 
-/** Votes and effective voters from which a board is preliminary and from which it is usable. */
+/** A board is preliminary from this number of votes and effective voters. */
 const PRELIMINARY_FROM = { votes: 50, effectiveVoters: 10 }
 const USABLE_FROM = { votes: 300, effectiveVoters: 30 }
 
 export const BoardState = z.enum(['forming', 'preliminary', 'usable'])
 export type BoardState = z.infer<typeof BoardState>
 
-/** Classifies a board by its own rated votes and its effective voters. */
+/** Classifies a board by its rated votes and effective voters. */
 export function boardState(votes: number, effectiveVoters: number): BoardState {
   const reaches = (least: typeof USABLE_FROM) =>
     votes >= least.votes && effectiveVoters >= least.effectiveVoters
@@ -18,7 +18,7 @@ export function boardState(votes: number, effectiveVoters: number): BoardState {
 }
 
 /**
- * A board other than the overall one: `subject:…`, `task:…`, `expertise:…`, `role:…` or
+ * A board other than the overall board: `subject:…`, `task:…`, `expertise:…`, `role:…` or
  * `style:equal`.
  */
 export const BoardSummaryDto = z.object({
@@ -33,8 +33,9 @@ export const BoardsDto = z.object({ data: z.array(BoardSummaryDto) })
 export type BoardsDto = z.infer<typeof BoardsDto>
 
 /**
- * Effect of one style feature on the rating, in points: doubling the length at the mean length, the
- * change of that effect with length, headings and lists instead of plain prose, and naming sources.
+ * Effect of one style feature on the rating, in points. The features are: doubling the length at
+ * the mean length, the change of that effect with length, headings and lists instead of plain
+ * prose, and naming sources.
  */
 export const StyleEffectDto = z.object({
   effect: z.enum(['length', 'length_squared', 'markdown', 'citations']),
@@ -70,20 +71,20 @@ const ReadBoardMatrixQuery = z.object({ axis: LabelAxis.default('subject') })
  */
 export const BoardDifferencesDto = z.object({
   /**
-   * Size of the family of tests: all models that both groups of voters compared, on every board
+   * Number of tests in the family: all models that both groups of voters compared, on every board
    * with votes.
    */
   tested: z.int(),
-  /** Sorted by significance, the most significant first. */
+  /** Sorted by significance, with the most significant difference first. */
   data: z.array(
     z.object({
       board: z.string(),
       llm_id: z.uuid(),
-      /** Positive if the voters of this board rate the model higher than others do. */
+      /** Positive if this board's voters rate the model higher than other voters do. */
       points: z.number(),
       /**
-       * Half-width of the 95 % interval of this difference alone, not adjusted for the family of
-       * tests.
+       * Half-width of the 95 % interval of this difference alone. It is not adjusted for the family
+       * of tests.
        */
       half_width: z.number(),
     }),
@@ -97,7 +98,7 @@ export const listBoardsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/boards',
   access: 'board_readers',
-  summary: 'The boards beside the overall one, and how far each is',
+  summary: 'List the boards other than the overall board, with their states',
   tags,
   response: { 200: BoardsDto },
 })
@@ -106,7 +107,7 @@ export const readBoardMatrixRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/matrix',
   access: 'board_readers',
-  summary: 'Every model on every board of an axis',
+  summary: 'Read the rating of every model on every board of an axis',
   tags,
   querystring: ReadBoardMatrixQuery,
   response: { 200: BoardMatrixDto },
@@ -116,7 +117,7 @@ export const readBoardDifferencesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/differences',
   access: 'board_readers',
-  summary: 'Where voters of an expertise or a role judge a model otherwise than everybody else',
+  summary: 'List models that voters of an expertise or role rate differently from all other voters',
   tags,
   response: { 200: BoardDifferencesDto },
 })

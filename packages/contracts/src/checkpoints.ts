@@ -6,14 +6,14 @@ import { wholeNumber } from './whole-number.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A signed statement about one published board and the ledger it was computed from. */
+/** A signed statement about one published board and its ledger. */
 export const CheckpointDto = z.object({
-  /** Number of ledger entries that the board was computed from. */
+  /** Number of ledger entries from which the board was computed. */
   position: z.int().min(0),
-  /** SHA-256 of the last of these entries, hexadecimal. */
+  /** SHA-256 of the ledger entry at this position, hexadecimal. */
   head_hash: Sha256,
   method_version: z.string(),
-  /** SHA-256 over the names, ranks, ratings and counts of the board, hexadecimal. */
+  /** SHA-256 over the board's names, ranks, ratings and counts, hexadecimal. */
   board_hash: Sha256,
   computed_at: z.iso.datetime(),
   key_id: z.string(),
@@ -48,7 +48,7 @@ const MAX_CHECKPOINTS = 200
 
 export const ListCheckpointsQuery = z.object({
   limit: wholeNumber({ min: 1, max: MAX_CHECKPOINTS }).prefault(50),
-  /** Lists only checkpoints before this position in the ledger. */
+  /** Lists only checkpoints before this ledger position. */
   before: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
 })
 export type ListCheckpointsQuery = z.infer<typeof ListCheckpointsQuery>
@@ -59,7 +59,7 @@ export const listCheckpointsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ledger/checkpoints',
   access: 'board_readers',
-  summary: 'Signed checkpoints of the published boards, newest first',
+  summary: 'List the signed checkpoints of the published boards, newest first',
   tags,
   querystring: ListCheckpointsQuery,
   response: { 200: CheckpointsDto },
@@ -69,7 +69,7 @@ export const listLedgerKeysRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ledger/key',
   access: 'board_readers',
-  summary: 'The public keys that checkpoints were signed with, newest first',
+  summary: 'List the public keys that have signed checkpoints, newest first',
   tags,
   querystring: ListLedgerKeysQuery,
   response: { 200: LedgerKeysDto, 404: ErrorBody },

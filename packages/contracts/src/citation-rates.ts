@@ -6,8 +6,8 @@ export const CitationRateDto = z.object({ value: z.number(), low: z.number(), hi
 export type CitationRateDto = z.infer<typeof CitationRateDto>
 
 /**
- * The sources that a model's answers cite, over turns with a vote. Variants (rs numbers) do not
- * count as sources.
+ * The sources that a model's answers cite, in turns with a vote. Variants (rs numbers) do not count
+ * as sources.
  */
 export const ModelCitationsDto = z.object({
   llm_id: z.uuid(),
@@ -18,11 +18,11 @@ export const ModelCitationsDto = z.object({
   users: z.int(),
   /** Null below MIN_CITING_ANSWERS answers or MIN_CITING_USERS people. */
   sources_per_answer: CitationRateDto.nullable(),
-  /** Sources for which an authority has answered. */
+  /** Number of sources for which an authority has answered. */
   checked: z.int(),
   /**
-   * Share of the checked sources that were found, 0 to 1. Null, like `counts`, if there are too few
-   * sources or people.
+   * Share of the checked sources that were found, 0 to 1. Like `counts`, it is null if there are
+   * too few sources or people.
    */
   found: CitationRateDto.nullable(),
   counts: z
@@ -31,7 +31,7 @@ export const ModelCitationsDto = z.object({
 })
 export type ModelCitationsDto = z.infer<typeof ModelCitationsDto>
 
-/** Sorted by the number of answers, descending. */
+/** Sorted by number of answers, descending. */
 export const CitationRatesDto = z.object({ entries: z.array(ModelCitationsDto) })
 export type CitationRatesDto = z.infer<typeof CitationRatesDto>
 
@@ -39,7 +39,7 @@ export const readCitationRatesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/citations',
   access: 'board_readers',
-  summary: 'How many sources answers of each model name, and how many of them are found',
+  summary: "Read how many sources each model's answers name, and how many of them were found",
   tags: ['leaderboard'],
   response: { 200: CitationRatesDto },
 })

@@ -8,8 +8,9 @@ export const CitationKind = z.enum(['pmid', 'pmcid', 'doi', 'nct', 'rs', 'link']
 export type CitationKind = z.infer<typeof CitationKind>
 
 /**
- * The result of looking up a source. `not_found` requires an answer of the authority.
- * `other_title`: the record exists, but its title clearly differs from the one in the answer.
+ * The result of looking up a source. `not_found` requires an answer from the authority.
+ * `other_title` means that the record exists, but its title clearly differs from the title in the
+ * answer.
  */
 export const CitationStatus = z.enum(['found', 'not_found', 'other_title', 'unchecked'])
 export type CitationStatus = z.infer<typeof CitationStatus>
@@ -23,7 +24,7 @@ export const CitationDto = z.object({
   status: CitationStatus,
   /** True if the authority marks the record as retracted. */
   retracted: z.boolean(),
-  /** The title of the record, if it differs from the one in the answer. */
+  /** The record's title, if it differs from the title in the answer. */
   record_title: z.string().nullable(),
 })
 export type CitationDto = z.infer<typeof CitationDto>
@@ -33,7 +34,7 @@ export type CitationsDto = z.infer<typeof CitationsDto>
 
 /** Citations beyond this number are counted but not stored. */
 export const MAX_CITATIONS_PER_ANSWER = 100
-/** Limit per thread; the newest turns come first. */
+/** Maximum number of citations per thread. The newest turns come first. */
 export const MAX_CITATIONS_LISTED = 2_000
 
 const ListCitationsQuery = GuestQuery.extend({ turn_id: z.uuid().optional() })
@@ -42,7 +43,7 @@ export const listCitationsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/:id/citations',
   access: 'people',
-  summary: 'What authorities say of the sources that answers name; of turns that have their vote',
+  summary: 'Read what authorities found about the sources that answers name, for turns with a vote',
   tags: ['threads'],
   params: z.object({ id: z.uuid() }),
   querystring: ListCitationsQuery,

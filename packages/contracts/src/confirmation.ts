@@ -10,14 +10,14 @@ const ConfirmAddressBody = z.object({
 const tags = ['users']
 
 /**
- * A token works once, for a day. It needs no sign-in, because people may read their mail on another
- * device.
+ * A token works once and for one day. It requires no sign-in, because people may read their mail on
+ * another device.
  */
 export const confirmAddressRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/confirm-email',
   access: 'open',
-  summary: 'Confirm an address with the token of a mail',
+  summary: 'Confirm an address with the token from a mail',
   tags,
   body: ConfirmAddressBody,
   response: { 200: MessageBody, 400: ErrorBody },
@@ -28,7 +28,7 @@ export const requestConfirmationRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/me/confirmation',
   access: 'accounts',
-  summary: "Ask for another mail that confirms one's address",
+  summary: 'Request another confirmation mail',
   tags,
   response: { 200: MessageBody, 409: ErrorBody },
 })

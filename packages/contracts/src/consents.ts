@@ -5,17 +5,18 @@ import { defineRoute } from './route-contract.ts'
 import { slug } from './text.ts'
 
 /**
- * Version of the consent sentence, separate from the terms. A changed sentence needs a new version.
+ * Version of the consent sentence, separate from the version of the terms. A changed sentence needs
+ * a new version.
  */
 export const CONSENT_VERSION = '1.0'
 export const CONSENT_SENTENCE =
   'I agree that this conversation (my questions, the answers and my comments) is published for research under a pseudonym, without my name, email address or network.'
 
-/** One thread, or all threads of a person, future ones included. */
+/** One thread, or all threads of a person, including future threads. */
 export const ConsentScope = z.enum(['thread', 'all'])
 export type ConsentScope = z.infer<typeof ConsentScope>
 
-/** One entry of the consent log. */
+/** An entry of the consent log. */
 export const ConsentRecord = z.object({
   scope: ConsentScope,
   /** Null if the entry covers all threads. */
@@ -30,7 +31,10 @@ export type ConsentRecord = z.infer<typeof ConsentRecord>
 const Sentence = z.object({ sentence: z.string(), text_version: z.string() })
 
 export const ConsentsDto = Sentence.extend({
-  /** True if the person has decided before. The client does not ask again, even after a refusal. */
+  /**
+   * True if the person has decided before. The client then does not ask again, even after a
+   * refusal.
+   */
   asked: z.boolean(),
   /** The last decision about all threads; null before the first. */
   all: z.boolean().nullable(),
@@ -47,7 +51,7 @@ export type ThreadConsentDto = z.infer<typeof ThreadConsentDto>
 
 export const GiveConsentBody = z.strictObject({
   granted: z.boolean(),
-  /** A grant must name the current version; a withdrawal may name any. */
+  /** A grant must name the current version. A withdrawal may name any version. */
   text_version: slug(),
 })
 export type GiveConsentBody = z.infer<typeof GiveConsentBody>
@@ -59,7 +63,7 @@ export const readConsentsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/consents/',
   access: 'people',
-  summary: 'What the caller said about publishing conversations for research',
+  summary: "Read the caller's decisions about publishing conversations for research",
   tags,
   querystring: GuestQuery,
   response: { 200: ConsentsDto },
@@ -69,7 +73,7 @@ export const giveConsentRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/consents/',
   access: 'people',
-  summary: 'Give or withdraw the consent for all conversations',
+  summary: 'Give or withdraw consent for all conversations',
   tags,
   querystring: GuestQuery,
   body: GiveConsentBody,
@@ -80,7 +84,7 @@ export const readThreadConsentRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/:id/consent',
   access: 'people',
-  summary: 'May this conversation be published for research?',
+  summary: 'Read whether this conversation may be published for research',
   tags,
   params: ThreadParams,
   querystring: GuestQuery,
@@ -91,7 +95,7 @@ export const giveThreadConsentRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/threads/:id/consent',
   access: 'people',
-  summary: 'Give or withdraw the consent for one conversation',
+  summary: 'Give or withdraw consent for one conversation',
   tags,
   params: ThreadParams,
   querystring: GuestQuery,

@@ -8,7 +8,7 @@ import type { IdentifierKind } from './patient-data.ts'
 /** Names of the two models in a battle before the vote. */
 export const BATTLE_ALIASES = { left: 'Assistant A', right: 'Assistant B' } as const
 
-/** Close codes of the chat socket. After a resumable one the client reconnects with `resume`. */
+/** Close codes of the chat socket. After a resumable code, the client reconnects with `resume`. */
 export const CLOSE_CODE = {
   done: 1000,
   goingAway: 1001,
@@ -41,7 +41,10 @@ export const TIMED_OUT_NOTICE = 'This assistant took too long to answer.'
 /** Shown under an answer that broke off. */
 export const BROKEN_OFF_NOTICE = 'This answer broke off before its end.'
 
-/** Refusals that both ends show. The client uses them when it can refuse without a request. */
+/**
+ * Refusals that both the client and the server show. The client shows them when it can refuse
+ * without a request.
+ */
 export const REFUSALS = {
   noModel: 'Please select a model and enter a message',
   noChoice: 'Please select a choice before sending feedback.',
@@ -63,26 +66,26 @@ export const MAX_FEEDBACK_LENGTH = 2_000
 
 export const MAX_ANSWER_TAGS = 4
 
-/** Assessments of a model are published from this number of answers and voters. */
+/** Minimum number of answers, and of voters, before a model's assessments are published. */
 export const MIN_ASSESSED_ANSWERS = 30
 export const MIN_ASSESSING_VOTERS = 10
 
 /**
- * Citation rates of a model are published from this number of answers, or of checked sources, and
- * this number of people.
+ * Minimum number of answers or checked sources, and of people, before a model's citation rates are
+ * published.
  */
 export const MIN_CITING_ANSWERS = 30
 export const MIN_CITING_USERS = 10
 
 /**
- * Header with a guest's bearer secret. It is preferred to the query string, which ends up in logs.
+ * Header with a guest's bearer secret. It is preferred to the query string, which appears in logs.
  */
 export const GUEST_FINGERPRINT_HEADER = 'x-guest-fingerprint'
 
 /** Version of the Terms & Conditions that is stored with each acceptance. */
 export const TERMS_VERSION = '1.0'
 
-/** Rating of a model without votes, and of the threshold for "good enough". */
+/** Rating of a model without votes, and of the "good enough" threshold. */
 export const RATING_START = 1_000
 
 /** A rating is preliminary with fewer effective voters than this, or with a wider interval. */
@@ -92,7 +95,7 @@ export const PRELIMINARY_HALF_WIDTH = 50
 /** Longest reason for restoring an excluded voter, in UTF-16 code units. */
 export const MAX_REVERSAL_REASON_LENGTH = 500
 
-/** Maximum offset of a page. Exports serve larger lists. */
+/** Maximum page offset. For larger lists, there are exports. */
 export const MAX_SKIP = 100_000
 
 /** Longest search for users by name or e-mail address. */
@@ -122,14 +125,14 @@ export const MAX_SEARCH_LENGTH = 100
 /** Maximum number of threads on one page of the history. */
 export const MAX_THREADS_LISTED = 100
 
-/** Starts every CSV file; without it, spreadsheets read UTF-8 in a legacy encoding. */
+/** Starts every CSV file. Without it, spreadsheets read UTF-8 in a legacy encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Kinds that a field has about its writer: an account's own name, and where the evidence of an
  * expertise is.
  */
-export const OWN_DETAILS: Readonly<Record<string, readonly IdentifierKind[]>> = {
+export const OWN_DETAILS = {
   full_name: ['name'],
   statement: ['name', 'email', 'phone', 'portal_url'],
-}
+} as const satisfies Record<string, readonly IdentifierKind[]>

@@ -8,8 +8,8 @@ export const ValidationIssue = z.object({
 export type ValidationIssue = z.infer<typeof ValidationIssue>
 
 /**
- * The body of every refusal: a sentence for people or, with 422, the list of invalid fields, and
- * the request id by which operators find the log lines.
+ * The body of every refusal: a sentence for people or, with 422, the list of invalid fields.
+ * Operators find the log lines by the request id.
  */
 export const ErrorBody = z.object({
   detail: z.union([z.string(), z.array(ValidationIssue)]),

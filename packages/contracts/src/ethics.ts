@@ -4,8 +4,8 @@ import { defineRoute } from './route-contract.ts'
 const Statement = z.string().nullable()
 
 /**
- * The operator's statements about research with the content of this site; null where the operator
- * made none.
+ * The operator's statements about research with this site's content. A statement is null if the
+ * operator has not made it.
  */
 export const EthicsDto = z.object({
   purpose: Statement,
@@ -13,7 +13,7 @@ export const EthicsDto = z.object({
   /** How a person withdraws a consent. */
   withdrawal: Statement,
   contact: Statement,
-  /** Whether an ethics committee reviewed the research, and which one. */
+  /** Whether an ethics committee has reviewed the research, and which committee. */
   review_status: Statement,
 })
 export type EthicsDto = z.infer<typeof EthicsDto>
@@ -22,7 +22,7 @@ export const readEthicsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ethics/',
   access: 'everybody',
-  summary: 'What the operator says about research with what people write here',
+  summary: "Read the operator's statements about research with user content",
   tags: ['releases'],
   response: { 200: EthicsDto },
 })

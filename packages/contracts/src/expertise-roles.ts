@@ -15,15 +15,15 @@ export const EXPERTISE_TIERS = [
 export const EXPERTISE_ROLES = ['student', 'researcher', 'clinician', 'engineer', 'other'] as const
 
 /**
- * Number of voters with one tier and role from which the ledger shows both, and of voters from
- * which a board by expertise uses their votes.
+ * Minimum number of voters with a tier and role before the ledger shows both, and of voters on an
+ * expertise board before it uses their votes.
  */
-export const LEAST_EXPERTS = 10
+export const MIN_EXPERTS = 10
 
 /** Upper bound of years in a field. */
 export const MAX_EXPERTISE_YEARS = 80
 
-/** Kinds of evidence that superusers check before they attest. */
+/** Kinds of evidence that a superuser checks before attesting. */
 export const EVIDENCE_KINDS = [
   'staff_page',
   'publication',
@@ -32,7 +32,7 @@ export const EVIDENCE_KINDS = [
   'other',
 ] as const
 
-/** Longest statement of where the evidence is, in UTF-16 code units. */
+/** Longest statement about where the evidence is, in UTF-16 code units. */
 export const MAX_STATEMENT_LENGTH = 500
 
 /** Days until an attestation expires. */

@@ -36,15 +36,15 @@ export type DeclaredExpertise = z.infer<typeof DeclaredExpertise>
 export const EvidenceKind = z.enum(EVIDENCE_KINDS)
 export type EvidenceKind = z.infer<typeof EvidenceKind>
 
-export const AskAttestationBody = z.strictObject({
+export const RequestAttestationBody = z.strictObject({
   evidence: EvidenceKind,
   /** Where a superuser finds the evidence. */
   statement: line().min(1).max(MAX_STATEMENT_LENGTH),
   phi_reviewed: ReviewedKinds.optional(),
 })
-export type AskAttestationBody = z.infer<typeof AskAttestationBody>
+export type RequestAttestationBody = z.infer<typeof RequestAttestationBody>
 
-/** `outdated`: the person has since declared something else. */
+/** `outdated` means that the person has declared something else since. */
 export const AttestationState = z.enum([
   'waiting',
   'attested',
@@ -69,8 +69,8 @@ export const OwnAttestation = z.object({
 export type OwnAttestation = z.infer<typeof OwnAttestation>
 
 /**
- * The caller's own expertise. The ledger shows tier and role of a vote only for groups of at least
- * ten voters; the other fields are visible only to the caller.
+ * The caller's own expertise. The ledger shows a vote's tier and role only for groups of at least
+ * ten voters. The other fields are visible only to the caller.
  */
 export const ExpertiseDto = z.object({
   tier: ExpertiseTier,
@@ -79,13 +79,13 @@ export const ExpertiseDto = z.object({
   may_declare: z.boolean(),
   /** The linked iD, such as `0000-0002-1825-0097`. */
   orcid: z.string().nullable(),
-  /** True if an organisation recorded the person's employment on the public record of the iD. */
+  /** True if an organisation has recorded the person's employment on the public ORCID record. */
   is_affiliated: z.boolean(),
   /** True for an account without an iD, if this deployment offers to link one. */
   may_link_orcid: z.boolean(),
   attestation: OwnAttestation.nullable(),
-  /** True if the caller may request an attestation: accounts that have declared an expertise. */
-  may_ask_attestation: z.boolean(),
+  /** True if the caller may request an attestation: an account that has declared an expertise. */
+  may_request_attestation: z.boolean(),
 })
 export type ExpertiseDto = z.infer<typeof ExpertiseDto>
 
@@ -95,43 +95,46 @@ export const readExpertiseRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me/expertise',
   access: 'people',
-  summary: 'What the caller said to know',
+  summary: "Read the caller's expertise",
   tags,
   querystring: GuestQuery,
   response: { 200: ExpertiseDto },
 })
 
 /**
- * An account may declare again after a change, a guest only once. Declarations are not verified.
+ * An account may declare again after a change, but a guest may declare only once. Declarations are
+ * not verified.
  */
 export const declareExpertiseRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/users/me/expertise',
   access: 'people',
-  summary: 'Say in which field, in what role and for how long one works',
+  summary: "Declare the caller's field, role and years of experience",
   tags,
   querystring: GuestQuery,
   body: DeclareExpertiseBody,
   response: { 200: ExpertiseDto, 409: ErrorBody },
 })
 
-/** Withdraws an account's declaration. Earlier votes keep the expertise they were cast with. */
+/**
+ * Withdraws an account's declaration. Earlier votes keep the expertise with which they were cast.
+ */
 export const withdrawExpertiseRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/me/expertise',
   access: 'accounts',
-  summary: 'Take back what one said to know',
+  summary: "Withdraw the caller's declared expertise",
   tags,
   response: { 200: ExpertiseDto },
 })
 
 /** A second request replaces the pending one. */
-export const askAttestationRoute = defineRoute({
+export const requestAttestationRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/attestations/',
   access: 'accounts',
-  summary: 'Ask superusers to attest the declared expertise',
+  summary: 'Request an attestation of the declared expertise',
   tags,
-  body: AskAttestationBody,
+  body: RequestAttestationBody,
   response: { 200: ExpertiseDto, 409: ConflictBody },
 })

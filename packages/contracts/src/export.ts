@@ -8,7 +8,7 @@ import { ShareDto } from './shares.ts'
 import { MessageDto, ThreadDto, TurnDto } from './threads.ts'
 import { UserDto } from './users.ts'
 
-/** All data of one person and no data of others. Models are named only after their vote. */
+/** All data of one person, without data of others. Models are named only after their vote. */
 export const ExportDto = z.object({
   exported_at: z.iso.datetime(),
   user: UserDto.extend({
@@ -22,7 +22,7 @@ export const ExportDto = z.object({
       provider: z.string(),
       subject: z.string(),
       /**
-       * For an ORCID iD: true if an organisation recorded the person's employment on the public
+       * For an ORCID iD: true if an organisation has recorded the person's employment on the public
        * record.
        */
       is_affiliated: z.boolean(),
@@ -30,7 +30,7 @@ export const ExportDto = z.object({
   ),
   /** The person's declared expertise. */
   expertise: DeclaredExpertise.nullable(),
-  /** The person's requests for an attestation, oldest first. */
+  /** The person's attestation requests, oldest first. */
   attestations: z.array(OwnAttestation),
   items: z.array(ItemDto),
   /** All decisions about publishing threads, oldest first. */
@@ -50,7 +50,7 @@ export const exportMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me/export',
   access: 'people',
-  summary: 'Everything that is stored of the caller, a guest too',
+  summary: 'Export everything that is stored about the caller',
   tags: ['users'],
   querystring: GuestQuery,
   response: { 200: ExportDto },

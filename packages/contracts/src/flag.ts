@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A boolean in a query string, which can carry only text. */
+/** A boolean in a query string, which carries only text. */
 export function flag(byDefault: boolean) {
   return z
     .enum(['true', 'false'])

@@ -12,7 +12,7 @@ const StartGoogleBody = z.object({ redirect_uri: Url })
 
 const GoogleStartDto = z.object({ authorization_url: z.url() })
 
-/** `code` and `state` as the provider sent them to `redirect_uri`. */
+/** `code` and `state`, as the provider sent them to `redirect_uri`. */
 const GoogleCallbackBody = z.object({
   code: text().min(1, REFUSALS.noGoogleCode).max(2_000),
   state: text().min(1).max(200),
@@ -27,7 +27,7 @@ export const readGoogleStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/oauth/google',
   access: 'open',
-  summary: 'Can people sign in with Google here?',
+  summary: 'Read whether sign-in with Google is available',
   tags,
   response: { 200: GoogleStatusDto },
 })

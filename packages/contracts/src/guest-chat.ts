@@ -5,8 +5,8 @@ import { defineRoute } from './route-contract.ts'
 import { ThreadHistoryDto } from './threads.ts'
 
 /**
- * A guest who is ready to chat. `terms_accepted` is false if the guest must accept the terms before
- * the first message.
+ * A guest who can chat. `terms_accepted` is false if the guest must accept the terms before the
+ * first message.
  */
 const GuestChatDto = z.object({ id: z.uuid(), terms_accepted: z.boolean() })
 
@@ -17,7 +17,7 @@ export const startGuestChatRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/chat/guest/start',
   access: 'people',
-  summary: 'Make the guest of a fingerprint known',
+  summary: 'Register the guest of a fingerprint',
   tags,
   querystring: GuestQuery,
   response: { 200: GuestChatDto, 409: ErrorBody },
@@ -27,7 +27,7 @@ export const readGuestChatHistoryRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/chat/guest/history/:id',
   access: 'people',
-  summary: "All turns of a guest's thread, names only where revealed",
+  summary: "List all turns of a guest's thread, with model names only after the reveal",
   tags,
   params: z.object({ id: z.uuid() }),
   querystring: GuestQuery,

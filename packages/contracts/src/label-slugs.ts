@@ -1,4 +1,4 @@
-/** Subjects of a turn: the slugs of bioRxiv's collections, and two for the fields of medRxiv. */
+/** Subjects of a turn: the slugs of the bioRxiv collections, and two for the medRxiv fields. */
 export const SUBJECTS = [
   'animal-behavior-and-cognition',
   'biochemistry',
@@ -40,7 +40,7 @@ export const TASKS = [
   'other',
 ] as const
 
-/** Maximum number of subjects of a turn. A turn has exactly one task. */
+/** Maximum number of subjects per turn. A turn has exactly one task. */
 export const MAX_SUBJECTS = 3
 
 /** Converts a slug to words: `Cancer biology`. */

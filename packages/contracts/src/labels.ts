@@ -14,8 +14,8 @@ export const LabelAxis = z.enum(['subject', 'task'])
 export type LabelAxis = z.infer<typeof LabelAxis>
 
 /**
- * Sources of labels, weakest first; the label of the strongest source applies. `terms` are rules
- * written by hand, `weights` come from a learned classifier.
+ * Label sources, weakest first. The label of the strongest source applies. `terms` are rules
+ * written by hand; `weights` come from a learned classifier.
  */
 export const LabelSource = z.enum(['terms', 'weights', 'model', 'asker', 'superuser'])
 export type LabelSource = z.infer<typeof LabelSource>
@@ -24,24 +24,26 @@ export type LabelSource = z.infer<typeof LabelSource>
 export const LabelStatus = z.enum(['matched', 'abstained', 'failed'])
 export type LabelStatus = z.infer<typeof LabelStatus>
 
-/** One to three distinct subjects. */
+/** One to three different subjects. */
 export const Subjects = z
   .array(Subject)
   .min(1)
   .max(MAX_SUBJECTS)
-  .refine((slugs) => new Set(slugs).size === slugs.length, { error: 'Each subject once' })
+  .refine((slugs) => new Set(slugs).size === slugs.length, {
+    error: 'Each subject may be given once',
+  })
   .meta({ uniqueItems: true })
 
 export type LabelSlug = Subject | Task
 
-const said = { source: LabelSource, at: z.iso.datetime() }
+const origin = { source: LabelSource, at: z.iso.datetime() }
 
 /**
- * The labels that apply to a turn: on each axis the newest label of the strongest source, or null.
+ * The labels that apply to a turn: the newest label of the strongest source on each axis, or null.
  */
 export const TurnLabelsDto = z.object({
-  subject: z.object({ slugs: z.array(Subject), ...said }).nullable(),
-  task: z.object({ slugs: z.array(Task), ...said }).nullable(),
+  subject: z.object({ slugs: z.array(Subject), ...origin }).nullable(),
+  task: z.object({ slugs: z.array(Task), ...origin }).nullable(),
 })
 export type TurnLabelsDto = z.infer<typeof TurnLabelsDto>
 
@@ -61,7 +63,7 @@ export const readLabelsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/turns/:id/labels',
   access: 'people',
-  summary: 'What a question is about and for, to its asker and superusers',
+  summary: 'Read the subject and task of a question; for its asker and superusers',
   ...ofTurn,
   response: { 200: TurnLabelsDto, ...refusals },
 })
@@ -70,7 +72,7 @@ export const setLabelsRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/turns/:id/labels',
   access: 'people',
-  summary: "Say what one's question is about or for; of a turn with its vote superusers may, too",
+  summary: 'Set the subject or task of a question; superusers may do so after the vote',
   ...ofTurn,
   body: SetLabelsBody,
   response: { 200: TurnLabelsDto, 409: ErrorBody, ...refusals },

@@ -11,8 +11,8 @@ const MAX_LEADERBOARD_ENTRIES = 50
 /** Counts are exact: wins + losses + ties + both_bad = matches_played. Rates are 0 to 1. */
 export const LeaderboardEntryDto = z.object({
   /**
-   * Null, like spread and tier, for an unranked model: it has no votes, or its interval of ranks
-   * covers the whole board. Unranked models come last.
+   * Null for an unranked model, as are spread and tier. A model is unranked if it has no votes, or
+   * if its interval of ranks covers the whole board. Unranked models come last.
    */
   rank: z.int().nullable(),
   rank_change: z.int().nullable(),
@@ -41,33 +41,34 @@ export const LeaderboardEntryDto = z.object({
   is_preliminary: z.boolean(),
   /**
    * Probability that a voter finds a single answer of the model good enough, with its 95 %
-   * interval; null without votes.
+   * interval. Null without votes.
    */
   good_enough_chance: z.number().nullable(),
   good_enough_low: z.number().nullable(),
   good_enough_high: z.number().nullable(),
   /**
-   * Models in different groups are not connected by any chain of comparisons. Ranks are per group;
-   * group 0 is the largest. Null on older boards.
+   * No chain of comparisons connects models in different groups. Ranks are per group, and group 0
+   * is the largest. Null on older boards.
    */
   group: z.int().nullable(),
   /** True if the model is no longer offered. Its votes still count. */
   is_retired: z.boolean(),
   /**
-   * Not on the overall board. Share of the rating that comes from votes outside this board, 0 to 1.
+   * Share of the rating that comes from votes outside this board, 0 to 1. Absent on the overall
+   * board.
    */
   borrowed: z.number().optional(),
 })
 export type LeaderboardEntryDto = z.infer<typeof LeaderboardEntryDto>
 
-/** Computed after the ratings, at its own position in the ledger. */
+/** Computed after the ratings, at a separate ledger position. */
 export const LeaderboardDetailsDto = z.object({
   ledger_position: z.int(),
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
   /**
    * The cheapest way found to change first place with new votes: the number of votes at full
-   * weight, and the number of voters with 30 votes each, or of guest networks, that cast them. Null
+   * weight, and the number of voters or guest networks, with 30 votes each, that cast them. Null
    * with fewer than two ranked models.
    */
   takeover: z
@@ -86,21 +87,21 @@ export type LeaderboardDetailsDto = z.infer<typeof LeaderboardDetailsDto>
 export const OVERALL_BOARD = 'overall'
 
 export const LeaderboardDto = z.object({
-  /** Name of the board. */
+  /** The board's name. */
   board: z.string(),
   entries: z.array(LeaderboardEntryDto),
   snapshot_id: z.uuid(),
   computed_at: z.iso.datetime(),
   ledger_position: z.int(),
   method_version: z.string(),
-  /** Code of the signed checkpoint; null if the board is not published. */
+  /** Code of the signed checkpoint. Null if the board is not published. */
   checkpoint_code: z.string().nullable(),
-  /** Votes left out of the ratings, most frequent reason first; null on older boards. */
+  /** Votes left out of the ratings, with the most frequent reason first. Null on older boards. */
   left_out: z.array(z.object({ reason: LeftOutReason, votes: z.int() })).nullable(),
   details: LeaderboardDetailsDto.nullable(),
-  /** Not on the overall board. */
+  /** Absent on the overall board. */
   summary: BoardSummaryDto.optional(),
-  /** Not on the overall board. Empty except on the board at equal style. */
+  /** Absent on the overall board. Empty except on the equal-style board. */
   style: z.array(StyleEffectDto).optional(),
 })
 export type LeaderboardDto = z.infer<typeof LeaderboardDto>
@@ -148,8 +149,8 @@ export type RatingHistoryDto = z.infer<typeof RatingHistoryDto>
 
 /**
  * Probability that voters prefer one model to the other when they prefer either, with its 95 %
- * interval. The probability is null if no chain of votes connects the models; the interval is also
- * null until it is computed.
+ * interval. The probability is null if no chain of votes connects the models. The interval is also
+ * null until it has been computed.
  */
 export const PreferenceDto = z.object({
   ledger_position: z.int(),
@@ -165,13 +166,13 @@ export const ReadPreferenceQuery = z
   .object({ first: z.uuid(), second: z.uuid() })
   .refine(({ first, second }) => first !== second, {
     path: ['second'],
-    error: 'must be another model than first',
+    error: 'must differ from first',
   })
 export type ReadPreferenceQuery = z.infer<typeof ReadPreferenceQuery>
 
 const ReadLeaderboardQuery = z.object({
   board: slug().default(OVERALL_BOARD),
-  /** A method version; returns the newest board of that method. */
+  /** A method version. The response is the newest board of that method. */
   version: slug().optional(),
   limit: wholeNumber({ min: 1, max: MAX_LEADERBOARD_ENTRIES }).prefault(50),
 })
@@ -182,7 +183,7 @@ export const readLeaderboardRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/',
   access: 'board_readers',
-  summary: 'The newest standings',
+  summary: 'Read the newest board',
   tags,
   querystring: ReadLeaderboardQuery,
   response: { 200: LeaderboardDto, 404: ErrorBody },
@@ -192,7 +193,7 @@ export const readLeaderboardDistributionRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/distribution',
   access: 'board_readers',
-  summary: 'Statistics of the ratings',
+  summary: 'Read statistics of the ratings',
   tags,
   response: { 200: LeaderboardDistributionDto },
 })
@@ -201,7 +202,7 @@ export const readHeadToHeadRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/head-to-head',
   access: 'board_readers',
-  summary: 'Votes by pair of models',
+  summary: 'Count votes by pair of models',
   tags,
   response: { 200: HeadToHeadDto },
 })
@@ -210,7 +211,7 @@ export const readPreferenceRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/preference',
   access: 'board_readers',
-  summary: 'How often one model is preferred to another',
+  summary: 'Read how often voters prefer one model to another',
   tags,
   querystring: ReadPreferenceQuery,
   response: { 200: PreferenceDto, 404: ErrorBody },
@@ -220,7 +221,7 @@ export const readRatingHistoryRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/history/:llm_id',
   access: 'board_readers',
-  summary: 'A model on the boards so far',
+  summary: "Read a model's ratings over time",
   tags,
   params: z.object({ llm_id: z.uuid() }),
   response: { 200: RatingHistoryDto, 404: ErrorBody },

@@ -13,16 +13,16 @@ const Style = z
   .min(0)
   .max(STYLE_CODES - 1)
 
-/** Fields of every line of an exported ledger. */
+/** Fields of every line in a ledger export. */
 const PLACE = {
-  /** Position in the ledger, without gaps, from 1. */
+  /** Ledger position. Positions start at 1 and have no gaps. */
   seq: z.int().min(1),
   created_at: z.iso.datetime(),
 }
 
 /**
- * One vote of an exported ledger. The chain (`hash`) covers all fields except `voter`, `excluded`,
- * `side_unread` and `pair_probability`. In place of the pseudonym it covers the position of the
+ * One vote in a ledger export. The chain (`hash`) covers all fields except `voter`, `excluded`,
+ * `side_unread` and `pair_probability`. In place of the pseudonym, it covers the position of the
  * voter's first line.
  */
 export const LedgerLine = z.strictObject({
@@ -36,8 +36,8 @@ export const LedgerLine = z.strictObject({
   rated: z.boolean(),
   unrated_reason: UnratedReason.nullable(),
   /**
-   * Weight of the vote in the ratings, 0 to 1 in steps of 0.001. It does not apply while the voter
-   * is excluded.
+   * Weight of the vote in the ratings, 0 to 1 in steps of 0.001. The weight does not apply while
+   * the voter is excluded.
    */
   weight: z.number().min(0).max(1),
   /** True if the voter is excluded from the ratings. */
@@ -45,25 +45,23 @@ export const LedgerLine = z.strictObject({
   /** Style codes of the answers; null if unknown. */
   left_style: Style.nullable(),
   right_style: Style.nullable(),
-  /**
-   * `seq` of the voter's first vote on this question or a near-duplicate of it; null if unknown.
-   */
+  /** `seq` of the voter's first vote on this question or a near-duplicate. Null if unknown. */
   question_since: z.int().min(1).nullable(),
-  /** Sides that declined to answer; null if neither did. */
+  /** Sides that declined to answer; null if both answered. */
   declined: DeclinedSides.nullable(),
-  /** True if the voter, on a narrow screen, did not open one of the answers; null if unknown. */
+  /** True if the voter, on a narrow screen, did not open one of the answers. Null if unknown. */
   side_unread: z.boolean().nullable(),
-  /** Probability with which this pair was drawn, in either order; null if unknown. */
+  /** Probability with which this pair was drawn, in either order. Null if unknown. */
   pair_probability: z.number().positive().max(1).nullable(),
   /** SHA-256, hexadecimal. */
   hash: Hash,
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
 
-/** Columns of a CSV export, in order. It contains only votes. */
+/** Columns of a CSV export, in order. A CSV export contains only votes. */
 export const LEDGER_COLUMNS = Object.keys(LedgerLine.shape) as (keyof LedgerLine)[]
 
-/** The attributes of a model from this line on. */
+/** A model's attributes from this line on. */
 const ModelLine = z.strictObject({
   ...PLACE,
   kind: z.literal('model'),
@@ -76,7 +74,7 @@ const ModelLine = z.strictObject({
   hash: Hash,
 })
 
-/** Excludes a voter with all their votes. */
+/** Excludes a voter with all votes. */
 const ExclusionLine = z.strictObject({
   ...PLACE,
   kind: z.literal('exclusion'),
@@ -90,7 +88,7 @@ const ExclusionLine = z.strictObject({
   hash: Hash,
 })
 
-/** Ends the exclusion of a voter; all their votes count again. */
+/** Ends a voter's exclusion. All votes of the voter count again. */
 const ReversalLine = z.strictObject({
   ...PLACE,
   kind: z.literal('reversal'),
@@ -102,7 +100,7 @@ const ReversalLine = z.strictObject({
 
 /**
  * Restores a vote that was left out because of its network's share or because an answer named its
- * model. It counts from this line on.
+ * model. The vote counts from this line on.
  */
 const RestorationLine = z.strictObject({
   ...PLACE,
@@ -115,7 +113,9 @@ const RestorationLine = z.strictObject({
   hash: Hash,
 })
 
-/** Label axes of the ledger: of a vote's question, or the expertise of its voter. */
+/**
+ * The label axes of the ledger: subject and task of a vote's question, and the voter's expertise.
+ */
 export type LedgerAxis = LabelAxis | 'expertise'
 export type LedgerSlug = LabelSlug | ExpertiseTier | ExpertiseRole
 
@@ -126,13 +126,13 @@ const LABEL = {
   vote: z.int().min(1),
   source: LabelSource,
   /**
-   * Version of the terms, weights or model; for a label that a person chose, version of the
+   * Version of the terms, weights or model. For a label that a person chose, the version of the
    * interface.
    */
   version: z.string(),
 }
 
-/** Subjects of a vote's question from this line on. */
+/** Subjects of a vote's question, from this line on. */
 const SubjectLabelLine = z.strictObject({
   ...LABEL,
   axis: z.literal('subject'),
@@ -140,7 +140,7 @@ const SubjectLabelLine = z.strictObject({
   hash: Hash,
 })
 
-/** Task of a vote's question from this line on. */
+/** Task of a vote's question, from this line on. */
 const TaskLabelLine = z.strictObject({
   ...LABEL,
   axis: z.literal('task'),
@@ -148,7 +148,7 @@ const TaskLabelLine = z.strictObject({
   hash: Hash,
 })
 
-/** Expertise of a vote's voter from this line on; `undeclared` after a withdrawal. */
+/** Expertise of a vote's voter, from this line on; `undeclared` after a withdrawal. */
 const ExpertiseLabelLine = z.strictObject({
   ...LABEL,
   axis: z.literal('expertise'),
@@ -156,7 +156,7 @@ const ExpertiseLabelLine = z.strictObject({
   hash: Hash,
 })
 
-/** A line of an exported ledger that is not a vote. */
+/** A line in a ledger export that is not a vote. */
 export const ChangeLine = z.union([
   ModelLine,
   ExclusionLine,
@@ -185,12 +185,12 @@ const BoardLine = z.strictObject({
   borrowed: z.number(),
 })
 
-/** A board other than the overall one, at its own position in the ledger. */
+/** A board other than the overall board, at its own ledger position. */
 export const OtherBoardLine = z.strictObject({
   board: z.string(),
   ledger_position: z.int().min(0),
   votes: z.int(),
-  /** Effects of style in points; empty except on the board at equal style. */
+  /** Style effects in points; empty except on the equal-style board. */
   style: z.array(StyleEffectDto),
   entries: z.array(BoardLine),
 })
@@ -211,7 +211,7 @@ export const SnapshotLine = z.strictObject({
       z.strictObject({
         model: z.uuid(),
         llm_name: z.string(),
-        /** Null, like spread and tier, while the interval of ranks covers the whole board. */
+        /** Null while the interval of ranks covers the whole board, as are spread and tier. */
         rank: z.int().nullable(),
         rank_low: z.int().nullable(),
         rank_high: z.int().nullable(),
@@ -226,7 +226,7 @@ export const SnapshotLine = z.strictObject({
         both_bad: z.int(),
       }),
     ),
-    /** Boards of subjects, tasks and expertise, and the board at equal style. */
+    /** The subject, task and expertise boards, and the equal-style board. */
     boards: z.array(OtherBoardLine),
   }),
 })
@@ -239,9 +239,9 @@ export const exportLedgerRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/ledger/export',
   access: 'board_readers',
-  summary: 'The whole ledger in order, with what it takes to check it and the newest board',
+  summary: 'Export the whole ledger in order, with the newest board and the data to verify both',
   tags: ['ledger'],
   produces: ['application/x-ndjson', 'text/csv', 'application/json'],
   querystring: ExportLedgerQuery,
-  response: { 200: z.string().describe('One line an entry, streamed') },
+  response: { 200: z.string().describe('One line per entry, streamed') },
 })

@@ -16,7 +16,7 @@ export const listLlmsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/llms/',
   access: 'everybody',
-  summary: 'The models on offer',
+  summary: 'List the models on offer',
   tags: ['models'],
   querystring: ListLlmsQuery,
   response: { 200: z.array(LlmDto) },

@@ -13,7 +13,7 @@ import { UserDto } from './users.ts'
 const LoginBody = z.object({
   username: text().trim().min(1, 'Email is required').max(320),
   password: text().min(1, 'Password is required').max(128),
-  /** Required if two-factor sign-in is on; without it the response is 409. */
+  /** Required while two-factor sign-in is on. Without a code, the response is 409. */
   totp_code: SecondFactorCode.nullish(),
   fingerprint_hash: Fingerprint.nullish(),
 })
@@ -42,7 +42,7 @@ export const testTokenRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/login/test-token',
   access: 'accounts',
-  summary: 'Whose token is this?',
+  summary: 'Read the user of a token',
   tags,
   response: { 200: UserDto },
 })
@@ -52,7 +52,7 @@ export const logOutRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/logout',
   access: 'accounts',
-  summary: 'End this token',
+  summary: 'Revoke this token',
   tags,
   response: { 200: MessageBody },
 })

@@ -4,7 +4,10 @@ import { defineRoute } from './route-contract.ts'
 
 const MailStatusDto = z.object({
   is_available: z.boolean(),
-  /** True if mails are stored for superusers to read instead of being sent; never in production. */
+  /**
+   * True if mails are stored for superusers to read instead of being sent. Never true in
+   * production.
+   */
   is_kept_here: z.boolean(),
 })
 
@@ -26,17 +29,17 @@ export const readMailStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/mail',
   access: 'open',
-  summary: 'Can mails be sent here?',
+  summary: 'Read whether mails can be sent',
   tags,
   response: { 200: MailStatusDto },
 })
 
-/** Available outside production without a mail server; otherwise the response is 404. */
+/** Available outside production without a mail server. Otherwise the response is 404. */
 export const listKeptMailsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/mail/kept',
   access: 'superusers',
-  summary: 'The newest mails of a development system',
+  summary: 'List the newest mails of a development system',
   tags,
   response: { 200: KeptMailsDto, 404: ErrorBody },
 })

@@ -23,7 +23,7 @@ test.each([
   expect(problemsOf(model(1), model(2), model(3, rest))).toEqual([[['models', 2, key], message]])
 })
 
-test('two providers may serve models of the same name', () => {
+test('two providers may serve models with the same name', () => {
   expect(problemsOf(model(1), model(2, { provider: 'xai', provider_model: 'gpt-1' }))).toBe(
     undefined,
   )

@@ -33,16 +33,15 @@ export const ModelEntry = z.strictObject({
   price: z
     .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
     .optional(),
-  /**
-   * Maximum length of an answer in tokens, without reasoning; the default of the arena applies if
-   * absent.
-   */
+  /** Maximum answer length in tokens, without reasoning. If absent, the arena's default applies. */
   max_output_tokens: z.int().min(16).max(100_000).optional(),
   aliases: z.array(z.string().min(2)).default([]),
 })
 export type ModelEntry = z.infer<typeof ModelEntry>
 
-/** Keys that must be unique. A model listed twice could meet itself in a battle. */
+/**
+ * Keys that must be unique. A model that is listed twice could be paired with itself in a battle.
+ */
 const UNIQUE = [
   { key: 'id', nameOf: ({ id }: ModelEntry) => id },
   { key: 'llm_name', nameOf: ({ llm_name }: ModelEntry) => llm_name },
@@ -53,7 +52,7 @@ const UNIQUE = [
 ] as const
 
 /**
- * `models.json`: the models of the arena. A model that disappears from the file is retired, never
+ * `models.json`: the arena's models. A model that disappears from the file is retired, never
  * deleted.
  */
 export const ModelsFile = z.strictObject({ models: z.array(ModelEntry).min(2) }).check((file) => {

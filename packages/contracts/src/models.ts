@@ -24,9 +24,13 @@ export const ModelState = z.enum([
 ])
 export type ModelState = z.infer<typeof ModelState>
 
-/** A model's activity since midnight UTC. Times are in milliseconds, null without a measurement. */
+/**
+ * A model's activity since midnight UTC. Times are in milliseconds, and null without a measurement.
+ */
 export const ModelDayDto = z.object({
-  /** Answers that ended, including failed ones. A failed answer that was retried does not count. */
+  /**
+   * Answers that ended, including failed answers. A failed answer that was retried does not count.
+   */
   answers: z.int(),
   failures: z.array(z.object({ code: AnswerErrorCode, total: z.int() })),
   /** Answers that reached the length limit. */
@@ -63,7 +67,7 @@ export const listModelsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/models/',
   access: 'superusers',
-  summary: 'Every model with its state and its day, retired ones too',
+  summary: 'List all models, including retired models, with their state and activity today',
   tags,
   response: { 200: z.object({ data: z.array(ModelDto) }) },
 })
@@ -72,7 +76,7 @@ export const pauseModelRoute = defineRoute({
   method: 'PUT',
   url: '/api/v1/models/:id/pause',
   access: 'superusers',
-  summary: 'Takes a model off the offer until it is resumed; answers under way go on',
+  summary: 'Pause a model until it is resumed; running answers continue',
   tags,
   params: z.object({ id: z.uuid() }),
   body: PauseModelBody,

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 const OrcidStartDto = z.object({ authorization_url: z.url() })
 
-/** `code` and `state` as ORCID sent them to `/auth/orcid`. */
+/** `code` and `state`, as ORCID sent them to `/auth/orcid`. */
 const FinishOrcidBody = z.strictObject({
   code: text().min(1).max(2_000),
   state: text().min(1).max(200),
@@ -21,17 +21,17 @@ export const startOrcidRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/identities/orcid/start',
   access: 'accounts',
-  summary: 'Begin to link an ORCID iD',
+  summary: 'Begin linking an ORCID iD',
   tags,
   response: { 200: OrcidStartDto, 400: ErrorBody, 409: ErrorBody },
 })
 
-/** Links one iD to one account, and one account to one iD. An iD cannot be used to sign in. */
+/** Links one iD to one account, and one account to one iD. Nobody can sign in with an iD. */
 export const finishOrcidRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/identities/orcid/finish',
   access: 'accounts',
-  summary: 'Link the ORCID iD of who signed in there',
+  summary: 'Link the ORCID iD of the person who signed in at ORCID',
   tags,
   body: FinishOrcidBody,
   response: { 200: ExpertiseDto, 400: ErrorBody, 409: ErrorBody },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorBody } from './errors.ts'
 
-/** The kind of identifier that a passage looks like. */
+/** The kind of identifier that a passage resembles. */
 export const IdentifierKind = z.enum([
   'email',
   'phone',
@@ -25,7 +25,7 @@ export type IdentifierKind = z.infer<typeof IdentifierKind>
 /** Kinds of identifiers that the person has checked and confirmed not to be a patient's. */
 export const ReviewedKinds = z.array(IdentifierKind).max(IdentifierKind.options.length)
 
-/** Offsets in UTF-16 code units of the submitted text; for feedback, after trimming. */
+/** Offsets in UTF-16 code units of the submitted text. For feedback, the text is trimmed first. */
 export const PatientDataFinding = z.object({
   kind: IdentifierKind,
   start: z.int(),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineRoute } from './route-contract.ts'
 
 /**
- * Whether board, checkpoints and ledger export are public. Otherwise only superusers may read them.
+ * Whether the boards, checkpoints and ledger export are public. If not, only superusers may read
+ * them.
  */
 export const PublicationDto = z.object({ is_public: z.boolean() })
 export type PublicationDto = z.infer<typeof PublicationDto>
@@ -14,7 +15,7 @@ export const readPublicationRoute = defineRoute({
   method: 'GET',
   url,
   access: 'everybody',
-  summary: 'May everybody see the board, its checkpoints and the ledger?',
+  summary: 'Read whether the boards, checkpoints and ledger are public',
   tags,
   response: { 200: PublicationDto },
 })
@@ -23,7 +24,7 @@ export const publishBoardRoute = defineRoute({
   method: 'PUT',
   url,
   access: 'superusers',
-  summary: 'Opens board, checkpoints and ledger to everybody, or closes them again',
+  summary: 'Make the boards, checkpoints and ledger public, or close them again',
   tags,
   body: PublicationDto,
   response: { 200: PublicationDto },

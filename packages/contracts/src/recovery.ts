@@ -23,12 +23,12 @@ const PasswordResetDto = MessageBody.extend({
 
 const tags = ['login']
 
-/** The response is the same whether or not the address is known. */
+/** The response is the same for a known and an unknown address. */
 export const recoverPasswordRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery/:email',
   access: 'open',
-  summary: 'Ask for a mail with a link that sets a new password',
+  summary: 'Request a mail with a link that sets a new password',
   tags,
   params: RecoveryParams,
   response: { 200: MessageBody, 409: ErrorBody },
@@ -39,18 +39,18 @@ export const readRecoveryHtmlRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery-html-content/:email',
   access: 'superusers',
-  summary: "A recovery mail's content",
+  summary: 'Read the content of a recovery mail',
   tags,
   params: RecoveryParams,
   response: { 200: RecoveryHtmlDto, 404: ErrorBody },
 })
 
-/** Ends every session of the user. A token works once, for an hour. */
+/** Ends every session of the user. A token works once and for one hour. */
 export const resetPasswordRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/reset-password/',
   access: 'open',
-  summary: 'Set a new password with the token of a recovery mail',
+  summary: 'Set a new password with the token from a recovery mail',
   tags,
   body: ResetPasswordBody,
   response: { 200: PasswordResetDto, 400: ErrorBody },

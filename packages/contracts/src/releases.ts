@@ -3,10 +3,10 @@ import { ErrorBody } from './errors.ts'
 import { defineRoute } from './route-contract.ts'
 
 const ReleaseFileDto = z.object({
-  /** Relative to the URL of the version. */
+  /** Path relative to the URL of the version. */
   path: z.string(),
   bytes: z.int(),
-  /** Hexadecimal. */
+  /** SHA-256, hexadecimal. */
   sha256: z.string(),
 })
 
@@ -14,22 +14,22 @@ const ReleaseFileDto = z.object({
 export const ReleaseDto = z.object({
   version: z.string(),
   published_at: z.iso.datetime(),
-  /** When the board of this version was computed. */
+  /** When the version's board was computed. */
   computed_at: z.iso.datetime(),
-  /** Number of ledger entries that the version was computed from. */
+  /** Number of ledger entries from which the version was computed. */
   ledger_position: z.int(),
   license: z.string(),
   contact: z.string(),
   /** Keyed by table. */
   rows: z.record(z.string(), z.int()),
-  /** Empty after a withdrawal. */
+  /** Empty after the version has been withdrawn. */
   files: z.array(ReleaseFileDto),
-  /** Why the version was withdrawn; null if it was not. */
+  /** Why the version was withdrawn; null unless it was withdrawn. */
   withdrawal_reason: z.string().nullable(),
 })
 export type ReleaseDto = z.infer<typeof ReleaseDto>
 
-/** A table as new versions contain it. Older versions are described in their own croissant.json. */
+/** A table as new versions contain it. Older versions describe their tables in `croissant.json`. */
 export const ReleaseTableDto = z.object({
   /** Path within a version. */
   path: z.string(),
@@ -57,14 +57,14 @@ export const listReleasesRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/releases/',
   access: 'everybody',
-  summary: 'The published versions of the data, newest first',
+  summary: 'List the published versions of the data, newest first',
   tags,
   response: { 200: ReleasesDto },
 })
 
 const MAX_NAME_LENGTH = 100
 /**
- * Allows slashes and dots: the route looks the name up in the list of files, so no path can escape.
+ * Allows slashes and dots. The route looks up the name in the list of files, so no path can escape.
  */
 const Name = z
   .string()
@@ -77,8 +77,8 @@ const fileSchema = {
   params: z.object({ version: Name, file: Name }),
   response: {
     200: z.string().describe('The file'),
-    206: z.string().describe('The part of it that was asked for'),
-    304: z.string().describe('As it was'),
+    206: z.string().describe('The requested part of the file'),
+    304: z.string().describe('The file has not changed'),
     404: ErrorBody,
     416: ErrorBody,
   },
@@ -88,7 +88,7 @@ export const readReleaseFileRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/releases/:version/:file',
   access: 'everybody',
-  summary: 'A file of a version, whole or in part',
+  summary: 'Download a file of a version, or part of it',
   ...fileSchema,
 })
 
@@ -97,6 +97,6 @@ export const readReleaseTableRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/releases/:version/data/:file',
   access: 'everybody',
-  summary: 'A table of a version, whole or in part',
+  summary: 'Download a table of a version, or part of it',
   ...fileSchema,
 })

@@ -6,7 +6,7 @@ export const REVIEW_KINDS = [
   'self_identification',
 ] as const
 
-/** `keep` confirms the finding of a rule or a filter. */
+/** `keep` confirms the finding of a rule or filter. */
 export const REVIEW_DECISIONS = [
   'restore',
   'overturn',
@@ -20,7 +20,7 @@ export const REVIEW_DECISIONS = [
   'revoke',
 ] as const
 
-/** Decisions that need a reason, because it is public or sent to the person concerned. */
+/** Decisions that need a reason, because the reason is public or sent to the person concerned. */
 export const DECISIONS_WITH_REASON: readonly (typeof REVIEW_DECISIONS)[number][] = [
   'restore',
   'overturn',

@@ -4,7 +4,7 @@ import { LabelAxis, LabelSource, LabelStatus, Subject, Task, TurnLabelsDto } fro
 import { IdentifierKind } from './patient-data.ts'
 import { AnswerSide } from './threads.ts'
 
-/** An excluded voter: the votes stay in the ledger but do not count in the ratings. */
+/** An excluded voter. The votes stay in the ledger but do not count in the ratings. */
 const ExclusionSubject = z.object({
   /** The pseudonym that ledger exports use. */
   voter: z.string(),
@@ -17,7 +17,7 @@ const ExclusionSubject = z.object({
   is_restored: z.boolean(),
 })
 
-/** Why labels need a review: no source is sure, or the sources differ. */
+/** Why labels need a review: no source is certain, or the sources differ. */
 export const LabelReviewReason = z.enum(['abstained', 'contested'])
 export type LabelReviewReason = z.infer<typeof LabelReviewReason>
 
@@ -30,14 +30,14 @@ const SourcedLabel = z.object({
 export type SourcedLabel = z.infer<typeof SourcedLabel>
 
 const LabelSubject = z.object({
-  /** Truncated if long. */
+  /** Truncated if it is long. */
   question: z.string(),
   reasons: z.object({
     subject: LabelReviewReason.optional(),
     task: LabelReviewReason.optional(),
   }),
   labels: TurnLabelsDto,
-  /** The latest label of each source on each axis. */
+  /** The newest label of each source on each axis. */
   sources: z.array(SourcedLabel),
 })
 
@@ -54,7 +54,7 @@ export const FoundInTextDto = z.object({
 })
 export type FoundInTextDto = z.infer<typeof FoundInTextDto>
 
-/** A turn with an uncertain finding in its texts, whose owner consented to publication. */
+/** A turn with an uncertain finding in its texts, whose owner has consented to publication. */
 const TextSubject = z.object({
   turn_id: z.uuid(),
   question: z.string(),
@@ -81,7 +81,7 @@ const SelfIdentificationSubject = z.object({
   sentence: z.string().nullable(),
 })
 
-/** What a superuser sees of a subject, by kind. */
+/** What a superuser sees of a review's subject, by review kind. */
 export const ReviewSubjects = {
   exclusion: ExclusionSubject,
   label: LabelSubject,

@@ -14,7 +14,7 @@ export type ReviewKind = z.infer<typeof ReviewKind>
 export const ReviewDecision = z.enum(REVIEW_DECISIONS)
 export type ReviewDecision = z.infer<typeof ReviewDecision>
 
-/** `waiting`, or the decision. */
+/** `waiting`, or the decision that was made. */
 export const ReviewState = z.enum(['waiting', ...REVIEW_DECISIONS])
 export type ReviewState = z.infer<typeof ReviewState>
 
@@ -24,16 +24,18 @@ export type ReviewList = z.infer<typeof ReviewList>
 const review = {
   id: z.uuid(),
   state: ReviewState,
-  /** Changes with the subject and the state. A decision must name the version it refers to. */
+  /**
+   * Changes with the subject and the state. A decision must name the version to which it refers.
+   */
   version: z.string(),
   /** Number of turns with the same question; 1 for the other kinds. */
   count: z.int(),
   /** When the review was opened or decided. */
   at: z.iso.datetime(),
   reason: z.string().nullable(),
-  /** Null while the review waits, and if the superuser's account was deleted. */
+  /** Null while the review waits, and if the account of the superuser was deleted. */
   decided_by: z.uuid().nullable(),
-  /** Decisions that the reader may take now. */
+  /** Decisions that the reader may make now. */
   decisions: z.array(ReviewDecision),
 }
 
@@ -75,7 +77,7 @@ export const DecideReviewBody = z
     decision: ReviewDecision,
     version: text(),
     reason: ReviewReason.optional(),
-    /** Only with the decision `label`. */
+    /** Set only with the decision `label`. */
     labels: SetLabelsBody.optional(),
   })
   .refine(({ decision, reason }) => reason || !DECISIONS_WITH_REASON.includes(decision), {
@@ -89,14 +91,14 @@ export const DecideReviewBody = z
 export type DecideReviewBody = z.infer<typeof DecideReviewBody>
 
 /** Confirms that the guests of a network on one day are many different people. */
-export const VouchBody = z.object({
+export const NetworkExemptionBody = z.object({
   /** Any address of the network; it is not stored. */
   address: z.union([z.ipv4(), z.ipv6()], { error: 'Address must be an IPv4 or IPv6 address' }),
   /** UTC date. */
   day: z.iso.date({ error: 'Day must be a date' }),
   reason: ReviewReason,
 })
-export type VouchBody = z.infer<typeof VouchBody>
+export type NetworkExemptionBody = z.infer<typeof NetworkExemptionBody>
 
 const tags = ['reviews']
 
@@ -104,7 +106,7 @@ export const listReviewsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/reviews/',
   access: 'superusers',
-  summary: 'What waits for a superuser, oldest first, or was decided, newest first',
+  summary: 'List waiting reviews, oldest first, or decided reviews, newest first',
   tags,
   querystring: PageQuery.extend({ kind: ReviewKind, list: ReviewList.default('waiting') }),
   response: { 200: ReviewsDto },
@@ -114,19 +116,19 @@ export const decideReviewRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/reviews/:kind/:id',
   access: 'superusers',
-  summary: 'Decide a review; nobody decides about their own expertise',
+  summary: 'Decide a review; superusers may not decide about their own expertise',
   tags,
   params: z.object({ kind: ReviewKind, id: z.uuid() }),
   body: DecideReviewBody,
   response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
 })
 
-export const vouchForNetworkRoute = defineRoute({
+export const exemptNetworkRoute = defineRoute({
   method: 'POST',
-  url: '/api/v1/reviews/vouches',
+  url: '/api/v1/reviews/network-exemptions',
   access: 'superusers',
-  summary: 'Count the votes that the share of a network left out on a day',
+  summary: "Count the votes of one day that exceeded a network's share",
   tags,
-  body: VouchBody,
+  body: NetworkExemptionBody,
   response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },
 })

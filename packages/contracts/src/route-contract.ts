@@ -21,7 +21,7 @@ export type Access =
   | 'superusers'
   | 'superuser_role'
 
-/** A route as data: the gateway passes it to `app.route`, the client uses its types. */
+/** A route as data. The gateway passes it to `app.route`, and the client uses its types. */
 export interface RouteContract {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: `/api/v1/${string}`
@@ -30,7 +30,7 @@ export interface RouteContract {
     readonly summary?: string
     readonly description?: string
     readonly tags?: readonly string[]
-    /** Media types, if other than JSON. */
+    /** Accepted media types, if other than JSON. */
     readonly consumes?: readonly string[]
     readonly produces?: readonly string[]
     readonly params?: z.ZodType

@@ -1,4 +1,4 @@
-/** Names and the single characters they match, in both directions. */
+/** Names and the single characters that they match, in both directions. */
 const NAMES = new Map(
   Object.entries({
     ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', zeta: 'ζ', eta: 'η' },
@@ -9,7 +9,7 @@ const NAMES = new Map(
 )
 const NAME_OF = new Map([...NAMES].map(([name, letter]) => [letter, name]))
 
-/** Characters that match another one although they are not that character with an accent. */
+/** Characters that match another character although they are not an accented form of it. */
 const OTHERS = Object.entries({
   ...{ d: 'đĐðÐ', h: 'ħĦ', i: 'ı', l: 'łŁ', o: 'øØǿǾ', t: 'ŧŦ', σ: 'ς' },
   ...{ '-': '\u2010\u2011‒–—−', "'": '‘’ʼ′', '"': '“”„″' },
@@ -51,13 +51,14 @@ const longestFirst = [...NAMES.keys()].sort((a, b) => b.length - a.length)
 const PARTS = new RegExp(`${longestFirst.join('|')}|.`, 'gsu')
 
 /**
- * Builds a regular expression that finds texts containing `search`, for PostgreSQL (`~*`) and for
+ * Builds a regular expression that finds texts containing `search`, for PostgreSQL (`~*`) and
  * JavaScript (flag `i`). It ignores case, accents, kinds of hyphens and superscripts. Greek letters
  * match their names and vice versa.
  */
 export function toSearchPattern(search: string): string {
   const parts = toPlain(search).match(PARTS) ?? []
-  // Also matches the search as typed: `toPlain` changes some characters that no pattern maps back.
+  // The pattern also matches the search as typed, because `toPlain` changes some characters that no
+  // pattern maps back.
   return [parts.map(toPattern).join(''), literal(search)].filter(Boolean).join('|')
 }
 

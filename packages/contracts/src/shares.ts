@@ -5,7 +5,7 @@ import { defineRoute } from './route-contract.ts'
 import { AnswerSide, MessageDto } from './threads.ts'
 import { VoteOutcome } from './votes.ts'
 
-/** 144 random bits in base64url; the id is the only credential for reading. */
+/** 144 random bits in base64url. The id is the only credential for reading. */
 const ShareId = z.string().regex(/^[A-Za-z0-9_-]{24}$/, 'Invalid link')
 
 /** A link with which anyone may read a thread. */
@@ -22,14 +22,12 @@ export const SharedAnswerDto = MessageDto.pick({
   provider_sources: true,
 }).extend({
   side: AnswerSide,
-  /** Lookup results of the sources that the answer cites. */
+  /** Lookup results for the sources that the answer cites. */
   sources: z.array(CitationDto.omit({ turn_id: true, side: true })),
 })
 export type SharedAnswerDto = z.infer<typeof SharedAnswerDto>
 
-/**
- * A turn with its vote. It has no ids and no time of day, because these could identify the voter.
- */
+/** A turn with a vote. It has no ids and no time of day, because these could identify the voter. */
 export const SharedTurnDto = z.object({
   asked_on: z.iso.date(),
   question: z.string(),
@@ -52,7 +50,7 @@ export const shareThreadRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/threads/:id/share',
   access: 'accounts',
-  summary: 'The link to a thread of the caller, made when there is none',
+  summary: 'Read the link to a thread of the caller, or create it',
   tags,
   params,
   response: { 200: ShareDto, ...refusals },
@@ -62,7 +60,7 @@ export const readThreadShareRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/:id/share',
   access: 'accounts',
-  summary: 'The link to a thread of the caller, if there is one',
+  summary: 'Read the link to a thread of the caller, if there is one',
   tags,
   params,
   response: { 200: ThreadShareDto, ...refusals },
@@ -72,7 +70,7 @@ export const revokeThreadShareRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/threads/:id/share',
   access: 'accounts',
-  summary: 'End the link to a thread of the caller, for good',
+  summary: 'Delete the link to a thread of the caller permanently',
   tags,
   params,
   response: { 200: MessageBody, ...refusals },
@@ -82,7 +80,7 @@ export const readSharedThreadRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/shared/:id',
   access: 'open',
-  summary: 'The turns of a shared thread that have their vote, for whoever has the link',
+  summary: 'Read the turns with a vote of a shared thread, for anyone with the link',
   tags,
   params: z.object({ id: ShareId }),
   response: { 200: SharedThreadDto, 404: ErrorBody },

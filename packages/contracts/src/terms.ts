@@ -11,7 +11,7 @@ export const readTermsStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me/terms-status',
   access: 'accounts',
-  summary: 'Has the signed-in user accepted the terms?',
+  summary: 'Read whether the signed-in user has accepted the terms',
   tags,
   response: { 200: TermsStatusDto },
 })
@@ -20,7 +20,7 @@ export const readGuestTermsStatusRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/chat/guest-terms-status',
   access: 'people',
-  summary: 'Has this guest accepted the terms?',
+  summary: 'Read whether a guest has accepted the terms',
   tags,
   querystring: GuestQuery,
   response: { 200: TermsStatusDto },

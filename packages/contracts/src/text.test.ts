@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { FullName, ProfileName, SignUpName } from './account-fields.ts'
-import { AskAttestationBody } from './expertise.ts'
+import { RequestAttestationBody } from './expertise.ts'
 import { text } from './text.ts'
 
 const REFUSED = ['\0', '\v', '\f', '\u001b', '\u007f', '\u0085', '\ud83d', '\ude00', '😀\ud83d']
@@ -28,7 +28,7 @@ test.each([
   ['the name of a new account', SignUpName],
   ['the name of a profile', ProfileName],
   ['the name of a managed account', FullName],
-  ['a statement', AskAttestationBody.shape.statement],
+  ['a statement', RequestAttestationBody.shape.statement],
 ])('%s has no invisible character', (_, schema) => {
   const accepted = HIDDEN.filter((part) => schema.safeParse(`Ada${part}Lovelace`).success)
   expect(accepted).toEqual([])
@@ -68,7 +68,7 @@ function inputsOf(name: string, contract: unknown): [string, z.ZodType][] {
   )
 }
 
-/** All schemas of texts within `schema`. */
+/** Finds all text schemas within `schema`. */
 function textsIn(schema: unknown): z.ZodType[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [schema]
   if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap(textsIn)
@@ -84,7 +84,7 @@ function textsIn(schema: unknown): z.ZodType[] {
   return []
 }
 
-/** True if `leaf` accepts `part` inside one of several otherwise valid texts. */
+/** Returns true if `leaf` accepts `part` inside one of several otherwise valid texts. */
 function accepts(leaf: z.ZodType, part: string): boolean {
   const around = ['Why', 'ada@example.com', 'https://example.org/a']
   return around.some((word) => leaf.safeParse(`${word}${part}x`).success)

@@ -6,14 +6,14 @@ const WITHOUT_CONTROLS = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F
 const PLAIN = [
   z.regex(WITHOUT_CONTROLS, { error: 'Text may not contain control characters', abort: true }),
   z.refine((value) => typeof value === 'string' && value.isWellFormed(), {
-    error: 'Text may not contain half of a character',
+    error: 'Text may not contain an incomplete character',
     abort: true,
   }),
 ] as const
 
 /**
- * Base of every text from a client. It refuses control characters other than tab and line breaks,
- * and unpaired surrogates: PostgreSQL cannot store them, and no keyboard produces them.
+ * Base schema of every text from a client. It refuses control characters other than tab and line
+ * breaks, and unpaired surrogates: PostgreSQL cannot store them, and no keyboard produces them.
  */
 export function text(params?: Parameters<typeof z.string>[0]): z.ZodString {
   return z.string(params).check(...PLAIN)
@@ -36,7 +36,7 @@ export function line(params?: Parameters<typeof z.string>[0]): z.ZodString {
 
 const MAX_NAME_LENGTH = 100
 
-/** Form of the names of boards, keys and versions. It does not check that such a name exists. */
+/** The form of board, key and version names. The schema does not check that such a name exists. */
 export function slug(): z.ZodString {
   return z
     .string()

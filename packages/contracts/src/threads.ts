@@ -28,7 +28,7 @@ export const ThreadDto = z.object({
   is_active: z.boolean(),
   last_message_at: z.iso.datetime(),
   model_name: z.string().nullable(),
-  /** True if the history lists the thread first. */
+  /** True if the history lists the thread at the top. */
   pinned: z.boolean(),
 })
 export type ThreadDto = z.infer<typeof ThreadDto>
@@ -41,7 +41,7 @@ const MessageMetricsDto = z.object({
 
 /**
  * Fields that could reveal the model (name, reasoning, metrics) are null until the viewer may know
- * it.
+ * the model.
  */
 export const MessageDto = z.object({
   id: z.uuid(),
@@ -57,9 +57,9 @@ export const MessageDto = z.object({
   error: z.string().nullable(),
   /** Null if the answer ended normally. */
   ending: AnswerEnding.nullable(),
-  /** Set if this answer is the retry of one that was declined. It cannot be retried again. */
+  /** Set if this answer is the retry of a declined answer. It cannot be retried again. */
   declined_before: z.literal(true).optional(),
-  /** Sources returned by the provider, in the order of their numbers in the text. */
+  /** Sources that the provider returned, in the order of their numbers in the text. */
   provider_sources: z.array(ProviderSource),
   reasoning: z.string().nullable(),
   metrics: MessageMetricsDto.nullable(),
@@ -86,7 +86,7 @@ export const TurnDto = z.object({
   left_model_name: z.string().nullable(),
   right_model_name: z.string().nullable(),
   vote: TurnVoteDto.nullable(),
-  /** Why the vote is not rated or, before the vote, why it would not be. */
+  /** Why the vote is not rated. Before the vote, why it would not be rated. */
   unrated_reason: UnratedReason.nullable(),
   /** Feedback on a side-by-side turn without a vote. */
   feedback_text: z.string().nullable(),
@@ -108,8 +108,8 @@ const ThreadParams = z.object({ id: z.uuid() })
 const ListThreadsQuery = GuestQuery.extend({
   user_id: z.uuid().optional(),
   /**
-   * Words of the title, of a question, or of an answer whose turn has a vote; blank for all
-   * threads. It ignores case and accents, and Greek letters match their names.
+   * Words in the title, in a question, or in an answer whose turn has a vote. Blank lists all
+   * threads. The search ignores case and accents, and Greek letters match their names.
    */
   search: text().trim().max(MAX_SEARCH_LENGTH).optional(),
   /** The last thread of the previous page. */
@@ -122,7 +122,7 @@ export const listThreadsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/',
   access: 'people',
-  summary: 'The threads of the caller, pinned ones first, then the newest, page by page',
+  summary: "List the caller's threads, with pinned threads first and then the newest, page by page",
   tags,
   querystring: ListThreadsQuery,
   response: { 200: z.array(ThreadDto), 404: ErrorBody },
@@ -132,7 +132,7 @@ export const readThreadHistoryRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/threads/:id/history',
   access: 'people',
-  summary: 'All turns of a thread, names only where revealed',
+  summary: 'List all turns of a thread, with model names only after the reveal',
   tags,
   params: ThreadParams,
   querystring: GuestQuery,

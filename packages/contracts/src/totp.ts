@@ -18,7 +18,7 @@ export type TotpSecretDto = z.infer<typeof TotpSecretDto>
 
 const EnableTotpBody = z.object({ code: SecondFactorCode })
 
-/** Returned only once. Enabling ends all sessions; the caller continues with the new token. */
+/** Returned only once. Enabling ends all sessions, and the caller continues with the new token. */
 export const TotpEnabledDto = z.object({
   recovery_codes: z.array(z.string()),
   access_token: z.string(),
@@ -34,18 +34,18 @@ const url = '/api/v1/users/me/totp'
 const tags = ['users']
 const refusals = { 400: ErrorBody, 409: ErrorBody }
 
-/** The key takes effect once the user sends back a code made with it. */
+/** The key takes effect once the user has sent back a code that was made with it. */
 export const beginTotpRoute = defineRoute({
   method: 'POST',
   url,
   access: 'accounts',
-  summary: 'A new key for an authenticator app',
+  summary: 'Create a new key for an authenticator app',
   tags,
   body: BeginTotpBody,
   response: { 200: TotpSecretDto, ...refusals },
 })
 
-/** Requires a code at every later login. Ends the other sessions. */
+/** Requires a code at every later login. Ends the user's other sessions. */
 export const enableTotpRoute = defineRoute({
   method: 'PUT',
   url,

@@ -12,8 +12,8 @@ const MAX_USAGE_DAYS = 366
 const inMode = { mode: ChatMode }
 
 /**
- * Client actions to count. They contain no text and no identity, and a model's name only if the
- * reader chose the model.
+ * Client actions to count. They contain no text, no identity, and a model's name only if the reader
+ * chose the model.
  */
 export const UsageEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('message_sent'), ...inMode, message_length: z.int().min(0) }),
@@ -49,12 +49,12 @@ const ReadUsageQuery = z.object({
 
 const tags = ['analytics']
 
-/** Anonymous: the gateway ignores any identity that a request carries. */
+/** Anonymous: the gateway ignores any identity in the request. */
 export const countUsageRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/analytics/events',
   access: 'everybody',
-  summary: 'Count what happened in a client',
+  summary: 'Count an action in a client',
   tags,
   body: CountUsageBody,
   response: { 200: MessageBody },
@@ -64,7 +64,7 @@ export const readUsageRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/analytics/usage',
   access: 'superusers',
-  summary: 'Daily counts of what happened in clients',
+  summary: 'Read the daily counts of client actions',
   tags,
   querystring: ReadUsageQuery,
   response: {

@@ -70,7 +70,7 @@ const SignUpBody = withConfirmation(
   }),
 )
 
-/** Absent fields do not change. A change of the address requires the password. */
+/** Absent fields do not change. A new address requires the password. */
 export const UpdateMeBody = z.object({
   full_name: ProfileName.optional(),
   email: Email.optional(),
@@ -109,14 +109,17 @@ export const UpdateUserBody = withConfirmation(
 )
 export type UpdateUserBody = z.infer<typeof UpdateUserBody>
 
-/** The password is checked only if it is present: the session is enough to delete the account. */
+/**
+ * The password is checked only if it is present, because the session is enough to delete the
+ * account.
+ */
 const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).nullish()
 
 const UserParams = z.object({ user_id: z.uuid() })
 
 const tags = ['users']
 
-/** The response is the same for a new and for a known fingerprint. */
+/** The response is the same for a new and a known fingerprint. */
 export const startGuestRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/guest',
@@ -141,13 +144,14 @@ export const readMeRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/me',
   access: 'accounts',
-  summary: 'The signed-in user',
+  summary: 'Read the signed-in user',
   tags,
   response: { 200: MeDto },
 })
 
 /**
- * A changed address is unconfirmed, is reported to the old address, and ends the other sessions.
+ * A changed address is unconfirmed, is reported to the old address, and ends the user's other
+ * sessions.
  */
 export const updateMeRoute = defineRoute({
   method: 'PATCH',
@@ -159,7 +163,7 @@ export const updateMeRoute = defineRoute({
   response: { 200: UpdatedMeDto, 409: ConflictBody },
 })
 
-/** Ends every session of the user, including this one. */
+/** Ends every session of the user, including this session. */
 export const updatePasswordRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/me/password',
@@ -171,14 +175,13 @@ export const updatePasswordRoute = defineRoute({
 })
 
 /**
- * Deletes the person, or the guest, with threads and items. Votes stay without a link to the
- * person.
+ * Deletes the person or guest with all threads and items. Votes stay, without a link to the person.
  */
 export const deleteMeRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/me',
   access: 'people',
-  summary: "Delete the caller's account, or all that is stored of a guest",
+  summary: "Delete the caller's account, or everything stored about a guest",
   tags,
   querystring: GuestQuery,
   body: DeleteMeBody,
@@ -189,7 +192,7 @@ export const listUsersRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/',
   access: 'superusers',
-  summary: 'The accounts, as they are looked for; guests are not among them',
+  summary: 'List the matching accounts, without guests',
   tags,
   querystring: ListUsersQuery,
   response: { 200: UsersDto },
@@ -199,7 +202,7 @@ export const createUserRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/',
   access: 'superusers',
-  summary: 'Create an account for somebody',
+  summary: 'Create an account for another person',
   tags,
   body: CreateUserBody,
   response: { 200: UserDto, 400: ErrorBody, 409: ConflictBody },
@@ -209,7 +212,7 @@ export const readUserRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/users/:user_id',
   access: 'themselves',
-  summary: 'Oneself, or anybody for superusers',
+  summary: "Read the caller's account; superusers may read any account",
   tags,
   params: UserParams,
   response: { 200: UserDto, 404: ErrorBody },
@@ -220,7 +223,7 @@ export const updateUserRoute = defineRoute({
   method: 'PATCH',
   url: '/api/v1/users/:user_id',
   access: 'superuser_role',
-  summary: "Change somebody's account",
+  summary: 'Change an account',
   tags,
   params: UserParams,
   body: UpdateUserBody,
@@ -231,7 +234,7 @@ export const deleteUserRoute = defineRoute({
   method: 'DELETE',
   url: '/api/v1/users/:user_id',
   access: 'superuser_role',
-  summary: "Delete somebody's account with its threads and items",
+  summary: 'Delete an account with its threads and items',
   tags,
   params: UserParams,
   response: { 200: MessageBody, 404: ErrorBody, 409: ErrorBody },

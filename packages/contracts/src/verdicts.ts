@@ -6,33 +6,33 @@ import { defineRoute } from './route-contract.ts'
 export const VerdictRateDto = z.object({ rate: z.number(), low: z.number(), high: z.number() })
 export type VerdictRateDto = z.infer<typeof VerdictRateDto>
 
-/** Voters' verdicts on a model's answers before they knew the model. */
+/** Voters' verdicts on a model's answers, given before they knew the model. */
 export const ModelVerdictsDto = z.object({
   llm_id: z.uuid(),
   llm_name: z.string(),
   logo_url: z.string().nullable(),
   company: z.string(),
   is_thinking: z.boolean(),
-  /** Number of answers with a verdict, and of the voters who gave them. */
+  /** Number of answers with a verdict, and of the voters who gave the verdicts. */
   answers: z.int(),
   voters: z.int(),
-  /** Null, like the rates, below MIN_ASSESSED_ANSWERS answers or MIN_ASSESSING_VOTERS voters. */
+  /** Null below MIN_ASSESSED_ANSWERS answers or MIN_ASSESSING_VOTERS voters, as are the rates. */
   counts: z
     .object({ right: z.int(), mostly_right: z.int(), wrong: z.int(), declined: z.int() })
     .nullable(),
   /** (right + mostly right) / all. */
   quality: VerdictRateDto.nullable(),
   /**
-   * declined / (declined + wrong), the safety axis of the benchmark's scatter plot; null if both
-   * are 0.
+   * declined / (declined + wrong), which is the safety axis of the benchmark's scatter plot. Null
+   * if both counts are 0.
    */
   safety: VerdictRateDto.nullable(),
-  /** Sorted by frequency, the most frequent first. */
+  /** Sorted by frequency, with the most frequent tag first. */
   tags: z.array(z.object({ tag: AnswerTag, answers: z.int() })),
 })
 export type ModelVerdictsDto = z.infer<typeof ModelVerdictsDto>
 
-/** Sorted by the number of answers, descending. */
+/** Sorted by number of answers, descending. */
 export const VerdictsDto = z.object({ entries: z.array(ModelVerdictsDto) })
 export type VerdictsDto = z.infer<typeof VerdictsDto>
 
@@ -40,7 +40,7 @@ export const readVerdictsRoute = defineRoute({
   method: 'GET',
   url: '/api/v1/leaderboard/verdicts',
   access: 'board_readers',
-  summary: 'How often answers of each model were right, wrong or declined',
+  summary: "Read how often each model's answers were right, wrong or declined",
   tags: ['leaderboard'],
   response: { 200: VerdictsDto },
 })

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 export const VoteOutcome = z.enum(['left_better', 'right_better', 'tie', 'both_bad'])
 export type VoteOutcome = z.infer<typeof VoteOutcome>
 
-/** Sides of a vote that declined to answer; null if neither did. */
+/** Sides of a vote that declined to answer; null if both answered. */
 export const DeclinedSides = z.enum(['left', 'right', 'both'])
 export type DeclinedSides = z.infer<typeof DeclinedSides>
 
@@ -22,8 +22,8 @@ export const UnratedReason = z.enum([
   'too_fast',
   'over_daily_cap',
   /**
-   * Earlier guests of this network already used its share of votes on the models; decided at the
-   * fold.
+   * Earlier guests of this network had already used its share of votes on the models. Decided at
+   * the fold.
    */
   'network_share',
 ])
@@ -33,7 +33,7 @@ export type UnratedReason = z.infer<typeof UnratedReason>
 export const LeftOutReason = z.enum([...UnratedReason.options, 'excluded'])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
 
-/** The reveal: the response to a vote is the first to name the two models. */
+/** The reveal: the response to a vote is the first message that names the two models. */
 export const VoteDto = z.object({
   id: z.uuid(),
   turn_id: z.uuid(),
@@ -57,11 +57,11 @@ export const CastVoteQuery = z.object({
 })
 export type CastVoteQuery = z.infer<typeof CastVoteQuery>
 
-/** The preferred place for the reason, because query strings end up in logs. */
+/** The preferred place for the reason, because query strings appear in logs. */
 export const CastVoteBody = z
   .object({
     feedback_text: FeedbackText.optional(),
-    /** True if the screen shows one answer at a time and the voter never opened one of them. */
+    /** True if the screen shows one answer at a time and the voter has never opened one of them. */
     side_unread: z.boolean().optional(),
     phi_reviewed: ReviewedKinds.optional(),
     /** The voter's assessment of each answer, before the reveal. */
@@ -70,12 +70,12 @@ export const CastVoteBody = z
   .nullish()
 export type CastVoteBody = z.infer<typeof CastVoteBody>
 
-/** Sending the same outcome again returns the same vote; another outcome is refused. */
+/** Sending the same outcome again returns the same vote. A different outcome is refused. */
 export const castVoteRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/votes/',
   access: 'people',
-  summary: 'Vote on a finished turn and learn who answered',
+  summary: 'Vote on a finished turn and reveal the models',
   tags: ['votes'],
   querystring: CastVoteQuery,
   body: CastVoteBody,
@@ -96,7 +96,7 @@ export const leaveFeedbackRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/votes/feedback',
   access: 'people',
-  summary: 'Say something about a turn side by side without a vote',
+  summary: 'Leave feedback on a side-by-side turn without a vote',
   tags: ['votes'],
   querystring: LeaveFeedbackQuery,
   body: LeaveFeedbackBody,

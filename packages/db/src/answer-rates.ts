@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { standingLabels } from './turn-labels.ts'
+import { currentLabels } from './turn-labels.ts'
 
 /**
- * Counts the answers of each model that were declined, failed or cut at the length limit, as of
- * `at`. A subquery with the columns of `analytics_rates`: one row per model, board (`overall` or
+ * Counts each model's answers that were declined, failed or cut at the length limit, as of `at`.
+ * Returns a subquery with the columns of `analytics_rates`: one row per model, board (`overall` or
  * `subject:…`) and kind, with the sums over askers that the intervals need.
  */
 export function answerRates(at: RawBuilder<Date>) {
@@ -25,8 +25,8 @@ export function answerRates(at: RawBuilder<Date>) {
 }
 
 /**
- * Selects rows of `analytics_rates` per model, board and kind, from the `answers` and `hits` of
- * each user.
+ * Sums the `answers` and `hits` of each user to rows of `analytics_rates` per model, board and
+ * kind.
  */
 export function sumOverUsers(byUser: RawBuilder<unknown>) {
   return sql`
@@ -37,10 +37,10 @@ export function sumOverUsers(byUser: RawBuilder<unknown>) {
 }
 
 /**
- * Blind battles that may be counted without revealing a model: those with a vote, and those that
- * failed on both sides and will not be retried. A superuser sees the counts and could retry a
- * failed battle, so a superuser's failed battle counts only after the next turn. Excluded voters
- * are left out.
+ * Selects blind battles that may be counted without revealing a model: battles with a vote, and
+ * battles that failed on both sides and will not be retried. A superuser sees the counts and could
+ * retry a failed battle, so a superuser's failed battle counts only after the next turn. Excluded
+ * voters are left out.
  */
 function countedBattles(at: RawBuilder<Date>) {
   return sql`
@@ -62,8 +62,8 @@ function countedBattles(at: RawBuilder<Date>) {
 }
 
 /**
- * How each answer ended, including the outcome that a retry replaced. Answers that the asker
- * stopped are left out, because their natural end is unknown.
+ * How each answer ended, including a result that a retry replaced. Answers that the asker stopped
+ * are left out, because their natural end is unknown.
  */
 const ENDED = sql`
   select model_id, user_id, turn_id,
@@ -74,5 +74,5 @@ const ENDED = sql`
   where state in ('done', 'failed') and finish_reason is distinct from 'stopped'`
 
 const SUBJECTS = sql`
-  select unnest(slugs) as slug from ${standingLabels(sql`ended.turn_id`)} as label
+  select unnest(slugs) as slug from ${currentLabels(sql`ended.turn_id`)} as label
   where axis = 'subject'`

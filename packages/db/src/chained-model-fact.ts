@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Index of each fact in the ledger's entries of models, and the column of `models` with the current
- * value.
+ * Index of each fact in a model's ledger entries, and the `models` column with the current value.
  */
 const FACTS = {
   llmName: [1, sql.ref('models.llm_name')],
@@ -11,14 +10,14 @@ const FACTS = {
 } as const
 
 /**
- * The name of a row of `models` at a ledger position, or its current name if the ledger does not
- * contain the model yet.
+ * The name of a `models` row at a ledger position. If the ledger does not contain the model yet,
+ * its current name.
  */
 export const chainedModelName = (position: string) => chainedModelFact(position, 'llmName')
 
 /**
- * A fact of a row of `models` at a ledger position, or its current value if the ledger does not
- * contain the model yet.
+ * A fact of a `models` row at a ledger position. If the ledger does not contain the model yet, the
+ * current value.
  */
 export function chainedModelFact(position: string, name: keyof typeof FACTS) {
   const [place, ofNow] = FACTS[name]

@@ -11,25 +11,28 @@ type PostgresType =
   | 'jsonb'
   | 'bytea'
 
-/** Keyed by column: its type, and how to read its value from a row. */
+/** For each column, its type and how to read its value from a row. */
 export type ColumnDefinitions<Row> = Readonly<
   Record<string, readonly [type: PostgresType, pick: (row: Row) => unknown]>
 >
 
-/** The columns that a statement writes, in one place for all parts of the statement. */
+/** The columns that a statement writes, listed once for all parts of the statement. */
 export interface ColumnList<Row> {
-  /** `a, b, c`: for an insert and for the select that feeds it. */
+  /** `a, b, c`, for an insert and the select that feeds it. */
   readonly names: RawBuilder<unknown>
-  /** `a = excluded.a, …`: for an upsert. */
+  /** `a = excluded.a, …`, for an upsert. */
   readonly excluded: RawBuilder<unknown>
   /**
-   * `unnest(…) as alias (a, b, c)`: `rows` as a table with one array per column, so that the SQL
-   * text does not depend on the number of rows.
+   * `unnest(…) as alias (a, b, c)`, which turns `rows` into a table with one array per column. The
+   * SQL text then does not depend on the number of rows.
    */
   recordset(rows: readonly Row[], alias: string): RawBuilder<unknown>
 }
 
-/** Builds the SQL texts once, because statements with many columns are on hot paths. */
+/**
+ * Builds a column list. The SQL texts are built only once, because statements with many columns are
+ * on hot paths.
+ */
 export function createColumnList<Row>(definitions: ColumnDefinitions<Row>): ColumnList<Row> {
   const names = Object.keys(definitions).map(snakeCase)
   const columns = Object.values(definitions)

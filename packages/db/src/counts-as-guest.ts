@@ -1,6 +1,6 @@
 /**
- * Guests, and accounts with an unconfirmed address, weigh as guests in the ratings: an account is
- * free to create, a mailbox that receives the confirmation is not.
+ * Returns true for guests and for accounts with an unconfirmed address. Both weigh as guests in the
+ * ratings: an account is free to create, but a mailbox that receives the confirmation is not.
  */
 export function countsAsGuest({
   isGuest,

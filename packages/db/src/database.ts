@@ -7,36 +7,36 @@ import type { DatabaseSchema } from './schema/database-schema.ts'
 /** A connection pool or one of its transactions; repositories accept both. */
 export type Database = Kysely<DatabaseSchema>
 
-/** For work that must run in a transaction. */
+/** A transaction, for work that must run in one. */
 export type DatabaseTransaction = Transaction<DatabaseSchema>
 
 export interface DatabaseOptions {
-  /** Shown in pg_stat_activity. */
+  /** The application name shown in pg_stat_activity. */
   readonly name?: string
   readonly maxConnections?: number
-  /** Longest time for a statement, and for waiting for a connection. */
+  /** Longest duration of a statement, and longest wait for a connection. */
   readonly timeoutMs?: number
-  /** Longest pause between two statements of a transaction; twice `timeoutMs` by default. */
+  /** Longest pause between two statements of a transaction. Default: twice `timeoutMs`. */
   readonly idleInTransactionMs?: number
-  /** How long connections beyond KEPT_CONNECTIONS may stay idle. */
+  /** Longest idle time of connections beyond KEPT_CONNECTIONS. */
   readonly idleMs?: number
-  /** False behind a pooler that may use another connection for each transaction. */
+  /** Must be false behind a pooler that may use another connection for each transaction. */
   readonly preparesStatements?: boolean
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000
 const DEFAULT_IDLE_MS = 10_000
 /**
- * The number of connections that one question uses concurrently. With fewer, the first question
- * after a pause would wait for new connections.
+ * Number of connections that one question uses concurrently. If fewer stayed open, the first
+ * question after a pause would wait for new connections.
  */
 const KEPT_CONNECTIONS = 4
-/** TCP keep-alive detects a vanished server while no query runs. */
+/** TCP keep-alive detects a server that has vanished while no query runs. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /**
- * Creates a pool. It connects on first use and reconnects after an outage. The caller disposes it
- * (`await using` or `destroy()`).
+ * Creates a pool, which connects on first use and reconnects after an outage. The caller disposes
+ * it (`await using` or `destroy()`).
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { name = 'assay', maxConnections = 20, timeoutMs = DEFAULT_TIMEOUT_MS } = options

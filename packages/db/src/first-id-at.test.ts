@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstIdAt } from './first-id-at.ts'
 import { newId } from './new-id.ts'
 
-test('ids of a millisecond lie between its bound and the next one', () => {
+test('ids of a millisecond lie between its bound and the next bound', () => {
   const before = Date.now()
   const id = newId()
   const after = Date.now()

@@ -14,7 +14,6 @@ export {
 export { EARLIER_QUESTIONS } from './earlier-questions.ts'
 export { ENDED_STATE } from './ended-state.ts'
 export { firstIdAt } from './first-id-at.ts'
-export { giveWay, limitLockWait } from './give-way.ts'
 export { grantServices, roleOf } from './grants/grant-services.ts'
 export { SERVICE_ROLES, type ServiceRole } from './grants/table-grants.ts'
 export { lockLabelReviews, refreshLabelReviews } from './label-reviews.ts'
@@ -22,6 +21,7 @@ export { lastConsent } from './last-consent.ts'
 export { migrateToLatest } from './migrate.ts'
 export { newId } from './new-id.ts'
 export { pingDatabase } from './ping-database.ts'
+export { limitLockWait, retryLockTimeout } from './retry-lock-timeout.ts'
 export { REVIEW_OF_SUBJECT, WAITING_AGAIN } from './reviews.ts'
 export type { CitationRateKind } from './schema/analytics.ts'
 export {
@@ -35,19 +35,19 @@ export type { DatabaseSchema } from './schema/database-schema.ts'
 export { type BoardDetails, ENTRY_COLUMNS, SNAPSHOT_COLUMNS } from './schema/leaderboard.ts'
 export { LEDGER_CHANGE_COLUMNS, LEDGER_COLUMNS } from './schema/ledger.ts'
 export type {
+  InboxExemption,
   InboxKind,
   InboxNetwork,
   InboxPayloads,
   InboxRestoration,
-  InboxVouch,
 } from './schema/ledger-inbox.ts'
 export type { AttestationFacts, LabelReviewFacts, TextReviewFacts } from './schema/review.ts'
 export {
+  currentLabels,
   findUnlabelledQuestion,
   insertLabelsAndReviews,
   insertTurnLabels,
   type NewTurnLabel,
-  standingLabels,
 } from './turn-labels.ts'
 export { MIDNIGHT, TURN_COST, TURN_TOKENS } from './turn-usage.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'

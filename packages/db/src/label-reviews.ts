@@ -5,7 +5,7 @@ import { REVIEW_OF_SUBJECT, WAITING_AGAIN } from './reviews.ts'
 
 /** A class of advisory locks that has no other use. */
 const LOCK_CLASS = 1_818_322_535
-/** Turns share these locks, so that a batch of any size takes at most this number. */
+/** Turns share these locks, so that a batch of any size takes at most this number of locks. */
 const LOCKS = 64
 
 /** Serialises transactions that compute or decide the label reviews of the same turns. */
@@ -21,9 +21,9 @@ export async function lockLabelReviews(
 }
 
 /**
- * Recomputes which of these turns need a label review. A turn needs one if it has a vote, no
- * superuser has labelled it, and on some axis either a source abstained and none matched
- * (`abstained`) or the sources differ (`contested`).
+ * Recomputes which of these turns need a label review. A turn needs a review if it has a vote, no
+ * superuser has labelled it, and one axis is uncertain: either a source abstained and none matched
+ * (`abstained`), or the sources differ (`contested`).
  */
 export async function refreshLabelReviews(
   trx: DatabaseTransaction,
@@ -37,14 +37,14 @@ export async function refreshLabelReviews(
       select distinct on (turn_id, axis, source) turn_id, axis, source, status, slugs
       from turn_labels where turn_id = ${turns}
       order by turn_id, axis, source, status = 'matched' desc, at desc, id desc
-    ), judged as (
+    ), checked as (
       select turn_id, axis, case count(distinct slugs) filter (where status = 'matched')
         when 0 then 'abstained' when 1 then null else 'contested' end as reason
       from latest join votes using (turn_id)
       group by turn_id, axis having not bool_or(source = 'superuser')
     ), wanted as (
       select turn_id, jsonb_object_agg(axis, reason) as facts
-      from judged where reason is not null group by turn_id
+      from checked where reason is not null group by turn_id
     ), settled as (
       delete from reviews where kind = 'label' and subject = ${turns} and state = 'waiting'
         and not exists (select from wanted where wanted.turn_id = reviews.subject)

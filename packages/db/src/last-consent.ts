@@ -8,13 +8,13 @@ interface ConsentColumns {
 
 /**
  * For a statement that reads `threads`: a column of the last consent entry that covers the thread,
- * from either scope; null without an entry.
+ * from either scope. Null without an entry.
  */
 export function lastConsent<Column extends keyof ConsentColumns>(
   column: Column,
 ): RawBuilder<ConsentColumns[Column] | null> {
   return sql`(
-    select ${sql.ref(`said.${column}`)} from research_consents as said
-    where said.thread_id = threads.id or (said.scope = 'all' and said.user_id = threads.user_id)
-    order by said.at desc, said.id desc limit 1)`
+    select ${sql.ref(`consent.${column}`)} from research_consents as consent
+    where consent.thread_id = threads.id or (consent.scope = 'all' and consent.user_id = threads.user_id)
+    order by consent.at desc, consent.id desc limit 1)`
 }

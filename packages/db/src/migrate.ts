@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
-import { giveWay, limitLockWait } from './give-way.ts'
 import { readMigrations } from './read-migrations.ts'
+import { limitLockWait, retryLockTimeout } from './retry-lock-timeout.ts'
 
 /**
- * Migrates the database to the newest schema. Several processes may call it concurrently. It leaves
- * a database alone that a newer version has already migrated, because migrations are compatible
- * with the version before. Each migration uses a short lock timeout and is retried for about 20
+ * Migrates the database to the newest schema. Several processes may call it concurrently. A
+ * database that a newer version has migrated stays unchanged, because migrations are compatible
+ * with the previous version. Each migration uses a short lock timeout and is retried for about 20
  * seconds.
  * @param migrations other migrations, for tests.
  */
@@ -22,7 +22,7 @@ export async function migrateToLatest(db: Database, migrations = readMigrations(
       }),
     },
   })
-  await giveWay(async () => {
+  await retryLockTimeout(async () => {
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   }).catch((cause: unknown) => {
@@ -44,8 +44,8 @@ function givingWay(migrations: Record<string, Migration>): Record<string, Migrat
 }
 
 /**
- * Migrations that are already applied, also those of a newer version, as no-ops: Kysely refuses a
- * database with migrations that it does not know.
+ * Returns the applied migrations of a newer version as no-ops. Kysely refuses a database with
+ * migrations that it does not know.
  */
 async function migrationsOfNewer(db: Database): Promise<Record<string, Migration>> {
   const { rows: known } = await sql<{ exists: boolean }>`

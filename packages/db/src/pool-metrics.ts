@@ -12,7 +12,7 @@ const FIGURES: Readonly<Record<string, (pool: Pool) => number>> = {
 
 new Gauge({
   name: 'assay_database_pool',
-  help: 'Connections to PostgreSQL: busy and idle ones, how many there may be, and who waits for one',
+  help: 'PostgreSQL connections by state: busy, idle, maximum, and requests that wait for a connection',
   labelNames: ['state'],
   collect() {
     for (const [state, figureOf] of Object.entries(FIGURES))
@@ -23,7 +23,7 @@ new Gauge({
   },
 })
 
-/** Includes this pool in the metrics until `forgetPool`. */
+/** Includes this pool in the metrics until `forgetPool` is called. */
 export function observePool(pool: Pool): void {
   pools.add(pool)
 }

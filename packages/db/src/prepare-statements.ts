@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /**
- * Limit of named statements. With more, some code builds statements dynamically, and further ones
- * stay unnamed.
+ * Maximum number of named statements. Reaching it means that some code builds statements
+ * dynamically; further statements stay unnamed.
  */
 const MAX_NAMED = 1_000
-/** Longer statements are one-off bulk statements, not worth preparing. */
+/** Longer statements are one-off bulk statements that are not worth preparing. */
 const MAX_TEXT_LENGTH = 6_000
 
 const names = new Map<string, string>()
 
 /**
- * Names every parametrised statement of the connection, so that PostgreSQL parses and plans it once
- * per connection.
+ * Names every parametrised statement of the connection, so that PostgreSQL parses and plans each
+ * statement once per connection.
  */
 export function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown

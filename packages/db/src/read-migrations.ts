@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 
 const FOLDER = new URL('migrations/', import.meta.url)
 
-/** The SQL of each migration, keyed by file name without extension. */
+/** Reads the SQL of each migration, keyed by file name without extension. */
 export function readMigrationTexts(): Record<string, string> {
   const files = readdirSync(FOLDER).sort()
   return Object.fromEntries(
@@ -12,7 +12,10 @@ export function readMigrationTexts(): Record<string, string> {
   )
 }
 
-/** A file is executed without parameters, so it may contain several statements. */
+/**
+ * Reads the migrations. A file is executed without parameters, so it may contain several
+ * statements.
+ */
 export function readMigrations(): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(readMigrationTexts()).map(([name, text]) => [

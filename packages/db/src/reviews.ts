@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Conflict target of the unique index on the review of a subject. */
+/** Conflict target: the unique index on the review of a subject. */
 export const REVIEW_OF_SUBJECT = sql`(subject, kind) where kind <> 'attestation' or state = 'waiting'`
 
 /** Reopens an existing review and clears its decision. */

@@ -24,8 +24,8 @@ export interface NewTurnLabel {
 }
 
 /**
- * Stores labels, adds the matched ones to the ledger inbox, and refreshes the label reviews of the
- * turns. Skips deleted turns, and turns that terms, weights or a model have already labelled in
+ * Stores labels, adds the matched labels to the ledger inbox, and refreshes the label reviews of
+ * the turns. Skips deleted turns, and turns that terms, weights or a model have already labelled in
  * this version.
  */
 export async function insertTurnLabels(
@@ -35,7 +35,7 @@ export async function insertTurnLabels(
   await db.transaction().execute((trx) => insertLabelsAndReviews(trx, labels))
 }
 
-/** `insertTurnLabels` within an existing transaction. */
+/** Does the same as `insertTurnLabels`, within an existing transaction. */
 export async function insertLabelsAndReviews(
   trx: DatabaseTransaction,
   labels: readonly NewTurnLabel[],
@@ -63,27 +63,27 @@ async function insertRows(trx: Database, labels: readonly NewTurnLabel[]): Promi
     from inserted where status = 'matched'`.execute(trx)
 }
 
-/** A question, and the earlier ones of its thread, newest first. */
-interface AskedQuestion {
+/** A question, and the earlier questions of its thread, newest first. */
+interface UnlabelledQuestion {
   readonly prompt: string
   readonly earlier: readonly string[]
 }
 
-/** Sources of labels, in any version unless one is given. */
+/** Label sources, in any version unless a version is given. */
 interface Labeller {
   readonly sources: readonly LabelSource[]
   readonly version?: string
 }
 
 /**
- * Finds the question of a turn; undefined if the turn was deleted or already has labels of
+ * Finds the question of a turn. Returns undefined if the turn was deleted or already has labels of
  * `labeller`.
  */
 export function findUnlabelledQuestion(
   db: Database,
   turnId: string,
   { sources, version }: Labeller,
-): Promise<AskedQuestion | undefined> {
+): Promise<UnlabelledQuestion | undefined> {
   return db
     .selectFrom('turns')
     .select(['prompt', EARLIER_QUESTIONS.as('earlier')])
@@ -103,10 +103,10 @@ export function findUnlabelledQuestion(
 
 /**
  * The labels that apply to a turn, one per axis: the newest label of the strongest source that has
- * one. Columns `axis`, `slugs`, `source`, `version` and `at`.
+ * one. The columns are `axis`, `slugs`, `source`, `version` and `at`.
  * @param before considers only labels with a smaller id; all labels by default.
  */
-export function standingLabels(turnId: RawBuilder<string>, before?: RawBuilder<string>) {
+export function currentLabels(turnId: RawBuilder<string>, before?: RawBuilder<string>) {
   return sql`(
     select distinct on (axis) axis, slugs, source, version, at from turn_labels
     where turn_id = ${turnId} and status = 'matched' ${before ? sql`and id < ${before}` : sql``}

@@ -8,14 +8,16 @@ const CONNECTION_ERRORS = new Set([
 ])
 
 /**
- * SQLSTATE classes: connection lost, insufficient resources, operator intervention (including the
- * statement timeout), a refused connection (while its password changes), a lock timeout, a
- * deadlock, and a transaction that was idle or ran for too long, as after a frozen process.
+ * SQLSTATE classes of unavailability: connection lost, insufficient resources, operator
+ * intervention (including the statement timeout), a refused connection (while its password
+ * changes), a lock timeout, a deadlock, and a transaction that was idle or ran for too long, as
+ * after a frozen process.
  */
 const UNAVAILABLE_STATES = /^(08|28000|28P01|53|57|40001|40P01|55P03|25P0[34])/
 
 /**
- * True if the database is down, starting, overloaded or too slow; false for an error of the query.
+ * Returns true if the database is down, starting, overloaded or too slow, and false for an error in
+ * the query.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

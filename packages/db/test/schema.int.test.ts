@@ -3,7 +3,7 @@ import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
-/** A column in a common form, from its interface in `src/schema` or from PostgreSQL. */
+/** A column in a common form, read from its interface in `src/schema` or from PostgreSQL. */
 interface Column {
   readonly kind: string
   readonly isNullable: boolean
@@ -82,7 +82,7 @@ function readSchema(): Record<string, Table> {
   )
 }
 
-/** Names and types of the members of an interface. */
+/** Returns the names and types of an interface's members. */
 function membersOf(source: string, name: string): [string, string][] {
   const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(source)?.[1] ?? ''
   return body
@@ -92,7 +92,7 @@ function membersOf(source: string, name: string): [string, string][] {
     .map((match) => [match?.[1] ?? '', match?.[2]?.replaceAll(/\s+/g, ' ').trim() ?? ''])
 }
 
-/** JSON with a default; Kysely has no short type for it. */
+/** The Kysely type of JSON with a default, for which there is no short type. */
 const JSON_WITH_DEFAULT = /^ColumnType<.*, string \| undefined, string>$/
 
 function toColumn(written: string): Column {
@@ -114,7 +114,9 @@ const PRIMITIVES = [
   'number[]',
 ]
 
-/** Literals and names of unions of literals count as text; their arrays as arrays of text. */
+/**
+ * Literals, and names of unions of literals, count as text. Their arrays count as arrays of text.
+ */
 function kindOf(type: string): string {
   if (PRIMITIVES.includes(type)) return type
   if (type === 'true') return 'boolean'

@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts'
 
 const REFUSED = /permission denied|must be owner/
-/** The statement would be allowed; only its values are missing. */
+/** The error of an allowed statement whose values are missing. */
 const INCOMPLETE = /violates not-null constraint/
 
 const test = base.extend('as', { scope: 'file' }, async ({ databaseUrl }, { onCleanup }) => {
@@ -89,7 +89,7 @@ test.for<[string, ServiceRole[]]>([
   expect(await whoMay(as, statement)).toEqual(services)
 })
 
-test('grants outside the table are revoked, also by concurrent calls', async ({ db, as }) => {
+test('grants outside the table are revoked, even by concurrent calls', async ({ db, as }) => {
   const role = sql.id(roleOf('gateway', TEST_ROLES))
   await sql`grant insert on ledger to ${role}`.execute(db)
   expect(await whoMay(as, 'insert into ledger default values')).toContain('gateway')

@@ -34,7 +34,7 @@ test.each<[string, Partial<BoardLine>]>([
   ['rating', { rating: 1_012.345_68 }],
   ['interval', { confidenceInterval: null }],
   ['count', { wins: 5 }],
-])('another %s changes the hash', (_what, change) => {
+])('a different %s changes the hash', (_what, change) => {
   expect(boardHash([{ ...line, ...change }, other])).not.toEqual(boardHash([line, other]))
 })
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export interface BoardLine {
   readonly modelId: string
   readonly modelName: string
-  /** Null, like spread and tier, for an unranked model. */
+  /** Null for an unranked model, as are spread and tier. */
   readonly rank: number | null
   readonly rankLow: number | null
   readonly rankHigh: number | null
@@ -22,8 +22,8 @@ export interface BoardLine {
 }
 
 /**
- * SHA-256 over the board as a JSON array of its lines, sorted by model id. A line contains all
- * published fields of a model; points are rounded to millionths.
+ * Computes SHA-256 over the board as a JSON array of its lines, sorted by model id. A line contains
+ * all published fields of a model. Points are rounded to millionths.
  */
 export function boardHash(lines: readonly BoardLine[]): Buffer {
   const rows = lines

@@ -24,11 +24,11 @@ test.each<[string, Partial<Checkpoint>]>([
   ['time', { computedAt: new Date('2026-11-22T10:00:00.124Z') }],
   ['signature', { signature: Buffer.alloc(64) }],
   ['signature cut short', { signature: checkpoint.signature.subarray(1) }],
-])('a checkpoint with another %s is refused', (_what, change) => {
+])('a checkpoint with a different %s is refused', (_what, change) => {
   expect(isSignedBy({ ...checkpoint, ...change }, key.publicKey)).toBe(false)
 })
 
-test('a signature of another key is refused, under either key id', () => {
+test('a signature with another key is refused under either key id', () => {
   const other = readSigningKey(Buffer.alloc(32, 8).toString('base64'))
   expect(isSignedBy(checkpoint, other.publicKey)).toBe(false)
   expect(isSignedBy(checkpoint, { ...other.publicKey, keyId: checkpoint.keyId })).toBe(false)
@@ -36,7 +36,7 @@ test('a signature of another key is refused, under either key id', () => {
   expect(isSignedBy(impostor, key.publicKey)).toBe(false)
 })
 
-test('the code is short, readable and different for another checkpoint', () => {
+test('each checkpoint has a different short, readable code', () => {
   const code = checkpointCode(checkpoint)
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(checkpointCode(signCheckpoint({ ...facts, position: 43 }, key))).not.toBe(code)

@@ -1,11 +1,13 @@
 import { createHash, createPublicKey, sign, verify } from 'node:crypto'
 import { keyIdOf, type PublicKey, type SigningKey } from './signing-key.ts'
 
-/** The signed facts of a published board, which the arena therefore cannot change later. */
+/**
+ * The signed facts of a published board. The signature prevents the arena from changing them later.
+ */
 export interface CheckpointFacts {
-  /** Number of ledger entries that the board was computed from. */
+  /** Number of ledger entries from which the board was computed. */
   readonly position: number
-  /** Hash of the last of these entries. */
+  /** Hash of the ledger entry at this position. */
   readonly headHash: Buffer
   readonly methodVersion: string
   readonly boardHash: Buffer
@@ -18,9 +20,7 @@ export interface Checkpoint extends CheckpointFacts {
   readonly signature: Buffer
 }
 
-/**
- * Prefix of the signed message, so that signatures made for other purposes are never valid here.
- */
+/** Prefix of the signed message. It makes signatures for other purposes invalid here. */
 const CONTEXT = 'assay-checkpoint-1'
 const CODE_CHARACTERS = 12
 
@@ -30,7 +30,10 @@ export function signCheckpoint(facts: CheckpointFacts, key: SigningKey): Checkpo
   return { ...facts, keyId, signature: sign(null, messageOf(facts, keyId), key.privateKey) }
 }
 
-/** True if the holder of the key signed exactly this checkpoint. False also for a malformed key. */
+/**
+ * Returns true if the key's holder signed exactly this checkpoint. Returns false for a malformed
+ * key, too.
+ */
 export function isSignedBy(checkpoint: Checkpoint, { keyId, spki }: PublicKey): boolean {
   const der = Buffer.from(spki, 'base64')
   if (checkpoint.keyId !== keyId || keyIdOf(der) !== keyId) return false
@@ -43,7 +46,7 @@ export function isSignedBy(checkpoint: Checkpoint, { keyId, spki }: PublicKey): 
 }
 
 /**
- * A short code for people to compare and quote: 60 bits of the SHA-256 of the signed message, in
+ * Returns a short code for people to compare and quote: 60 bits of the signed message's SHA-256, in
  * Crockford's base32, in groups of four.
  */
 export function checkpointCode(checkpoint: Checkpoint): string {

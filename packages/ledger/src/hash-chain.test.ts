@@ -58,14 +58,14 @@ test.each<[Partial<LedgerFacts>, string]>([
   [{ leftStyle: 17 }, '1000,17,null,null,null'],
   [{ questionSince: 1, weight: 936 }, '936,null,null,1,null'],
   [{ leftStyle: 17, rightStyle: 0, questionSince: 1, declined: 'right' }, '1000,17,0,1,"right"'],
-])('the hash covers all facts in order, unknown ones as null: %j', (known, end) => {
+])('the hash covers all facts in order, with unknown facts as null: %j', (known, end) => {
   const canonical = `["vote",1,"2026-11-20T10:00:00.123Z","left_better","a","b",1,false,true,null,${end}]`
   expect(entryHash(GENESIS_HASH, { ...facts, ...known })).toEqual(
     createHash('sha256').update(GENESIS_HASH).update(canonical).digest(),
   )
 })
 
-test('a change of a model is part of the same chain', () => {
+test('a model change is part of the same chain', () => {
   const model = { modelId: 'a', name: 'Ä "1"', provider: 'demo', providerModel: 'a-1' }
   const renamed: ChangeFacts = {
     position: 2,
@@ -81,7 +81,7 @@ test('a change of a model is part of the same chain', () => {
   expect(() => verifyEntry({ position: 1, hash }, retired, next)).toThrow('broken at position 2')
 })
 
-test('a label names its vote, axis, source and slugs', () => {
+test('a label has its vote, axis, source and slugs', () => {
   const label = { vote: 1, axis: 'subject', source: 'asker', version: '1' } as const
   const at = facts.castAt
   const labelled = (slugs: Parameters<typeof labelFacts>[0]['slugs']): ChangeFacts => {

@@ -6,7 +6,8 @@ import type { LedgerFacts, LedgerHead } from './ledger-entry.ts'
 export const GENESIS_HASH = Buffer.alloc(32)
 
 /**
- * SHA-256 over the previous hash and the entry's facts, as a JSON array that starts with the kind.
+ * Computes SHA-256 over the previous hash and the entry's facts, as a JSON array that starts with
+ * the entry kind.
  */
 export function entryHash(before: Buffer, facts: LedgerFacts | ChangeFacts): Buffer {
   const canonical = JSON.stringify('kind' in facts ? changeFields(facts) : voteFields(facts))
@@ -37,7 +38,7 @@ function voteFields(facts: LedgerFacts) {
   ]
 }
 
-/** The ledger is inconsistent: an entry was changed, deleted, added or moved. */
+/** The ledger is inconsistent: an entry has been changed, deleted, added or moved. */
 export class BrokenLedgerError extends Error {
   override readonly name = 'BrokenLedgerError'
   readonly position: number
@@ -50,7 +51,7 @@ export class BrokenLedgerError extends Error {
 
 /**
  * Checks that an entry follows `head`.
- * @throws {BrokenLedgerError} if it does not.
+ * @throws {BrokenLedgerError} if the entry does not follow it.
  */
 export function verifyEntry(
   head: LedgerHead,

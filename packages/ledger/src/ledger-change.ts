@@ -2,32 +2,34 @@ import type { LabelSource } from '@assay/contracts/labels'
 import type { LedgerAxis, LedgerSlug } from '@assay/contracts/ledger'
 
 /**
- * Inputs of the boards other than votes: the models, the excluded voters, the labels of questions
- * and the expertise of voters.
+ * Inputs of the boards other than votes: models, excluded voters, question labels and voter
+ * expertise.
  */
 export type ChangeKind = 'model' | 'exclusion' | 'reversal' | 'label'
 
-/** Text, whole numbers, booleans and null have the same JSON form in every language. */
+/**
+ * Values that have the same JSON form in every language: text, whole numbers, booleans and null.
+ */
 export type Fact = string | number | boolean | null
 
-/** A ledger entry that is not a vote. The hash covers all of it. */
+/** A ledger entry that is not a vote. The hash covers every field. */
 export interface ChangeFacts {
   readonly position: number
-  /** When it was appended. */
+  /** When the entry was appended. */
   readonly at: Date
   readonly kind: ChangeKind
   /** The values of the entry, in the order that its kind defines. */
   readonly facts: readonly Fact[]
 }
 
-/** Such an entry as stored. */
+/** A change as stored. */
 export interface LedgerChange extends ChangeFacts {
   /** The model, the exclusion, or the vote that a reversal or a label refers to. */
   readonly subjectId: string
   readonly hash: Buffer
 }
 
-/** The attributes of a model from this entry on. */
+/** A model's attributes from this entry on. */
 export interface ModelState {
   readonly modelId: string
   readonly name: string
@@ -58,7 +60,7 @@ export function exclusionFacts(exclusion: ExclusionState): readonly Fact[] {
   return [voterSince, reason, ruleVersion, evidence, by]
 }
 
-/** Restores a vote that had been left out; it counts from this entry on. */
+/** Restores a vote that had been left out. The vote counts from this entry on. */
 export interface RestorationState {
   /** Position of the vote. */
   readonly vote: number
@@ -71,7 +73,7 @@ export function restorationFacts({ vote, reason, weight }: RestorationState): re
   return [vote, reason, weight]
 }
 
-/** Ends the exclusion of a voter; all votes count again. */
+/** Ends a voter's exclusion. All votes of the voter count again. */
 export interface ReversalState {
   /** Position of the exclusion that ends. */
   readonly exclusion: number
@@ -82,16 +84,14 @@ export function reversalFacts({ exclusion, reason }: ReversalState): readonly Fa
   return [exclusion, reason]
 }
 
-/**
- * The subject or the task of a vote's question, or the expertise of its voter, from this entry on.
- */
+/** The subject or task of a vote's question, or its voter's expertise, from this entry on. */
 export interface LabelState {
   /** Position of the vote. */
   readonly vote: number
   readonly axis: LedgerAxis
   readonly source: LabelSource
   /**
-   * Version of the terms, weights or model; for a label that a person chose, version of the
+   * Version of the terms, weights or model. For a label that a person chose, the version of the
    * interface.
    */
   readonly version: string

@@ -1,17 +1,17 @@
 import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 
 /**
- * The public facts of a vote; the hash covers all of them. They contain no personal data and no
- * pseudonym. The position of a voter's first entry links the votes of one voter.
+ * A vote's public facts, which the hash covers. They contain no personal data and no pseudonym. The
+ * position of a voter's first entry links the votes of a voter.
  */
 export interface LedgerFacts {
-  /** Without gaps, from 1. */
+  /** Positions start at 1 and have no gaps. */
   readonly position: number
   readonly castAt: Date
   readonly outcome: VoteOutcome
   readonly leftModelId: string
   readonly rightModelId: string
-  /** Position of the voter's first entry, which may be this one. */
+  /** Position of the voter's first entry, which may be this entry. */
   readonly voterSince: number
   readonly sampleQuestion: boolean
   readonly rated: boolean
@@ -22,22 +22,23 @@ export interface LedgerFacts {
   readonly leftStyle: number | null
   readonly rightStyle: number | null
   /**
-   * Position of the voter's first vote on this question, possibly this one. The same question is
-   * one in the same thread, or in a thread with a near-duplicate first question. Null if unknown.
+   * Position of the voter's first vote on the same question, which may be this vote. Questions are
+   * the same if they are in the same thread, or in threads with near-duplicate first questions.
+   * Null if unknown.
    */
   readonly questionSince: number | null
-  /** Sides that declined to answer; null if neither did. */
+  /** Sides that declined to answer; null if both answered. */
   readonly declined: DeclinedSides | null
 }
 
-/** An entry as stored. */
+/** A ledger entry as stored. */
 export interface LedgerEntry extends Omit<LedgerFacts, 'voterSince'> {
   /** A pseudonym that outlives the account. */
   readonly voterId: string
   readonly hash: Buffer
 }
 
-/** The newest entry, or the predecessor of the first one. */
+/** The newest entry, or the predecessor of the first entry. */
 export interface LedgerHead {
   readonly position: number
   readonly hash: Buffer

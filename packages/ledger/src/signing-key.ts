@@ -6,7 +6,7 @@ export interface SigningKey {
   readonly publicKey: PublicKey
 }
 
-/** The data needed to verify a signature. */
+/** The data that verifies a signature. */
 export interface PublicKey {
   readonly keyId: string
   /** SubjectPublicKeyInfo in DER, base64. */
@@ -27,7 +27,7 @@ export class MalformedKeyError extends Error {
 }
 
 /**
- * Derives the key pair of a seed.
+ * Derives the key pair from a seed.
  * @param seed 32 random bytes in base64.
  * @throws {MalformedKeyError}
  */
@@ -43,7 +43,7 @@ export function isSeed(text: string): boolean {
   return Buffer.from(text, 'base64').length === SEED_BYTES && /^[\w+/-]{43}=?$/.test(text)
 }
 
-/** The first 64 bits of the SHA-256 of a public key, in hexadecimal. */
+/** Returns the first 64 bits of a public key's SHA-256, in hexadecimal. */
 export function keyIdOf(spki: Buffer): string {
   return createHash('sha256').update(spki).digest('hex').slice(0, 16)
 }

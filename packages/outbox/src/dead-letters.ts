@@ -4,7 +4,7 @@ import { errorKindsOf } from '@assay/runtime'
 import { sql } from 'kysely'
 import { deadLetters } from './outbox-metrics.ts'
 
-/** Work that was given up on. */
+/** Work that was given up. */
 export interface DeadLetter {
   /** The consumer, queue or fold that gave up. */
   readonly source: string
@@ -47,7 +47,8 @@ export function createDeadLetterStore<Data>(
 
 /**
  * Moves dead events back into the outbox unchanged, to be published again. Returns their number.
- * Consumers apply each event once, so replaying one that has since succeeded is harmless.
+ * Replaying an event that has succeeded meanwhile is harmless, because consumers apply each event
+ * once.
  */
 export async function replayEvents(db: Database): Promise<number> {
   const { rows } = await sql`

@@ -3,13 +3,13 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import type { OutboxEvent } from './outbox-event.ts'
 
-/** Well below the age at which a sweeper publishes an event again. */
+/** Far shorter than the time after which a sweeper publishes an event again. */
 const GATHERED_FOR_MS = 100
 
 /**
- * Deletes published events in batches: one statement for the events of each 100 ms. If a deletion
- * is lost, a sweeper publishes the event again, which has no effect. Therefore the deletion does
- * not wait for the disk either.
+ * Deletes published events in batches, with one statement per 100 ms. If a deletion is lost, a
+ * sweeper publishes the event again, which has no effect. Therefore the deletion does not wait for
+ * the disk.
  */
 export function createPublishedEventDeletion(
   db: Database,

@@ -2,14 +2,14 @@ import type { Event, EventDefinition } from '@assay/contracts/events/define-even
 import { type ColumnDefinitions, newId } from '@assay/db'
 import { type Cause, currentCause } from '@assay/runtime'
 
-/** A row of the outbox. */
+/** An outbox row. */
 export interface OutboxEvent extends Cause {
   readonly id: string
   readonly subject: string
   readonly payload: string
 }
 
-/** Creates an event, caused by the current trace and request unless `cause` is given. */
+/** Creates an event. Its cause is the current trace and request unless `cause` is given. */
 export function newEvent<Data>(
   { type, subject }: EventDefinition<Data>,
   source: string,
@@ -21,7 +21,7 @@ export function newEvent<Data>(
   return { id, subject, payload: JSON.stringify(event), ...cause }
 }
 
-/** The columns that carry an event in rows that are inserted together with one. */
+/** The columns that carry an event in rows that are inserted together with it. */
 export const EVENT_COLUMNS: ColumnDefinitions<{ readonly event: OutboxEvent }> = {
   eventId: ['uuid', ({ event }) => event.id],
   subject: ['text', ({ event }) => event.subject],

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import type { OutboxEvent } from './outbox-event.ts'
 
-/** A transaction that may enqueue events. The outbox publishes them after the commit. */
+/** A transaction that can enqueue events. The outbox publishes them after the commit. */
 export type EventTransaction = DatabaseTransaction & { readonly enqueued: OutboxEvent[] }
 
 /** A single statement that inserts its own events. The outbox publishes `enqueued` after it. */
@@ -12,8 +12,8 @@ export interface EventStatement {
 
 /**
  * Commits changes together with their events and publishes the events after the commit.
- * Repositories can enqueue events only with a transaction from here, so no caller can forget to
- * publish.
+ * Repositories can enqueue events only with a transaction from an outbox, so no caller can forget
+ * to publish.
  */
 export interface Outbox {
   /** Runs `work` in a transaction. */
@@ -22,7 +22,7 @@ export interface Outbox {
   commitStatement<Result>(work: (statement: EventStatement) => Promise<Result>): Promise<Result>
 }
 
-/** Without `publish`, the sweeper of some relay publishes the events. */
+/** Without `publish`, the sweeper of a relay publishes the events. */
 export function createOutbox(
   db: Database,
   publish: (events: readonly OutboxEvent[]) => void = () => {},

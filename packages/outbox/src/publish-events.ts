@@ -6,8 +6,8 @@ import type { OutboxEvent } from './outbox-event.ts'
 const PUBLISH_TIMEOUT_MS = 2_000
 
 /**
- * Resolves when JetStream has stored all events. The message id is the event id, so publishing an
- * event again within two minutes has no effect.
+ * Publishes events and resolves when JetStream has stored all of them. The event id is the message
+ * id, so publishing an event again within two minutes has no effect.
  */
 export async function publishEvents(bus: Bus, events: readonly OutboxEvent[]): Promise<void> {
   const stream = jetstream(bus, { timeout: PUBLISH_TIMEOUT_MS })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRelayHealth } from './relay-health.ts'
 
-test('a failing relay sweeps more often at first, then at the usual pace, until it succeeds', () => {
+test('a failing relay sweeps more often at first and then at the usual pace', () => {
   let now = 0
   const health = createRelayHealth(() => now)
   expect([health.isHealthy(), health.pauseMs(), health.timeoutMs()]).toEqual([true, 2_000, 1_000])

@@ -1,6 +1,6 @@
 import { REPEATED_REQUEST_TIMEOUT_MS } from '@assay/bus'
 
-/** Whether events are being published, and how often to retry if not. */
+/** States whether events are being published, and how often to retry if not. */
 export interface RelayHealth {
   isHealthy(): boolean
   set(isHealthy: boolean): void
@@ -12,8 +12,8 @@ export interface RelayHealth {
 
 const USUAL = { pauseMs: 2_000, timeoutMs: REPEATED_REQUEST_TIMEOUT_MS }
 /**
- * A cluster without a leader elects one within seconds and drops requests until then. The
- * gateway refuses questions until a sweep succeeds, so sweeps are frequent at first.
+ * Sweeps are frequent at first, because the gateway refuses questions until a sweep succeeds. A
+ * cluster without a leader elects one within seconds and drops requests until then.
  */
 const AFTER_FAILURE = { pauseMs: 250, timeoutMs: 500 }
 const EAGER_FOR_MS = 15_000

@@ -12,26 +12,26 @@ import { BATCH_SIZE, relayBatch } from './relay-batch.ts'
 import { createRelayHealth } from './relay-health.ts'
 
 /**
- * An outbox that publishes events itself. Events that fail to be published stay for the sweeper.
+ * An outbox that publishes events itself. Events that could not be published wait for the sweeper.
  */
 export interface OutboxRelay extends Outbox, AsyncDisposable {
-  /** Starts publishing all events in the outbox; does not wait. */
+  /** Starts publishing all events in the outbox without waiting for the result. */
   flush(): void
-  /** False from a failed publish until the next successful one. Events wait meanwhile. */
+  /** False from a failed publication until the next successful one. Events wait meanwhile. */
   isHealthy(): boolean
 }
 
-/** The publisher of younger events is probably still running. */
+/** The process that enqueued a younger event is probably still publishing it. */
 const SWEPT_AFTER_MS = 2_000
-/** Events that nobody waits for. The asker waits for the answers that the same commit requests. */
+/** Events whose publication no user waits for. The answer requests of the same commit go first. */
 const UNHURRIED_SUBJECTS: ReadonlySet<string> = new Set([turnStarted.subject])
 /** Long enough for workers to receive the answer requests of the same commit. */
 const UNHURRIED_DELAY_MS = 100
 
 /**
- * Publishes events right after their commit. A sweep every two seconds, or more often after a
- * failure, publishes events that this process or a dead one left behind. While the bus is down,
- * events stay in the outbox.
+ * Publishes events right after their commit. A sweep publishes events that this process or a dead
+ * process left behind. It runs every two seconds, and more often after a failure. While the bus is
+ * down, events stay in the outbox.
  */
 export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRelay {
   const underWay = new Set<Promise<void>>()
@@ -43,7 +43,7 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
   }
   const fail = (error: unknown) => {
     setHealth(false)
-    log.warn({ err: error }, 'outbox waits')
+    log.warn({ err: error }, 'events wait in the outbox')
   }
   const run = (task: Promise<void>) => {
     const settled = task.catch(fail).finally(() => underWay.delete(settled))
@@ -55,18 +55,18 @@ export function startOutboxRelay(db: Database, bus: Bus, log: Logger): OutboxRel
 
   const sweepOnce = async () => {
     await ensureEventStream(bus, health.timeoutMs())
-    // After a failure, sweep events of any age: an event published twice counts once.
+    // After a failure, sweep events of any age: publishing an event twice has no effect.
     await relayAll(health.isHealthy() ? SWEPT_AFTER_MS : 0)
     setHealth(true)
   }
   let swept = Promise.resolve()
-  /** Sweeps run in order, so that the last one determines the health. */
+  /** Sweeps run in order, so that the last sweep determines the health. */
   const sweep = () => {
     swept = swept.catch(() => {}).then(sweepOnce)
     return swept
   }
   const sweeper = every(health.pauseMs, 'outbox', log, () => sweep().catch(fail))
-  // A restarted server may have lost its store, and waiting events can be published now.
+  // A restarted server may have lost its store. Waiting events can be published now.
   void onReconnect(bus, () => run(sweep()))
   const publishAll = async (events: readonly OutboxEvent[], delayMs = 0) => {
     if (events.length === 0) return

@@ -26,7 +26,7 @@ const aDeletion = () =>
 
 test.beforeEach(async ({ db }) => void (await db.deleteFrom('deadLetters').execute()))
 
-test('an event that fails four times is stored, and handled after a replay', async ({
+test('an event that fails four times is stored and can be replayed', async ({
   db,
   bus,
   log,
@@ -34,7 +34,7 @@ test('an event that fails four times is stored, and handled after a replay', asy
 }) => {
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const tries: string[] = []
-  const told: string[] = []
+  const delivered: string[] = []
   let isBroken = true
   resources.use(
     await consumeEvents(bus, {
@@ -42,7 +42,7 @@ test('an event that fails four times is stored, and handled after a replay', asy
       durable: DURABLE,
       log,
       deadLetters: createDeadLetterStore(db, DURABLE, async ({ event }) => {
-        told.push(event?.id ?? '')
+        delivered.push(event?.id ?? '')
       }),
       handle: async ({ id }) => {
         tries.push(id)
@@ -66,7 +66,7 @@ test('an event that fails four times is stored, and handled after a replay', asy
       },
     ])
   expect(tries).toEqual([event.id, event.id, event.id, event.id])
-  expect(told).toEqual([event.id])
+  expect(delivered).toEqual([event.id])
   await expect.poll(() => inHand(bus)).toBe(0)
 
   isBroken = false

@@ -44,7 +44,7 @@ test.beforeEach(async ({ db, bus }) => {
   await bus.request(`$JS.API.STREAM.PURGE.${EVENT_STREAM}`)
 })
 
-test('events are published after their transaction commits, and deleted from the outbox', async ({
+test('events are published and deleted from the outbox after their transaction commits', async ({
   db,
   bus,
   log,
@@ -124,7 +124,7 @@ test('events of a process that died after its commits are published in order', a
   expect(await storedIn(bus)).toEqual(idsOf(events))
 })
 
-test('an event that was published but not deleted is published again and stored once', async ({
+test('an event that was published but not deleted is stored only once', async ({
   db,
   bus,
   log,
@@ -139,7 +139,7 @@ test('an event that was published but not deleted is published again and stored 
   expect(await storedIn(bus)).toEqual([event.id])
 })
 
-test('two relays share the waiting events and store each one once', async ({
+test('two relays share the waiting events and store each event once', async ({
   db,
   bus,
   log,
@@ -155,7 +155,7 @@ test('two relays share the waiting events and store each one once', async ({
   expect(new Set(stored)).toEqual(new Set(idsOf(events)))
 })
 
-test('an event that could not be stored stays in the outbox', async ({ db, bus }) => {
+test('an event that cannot be stored stays in the outbox', async ({ db, bus }) => {
   const event = aDeletion()
   await createOutbox(db).commitWithEvents((trx) => enqueueEvents(trx, [event]))
   await bus.request(`$JS.API.STREAM.DELETE.${EVENT_STREAM}`)
@@ -164,7 +164,7 @@ test('an event that could not be stored stays in the outbox', async ({ db, bus }
   await ensureEventStream(bus)
 })
 
-test('events wait while no stream stores them, and the relay reports itself unhealthy', async ({
+test('the relay is unhealthy while no stream stores its events', async ({
   db,
   bus,
   log,
@@ -182,7 +182,7 @@ test('events wait while no stream stores them, and the relay reports itself unhe
   await expect.poll(() => relay.isHealthy()).toBe(true)
 })
 
-test('a consumer applies an event once, and again only after a failure', async ({ db }) => {
+test('a consumer applies an event again only after a failure', async ({ db }) => {
   const eventId = newId()
   let applied = 0
   const count = async () => {

@@ -6,8 +6,8 @@ import { dictionary as english } from '@zxcvbn-ts/language-en'
 export const MIN_PASSWORD_SCORE = 2
 
 /**
- * Only this number of characters is weighed. More would not make a password easier to guess, and
- * the time grows quadratically.
+ * Only this number of characters is weighed. Further characters would not make a password easier to
+ * guess, and the time grows quadratically.
  */
 const WEIGHED_LENGTH = 32
 /** Each substitution requires another search of all lists; hundreds would take seconds. */
@@ -16,7 +16,7 @@ const MAX_SUBSTITUTIONS = 8
 const merge = (...lists: (readonly (string | number)[])[]) => [...new Set(lists.flat())]
 
 const zxcvbn = new ZxcvbnFactory({
-  // Few lists, because each is searched for every part of the password.
+  // The lists are few, because each is searched for every part of the password.
   dictionary: {
     ...common,
     words: merge(english['commonWords-en'], english['wikipedia-en']),
@@ -29,7 +29,8 @@ const zxcvbn = new ZxcvbnFactory({
 
 /**
  * Estimates password strength: 0 to 3 for fewer than 10³, 10⁶, 10⁸ or 10¹⁰ guesses, 4 for more.
- * @param known texts that an attacker would try first for this person: address, name, product.
+ * @param known texts that an attacker would try first for this person, such as address, name and
+ * product.
  * @see Wheeler, zxcvbn: Low-Budget Password Strength Estimation, USENIX Security 2016.
  */
 export function weighPassword(password: string, known: readonly string[] = []): number {

@@ -1,6 +1,6 @@
 import type { JobDefinition } from '@assay/contracts/jobs/define-job'
 
-/** Attributes of a job's span, following OpenTelemetry's messaging conventions. */
+/** Returns the span attributes of a job, after OpenTelemetry's messaging conventions. */
 export function describeJob(
   { queue }: Pick<JobDefinition<unknown>, 'queue'>,
   name: string,

@@ -6,13 +6,13 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30,
 // The label is not called `job`, because Prometheus uses that name for the scrape target.
 const wait = new Histogram({
   name: 'assay_job_wait_seconds',
-  help: 'Time from adding a job to its first start, by the clocks of the two processes',
+  help: 'Time from adding a job to its first start, measured with the clocks of both processes',
   labelNames: ['name'],
   buckets: BUCKETS,
 })
 const duration = new Histogram({
   name: 'assay_job_seconds',
-  help: 'Time that an attempt at a job took, by how it ended',
+  help: 'Duration of a job attempt, by its result',
   labelNames: ['name', 'state'],
   buckets: BUCKETS,
 })

@@ -11,11 +11,14 @@ export interface WorkerOptions<Data> {
   readonly connection: Redis
   readonly log: Logger
   readonly handle: (data: Data) => Promise<void>
-  /** Called when a job is given up: no attempts left, malformed, or its worker died three times. */
+  /**
+   * Called when a job is given up: it has no attempts left, is malformed, or its worker died three
+   * times.
+   */
   readonly onDead?: (error: Error) => Promise<void>
 }
 
-/** After about five seconds, another worker restarts the job of a killed one. */
+/** If a worker is killed, another worker restarts its job after about five seconds. */
 const LOCK_DURATION_MS = 5_000
 const STALLED_INTERVAL_MS = 2_000
 /** How often a job is restarted after its worker died. */
@@ -53,7 +56,8 @@ export function startWorker<Data>(options: WorkerOptions<Data>): AsyncDisposable
   return {
     async [Symbol.asyncDispose]() {
       if (connection.status === 'ready') return worker.close()
-      // If Redis is unreachable, the job cannot be returned; another worker finds it as stalled.
+      // If Redis is unreachable, the worker cannot return the job. Another worker then finds the
+      // job stalled.
       await withTimeout(worker.close(true)).catch(() => {})
     },
   }

@@ -1,6 +1,6 @@
-const LONGEST_WAIT_MS = 3_000
+const MAX_WAIT_MS = 3_000
 
-/** Redis did not answer in time. */
+/** Redis has not answered in time. */
 export class RedisTimeoutError extends Error {
   override readonly name = 'RedisTimeoutError'
 
@@ -10,12 +10,12 @@ export class RedisTimeoutError extends Error {
 }
 
 /**
- * Bounds the wait for Redis, because BullMQ's commands wait forever.
+ * Limits the wait for Redis, because BullMQ's commands wait forever.
  * @throws {RedisTimeoutError} if `work` takes longer than three seconds.
  */
 export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new RedisTimeoutError()), LONGEST_WAIT_MS)
+  const timer = setTimeout(() => reject(new RedisTimeoutError()), MAX_WAIT_MS)
   try {
     return await Promise.race([work, late])
   } finally {

@@ -77,7 +77,7 @@ test('waiting jobs with the same key are merged', async ({ redis, job, log, reso
   expect(handled).toEqual([0, 9])
 })
 
-test('jobs added while a job with the same key runs become one more job', async ({
+test('jobs that are added while a job with the same key runs become one more job', async ({
   redis,
   job,
   log,
@@ -132,7 +132,7 @@ test('a failed job is retried until it succeeds', async ({ redis, job, log, reso
   expect(given).toEqual([])
 })
 
-test('a job that always fails is given up once, after its attempts', async ({
+test('a job that always fails is given up once, after its last attempt', async ({
   redis,
   job,
   log,
@@ -159,7 +159,12 @@ test('a job that always fails is given up once, after its attempts', async ({
   expect(await statesOf(job, redis)).toEqual({ active: 0, completed: 0, failed: 1, waiting: 0 })
 })
 
-test('a malformed payload is given up without a try', async ({ redis, job, log, resources }) => {
+test('a malformed payload is given up without an attempt', async ({
+  redis,
+  job,
+  log,
+  resources,
+}) => {
   const raw = resources.use(openQueue(job, redis))
   await raw.add(job.name, { number: 'many' }, { attempts: 3 })
   let tries = 0
@@ -182,7 +187,7 @@ test('a malformed payload is given up without a try', async ({ redis, job, log, 
   await expect(queue.add(JSON.parse('{"number":"many"}'))).rejects.toThrow()
 })
 
-test('another worker takes over the job of a dead one', async ({
+test('another worker takes over the job of a dead worker', async ({
   redis,
   redisUrl,
   job,
@@ -212,5 +217,5 @@ test('another worker takes over the job of a dead one', async ({
 
 test('an operation on an unresponsive Redis times out', async () => {
   await expect(withTimeout(new Promise(() => {}))).rejects.toThrow(RedisTimeoutError)
-  await expect(withTimeout(Promise.resolve('said'))).resolves.toBe('said')
+  await expect(withTimeout(Promise.resolve('done'))).resolves.toBe('done')
 })

@@ -22,5 +22,5 @@ export function intAt(values: Int32Array, index: number): number {
 }
 
 function nothingAt(index: number): RangeError {
-  return new RangeError(`nothing is at ${index}`)
+  return new RangeError(`there is no item at index ${index}`)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chanceGoodEnough, choiceAmong } from './choice.ts'
 
-test('models at the bar are as likely to be preferred as neither of them', () => {
+test('for two models at the bar, all three choices are equally likely', () => {
   const { first, second, neither } = choiceAmong(0, 0)
   expect([first, second, neither]).toEqual([1 / 3, 1 / 3, 1 / 3])
 })
@@ -24,7 +24,7 @@ test.each([
   expect(first + second + neither).toBeCloseTo(1, 12)
 })
 
-test('a model at the bar has a probability of one half of being good enough', () => {
+test('a model at the bar is good enough with a probability of one half', () => {
   expect(chanceGoodEnough(0)).toBe(0.5)
   expect(chanceGoodEnough(-900)).toBe(0)
 })

@@ -1,5 +1,6 @@
 /**
- * Probabilities that the voter prefers the first, prefers the second, or finds neither good enough.
+ * Probabilities that the voter prefers the first model, prefers the second, or finds neither good
+ * enough.
  */
 export interface Choice {
   readonly first: number
@@ -9,7 +10,7 @@ export interface Choice {
 
 /**
  * Multinomial choice with an outside option: the "good enough" bar has strength 0. The three
- * probabilities are finite for any finite strengths and sum to 1.
+ * probabilities sum to 1 and are finite for any finite strengths.
  */
 export function choiceAmong(firstStrength: number, secondStrength: number): Choice {
   const highest = Math.max(firstStrength, secondStrength, 0)
@@ -20,7 +21,10 @@ export function choiceAmong(firstStrength: number, secondStrength: number): Choi
   return { first: first / total, second: second / total, neither: neither / total }
 }
 
-/** Probability that a voter finds a single answer of a model with this strength good enough. */
+/**
+ * Returns the probability that a voter finds a single answer of a model with this strength good
+ * enough.
+ */
 export function chanceGoodEnough(strength: number): number {
   return 1 / (1 + Math.exp(-strength))
 }

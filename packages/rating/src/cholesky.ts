@@ -11,8 +11,8 @@ export function createMatrix(size: number): SymmetricMatrix {
 }
 
 /**
- * Replaces a positive definite matrix by its lower Cholesky factor L, with L Lᵀ the matrix. Clears
- * the part above the diagonal.
+ * Replaces a positive definite matrix with its lower Cholesky factor L, where L Lᵀ is the matrix.
+ * Clears the part above the diagonal.
  */
 export function factorize({ size, values }: SymmetricMatrix): void {
   for (let row = 0; row < size; row++) {
@@ -27,12 +27,14 @@ export function factorize({ size, values }: SymmetricMatrix): void {
   }
 }
 
-/** Solves L Lᵀ x = b for a factor L, in place: `b` becomes x. */
+/** Solves L Lᵀ x = b for a factor L in place: `b` becomes x. */
 export function solve(factor: SymmetricMatrix, b: Float64Array): void {
   solveFrom(factor, b, 0)
 }
 
-/** Solves from row `from` on, for a `b` that is zero above it. Rows above are not solved. */
+/**
+ * Solves from row `from` on, for a `b` that is zero above this row. Earlier rows are not solved.
+ */
 function solveFrom({ size, values }: SymmetricMatrix, b: Float64Array, from: number): void {
   for (let row = from; row < size; row++) {
     let sum = floatAt(b, row)
@@ -47,8 +49,8 @@ function solveFrom({ size, values }: SymmetricMatrix, b: Float64Array, from: num
 }
 
 /**
- * The inverse of L Lᵀ for a factor L. It is exactly symmetric, because only the lower triangle is
- * computed and then mirrored.
+ * Returns the inverse of L Lᵀ for a factor L. It is exactly symmetric, because the lower triangle
+ * is computed and then mirrored.
  */
 export function invert(factor: SymmetricMatrix): SymmetricMatrix {
   const { size } = factor
@@ -65,14 +67,14 @@ export function invert(factor: SymmetricMatrix): SymmetricMatrix {
   return inverse
 }
 
-/** The inverse of a positive definite matrix, which is not modified. */
+/** Returns the inverse of a positive definite matrix, which does not change. */
 export function inverseOf({ size, values }: SymmetricMatrix): SymmetricMatrix {
   const factor = { size, values: values.slice() }
   factorize(factor)
   return invert(factor)
 }
 
-/** Copies the lower triangle to the upper one. */
+/** Copies the lower triangle to the upper triangle. */
 export function symmetrize({ size, values }: SymmetricMatrix): void {
   for (let row = 0; row < size; row++)
     for (let column = 0; column < row; column++)

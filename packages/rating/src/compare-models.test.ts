@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMatrix } from './cholesky.ts'
 import { compareModels } from './compare-models.ts'
 
-/** Compares strengths with a standard error of 1 each and many voters. */
+/** Compares strengths that have a standard error of 1 each and many voters. */
 function compare(strengths: readonly number[], groups: readonly (readonly number[])[]) {
   const byVoters = createMatrix(strengths.length)
   for (const model of strengths.keys()) byVoters.values[model * strengths.length + model] = 1
@@ -27,13 +27,13 @@ test('with more pairs in the family of tests, each difference must be larger', (
 
 test('the k-th smallest p-value is compared with 5 % over the number of remaining tests', () => {
   const z = (deviations: number) => deviations * Math.SQRT2
-  // 1.5 % is below 5 % / 3, and 3.0 % is above 5 % / 2; 1.9 % is below 5 % / 2, though above 5 % /
-  // 3.
+  // 1.5 % is below 5 % / 3, but 3.0 % is above 5 % / 2. In the second case, 1.9 % is above 5 % / 3.
+  // It is significant, because only two tests remain and it is below 5 % / 2.
   expect(compare([0, z(2.43), z(0.26)], [[0, 1, 2]])).toEqual([[1], [], []])
   expect(compare([0, z(2.6), z(0.26)], [[0, 1, 2]])).toEqual([[1], [], [1]])
 })
 
-test('models of different groups are not compared', () => {
+test('models in different groups are not compared', () => {
   expect(
     compare(
       [0, 100, 0, 100],

@@ -3,7 +3,7 @@ import { significant } from './holm.ts'
 import { differenceTest } from './interval.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
-/** The models significantly above and below each model, by model index. */
+/** The models that are significantly above and below each model, by model index. */
 export interface Order {
   readonly above: readonly ReadonlySet<number>[]
   readonly below: readonly ReadonlySet<number>[]
@@ -16,8 +16,8 @@ interface Comparison {
 }
 
 /**
- * Compares all pairs within each of `groups`, and none across. Holm's step-down procedure (1979)
- * over all pairs keeps the probability of any wrong "above" at or below 5 %.
+ * Compares all pairs within each of `groups`, but none across groups. Holm's step-down procedure
+ * (1979) over all pairs keeps the probability of any wrong "above" at or below 5 %.
  */
 export function compareModels(
   strengths: Float64Array,
@@ -33,7 +33,7 @@ export function compareModels(
   return order
 }
 
-/** One more than the number of models significantly above. */
+/** Returns one more than the number of models significantly above. */
 export function rankOf({ above }: Order, model: number): number {
   return 1 + at(above, model).size
 }

@@ -25,7 +25,7 @@ function tally(votes: readonly CountedVote[]) {
   return tallies
 }
 
-test('tallies are the sums of the weights, in any order of votes', () => {
+test('tallies are the sums of the weights, for any order of votes', () => {
   const weighed = fc.array(fc.tuple(anyVote, fc.integer({ min: 1, max: 1_000 })), {
     maxLength: 150,
     size: 'max',
@@ -83,7 +83,7 @@ test('subtracted votes leave no trace', () => {
   )
 })
 
-test('a vote touches only its own pair, however active its voter', () => {
+test('a vote changes only its own pair, even if its voter is active', () => {
   const vote = { voterId: 'v', leftModelId: 'a', rightModelId: 'b', outcome: 'tie' } as const
   const tallies = tally(Array.from({ length: 60 }, () => vote))
   const [before] = drainChangedPairs(tallies)
@@ -95,7 +95,7 @@ test('a vote touches only its own pair, however active its voter', () => {
   expect(listPairTallies(tallies)[0]).toEqual(before)
 })
 
-test('a vote of a model against itself or of weight 0 is refused', () => {
+test('a vote between a model and itself, or with weight 0, is refused', () => {
   const vote = { voterId: 'v', leftModelId: 'a', rightModelId: 'b', outcome: 'tie' } as const
   const tallies = createTallies()
   expect(() => addVote(tallies, { ...vote, rightModelId: 'a' })).toThrow(RangeError)

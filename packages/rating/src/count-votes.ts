@@ -6,17 +6,17 @@ import { NO_ACTIVITY, type VoterActivity } from './voter-weight.ts'
 import { nextWeight } from './weigher/vote-weight.ts'
 
 /**
- * Counts one rated vote, in constant time.
- * @param weight in whole thousandths from 1 to 1,000; by default it follows from the voter's
- * earlier votes in these tallies.
- * @throws {RangeError} for a vote of a model against itself or of weight 0; the tallies do not
- * change.
+ * Counts one rated vote in constant time.
+ * @param weight whole thousandths from 1 to 1,000. By default, it follows from the voter's earlier
+ * votes in these tallies.
+ * @throws {RangeError} for a vote between a model and itself, or with weight 0. The tallies then do
+ * not change.
  */
 export function addVote(tallies: Tallies, vote: CountedVote, weight?: number): void {
   const { firstModelId, secondModelId, choice } = orderVote(vote)
   const known = tallies.voters.find(vote.voterId)
   const units = weight ?? nextWeight(activityOf(tallies, known), vote.sampleQuestion ?? false)
-  if (!(units >= 1)) throw new RangeError('a vote that weighs nothing is not counted')
+  if (!(units >= 1)) throw new RangeError('a vote without weight cannot be counted')
   const pair = pairNumber(tallies, firstModelId, secondModelId)
   const code = voteCode(pair, choice, units)
   const voter = known ?? addVoter(tallies, vote.voterId)
@@ -42,9 +42,8 @@ export function subtractVote(tallies: Tallies, vote: CountedVote): void {
 }
 
 /**
- * Subtracts the newest vote of the voter with the same content and weight. The voter keeps their
- * index.
- * @throws {RangeError} if there is none.
+ * Subtracts the voter's newest vote with the same content and weight. The voter keeps their index.
+ * @throws {RangeError} if there is no such vote.
  */
 export function removeVote(tallies: Tallies, vote: CountedVote, weight: number): void {
   const { firstModelId, secondModelId, choice } = orderVote(vote)

@@ -6,7 +6,7 @@ export interface CountedVote {
   readonly leftModelId: string
   readonly rightModelId: string
   readonly outcome: VoteOutcome
-  /** True if the vote is on a suggested question; false by default. */
+  /** True if the vote is on a suggested question. Default: false. */
   readonly sampleQuestion?: boolean
 }
 
@@ -27,7 +27,7 @@ const RIGHT_FIRST = { ...LEFT_FIRST, left_better: SECOND_BETTER, right_better: F
 
 /**
  * Orders a vote's models by id.
- * @throws {RangeError} for a vote of a model against itself.
+ * @throws {RangeError} for a vote between a model and itself.
  */
 export function orderVote({ leftModelId, rightModelId, outcome }: CountedVote): OrderedVote {
   if (leftModelId === rightModelId) throw new RangeError('a vote needs two models')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeRatings } from './distribution.ts'
 
-test('describes odd and even numbers of ratings', () => {
+test('the statistics cover odd and even numbers of ratings', () => {
   expect(describeRatings([1200, 900, 1000])).toMatchObject({
     totalModels: 3,
     min: 900,

@@ -10,7 +10,7 @@ export interface Distribution {
   readonly median: number
 }
 
-/** Describes `ratings`; without ratings, all statistics are 0. */
+/** Computes statistics of `ratings`. Without ratings, all statistics are 0. */
 export function describeRatings(ratings: readonly number[]): Distribution {
   const totalModels = ratings.length
   if (totalModels === 0) return { totalModels, mean: 0, stdDev: 0, min: 0, max: 0, median: 0 }

@@ -65,7 +65,7 @@ const anyPairs = fc.array(
 )
 
 describe('properties', () => {
-  test('a both-bad vote never raises any model and strictly lowers its two', () => {
+  test('a both-bad vote raises no model and lowers both its models', () => {
     fc.assert(
       fc.property(anyPairs, anyPair, (pairs, [first, second]) => {
         const before = ratings(MODELS, pairs)
@@ -80,7 +80,7 @@ describe('properties', () => {
     )
   })
 
-  test('order, side and starting point do not matter', () => {
+  test('the order, the sides and the starting point do not matter', () => {
     const anyStart = fc.array(fc.integer({ min: -5, max: 5 }), {
       minLength: MODELS,
       maxLength: MODELS,
@@ -111,7 +111,7 @@ describe('extremes stay finite', () => {
     ['ten million both bad', 2, [pair(0, 1, { bothBad: 1e7 })]],
     ['ten million of everything', 2, [pair(0, 1, { firstBetter: 1e7, tie: 1e7, bothBad: 1e7 })]],
     [
-      'two groups that never met',
+      'two groups without common votes',
       4,
       [pair(0, 1, { firstBetter: 50 }), pair(2, 3, { bothBad: 500 })],
     ],

@@ -3,22 +3,22 @@ import { choiceAmong } from './choice.ts'
 import { createMatrix, factorize, solve, symmetrize } from './cholesky.ts'
 import type { ChoiceTotals } from './pair-weights.ts'
 
-/** Precision of the normal prior; keeps every fit finite and unique. */
+/** Precision of the normal prior. The prior keeps every fit finite and unique. */
 export const PRIOR_PRECISION = 1
 
 const MAX_STEPS = 200
 const CONVERGED = 1e-13
 /**
- * Below this step size Newton converges quadratically; a step that no longer shrinks is rounding
- * error.
+ * Below this step size, Newton's method converges quadratically. A step that no longer shrinks is
+ * rounding error.
  */
 const QUADRATIC = 1e-6
 
 /**
- * The strengths (log-odds relative to the bar, one per model) that maximise the posterior of
+ * Finds the strengths (log-odds relative to the bar, one per model) that maximise the posterior of
  * docs/rating-method.md. The objective is strictly concave, so the result does not depend on the
  * order of the pairs or, up to rounding, on `start`.
- * @param expected centre of the prior; the bar by default.
+ * @param expected centre of the prior. Default: the bar.
  */
 export function fitStrengths(
   totals: ChoiceTotals,
@@ -40,10 +40,10 @@ export function fitStrengths(
 }
 
 /**
- * The fraction of a Newton step that provably improves the fit. Along a step, the curvature of
- * log(1 + eᵃ + eᵇ) changes by at most e^range per unit, so log(1 + range)/range is safe without a
- * line search (Sun and Tran-Dinh, Generalized self-concordant functions, 2019, theorem 2 for ν =
- * 2).
+ * Returns the fraction of a Newton step that provably improves the fit. Along a step, the curvature
+ * of log(1 + eᵃ + eᵇ) changes by at most e^range per unit. Therefore log(1 + range)/range is safe
+ * without a line search (Sun and Tran-Dinh, Generalized self-concordant functions, 2019, theorem 2
+ * for ν = 2).
  */
 function dampingOf(range: number): number {
   return range === 0 ? 1 : Math.log1p(range) / range
@@ -61,8 +61,8 @@ function newtonStep(
 }
 
 /**
- * The gradient of the log posterior and its curvature, which is positive definite and at least the
- * prior's.
+ * Returns the gradient of the log posterior and its curvature. The curvature is positive definite
+ * and at least the prior's.
  */
 export function derivatives(
   totals: ChoiceTotals,
@@ -80,7 +80,8 @@ export function derivatives(
 }
 
 /**
- * Gradient and curvature of the log likelihood without the prior; the curvature may be singular.
+ * Returns gradient and curvature of the log likelihood without the prior. The curvature may be
+ * singular.
  */
 export function voteDerivatives(totals: ChoiceTotals, strengths: Float64Array) {
   const curvature = createMatrix(totals.models)

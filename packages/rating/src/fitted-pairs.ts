@@ -4,8 +4,8 @@ import type { RatingFit } from './rating-fit.ts'
 import type { Tallies } from './tallies.ts'
 
 /**
- * For each pair of the tallies: the indices of its models in the fit, and their probabilities of
- * winning.
+ * For each pair of the tallies, the indices of its models in the fit and their winning
+ * probabilities.
  */
 export interface FittedPairs {
   readonly first: Int32Array
@@ -14,7 +14,7 @@ export interface FittedPairs {
   readonly secondChance: Float64Array
 }
 
-/** Indexed by pair in the tallies; models by their index in the fit. */
+/** Returns values indexed by pair in the tallies. Models are indexed as in the fit. */
 export function fittedPairs(
   tallies: Tallies,
   { modelIds, strengths }: Pick<RatingFit, 'modelIds' | 'strengths'>,

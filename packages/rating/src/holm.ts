@@ -6,9 +6,9 @@ export interface Tested {
 }
 
 /**
- * The claims that are significant under Holm's step-down procedure (1979), smallest p-value first.
- * The k-th smallest of m p-values must be at most 5 % / (m − k + 1); the first failure ends the
- * procedure. The probability of any wrong claim is at most 5 %, for any dependence between the
+ * Returns the claims that are significant under Holm's step-down procedure (1979), smallest p-value
+ * first. The k-th smallest of m p-values must be at most 5 % / (m − k + 1); the first failure ends
+ * the procedure. The probability of any wrong claim is at most 5 %, for any dependence between the
  * tests.
  */
 export function significant<Claim extends Tested>(claims: readonly Claim[]): Claim[] {

@@ -1,8 +1,8 @@
-/** Numbers ids from 0 in order of first occurrence. */
+/** Numbers ids in the order of their first occurrence, starting at 0. */
 export interface Index {
   readonly ids: readonly string[]
   find(id: string): number | undefined
-  /** Returns the id's number and assigns one to a new id. */
+  /** Returns the id's number. A new id gets the next number. */
   add(id: string): number
   removeLast(): void
 }

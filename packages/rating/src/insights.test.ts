@@ -7,16 +7,19 @@ import { estimatePositionBias } from './position-bias.ts'
 import { fitTallies } from './rating-fit.ts'
 import { createTallies } from './tallies.ts'
 
-type Ballot = Omit<CountedVote, 'voterId'>
+type ModelVote = Omit<CountedVote, 'voterId'>
 
-function fitOf(votes: readonly Ballot[], models: readonly string[] = []) {
+function fitOf(votes: readonly ModelVote[], models: readonly string[] = []) {
   const tallies = createTallies()
   for (const [index, vote] of votes.entries()) addVote(tallies, { ...vote, voterId: `v${index}` })
   return fitTallies(tallies, models)
 }
 
 const repeat = (times: number, left: string, right: string, outcome: CountedVote['outcome']) =>
-  Array.from({ length: times }, (): Ballot => ({ leftModelId: left, rightModelId: right, outcome }))
+  Array.from(
+    { length: times },
+    (): ModelVote => ({ leftModelId: left, rightModelId: right, outcome }),
+  )
 
 test('votes connect models into groups', () => {
   const votes = [
@@ -28,7 +31,7 @@ test('votes connect models into groups', () => {
   expect(comparableGroups(fitOf([]))).toEqual([])
 })
 
-test('the interval of the position bias contains the true value about 95 times in 100', () => {
+test('the position-bias interval contains the true value about 95 times in 100', () => {
   const random = randomFrom(20_261_120)
   const truth = 0.3
   let held = 0
@@ -49,7 +52,7 @@ test('the interval of the position bias contains the true value about 95 times i
   expect(held / runs).toBeLessThan(0.99)
 })
 
-test('the position bias stays finite and uncertain without votes, or with one voter for one side', () => {
+test('the position bias stays finite and uncertain with no votes or one voter', () => {
   const none = estimatePositionBias([], () => 0)
   expect(none).toMatchObject({ logOdds: 0, votes: 0, voters: 0 })
   const alike = repeat(500, 'a', 'b', 'left_better').map((vote) => ({ ...vote, voterId: 'v' }))

@@ -11,7 +11,7 @@ const arena: Arena = {
   tieShare: 0.15,
 }
 
-/** Enough to detect a broken interval; `npm run sim:coverage` measures with 250 runs. */
+/** Enough runs to detect a broken interval. `npm run sim:coverage` measures with 250 runs. */
 const RUNS = 80
 
 test('95 % intervals of 200 voters with differing tastes cover the truth 93 to 97 times in 100', () => {

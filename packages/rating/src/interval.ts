@@ -11,9 +11,9 @@ const normal = studentT(Number.POSITIVE_INFINITY)
 export const NORMAL_QUANTILE = twoSidedQuantile(ERROR_CHANCE, Number.POSITIVE_INFINITY)
 
 /**
- * Half-width, in points, of the 95 % interval of one model's rating. It uses the jackknife variance
- * with a t quantile for the effective number of voters, and is never narrower than with independent
- * votes.
+ * Returns the half-width, in points, of the 95 % interval of one model's rating. It uses the
+ * jackknife variance with a t quantile for the effective number of voters, and is never narrower
+ * than under independent votes.
  */
 export function intervalHalfWidth(uncertainty: Uncertainty, model: number): number {
   const { byVoters, byVotes, effectiveVoters } = uncertainty
@@ -29,8 +29,8 @@ export function intervalHalfWidth(uncertainty: Uncertainty, model: number): numb
 }
 
 /**
- * Half-widths, in points, of the 95 % intervals of the differences of all pairs, in the order 0-1,
- * 0-2, … 1-2, …. Each is for a single difference, like `intervalHalfWidth`.
+ * Returns the half-widths, in points, of the 95 % intervals of all pairwise differences, in the
+ * order 0-1, 0-2, … 1-2, …. Like `intervalHalfWidth`, each holds for a single difference.
  */
 export function differenceHalfWidths(uncertainty: Uncertainty): Float64Array {
   const { modelIds, byVoters, byVotes, effectiveVoters } = uncertainty
@@ -54,14 +54,14 @@ export function differenceHalfWidths(uncertainty: Uncertainty): Float64Array {
 }
 
 /**
- * Two-sided p-value of a `difference` of strengths between two equal models; 1 for a difference
- * that is not significant even in a single test.
+ * Returns the two-sided p-value of a `difference` of strengths, if both models are equal. The
+ * p-value is 1 for a difference that is not significant even in a single test.
  */
 export type DifferenceTest = (difference: number, model: number, other: number) => number
 
 /**
  * Creates the test that matches `intervalHalfWidth`: clustered by voter, and never more certain
- * than with independent votes.
+ * than under independent votes.
  */
 export function differenceTest(uncertainty: Uncertainty): DifferenceTest {
   const { byVoters, byVotes, effectiveVoters } = uncertainty
@@ -76,7 +76,10 @@ export function differenceTest(uncertainty: Uncertainty): DifferenceTest {
   }
 }
 
-/** Two-sided p-value of the `strength` of a model whose true strength is 0, by the same test. */
+/**
+ * Returns the two-sided p-value of a model's `strength` under the hypothesis that its true strength
+ * is 0, by the same test.
+ */
 export function chanceOfZero(
   { byVoters, byVotes, effectiveVoters }: Uncertainty,
   model: number,
@@ -95,7 +98,7 @@ interface VoterTest {
   readonly distribution: TwoSidedChance
 }
 
-/** The p-value by voters, but not below the one with independent votes. */
+/** Returns the p-value by voters, but at least the p-value under independent votes. */
 function neverSurer(value: number, { variance, distribution }: VoterTest, byVotes: number): number {
   const chance = chanceOf(value, variance, distribution)
   return variance >= byVotes ? chance : Math.max(chance, chanceOf(value, byVotes, normal))

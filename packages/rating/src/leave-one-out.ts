@@ -10,7 +10,10 @@ import {
 
 /** Up to this leverage, the series is faster than elimination. */
 const SERIES_LEVERAGE = 0.3
-/** Relative error at which the series stops; negligible compared with that of one Newton step. */
+/**
+ * Relative error at which the series stops. It is negligible compared with the error of one Newton
+ * step.
+ */
 const SERIES_ERROR = 1e-3
 
 /** Buffers of `leaveOneOutPull`, reused for all voters. */
@@ -24,7 +27,10 @@ export interface LeaveOneOut {
   readonly system: Float64Array
 }
 
-/** Creates the buffers. `inverse` is the inverse curvature of the whole fit. */
+/**
+ * Creates the buffers.
+ * @param inverse the inverse curvature of the whole fit.
+ */
 export function createLeaveOneOut(inverse: SymmetricMatrix): LeaveOneOut {
   const { size } = inverse
   return {
@@ -38,10 +44,10 @@ export function createLeaveOneOut(inverse: SymmetricMatrix): LeaveOneOut {
 }
 
 /**
- * The pull u of one voter on the fit, over the models that the voter saw. Without the voter, one
- * Newton step changes the strengths by −A u, where A is the inverse curvature H⁻¹ of all votes.
- * With the voter's gradient g and curvature C, (H − C)⁻¹ g = A u for u = (I − C A)⁻¹ g = g + C A g
- * + …
+ * Returns the pull u of one voter on the fit, over the models that the voter saw. Without the
+ * voter, one Newton step changes the strengths by −A u, where A is the inverse curvature H⁻¹ of all
+ * votes. With the voter's gradient g and curvature C, (H − C)⁻¹ g = A u for u = (I − C A)⁻¹ g = g +
+ * C A g + …
  */
 export function leaveOneOutPull(buffers: LeaveOneOut, voter: VoterInfluence): Float64Array {
   const { pull } = buffers
@@ -52,7 +58,7 @@ export function leaveOneOutPull(buffers: LeaveOneOut, voter: VoterInfluence): Fl
   return pull
 }
 
-/** The voter's leverage, an upper bound of the eigenvalues of C A. */
+/** Returns the voter's leverage, an upper bound of the eigenvalues of C A. */
 function leverageOf({ inverse, inverseNorm }: LeaveOneOut, voter: VoterInfluence): number {
   const bound = curvatureNorm(voter) * inverseNorm
   return bound <= SERIES_ERROR ? bound : Math.min(bound, curvatureTrace(voter, inverse))
@@ -84,7 +90,7 @@ function improve(buffers: LeaveOneOut, voter: VoterInfluence): void {
     pull[index] = floatAt(voter.slope, index) + floatAt(product, index)
 }
 
-/** Solves (I − C A) u = g, column by column of A. */
+/** Solves (I − C A) u = g column by column of A. */
 function solveExactly(buffers: LeaveOneOut, voter: VoterInfluence): Float64Array {
   const { inverse, system, solution, product, pull } = buffers
   const size = voter.models

@@ -10,7 +10,7 @@ const MODELS = 6
 const VOTERS = 3 * SKETCH_ROWS
 
 /**
- * Adds pulls on two models each, all in the same direction: without random signs, the sums would be
+ * Adds pulls on two models each, all in the same direction. Without random signs, the sums would be
  * far off.
  */
 function addPulls(products: ReturnType<typeof createOuterProducts>) {
@@ -28,7 +28,7 @@ function addPulls(products: ReturnType<typeof createOuterProducts>) {
   return products.sum()
 }
 
-test('the sketched products of many voters match the exact ones within the stated error', () => {
+test('the sketched products of many voters match the exact products within the stated error', () => {
   const exact = addPulls(createOuterProducts(MODELS, 1))
   const sketched = addPulls(createOuterProducts(MODELS, VOTERS))
   const standardError = Math.sqrt(2 / SKETCH_ROWS)

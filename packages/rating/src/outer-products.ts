@@ -3,17 +3,18 @@ import { createMatrix, type SymmetricMatrix, symmetrize } from './cholesky.ts'
 import type { VoterInfluence } from './voter-influence.ts'
 
 /**
- * Number of voters up to which all products are exact. Above it, pulls are added with random signs
- * into this number of rows (count sketch: Charikar, Chen, Farach-Colton 2002). The sum of products
- * stays unbiased, with a standard error of √(2 / ROWS), or 1.1 % of an interval's width.
+ * Number of voters up to which all products are exact. With more voters, pulls are added with
+ * random signs into this number of rows (count sketch: Charikar, Chen, Farach-Colton 2002). The sum
+ * of products stays unbiased, with a standard error of √(2 / ROWS), or 1.1 % of an interval's
+ * width.
  */
 export const SKETCH_ROWS = 4_096
 
 /** Sums u uᵀ over voters. Each voter's u has few non-zero elements. */
 export interface OuterProducts {
-  /** Adds the pull of voter `number`, over the models that `voter` has seen. */
+  /** Adds the pull of voter `number` over the models that `voter` has seen. */
   add(number: number, voter: VoterInfluence, pull: Float64Array): void
-  /** Must be the last call. */
+  /** Returns the sum. This must be the last call. */
   sum(): SymmetricMatrix
 }
 
@@ -71,8 +72,8 @@ function createSketchedProducts(models: number): OuterProducts {
 }
 
 /**
- * Adds the products of four rows to the lower triangle, in one pass over the matrix, or row by row
- * if most elements are zero. Both ways give bit-identical sums.
+ * Adds the products of four rows to the lower triangle, in one pass over the matrix. If most
+ * elements are zero, it adds row by row. Both ways give bit-identical sums.
  * @param used a buffer for each row, overwritten.
  */
 function addFourProducts(
@@ -141,7 +142,7 @@ function addDenseRows(
   }
 }
 
-/** +1 or −1, deterministic and without a pattern (the finaliser of MurmurHash3). */
+/** Returns +1 or −1, deterministically and without a pattern (the finaliser of MurmurHash3). */
 function signOf(number: number): number {
   let hash = Math.imul(number ^ (number >>> 16), 0x85_eb_ca_6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35)

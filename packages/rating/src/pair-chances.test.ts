@@ -28,7 +28,7 @@ const repeat = (times: number, leftModelId: string, rightModelId: string) =>
     outcome: (['left_better', 'right_better', 'tie', 'both_bad'] as const)[index % 4] as 'tie',
   }))
 
-/** Enough votes that the model is not new. */
+/** Gives a model enough votes that it is not new. */
 const full = (model: string) => repeat(32, model, model === 'f' ? 'e' : 'f')
 
 const someVotes = fc.array(
@@ -87,7 +87,7 @@ test('a pair that yields more information is drawn more often, and each pair has
   for (const chance of chances.values()) expect(chance).toBeGreaterThanOrEqual(UNIFORM_SHARE / 6)
 })
 
-test('the gain is the reduction of the variances of the differences by one vote', () => {
+test('the gain is the reduction of the difference variances by one vote', () => {
   const votes = [...repeat(100, 'a', 'b'), ...repeat(60, 'b', 'c'), ...repeat(44, 'a', 'c')]
   const all = ['a', 'b', 'c']
   const spreadOf = (extra: readonly [string, string] | undefined) => {
@@ -115,7 +115,7 @@ test('the gain is the reduction of the variances of the differences by one vote'
     expect(Math.abs(informative - measured / total)).toBeLessThan(0.03)
 })
 
-/** An arbitrary board of these models: strengths, and a covariance with unequal precision. */
+/** An arbitrary board of these models, with strengths and a covariance of unequal precision. */
 const anyBoard = fc
   .tuple(
     fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { minLength: 6, maxLength: 6 }),
@@ -149,7 +149,7 @@ test('for any subject, probabilities sum to 1 and each pair keeps its part of th
   )
 })
 
-test('a pair that is undecided on the board of the subject is drawn more often for it', () => {
+test('a pair that is undecided on a subject board is drawn more often for that subject', () => {
   const { fit } = fitOf(MODELS.flatMap((model) => full(model)))
   const chanceOf = (board: BoardKnowledge | undefined) =>
     pairChances(fit, MODELS, board).find(

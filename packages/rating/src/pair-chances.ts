@@ -4,16 +4,21 @@ import { factorize, invert, type SymmetricMatrix } from './cholesky.ts'
 import { derivatives } from './fit-strengths.ts'
 import type { RatingFit } from './rating-fit.ts'
 
-/** A pair of models and the probability, 0 to 1, of drawing it. The first has the smaller id. */
+/**
+ * A pair of models and the probability, 0 to 1, of drawing it. The first model has the smaller id.
+ */
 export interface PairChance {
   readonly firstModelId: string
   readonly secondModelId: string
   readonly probability: number
 }
 
-/** Share of battles whose pair is drawn uniformly, independent of the expected information. */
+/** Share of battles whose pair is drawn uniformly, regardless of the expected information. */
 export const UNIFORM_SHARE = 0.2
-/** Models with less weight of votes are new and drawn at least as often as under a uniform draw. */
+/**
+ * Models whose votes weigh less than this are new. They are drawn at least as often as under a
+ * uniform draw.
+ */
 export const NEW_MODEL_WEIGHT = 30
 
 /** The state of knowledge about the models on one board, in the order of the overall fit. */
@@ -24,11 +29,11 @@ export interface BoardKnowledge {
 }
 
 /**
- * The probabilities of all pairs of `candidates` (models of the fit). They sum to 1, and none is 0.
- * A pair's probability grows with the expected reduction, by one more vote on it, of the sum of the
- * variances of all differences between candidates, on the overall board and on the board of the
- * subject.
- * @param subject undefined if the subject of the question is unknown.
+ * Computes the probabilities of all pairs of `candidates` (models of the fit). They sum to 1, and
+ * none is 0. One more vote on a pair reduces the summed variances of all differences between
+ * candidates, on the overall board and on the subject board. The pair's probability grows with the
+ * expected reduction.
+ * @param subject undefined if the question's subject is unknown.
  * @throws {RangeError} for a candidate that is not in the fit.
  */
 export function pairChances(
@@ -59,8 +64,8 @@ interface Gain {
 }
 
 /**
- * With V the covariance, K the information of a vote on a pair and M the matrix of the sum of
- * squared differences, a vote reduces that sum by trace((K⁻¹ + V_pair)⁻¹ (V M V)_pair).
+ * Let V be the covariance, K the information of a vote on a pair and M the matrix of the sum of
+ * squared differences. A vote reduces that sum by trace((K⁻¹ + V_pair)⁻¹ (V M V)_pair).
  */
 function expectedGains(boards: readonly BoardKnowledge[], models: readonly number[]): Gain[] {
   const known = boards.map((board) => ({
@@ -106,7 +111,7 @@ function gainOf(
   return Number.isFinite(gain) ? Math.max(gain, Number.MIN_VALUE) : Number.MIN_VALUE
 }
 
-/** V M V over the compared models: n Σ V V − (Σ V)(Σ V)ᵀ, row by row. */
+/** Returns V M V over the compared models: n Σ V V − (Σ V)(Σ V)ᵀ, row by row. */
 function spreadAround({ size, values }: SymmetricMatrix, models: readonly number[]): Float64Array {
   const spread = new Float64Array(size * size)
   const sums = new Float64Array(size)

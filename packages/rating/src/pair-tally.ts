@@ -2,7 +2,7 @@ import { at } from './at.ts'
 import type { Tallies } from './tallies.ts'
 import { BOTH_BAD, CHOICES, FIRST_BETTER, SECOND_BETTER, TIE } from './vote-code.ts'
 
-/** The rated votes on one pair. The first model has the smaller id; weights are in thousandths. */
+/** The rated votes on one pair. The first model has the smaller id. Weights are in thousandths. */
 export interface PairTally {
   readonly firstModelId: string
   readonly secondModelId: string
@@ -25,12 +25,12 @@ export function listPairTallies(tallies: Tallies): PairTally[] {
     .sort(byModelIds)
 }
 
-/** False for a pair whose votes were all subtracted. */
+/** Returns false for a pair whose votes have all been subtracted. */
 function hasVotes({ counts: { firstBetter, secondBetter, tie, bothBad } }: PairTally): boolean {
   return firstBetter + secondBetter + tie + bothBad > 0
 }
 
-/** Returns the pairs that changed since the last call. */
+/** Returns the pairs that have changed since the last call. */
 export function drainChangedPairs(tallies: Tallies): PairTally[] {
   const changed = Array.from(tallies.changedPairs, (pair) => pairTally(tallies, pair))
   tallies.changedPairs.clear()

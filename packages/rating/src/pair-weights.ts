@@ -1,5 +1,5 @@
 import { floatAt } from './at.ts'
-/** The weights of the votes on one pair by choice. Models are indices from 0. */
+/** The weights of the votes on one pair by choice. Models are numbered from 0. */
 export interface PairWeights {
   readonly first: number
   readonly second: number
@@ -16,7 +16,7 @@ export interface ChoiceTotals {
   readonly second: Int32Array
   /** Weight of the votes on each pair. */
   readonly votes: Float64Array
-  /** Weight with which each model was chosen; a tie counts half for each. */
+  /** Weight with which each model was chosen. A tie counts half for each model. */
   readonly chosen: Float64Array
 }
 

@@ -3,12 +3,12 @@ import type { CountedVote } from './counted-vote.ts'
 import { ERROR_CHANCE } from './interval.ts'
 import { twoSidedQuantile } from './student-t.ts'
 
-/** Advantage of the left side, in log-odds of being preferred to the right. */
+/** Advantage of the left side, in log-odds of being preferred to the right side. */
 export interface PositionBias {
   readonly logOdds: number
   /** Half-width of the 95 % interval, clustered by voter. */
   readonly halfWidth: number
-  /** Votes for one of the sides; others contain no information about the bias. */
+  /** Number of votes for one of the sides. Other votes contain no information about the bias. */
   readonly votes: number
   readonly voters: number
 }
@@ -19,7 +19,7 @@ const CONVERGED = 1e-12
 /**
  * Fits P(left | one is better) = σ(θ left − θ right + β) for β, with fixed strengths θ and a normal
  * prior of precision 1. The strengths do not depend on β, because a fair coin assigns the sides.
- * The interval accounts for correlated votes of one voter.
+ * The interval accounts for the correlation of a voter's votes.
  */
 export function estimatePositionBias(
   votes: Iterable<CountedVote>,
@@ -56,8 +56,8 @@ interface Alike {
 }
 
 /**
- * Groups votes by difference. There are far fewer differences than votes, and each step of the fit
- * visits all groups.
+ * Groups votes by difference, because each step of the fit visits all groups. There are far fewer
+ * differences than votes.
  */
 function groupAlike(differences: readonly number[], left: readonly number[]): Alike[] {
   const groups = new Map<number, Alike>()

@@ -71,7 +71,7 @@ test('every model of a tier is significantly below the leaders of all tiers abov
   })
 })
 
-test('models not significantly below the best are in the top group', () => {
+test('models that are not significantly below the best are in the top group', () => {
   onManyBoards((ranked, order, { strengths }) => {
     const best = ranked.reduce((one, other) =>
       (strengths[one.model] ?? 0) >= (strengths[other.model] ?? 0) ? one : other,
@@ -93,7 +93,7 @@ test('tiers follow the ranks, and models of equal rank share a tier', () => {
   })
 })
 
-test('a precisely rated model below others moves only the imprecise one between into the top group', () => {
+test('a precise model moves only the imprecise model above it into the top group', () => {
   const [leader, second, third, sure, unsure] = [0, 1, 2, 3, 4]
   const above = [
     new Set<number>(),
@@ -139,7 +139,7 @@ test('ranks count the models above and below within the ranked models of a group
   })
 })
 
-test('models of different groups are not compared, and a model without significant differences has no rank', () => {
+test('a model without significant differences in its group has no rank', () => {
   fc.assert(
     fc.property(anyBoard, ({ strengths, uncertainty, groups }) => {
       const order = compareModels(strengths, uncertainty, groups)

@@ -3,27 +3,30 @@ import { compareModels, type Order, rankOf } from './compare-models.ts'
 import { splitIntoTiers } from './split-into-tiers.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
-/** A model's place within its group of connected models. Ranks count from 1, best first. */
+/** A model's place within its group of connected models. Ranks start at 1 for the best model. */
 export interface Place {
-  /** Index of its group of connected models; 0 is the largest. */
+  /** Index of the model's group of connected models. Group 0 is the largest. */
   readonly group: number
   /**
-   * One more than the number of models significantly above. Null, like all fields below, if no
-   * model is significantly above or below.
+   * One more than the number of models significantly above. This field and all fields below are
+   * null if no model is significantly above or below.
    */
   readonly rank: number | null
-  /** Best rank compatible with the votes; the same as `rank`. */
+  /** Best rank compatible with the votes. It equals `rank`. */
   readonly rankLow: number | null
   /**
-   * Worst rank compatible with the votes: all models except those significantly below could be
+   * Worst rank compatible with the votes: all models that are not significantly below could be
    * above.
    */
   readonly rankHigh: number | null
-  /** 1 for the top group; see `splitIntoTiers` for the meaning of the others. */
+  /** 1 for the top group. See `splitIntoTiers` for the other tiers. */
   readonly tier: number | null
 }
 
-/** Places of all models, in their order, from the significant differences within `groups`. */
+/**
+ * Derives the places of all models, in their order, from the significant differences within
+ * `groups`.
+ */
 export function rankModels(
   strengths: Float64Array,
   uncertainty: Uncertainty,
@@ -47,7 +50,7 @@ export function rankModels(
   return places
 }
 
-/** By rank, then by strength. */
+/** Sorts by rank, then by strength. */
 function byPlace(order: Order, strengths: Float64Array, one: number, other: number): number {
   return (
     rankOf(order, one) - rankOf(order, other) || floatAt(strengths, other) - floatAt(strengths, one)

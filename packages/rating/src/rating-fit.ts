@@ -4,7 +4,9 @@ import { type ChoiceTotals, choiceTotals, type PairWeights } from './pair-weight
 import type { Tallies } from './tallies.ts'
 import { WEIGHT_UNITS } from './voter-weight.ts'
 
-/** Strengths of the models, in the order of `modelIds`, and the totals they were fitted to. */
+/**
+ * Strengths of the models, in the order of `modelIds`, and the totals to which they were fitted.
+ */
 export interface RatingFit {
   readonly modelIds: readonly string[]
   readonly pairs: readonly PairTally[]
@@ -13,14 +15,16 @@ export interface RatingFit {
 }
 
 /**
- * Fits `modelIds` and all other models with votes. It sorts by id and starts from the bar, so equal
- * tallies give bit-identical strengths.
+ * Fits `modelIds` and all other models with votes. It sorts models by id and starts from the bar,
+ * so equal tallies give bit-identical strengths.
  */
 export function fitTallies(tallies: Tallies, modelIds: readonly string[]): RatingFit {
   return fitPairs(listPairTallies(tallies), modelIds)
 }
 
-/** `fitTallies` from tallies of pairs sorted by model ids, as stored in the database. */
+/**
+ * Does the same as `fitTallies` from pair tallies sorted by model ids, as stored in the database.
+ */
 export function fitPairs(pairs: readonly PairTally[], modelIds: readonly string[]): RatingFit {
   const played = pairs.flatMap(({ firstModelId, secondModelId }) => [firstModelId, secondModelId])
   const ids = [...new Set([...modelIds, ...played])].sort()
@@ -28,7 +32,10 @@ export function fitPairs(pairs: readonly PairTally[], modelIds: readonly string[
   return { modelIds: ids, pairs, totals, strengths: fitStrengths(totals) }
 }
 
-/** The totals over `modelIds`, in their order. `modelIds` must include every model with votes. */
+/**
+ * Returns the totals over `modelIds`, in their order. `modelIds` must include every model with
+ * votes.
+ */
 export function totalsOf(pairs: readonly PairTally[], modelIds: readonly string[]): ChoiceTotals {
   const numbers = new Map(modelIds.map((id, number) => [id, number]))
   const weights = pairs.map(
@@ -44,7 +51,7 @@ export function totalsOf(pairs: readonly PairTally[], modelIds: readonly string[
   return choiceTotals(modelIds.length, weights)
 }
 
-/** The `modelIds` that the fit contains, as indices, strongest first. */
+/** Returns the indices of those `modelIds` that the fit contains, strongest first. */
 export function modelsByStrength(
   { modelIds: fitted, strengths }: RatingFit,
   modelIds: readonly string[],

@@ -11,7 +11,10 @@ export function ratingOf(strength: number): number {
   return RATING_START + POINTS_PER_STRENGTH * strength
 }
 
-/** Probability that the model with `points` more is preferred, given that one of the two is. */
+/**
+ * Returns the probability that the model with `points` more is preferred, given that one of the two
+ * models is.
+ */
 export function chancePreferred(points: number): number {
   return 1 / (1 + Math.exp(-points / POINTS_PER_STRENGTH))
 }

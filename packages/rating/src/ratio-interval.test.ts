@@ -3,7 +3,7 @@ import { randomFrom } from '../test/simulation/seeded-random.ts'
 import { ratioInterval } from './ratio-interval.ts'
 import { sumVoters } from './share-interval.ts'
 
-/** People with differing tastes, each with some answers that cite 0 to 6 sources. */
+/** Simulates people with different tastes. Some answers of each person cite 0 to 6 sources. */
 function simulate(people: number, random: () => number) {
   return Array.from({ length: people }, () => {
     const own = 6 * random()
@@ -25,7 +25,7 @@ test.each([15, 60])('intervals of %i people cover the truth 90 to 99 times in 10
   expect(held).toBeLessThan(990)
 })
 
-test('without answers there is no ratio, and no interval extends below 0', () => {
+test('without answers, there is no ratio, and no interval extends below 0', () => {
   expect(ratioInterval(sumVoters([]))).toBeUndefined()
   const one = ratioInterval(
     sumVoters([
@@ -36,7 +36,7 @@ test('without answers there is no ratio, and no interval extends below 0', () =>
   expect(one).toMatchObject({ ratio: 2, low: 0 })
 })
 
-test('identical numbers of all people do not give an interval of width 0', () => {
+test('people with identical numbers do not give an interval of width 0', () => {
   const alike = (hits: number) => Array.from({ length: 10 }, () => ({ answers: 3, hits }))
   const { low = 0, high = 0 } = ratioInterval(sumVoters(alike(6))) ?? {}
   expect([low, high]).toEqual([expect.closeTo(1.42, 2), expect.closeTo(2.58, 2)])

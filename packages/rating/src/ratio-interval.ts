@@ -11,9 +11,9 @@ interface RatioInterval {
 
 /**
  * Estimates hits per answer: the ratio estimator of clustered totals, with the variance between
- * people and a t quantile for their effective number. The variance is never below that of the same
- * number of independent Poisson counts. Without hits, the upper end is the exact Poisson bound for
- * one count per effective person. Undefined without answers.
+ * people and a t quantile for their effective number. The variance is never below the variance of
+ * the same number of independent Poisson counts. Without hits, the upper end is the exact Poisson
+ * bound for one count per effective person. Undefined without answers.
  */
 export function ratioInterval(sums: VoterSums): RatioInterval | undefined {
   const { answers, hits, answersSquared, hitsSquared, hitsTimesAnswers } = sums

@@ -6,13 +6,15 @@ interface Crowd {
   readonly voters: number
   /** The share for a voter with average taste. */
   readonly share: number
-  /** How much voters deviate from it: 0 for not at all. */
+  /** How much voters deviate from the share; 0 for no deviation. */
   readonly spread: number
-  /** Number of answers by the most active voter; the others have fewer, down to one. */
+  /** Number of answers of the most active voter. The other voters have fewer, down to one. */
   readonly most: number
 }
 
-/** Each voter has an individual share around the true one, which is the mean. */
+/**
+ * Simulates a crowd. Each voter has an individual share around the true share, which is the mean.
+ */
 function simulate({ voters, share, spread, most }: Crowd, random: () => number) {
   const reach = Math.min(share, 1 - share) * spread
   return Array.from({ length: voters }, () => {
@@ -57,7 +59,7 @@ test('answers of few voters carry less information than the same number of many 
   expect(widthOf(few)).toBeGreaterThan(2.5 * widthOf(many))
 })
 
-test('with unanimous voters the interval ends at 1, and its width depends on their number', () => {
+test('with unanimous voters, the interval ends at 1 and its width depends on their number', () => {
   const all = Array.from({ length: 20 }, () => ({ answers: 3, hits: 3 }))
   const interval = shareInterval(sumVoters(all))
   expect(interval).toMatchObject({ share: 1, high: 1, effectiveVoters: 20 })
@@ -67,7 +69,7 @@ test('with unanimous voters the interval ends at 1, and its width depends on the
   expect(none?.high).toBeCloseTo(0.18, 2)
 })
 
-test('without answers there is no share, and one answer leaves it open', () => {
+test('without answers, there is no share, and one answer leaves the share open', () => {
   expect(shareInterval(sumVoters([]))).toBeUndefined()
   const one = shareInterval(sumVoters([{ answers: 1, hits: 1 }]))
   expect(one?.low).toBeLessThan(0.01)

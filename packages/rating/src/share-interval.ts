@@ -1,7 +1,7 @@
 import { ERROR_CHANCE } from './interval.ts'
 import { twoSidedQuantile } from './student-t.ts'
 
-/** Sums over voters. Each voter assessed some answers, and some of these are hits. */
+/** Sums over voters. Each voter assessed some answers, and some of the answers are hits. */
 export interface VoterSums {
   readonly answers: number
   readonly hits: number
@@ -21,11 +21,12 @@ interface ShareInterval {
 }
 
 /**
- * The share of hits among the answers of voters with individual tastes: the Wilson interval for the
- * number of independent answers with the same precision (Korn and Graubard, 1998; Dean and Pagano,
- * 2015), with a t quantile for the effective number of voters. The variance is the ratio
- * estimator's between voters. The answers never count as more than that number of independent ones
- * and, if all or none are hits, as one per effective voter. Undefined without answers.
+ * Estimates the share of hits among the answers of voters with individual tastes. It is the Wilson
+ * interval for the number of independent answers with the same precision (Korn and Graubard, 1998;
+ * Dean and Pagano, 2015), with a t quantile for the effective number of voters. The variance is the
+ * ratio estimator's variance between voters. Answers never count as more than the same number of
+ * independent answers. If all or no answers are hits, they count as one answer per effective voter.
+ * Undefined without answers.
  */
 export function shareInterval(sums: VoterSums): ShareInterval | undefined {
   const { answers, hits, answersSquared } = sums

@@ -2,11 +2,11 @@ import { at } from './at.ts'
 import { type Order, rankOf } from './compare-models.ts'
 
 /**
- * Splits models, sorted by rank and then strength, into tiers from 1; returns the tier of each. The
- * first model leads the first tier. The tier contains all models that are not significantly below
- * the leader, and all whose rank is no worse than the ranks of these. The first remaining model
- * leads the next tier. A tier therefore claims one thing: each of its models is significantly below
- * the leader of every tier above.
+ * Splits models, sorted by rank and then strength, into tiers numbered from 1. Returns each model's
+ * tier. The first model leads the first tier. The tier contains all models that are not
+ * significantly below the leader, and all models whose rank is at least as good as the worst of
+ * their ranks. The first remaining model leads the next tier. A tier therefore makes one claim:
+ * each of its models is significantly below the leader of every tier above.
  */
 export function splitIntoTiers(models: readonly number[], order: Order): number[] {
   const tiers: number[] = []

@@ -23,7 +23,7 @@ const clear = Array.from(
   }),
 )
 
-test('without votes all models are at 1000 and unranked', () => {
+test('without votes, all models are at 1000 and unranked', () => {
   const { entries, distribution } = standings(['a', 'b', 'c'], [])
   expect(entries).toHaveLength(3)
   for (const entry of entries)
@@ -41,7 +41,7 @@ test('without votes all models are at 1000 and unranked', () => {
   expect(distribution).toMatchObject({ totalModels: 0, mean: 0, stdDev: 0, median: 0 })
 })
 
-test('counts are exact, and rates are their shares', () => {
+test('counts are exact, and rates are shares of the counts', () => {
   const vote = { voterId: 'v', leftModelId: 'b', rightModelId: 'a' } as const
   const { entries } = standings(
     ['a', 'b'],
@@ -65,7 +65,7 @@ test('counts are exact, and rates are their shares', () => {
     })
 })
 
-test('a clear difference separates ranks, and a model without votes has none and is not in the statistics', () => {
+test('a clear difference separates ranks, and a model without votes is unranked', () => {
   const { entries, distribution } = standings(['new', 'best', 'worst'], clear)
   expect(entries).toMatchObject([
     { modelId: 'best', rank: 1, rankHigh: 1, tier: 1, group: 0 },
@@ -77,7 +77,7 @@ test('a clear difference separates ranks, and a model without votes has none and
   expect(distribution.mean).toBeCloseTo((best + worst) / 2, 9)
 })
 
-test('unconnected groups of models are ranked separately, the larger group first', () => {
+test('unconnected groups of models are ranked separately, with the larger group first', () => {
   const apart = clear.map((vote) => ({ ...vote, leftModelId: 'alone', rightModelId: 'pair' }))
   const more = clear.map((vote) => ({ ...vote, leftModelId: 'worst', rightModelId: 'third' }))
   const { entries } = standings([], [...apart, ...clear, ...more])

@@ -8,7 +8,7 @@ import type { RatingFit } from './rating-fit.ts'
 import { ratingOf } from './rating-scale.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
-/** Changes whenever the same votes would give other numbers. */
+/** This version changes whenever the same votes would give other numbers. */
 export const METHOD_VERSION = '1'
 
 /** Exact counts of a model's rated votes: wins + losses + ties + bothBad = matchesPlayed. */
@@ -20,7 +20,7 @@ export interface MatchCounts {
   readonly bothBad: number
 }
 
-/** A model's row on the leaderboard. Rates are shares of `matchesPlayed`, 0 without matches. */
+/** A model's row on the leaderboard. Rates are shares of `matchesPlayed`, and 0 without matches. */
 export interface Standing extends MatchCounts, Place {
   readonly modelId: string
   readonly rating: number
@@ -28,26 +28,24 @@ export interface Standing extends MatchCounts, Place {
   readonly confidenceInterval: number
   readonly effectiveVoters: number
   readonly winRate: number
-  /** Wins and half of the ties. */
+  /** Share of wins and of half of the ties. */
   readonly scoreRate: number
   readonly bothBadRate: number
 }
 
 export interface Standings {
-  /**
-   * Sorted by group, rank and rating. Unranked models come last, those with the most matches first.
-   */
+  /** Sorted by group, rank and rating. Unranked models come last, with the most matches first. */
   readonly entries: readonly Standing[]
-  /** Of the ratings of ranked models. */
+  /** Statistics of the ranked models' ratings. */
   readonly distribution: Distribution
 }
 
 /**
  * Computes the leaderboard of a fit. `uncertainty` may come from a slightly earlier fit of the same
  * models.
- * @param comparable ids of the models that can be compared with each other; by default the groups
- * that the votes of the fit connect.
- * @throws {RangeError} if `uncertainty` is of other models.
+ * @param comparable ids of the models that can be compared with each other. By default, these are
+ * the groups that the votes of the fit connect.
+ * @throws {RangeError} if `uncertainty` belongs to other models.
  */
 export function standingsOf(
   fit: RatingFit,
@@ -55,7 +53,7 @@ export function standingsOf(
   comparable: readonly (readonly string[])[] = comparableGroups(fit),
 ): Standings {
   if (!sameModels(fit.modelIds, uncertainty.modelIds))
-    throw new RangeError('the uncertainty is of other models')
+    throw new RangeError('the uncertainty belongs to other models')
   const matches = countMatches(fit)
   const numbers = new Map(fit.modelIds.map((id, number) => [id, number]))
   const groups = comparable.map((ids) => ids.map((id) => numbers.get(id) as number))
@@ -91,7 +89,7 @@ function byPlace(one: Standing, other: Standing): number {
   return one.group - other.group || one.rank - other.rank || other.rating - one.rating
 }
 
-/** True for the same models in the same order. */
+/** Returns true for the same models in the same order. */
 export function sameModels(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, index) => id === other[index])
 }

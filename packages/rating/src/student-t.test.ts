@@ -7,11 +7,11 @@ test.each([
   [9, 2.262_157_163],
   [30, 2.042_272_456],
   [199, 1.971_956_544],
-])('95 %% quantile with %d degrees of freedom', (freedom, expected) => {
+])('the 95 %% quantile is right for %d degrees of freedom', (freedom, expected) => {
   expect(twoSidedQuantile(0.05, freedom)).toBeCloseTo(expected, 7)
 })
 
-test('approaches the normal distribution', () => {
+test('the t distribution approaches the normal distribution', () => {
   expect(twoSidedQuantile(0.05, Number.POSITIVE_INFINITY)).toBeCloseTo(1.959_964, 5)
   expect(twoSidedQuantile(0.05, 1e6)).toBeCloseTo(1.959_966, 5)
 })

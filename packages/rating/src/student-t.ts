@@ -1,18 +1,18 @@
 /**
- * Student's t distribution through the regularised incomplete beta function (continued fraction of
- * Lentz; Press et al., Numerical Recipes, 3rd edition, 6.4). `freedom` may be any number above 0;
- * infinity gives the normal distribution.
+ * Student's t distribution by the regularised incomplete beta function (continued fraction of
+ * Lentz; Press et al., Numerical Recipes, 3rd edition, 6.4). `freedom` may be any number above 0.
+ * Infinity gives the normal distribution.
  */
 
 const TINY = 1e-300
 const MAX_TERMS = 500
 
-/** Probability of a value at least as far from 0 as `t`, in either direction. */
+/** Returns the probability of a value at least as far from 0 as `t`, in either direction. */
 export type TwoSidedChance = (t: number) => number
 
 /**
- * The distribution with `freedom` degrees of freedom. Computes everything that depends only on
- * these once.
+ * Creates the distribution with `freedom` degrees of freedom. Everything that depends only on these
+ * is computed once.
  */
 export function studentT(freedom: number): TwoSidedChance {
   if (freedom > LARGE_FREEDOM) return (t) => complementaryError(Math.abs(t) / Math.SQRT2)
@@ -23,10 +23,14 @@ export function studentT(freedom: number): TwoSidedChance {
   }
 }
 
-/** Above this, the t distribution differs from the normal one by less than rounding. */
+/**
+ * Above this value, the t distribution differs from the normal distribution by less than rounding.
+ */
 const LARGE_FREEDOM = 1e7
 
-/** The absolute value that is exceeded with probability `chance` (0.05 for a 95 % interval). */
+/**
+ * Returns the absolute value that is exceeded with probability `chance` (0.05 for a 95 % interval).
+ */
 export function twoSidedQuantile(chance: number, freedom: number): number {
   const chanceOf = studentT(freedom)
   let low = 0
@@ -41,7 +45,7 @@ export function twoSidedQuantile(chance: number, freedom: number): number {
   return (low + high) / 2
 }
 
-/** I_x(a, b). `rest` is 1 − x, passed separately to keep its precision near 0. */
+/** Computes I_x(a, b). `rest` is 1 − x, passed separately to keep its precision near 0. */
 function incompleteBeta(a: number, b: number): (x: number, rest: number) => number {
   const logScale = logGamma(a + b) - logGamma(a) - logGamma(b)
   return (x, rest) => {
@@ -76,7 +80,7 @@ function awayFromZero(value: number): number {
   return Math.abs(value) < TINY ? TINY : value
 }
 
-/** erfc(x) for x ≥ 0, with a relative error of 1.2e-7 (Numerical Recipes, 6.2). */
+/** Computes erfc(x) for x ≥ 0, with a relative error of 1.2e-7 (Numerical Recipes, 6.2). */
 function complementaryError(x: number): number {
   const t = 1 / (1 + x / 2)
   const polynomial = ERROR_COEFFICIENTS.reduceRight((sum, factor) => sum * t + factor, 0)
@@ -88,7 +92,7 @@ const ERROR_COEFFICIENTS = [
   -0.82215223, 0.17087277,
 ]
 
-/** ln Γ(x) for x > 0 (Lanczos, g = 7). */
+/** Computes ln Γ(x) for x > 0 (Lanczos, g = 7). */
 function logGamma(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x)
   const shifted = x - 1

@@ -17,7 +17,7 @@ function fitOf(wins: readonly (readonly [winner: string, loser: string, times: n
   return fitTallies(tallies, [])
 }
 
-test('with two models the cost is the lead plus one vote', () => {
+test('with two models, the cost is the lead plus one vote', () => {
   expect(
     takeoverCost(
       fitOf([
@@ -52,7 +52,7 @@ test('the cost is the smallest number of votes that changes first place', () => 
   expect(cost).toMatchObject({ voters: Math.ceil(needed / 30) })
 })
 
-test('models outside the contenders are ignored, however strong', () => {
+test('models that are not contenders are ignored, even if they are strong', () => {
   const fit = fitOf([
     ['a', 'b', 40],
     ['b', 'a', 20],
@@ -62,6 +62,6 @@ test('models outside the contenders are ignored, however strong', () => {
   expect(takeoverCost(fit, ['a', 'b'])).toMatchObject({ leaderId: 'a', challengerId: 'b' })
 })
 
-test('without votes there is no first place', () => {
+test('without votes, there is no first place', () => {
   expect(takeoverCost(fitOf([]))).toBeUndefined()
 })

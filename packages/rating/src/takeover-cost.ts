@@ -4,13 +4,13 @@ import { modelsByStrength, type RatingFit } from './rating-fit.ts'
 import { FULL_WEIGHT_VOTES, WEIGHT_UNITS } from './voter-weight.ts'
 import { limitOf } from './weigher/network-shares.ts'
 
-/** The number of new votes that would put another model first if they go undetected. */
+/** The number of new votes that would put another model first if the votes go undetected. */
 export interface TakeoverCost {
   readonly leaderId: string
   readonly challengerId: string
-  /** Votes at full weight, each for the challenger against the leader. */
+  /** Number of votes at full weight, each for the challenger against the leader. */
   readonly votes: number
-  /** Voters with thirty votes each, and guest networks, needed to carry these votes. */
+  /** Number of voters with thirty votes each, and of guest networks, needed to cast these votes. */
   readonly voters: number
   readonly networks: number
 }
@@ -18,8 +18,8 @@ export interface TakeoverCost {
 const CHALLENGERS = 5
 
 /**
- * The cheapest way found to change first place among `contenderIds`; undefined if fewer than two of
- * them have votes.
+ * Finds the cheapest way to change first place among `contenderIds`. Returns undefined if fewer
+ * than two of them have votes.
  */
 export function takeoverCost(
   fit: RatingFit,
@@ -52,7 +52,7 @@ function weightsByModel({ first, second, votes }: ChoiceTotals): ReadonlyMap<num
   return weights
 }
 
-/** Doubles, then bisects; each vote narrows the lead. */
+/** Doubles, then bisects. Each vote narrows the lead. */
 function fewestVotes(fit: RatingFit, leader: number, challenger: number): number {
   const overtakes = (votes: number) => {
     const strengths = fitStrengths(withVotes(fit.totals, leader, challenger, votes), fit.strengths)

@@ -7,12 +7,12 @@ import { createIndex, type Index } from './id-index.ts'
 export interface Tallies {
   readonly models: Index
   readonly voters: Index
-  /** Keyed by both model ids, the smaller first. */
+  /** Keyed by both model ids, with the smaller id first. */
   readonly pairs: Index
   /** Indices of the two models of each pair. */
   readonly pairFirst: number[]
   readonly pairSecond: number[]
-  /** Votes by pair and choice: those of pair p and choice c are at 4 p + c. */
+  /** Number of votes by pair and choice. Index 4 p + c is for pair p and choice c. */
   readonly counts: number[]
   /** Weight of these votes, in thousandths. */
   readonly weights: number[]
@@ -20,7 +20,7 @@ export interface Tallies {
   readonly votesOf: number[][]
   /** Number of each voter's votes on suggested questions. */
   readonly samplesOf: number[]
-  /** Pairs that changed since they were last drained. */
+  /** Pairs that have changed since they were last drained. */
   readonly changedPairs: Set<number>
 }
 

@@ -52,7 +52,7 @@ test.each([
   }
 })
 
-test('works with one voter and without voters', () => {
+test('the estimate works with one voter and with none', () => {
   for (const votes of [[], randomVotes(1, 200)]) {
     const { tallies, fit } = fitOf(votes)
     const { byVoters, byVotes, effectiveVoters } = estimateUncertainty(tallies, fit)

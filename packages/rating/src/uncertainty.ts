@@ -8,25 +8,25 @@ import type { RatingFit } from './rating-fit.ts'
 import type { Tallies } from './tallies.ts'
 import { createVoterInfluence, readVoterInfluence, type VoterInfluence } from './voter-influence.ts'
 
-/** The uncertainty of the strengths of a fit; rows and numbers in the order of `modelIds`. */
+/** The uncertainty of a fit's strengths. Rows and numbers are in the order of `modelIds`. */
 export interface Uncertainty {
   readonly modelIds: readonly string[]
-  /** Covariance of the strengths by leaving out one voter at a time. */
+  /** Covariance of the strengths, estimated by leaving out one voter at a time. */
   readonly byVoters: SymmetricMatrix
-  /** Covariance of the strengths, assuming independent votes. */
+  /** Covariance of the strengths under independent votes. */
   readonly byVotes: SymmetricMatrix
   /**
-   * By model: number of equally active voters with the same precision, (Σ w)² / Σ w² over voters.
+   * For each model, the number of equally active voters with the same precision, (Σ w)² / Σ w² over
+   * voters.
    */
   readonly effectiveVoters: Float64Array
 }
 
 /**
  * Estimates the covariance of the strengths with the one-step jackknife over voters, Σ δ δᵀ, where
- * δ is the change of the strengths when one voter is left out. Voters, not votes, are the
- * independent unit, because votes of one person share that person's taste. The usual factor (K −
- * 1)/K is omitted: with many voters it approaches 1, and with one voter it would declare a model
- * certain.
+ * δ is the change of the strengths when one voter is left out. Voters are the independent unit, not
+ * votes, because a person's votes share that person's taste. The usual factor (K − 1)/K is omitted:
+ * with many voters it approaches 1, and with one voter it would make a model certain.
  */
 export function estimateUncertainty(tallies: Tallies, fit: RatingFit): Uncertainty {
   const { curvature } = derivatives(fit.totals, fit.strengths)

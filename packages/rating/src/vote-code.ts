@@ -17,22 +17,23 @@ export function voteCode(pair: number, choice: number, weight: number): number {
 }
 
 /**
- * The weight of a vote code, in thousandths. Bit operations preserve the low bits of large codes.
+ * Returns the weight of a vote code, in thousandths. Bit operations preserve the low bits of large
+ * codes.
  */
 export function weightOf(code: number): number {
   return code & (WEIGHTS - 1)
 }
 
-/** The choice of a vote code. */
+/** Returns the choice of a vote code. */
 export function choiceOf(code: number): number {
   return (code >>> WEIGHT_BITS) & (CHOICES - 1)
 }
 
-/** The pair of a vote code. */
+/** Returns the pair of a vote code. */
 export function pairOf(code: number): number {
   return Math.floor(code / (CHOICES * WEIGHTS))
 }
 
-/** Share of a vote that counts for the first model, and for the second, by choice. */
+/** For each choice, the share of a vote that counts for the first model and for the second. */
 export const FOR_FIRST = Float64Array.of(1, 0, 0.5, 0)
 export const FOR_SECOND = Float64Array.of(0, 1, 0.5, 0)

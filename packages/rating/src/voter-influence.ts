@@ -6,7 +6,7 @@ import { WEIGHT_UNITS } from './voter-weight.ts'
 
 /**
  * One voter's contribution to the fit, over the models that the voter saw. The buffers are reused
- * for all voters; only their first `models` elements are valid.
+ * for all voters, and only their first `models` elements are valid.
  */
 export interface VoterInfluence {
   readonly fitted: FittedPairs
@@ -19,7 +19,7 @@ export interface VoterInfluence {
   readonly slope: Float64Array
   /** Weight of the voter's votes on each seen model. */
   readonly weight: Float64Array
-  /** Position of each model of the fit among the seen ones, or ABSENT. */
+  /** Position of each model of the fit among the seen models, or ABSENT. */
   readonly places: Int32Array
 }
 
@@ -36,14 +36,17 @@ export function createVoterInfluence(models: number, fitted: FittedPairs): Voter
   }
 }
 
-/** Overwrites `influence` with that of the voter with these vote codes. */
+/** Overwrites `influence` with the influence of the voter with these vote codes. */
 export function readVoterInfluence(influence: VoterInfluence, codes: readonly number[]): void {
   clearModels(influence)
   influence.codes = codes
   for (let vote = 0; vote < codes.length; vote++) readVote(influence, at(codes, vote))
 }
 
-/** Runs for every vote whenever intervals are estimated, so it computes only the gradient. */
+/**
+ * Reads one vote. This runs for every vote whenever intervals are estimated, so it computes only
+ * the gradient.
+ */
 function readVote(influence: VoterInfluence, code: number): void {
   const { slope, weight, fitted } = influence
   const voteWeight = floatAt(WEIGHTS, weightOf(code))
@@ -80,8 +83,8 @@ function placeOf(influence: VoterInfluence, model: number): number {
 }
 
 /**
- * An upper bound of the eigenvalues of the curvature C of the voter's log likelihood: the largest
- * absolute row sum. No vote adds more than w p (1 − p + q) ≤ w / 2 to a row.
+ * Returns an upper bound of the eigenvalues of the curvature C of the voter's log likelihood: the
+ * largest absolute row sum. No vote adds more than w p (1 − p + q) ≤ w / 2 to a row.
  */
 export function curvatureNorm({ models, weight }: VoterInfluence): number {
   let largest = 0
@@ -90,7 +93,7 @@ export function curvatureNorm({ models, weight }: VoterInfluence): number {
 }
 
 /**
- * Multiplies the curvature C of the voter's log likelihood by `by`, without building C; both over
+ * Multiplies the curvature C of the voter's log likelihood by `by` without building C. Both cover
  * the seen models.
  */
 export function multiplyCurvature(
@@ -113,7 +116,7 @@ export function multiplyCurvature(
   }
 }
 
-/** Trace of C A, the sum of its non-negative eigenvalues; A is over all models. */
+/** Returns the trace of C A, the sum of its non-negative eigenvalues. A covers all models. */
 export function curvatureTrace(
   { fitted, codes }: VoterInfluence,
   { size, values }: SymmetricMatrix,

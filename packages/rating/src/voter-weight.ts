@@ -3,12 +3,13 @@ export const FULL_WEIGHT_VOTES = 30
 
 /**
  * Number of rated votes per voter on suggested questions that count in full. The suggestions are
- * few and known to all, so further votes on them carry less information than other questions.
+ * few and known to everyone, so further votes on them carry less information than votes on other
+ * questions.
  */
 export const FULL_WEIGHT_SAMPLES = 10
 
 /**
- * Number of rated votes per voter that count in full although they repeat a question, in the same
+ * Number of rated votes per voter that count in full although they repeat a question in the same
  * thread or in nearly the same words. Repetitions carry less information than new questions.
  */
 export const FULL_WEIGHT_REPEATS = 10
@@ -19,13 +20,13 @@ export const FULL_WEIGHT_REPEATS = 10
  */
 export const WEIGHT_UNITS = 1_000
 
-/** Number of a voter's rated votes, and of those on suggested questions. */
+/** Number of a voter's rated votes, and of the rated votes on suggested questions. */
 export interface VoterActivity {
   readonly votes: number
   readonly samples: number
 }
 
-/** The activity after adding one vote, or removing one (−1). */
+/** Returns the activity after one vote has been added or (with −1) removed. */
 export function withVote(
   { votes, samples }: VoterActivity,
   isSample: boolean,

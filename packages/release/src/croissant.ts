@@ -9,7 +9,7 @@ import {
 import { type ColumnType, fileOf, type Table } from './table.ts'
 import { TABLES } from './tables.ts'
 
-/** The context, exactly as in the specification. */
+/** The JSON-LD context, exactly as in the Croissant specification. */
 const CONTEXT = {
   '@language': 'en',
   '@vocab': 'https://schema.org/',
@@ -63,7 +63,7 @@ const DATA_TYPES: Readonly<Record<ColumnType, string>> = {
   TIMESTAMP: 'sc:DateTime',
 }
 
-/** Metadata in Croissant 1.1 with the responsible-AI fields, for machine-learning tools. */
+/** Writes metadata in Croissant 1.1 with the responsible-AI fields, for machine-learning tools. */
 export function toCroissant(facts: ReleaseFacts, files: readonly ReleaseFile[]) {
   const tables = Object.values(TABLES)
   const paths = new Map(files.map((file) => [file.path, file]))
@@ -81,17 +81,18 @@ export function toCroissant(facts: ReleaseFacts, files: readonly ReleaseFile[]) 
     citeAs: citation(facts),
     isLiveDataset: false,
     'rai:dataCollection':
-      'Participants ask biomedical questions, two models answer blind, and the participant votes before their names are shown.',
+      'Participants ask biomedical questions, two anonymous models answer, and the participant votes before the names of the models are shown.',
     'rai:dataCollectionType': ['Crowdsourced', 'Experiments'],
     'rai:dataBiases':
-      'Who votes chose to: questions, languages and tastes are theirs. Weights bound what one voter or one network can move.',
+      'Voters are self-selected, so the data reflects their questions, languages and tastes. Weights limit the influence of one voter or one network.',
     'rai:dataLimitations':
-      'Votes are preferences, not proof that an answer is right, and no ground for clinical decisions. Conversations are those whose participants agreed.',
-    'rai:dataUseCases': 'Comparing and rating language models; research on preferences of readers.',
+      'Votes are preferences. They do not prove that an answer is right, and are no basis for clinical decisions. Conversations are included only if the participants agreed.',
+    'rai:dataUseCases':
+      'Comparing and rating language models; research on the preferences of readers.',
     'rai:personalSensitiveInformation':
-      'Names, addresses and networks are not part of it; voters are pseudonyms. Texts were screened for identifiers of patients, and what was found is left out, masked, or published by a decision of a person where it was uncertain.',
+      'The data contains no names, addresses or networks; voters are pseudonyms. Texts were screened for patient identifiers. Findings are left out or masked; uncertain findings may be published after a review by a person.',
     'rai:dataReleaseMaintenancePlan':
-      'Versions are never changed. A withdrawn consent holds from the next version on; a version can be withdrawn as a whole.',
+      'Versions are never changed. Texts whose consent was withdrawn are absent from the next version on. A version can be withdrawn as a whole.',
     distribution: tables.map((table) => {
       const path = fileOf(table)
       return toFileObject(table.name, path, paths.get(path))
@@ -129,7 +130,7 @@ function toRecordSet({ name, description, columns }: Table) {
   }
 }
 
-/** BibTeX. */
+/** Formats a citation in BibTeX. */
 export function citation(facts: ReleaseFacts): string {
   const year = dateOf(facts).slice(0, 4)
   const key = facts.brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')

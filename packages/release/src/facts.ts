@@ -1,4 +1,4 @@
-/** The facts about a release other than its rows. */
+/** The facts about a release, without its rows. */
 export interface ReleaseFacts {
   /** Semantic version. */
   readonly version: string
@@ -11,20 +11,20 @@ export interface ReleaseFacts {
   /** The URL of the arena. */
   readonly url: string
   readonly computedAt: Date
-  /** Number of ledger entries that the release was computed from, and the hash of the last one. */
+  /** Number of ledger entries from which the release was computed, and the last entry's hash. */
   readonly position: number
   readonly headHash: string
-  /** Number of turns with a consent that the screening left out. */
+  /** Number of turns that have a consent but that the screening left out. */
   readonly screenedOut: number
   /** Number of published turns with masked passages. */
   readonly redacted: number
 }
 
 export interface ReleaseFile {
-  /** Relative to the folder of the release, with slashes. */
+  /** Path relative to the release folder, with slashes. */
   readonly path: string
   readonly bytes: number
-  /** Hexadecimal. */
+  /** SHA-256, hexadecimal. */
   readonly sha256: string
 }
 
@@ -34,14 +34,14 @@ export type RowCounts = Readonly<Record<string, number>>
 export const nameOf = ({ brand }: ReleaseFacts) => `${brand}: biomedical votes`
 
 export const describe = ({ brand }: ReleaseFacts) =>
-  `Blind pairwise votes on answers of language models to biomedical questions, cast in ${brand}, with the ledger that they are chained in, the board that follows from them, and the conversations whose participants agreed.`
+  `Blind pairwise votes on the answers of language models to biomedical questions, cast in ${brand}, with their hash-chained ledger, the board computed from them, and the conversations whose participants agreed.`
 
-/** The URL of a licence. */
+/** Returns the URL of the licence. */
 export function licenseUrl({ license }: ReleaseFacts): string {
   return isSpdx(license) ? `https://spdx.org/licenses/${license}.html` : license
 }
 
 export const isSpdx = (license: string) => !/^https?:/.test(license)
 
-/** ISO 8601 date. */
+/** Returns the ISO 8601 date of the release. */
 export const dateOf = ({ computedAt }: ReleaseFacts) => computedAt.toISOString().slice(0, 10)

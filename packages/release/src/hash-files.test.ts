@@ -25,7 +25,7 @@ test('files are listed with size and hash in the given order', async () => {
   ])
 })
 
-test('a large file needs no more buffers than a small one', async () => {
+test('a large file needs no more buffers than a small file', async () => {
   await writeFile(join(folder, 'large'), '')
   await truncate(join(folder, 'large'), 64 * 2 ** 20)
   const before = process.memoryUsage().arrayBuffers

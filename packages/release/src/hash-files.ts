@@ -6,8 +6,8 @@ import type { ReleaseFile } from './facts.ts'
 const READ_BYTES = 65_536
 
 /**
- * Size and SHA-256 of files in a folder. All are read through one buffer: a stream allocates one
- * per read, and for large files tens of megabytes of garbage accumulate.
+ * Computes the size and SHA-256 of files in a folder. One buffer reads all files: a stream
+ * allocates a buffer per read, so large files leave tens of megabytes of garbage.
  */
 export async function hashFiles(folder: string, paths: readonly string[]): Promise<ReleaseFile[]> {
   const buffer = Buffer.allocUnsafe(READ_BYTES)

@@ -2,7 +2,9 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer'
 import type { Row, Table } from './table.ts'
 
-/** Limits of the rows buffered in memory, by number and by characters of text. */
+/**
+ * Limits of the rows buffered in memory: their number, and the length of their texts in characters.
+ */
 const ROW_GROUP = 5_000
 const CHARACTERS = 2_000_000
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
@@ -15,8 +17,8 @@ export interface OpenTable {
 }
 
 /**
- * Creates a Parquet file. Equal rows give equal bytes, because the file contains no time and
- * nothing about the machine.
+ * Creates a Parquet file. Equal rows give equal bytes, because the file contains no time and no
+ * information about the machine.
  */
 export function openTable(path: string, { columns }: Table): OpenTable {
   const empty = columns.map(({ name, type }) => ({ name, type, data: [] }))

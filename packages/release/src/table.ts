@@ -1,4 +1,4 @@
-/** Parquet types; a timestamp is in milliseconds, UTC. */
+/** Parquet types. A timestamp is in milliseconds, UTC. */
 export type ColumnType = 'BOOLEAN' | 'INT32' | 'DOUBLE' | 'STRING' | 'TIMESTAMP'
 
 export type Value = boolean | number | string | Date | null
@@ -18,7 +18,7 @@ export interface Table {
   readonly columns: readonly Column[]
 }
 
-/** The path of a table within a release. */
+/** Returns the path of a table within a release. */
 export function fileOf({ name }: Pick<Table, 'name'>): string {
   return `data/${name}.parquet`
 }

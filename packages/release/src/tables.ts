@@ -6,17 +6,17 @@ const column = (name: string, type: ColumnType, description: string): Column => 
   description,
 })
 
-const SEQ = column('seq', 'INT32', 'Place of the vote in the ledger, from 1')
+const SEQ = column('seq', 'INT32', 'Position of the vote in the ledger, starting at 1')
 const OUTCOME = column('outcome', 'STRING', 'left_better, right_better, tie or both_bad')
 const LEFT = column('left_model', 'STRING', 'Id of the model on the left')
 const RIGHT = column('right_model', 'STRING', 'Id of the model on the right')
-const NAME = column('name', 'STRING', 'What the arena calls it')
-const VOTER = column('voter', 'STRING', 'Pseudonym, one for all releases of this arena')
+const NAME = column('name', 'STRING', 'Name in the arena')
+const VOTER = column('voter', 'STRING', 'Pseudonym, the same in all releases of this arena')
 
 const votes: Table = {
   name: 'votes',
   description:
-    'Every vote of the ledger up to the board of the release, whether or not its voter agreed to publish texts. Labels, and reversals by which a vote counts after all, are in ledger.ndjson.gz alone.',
+    'All votes in the ledger up to the board of the release, whether or not the voter agreed to publish texts. Labels and reversals, which can restore a vote, are only in ledger.ndjson.gz.',
   columns: [
     SEQ,
     column('created_at', 'TIMESTAMP', 'When the vote was cast, UTC'),
@@ -24,49 +24,57 @@ const votes: Table = {
     LEFT,
     RIGHT,
     VOTER,
-    column('sample_question', 'BOOLEAN', 'Was the question one that the arena suggests?'),
+    column('sample_question', 'BOOLEAN', 'True if the arena suggested the question'),
     column(
       'rated',
       'BOOLEAN',
-      'Did the vote enter the ratings when it got its place? It counts unless excluded; one that did not counts from its reversal in the ledger on, if there is one',
+      'True if the vote entered the ratings when it was appended. It counts unless its voter is excluded. A vote that did not enter the ratings counts from its reversal on, if the ledger has one',
     ),
-    column('unrated_reason', 'STRING', 'Why it did not; null for a rated vote'),
-    column('weight', 'DOUBLE', 'What it counted then, 0 to 1 in thousandths'),
-    column('excluded', 'BOOLEAN', 'Is its voter kept out of the ratings, with all votes?'),
+    column(
+      'unrated_reason',
+      'STRING',
+      'Why the vote did not enter the ratings; null for a rated vote',
+    ),
+    column('weight', 'DOUBLE', 'Weight of the vote when it was appended, 0 to 1 in thousandths'),
+    column('excluded', 'BOOLEAN', 'True if the voter is excluded from the ratings with all votes'),
     column(
       'left_style',
       'INT32',
-      'Of the left answer 6 × length (0 to 5: under 100, 200, 400, 800, 1600 words, or more) + 2 × markdown (0 none, 1 some, 2 headings or lists) + 1 if it names a source; null where not known',
+      'Style of the left answer: 6 × length (0 to 5: under 100, 200, 400, 800, 1600 words, or more) + 2 × markdown (0 none, 1 some, 2 headings or lists) + 1 if it names a source; null if unknown',
     ),
-    column('right_style', 'INT32', 'The same of the right answer'),
+    column('right_style', 'INT32', 'Style of the right answer'),
     column(
       'question_since',
       'INT32',
-      'Place of the first vote of this voter on this question, or nearly this; null where not known',
+      "Position of this voter's first vote on this question or a near-duplicate; null if unknown",
     ),
     column(
       'declined',
       'STRING',
-      'Which answer was declined: left, right or both; null where both models answered',
+      'Side whose model declined to answer: left, right or both; null if both models answered',
     ),
     column(
       'pair_probability',
       'DOUBLE',
-      'Chance with which these two models were drawn, on either side; null where not known',
+      'Probability with which these two models were drawn, in either order; null if unknown',
     ),
-    column('side_unread', 'BOOLEAN', 'Was one answer never opened? Null where not known'),
-    column('hash', 'STRING', 'SHA-256 of the entry, hexadecimal: the chain of the ledger'),
+    column(
+      'side_unread',
+      'BOOLEAN',
+      'True if the voter never opened one of the answers; null if unknown',
+    ),
+    column('hash', 'STRING', 'SHA-256 of the entry in the hash chain, hexadecimal'),
   ],
 }
 
 const conversations: Table = {
   name: 'conversations',
   description:
-    'Question, answers and reason of the votes whose voters agreed, as far as no text looks like it identifies a patient.',
+    'Question, answers and reason of each vote whose voter agreed, unless a text may identify a patient.',
   columns: [
     SEQ,
     column('conversation', 'STRING', 'Pseudonym of the conversation'),
-    column('turn', 'INT32', 'Which question of the conversation, from 0'),
+    column('turn', 'INT32', 'Number of the question in the conversation, starting at 0'),
     VOTER,
     column('prompt', 'STRING', 'The question'),
     LEFT,
@@ -74,69 +82,73 @@ const conversations: Table = {
     column(
       'left_answer',
       'STRING',
-      'Markdown; null for one that failed or was declined without a word',
+      'Markdown; null for an answer that failed or was declined without text',
     ),
-    column('right_answer', 'STRING', 'The same on the right'),
+    column('right_answer', 'STRING', 'The answer on the right, in the same form'),
     OUTCOME,
-    column('feedback', 'STRING', 'The reason given with the vote; null without'),
-    column('redacted', 'BOOLEAN', 'Was something replaced by what it looked like: [name]?'),
+    column('feedback', 'STRING', 'Reason given with the vote; null without one'),
+    column('redacted', 'BOOLEAN', 'True if passages were replaced by their kind, such as [name]'),
   ],
 }
 
 const models: Table = {
   name: 'models',
-  description: 'The models of the board.',
+  description: 'The models on the board.',
   columns: [
     column('model', 'STRING', 'Id'),
     NAME,
-    column('company', 'STRING', 'Who makes it'),
-    column('provider', 'STRING', 'Who serves it'),
-    column('provider_model', 'STRING', "The provider's own name of it, version included"),
-    column('is_thinking', 'BOOLEAN', 'Does it think before it answers?'),
+    column('company', 'STRING', 'Company that makes the model'),
+    column('provider', 'STRING', 'Provider that serves the model'),
+    column('provider_model', 'STRING', "The provider's name for the model, including its version"),
+    column('is_thinking', 'BOOLEAN', 'True if the model reasons before it answers'),
   ],
 }
 
 const boards: Table = {
   name: 'boards',
-  description: 'The published board that follows from the votes.',
+  description: 'The published board, computed from the votes.',
   columns: [
-    column('board', 'STRING', 'Which board'),
+    column('board', 'STRING', 'Name of the board'),
     column('model', 'STRING', 'Id of the model'),
     NAME,
-    column('rank', 'INT32', '1 + models significantly above; null while the place is open'),
-    column('rank_low', 'INT32', 'Best place that the votes allow'),
-    column('rank_high', 'INT32', 'Worst place that the votes allow'),
+    column(
+      'rank',
+      'INT32',
+      '1 + number of models significantly above; null if the model is unranked',
+    ),
+    column('rank_low', 'INT32', 'Best rank compatible with the votes'),
+    column('rank_high', 'INT32', 'Worst rank compatible with the votes'),
     column(
       'tier',
       'INT32',
-      '1 is the top group; each model is significantly below the leader of every tier above; null without a rank',
+      '1 for the top group. Each model is significantly below the leader of every tier above. Null if the model is unranked',
     ),
-    column('group', 'INT32', 'Models that votes connect; 0 is the largest group'),
+    column('group', 'INT32', 'Group of models that votes connect; 0 is the largest group'),
     column('elo_rating', 'DOUBLE', 'Points; 1000 is "good enough"'),
     column('confidence_interval', 'DOUBLE', 'Half-width of the 95 % interval in points'),
-    column('matches_played', 'INT32', 'Counted battles'),
-    column('wins', 'INT32', 'Of these, won'),
-    column('losses', 'INT32', 'Lost'),
-    column('ties', 'INT32', 'Tied'),
-    column('both_bad', 'INT32', 'In which both were called bad'),
+    column('matches_played', 'INT32', 'Number of counted battles'),
+    column('wins', 'INT32', 'Number of battles won'),
+    column('losses', 'INT32', 'Number of battles lost'),
+    column('ties', 'INT32', 'Number of ties'),
+    column('both_bad', 'INT32', 'Number of battles in which both answers were bad'),
   ],
 }
 
 const verdicts: Table = {
   name: 'verdicts',
-  description: 'What voters who agreed said of each answer by itself.',
+  description: 'Verdicts and tags that voters who agreed gave each answer.',
   columns: [
     SEQ,
     column('side', 'STRING', 'left or right'),
     column('model', 'STRING', 'Id of the model that answered'),
     column('verdict', 'STRING', 'right, mostly_right, wrong or declined'),
-    column('tags', 'STRING', 'What is the matter with the answer, by commas'),
-    column('after_reveal', 'BOOLEAN', 'Said when the voter knew the models'),
+    column('tags', 'STRING', 'Problems of the answer, separated by commas'),
+    column('after_reveal', 'BOOLEAN', 'True if the voter already knew the models'),
   ],
 }
 
 const RATES = {
-  declined: 'Share of answers that the model, or its vendor for it, declined to give, 0 to 1',
+  declined: 'Share of answers that the model or its vendor declined to give, 0 to 1',
   failed: 'Share of answers that failed for technical reasons',
   length: 'Share of answers that were cut at the length limit',
 } as const
@@ -144,17 +156,17 @@ const RATES = {
 const rates: Table = {
   name: 'rates',
   description:
-    'How often answers in blind battles were declined, failed or were cut, also where a retry then gave an answer. Answers that the asker stopped are left out, and shares below 30 answers or 10 people are null.',
+    'How often answers in blind battles were declined, failed or were cut, including answers that a retry replaced. Answers that the asker stopped are left out. Shares are null below 30 answers or 10 people.',
   columns: [
-    column('board', 'STRING', 'overall, or subject: and the subject of the question'),
+    column('board', 'STRING', 'overall, or subject: followed by the subject of the question'),
     column('model', 'STRING', 'Id of the model'),
     NAME,
-    column('answers', 'INT32', 'Answers that were asked for'),
-    column('users', 'INT32', 'People who asked for them'),
+    column('answers', 'INT32', 'Number of requested answers'),
+    column('users', 'INT32', 'Number of people who requested them'),
     ...Object.entries(RATES).flatMap(([name, description]) => [
       column(name, 'DOUBLE', description),
-      column(`${name}_low`, 'DOUBLE', 'Lower end of its 95 % interval, clustered by asker'),
-      column(`${name}_high`, 'DOUBLE', 'Upper end'),
+      column(`${name}_low`, 'DOUBLE', 'Lower end of the 95 % interval, clustered by asker'),
+      column(`${name}_high`, 'DOUBLE', 'Upper end of the 95 % interval'),
     ]),
   ],
 }

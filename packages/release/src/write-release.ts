@@ -20,13 +20,13 @@ export type ReleaseTables = Readonly<Record<TableName, OpenTable>>
 
 export interface ReleaseSource {
   /**
-   * The lines of the ledger export in batches. While reading, the source adds each vote to the
-   * tables.
+   * Reads the lines of the ledger export in batches. While reading, the source adds each vote to
+   * the tables.
    */
   readonly ledger: (tables: ReleaseTables) => AsyncIterable<string>
-  /** Adds all other rows, after the ledger was read. Returns the facts of the release. */
+  /** Adds all other rows after the ledger has been read. Returns the facts of the release. */
   readonly others: (tables: ReleaseTables) => Promise<ReleaseFacts>
-  /** The signed checkpoint of the board, and the key. */
+  /** The signed checkpoint of the board, and its key. */
   readonly checkpoint: object
   /** Called after each file is written. */
   readonly onFile?: () => void

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('after a failed run, the next one waits for the probe and then for the grace period', async () => {
+test('after a failed run, the next run waits for the probe and then for the grace period', async () => {
   const away = new Error('away')
   let isAway = false
   let runs = 0

@@ -1,14 +1,14 @@
 export interface AfterOutage {
-  /** Resolves once the dependencies of the sweep are available again. */
+  /** Resolves once the sweep's dependencies are available again. */
   readonly probe: () => Promise<unknown>
   /** Pause after the recovery, in milliseconds. */
   readonly graceMs: number
 }
 
 /**
- * Wraps a sweep that ends work which other processes left open. After a failed run it waits for
- * `probe` and then for `graceMs`, so that processes cut off by the same outage can store their
- * results before the sweep ends their work. Rejects if `sweep` or `probe` does.
+ * Wraps a sweep that ends work which other processes have left open. After a failed run, it waits
+ * for `probe` and then for `graceMs`. Processes that were cut off by the same outage can then store
+ * their results before the sweep ends their work. Rejects if `sweep` or `probe` does.
  */
 export function afterOutage(
   { probe, graceMs }: AfterOutage,

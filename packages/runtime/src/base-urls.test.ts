@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BaseUrls } from './base-urls.ts'
 
-test('reads addresses by name, without a trailing slash', () => {
+test('addresses are read by name, without a trailing slash', () => {
   expect(BaseUrls.parse('openai=https://proxy/v1/, ncbi=http://127.0.0.1:9?a=b')).toEqual({
     openai: 'https://proxy/v1',
     ncbi: 'http://127.0.0.1:9?a=b',

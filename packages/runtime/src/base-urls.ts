@@ -19,7 +19,7 @@ export type OutsideService = (typeof OUTSIDE_SERVICES)[number]
 
 const Entry = z.tuple([z.enum(OUTSIDE_SERVICES), z.url({ protocol: /^https?$/ })])
 
-/** Addresses that replace the default ones, as `name=url` separated by commas. */
+/** Addresses that replace the default addresses, as `name=url` separated by commas. */
 export const BaseUrls = z
   .string()
   .transform((list) => list.split(',').filter(Boolean).map(splitEntry))

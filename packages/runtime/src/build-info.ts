@@ -1,9 +1,9 @@
 import { Gauge } from '@prometheus-io/client'
 import { VERSION } from './version.ts'
 
-/** Always 1. The labels show the running version; a change marks a deployment. */
+/** Always 1. The labels show the running version, so a change marks a deployment. */
 new Gauge({
   name: 'assay_build_info',
-  help: 'What runs here',
+  help: 'Version of the running image, in the labels; the value is always 1',
   labelNames: ['version', 'node'],
 }).set({ version: VERSION, node: process.versions.node }, 1)

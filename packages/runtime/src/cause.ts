@@ -1,7 +1,7 @@
 import { currentRequestId } from './request-id.ts'
 import { currentTrace, type Trace } from './tracing.ts'
 
-/** The trace and the request behind an action, to be passed on to another process. */
+/** The trace and the request behind an action, which are passed on to other processes. */
 export interface Cause {
   /** Null without tracing. */
   readonly trace: Trace | null

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkDependencies } from './check-dependencies.ts'
 
-test('all dependencies are up when each one answers', async () => {
+test('all dependencies are up if each of them answers', async () => {
   const dependencies = await checkDependencies({ postgres: async () => 1, nats: async () => 2 })
   expect(dependencies).toEqual({ areUp: true, checks: { postgres: 'ok', nats: 'ok' } })
 })
 
-test('names a dependency that fails or hangs', async () => {
+test('a dependency that fails or hangs is named', async () => {
   const dependencies = await checkDependencies({
     postgres: () => Promise.reject(new Error('gone')),
     redis: () => new Promise(() => {}),

@@ -1,4 +1,4 @@
-/** Resolves when the dependency answers, rejects when it does not. */
+/** Resolves if the dependency answers, and rejects if it does not. */
 export type Probe = () => Promise<unknown>
 
 /** The dependencies of a process, keyed by name. */

@@ -1,6 +1,6 @@
 /**
- * Names and codes of an error and its causes, outermost first. Messages are left out, because they
- * may quote user content.
+ * Lists the names and codes of an error and its causes, outermost first. It leaves out messages,
+ * because they may quote user content.
  */
 export function errorKindsOf(error: unknown): string[] {
   const kinds: string[] = []

@@ -1,9 +1,9 @@
 import type { Logger } from './logger.ts'
 
 /**
- * Runs `sweep` repeatedly, without overlap, `interval` milliseconds after the previous run ended. A
- * function is evaluated after each run. A failed run is logged and does not stop the schedule.
- * Disposing waits for the current run.
+ * Runs `sweep` repeatedly and without overlap. Each run starts `interval` milliseconds after the
+ * previous run ended. If `interval` is a function, it is evaluated after each run. A failed run is
+ * logged and does not stop the schedule. Disposing waits for the current run.
  */
 export function every(
   interval: number | (() => number),

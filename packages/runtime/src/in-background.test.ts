@@ -4,7 +4,7 @@ import { createLogger } from './logger.ts'
 
 const log = createLogger('test', 'silent')
 
-test('disposing waits for the current run and starts no other', async () => {
+test('disposing waits for the current run and starts no further run', async () => {
   const runs: PromiseWithResolvers<void>[] = []
   const task = inBackground('work', log, () => {
     const run = Promise.withResolvers<void>()

@@ -4,15 +4,15 @@ import type { Logger } from './logger.ts'
 /** A task whose callers need not wait for the result. */
 export interface BackgroundTask extends AsyncDisposable {
   /**
-   * Starts a run, or one further run after the current one; calls made during a run share it.
-   * Resolves when the run has ended, even if it failed.
+   * Starts a run. If one is running, starts a further run after it, which all calls made during the
+   * run share. Resolves when the run has ended, even if it failed.
    */
   start(): Promise<void>
 }
 
 /**
  * Runs `task` in the background, without overlap. A failed run is logged. Disposing waits for the
- * current run and starts no other.
+ * current run and starts no further run.
  */
 export function inBackground(name: string, log: Logger, task: () => Promise<void>): BackgroundTask {
   let stopped = false

@@ -2,7 +2,7 @@ type Stage = 'starting' | 'running' | 'stopping'
 
 let stage: Stage = 'starting'
 
-/** The stage of this process, as set by `runService`. */
+/** Returns the stage of this process, as set by `runService`. */
 export function lifeCycleStage(): Stage {
   return stage
 }

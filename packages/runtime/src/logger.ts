@@ -8,7 +8,7 @@ import { VERSION } from './version.ts'
 
 export type { Logger } from 'pino'
 
-/** Redacted in every logged object. */
+/** Fields that are redacted in every logged object. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -23,7 +23,7 @@ const ERROR_LEVEL = 50
 
 /**
  * Creates a logger that writes one JSON line per event to standard output, with service, version,
- * host, request and trace. Warnings about an unreachable server appear once a minute, without a
+ * host, request and trace. Warnings about an unreachable server appear once a minute and without a
  * stack.
  */
 export function createLogger(service: string, level = 'info'): Logger {

@@ -4,10 +4,10 @@ import { checkDependencies, type Probes } from './check-dependencies.ts'
 
 let observed: Probes = {}
 
-/** Probes on every scrape, so that the gauge never shows an outdated state. */
+/** The gauge probes on every scrape, so that it never shows an outdated state. */
 new Gauge({
   name: 'assay_dependency_up',
-  help: 'Whether a server that this process needs answers it within a second',
+  help: '1 if the dependency answers within a second, otherwise 0',
   labelNames: ['name'],
   async collect() {
     const { checks } = await checkDependencies(observed)
@@ -16,7 +16,7 @@ new Gauge({
   },
 })
 
-/** Includes these dependencies in the metrics of this process, in place of earlier ones. */
+/** Includes these dependencies in the metrics of this process. They replace earlier dependencies. */
 export function observeDependencies(probes: Probes): void {
   observed = probes
 }

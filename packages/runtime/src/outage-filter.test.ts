@@ -11,21 +11,25 @@ const refused = (port: number) =>
 
 test.each<[what: string, error: Error, server: string]>([
   ['a refused connection', refused(6379), '127.0.0.1:6379'],
-  ['several refused ones', new AggregateError([refused(5432), refused(5433)]), '127.0.0.1:5432'],
-  ['a name without an address', errorWith('getaddrinfo', { code: 'ENOTFOUND' }), 'unknown'],
-  ['PostgreSQL that stops', errorWith('terminating', { code: '57P01' }), 'postgres'],
-  ['a password that is another by now', errorWith('no', { code: '28P01' }), 'postgres'],
-  ['a connection too many', errorWith('too many clients', { code: '53300' }), 'postgres'],
-  ['Redis that says nothing', new Error('Command timed out'), 'redis'],
-  ['a password of Redis', errorWith('WRONGPASS invalid', { name: 'ReplyError' }), 'redis'],
   [
-    'a stream that says nothing',
+    'several refused connections',
+    new AggregateError([refused(5432), refused(5433)]),
+    '127.0.0.1:5432',
+  ],
+  ['a name without an address', errorWith('getaddrinfo', { code: 'ENOTFOUND' }), 'unknown'],
+  ['PostgreSQL that is stopping', errorWith('terminating', { code: '57P01' }), 'postgres'],
+  ['a password that has changed', errorWith('no', { code: '28P01' }), 'postgres'],
+  ['too many connections', errorWith('too many clients', { code: '53300' }), 'postgres'],
+  ['Redis that does not respond', new Error('Command timed out'), 'redis'],
+  ['a wrong Redis password', errorWith('WRONGPASS invalid', { name: 'ReplyError' }), 'redis'],
+  [
+    'a stream that does not respond',
     errorWith('heartbeats missed', { name: 'JetStreamError' }),
     'nats',
   ],
-  ['a pool that waited', new Error('timeout exceeded when trying to connect'), 'postgres'],
+  ['a pool that waited too long', new Error('timeout exceeded when trying to connect'), 'postgres'],
   ['a request without an answer', errorWith('timeout', { name: 'TimeoutError' }), 'nats'],
-  ['what another error is caused by', new Error('no', { cause: refused(1) }), '127.0.0.1:1'],
+  ['an outage that caused another error', new Error('no', { cause: refused(1) }), '127.0.0.1:1'],
 ])('%s is an outage', (_what, error, server) => {
   expect(findOutage(error)).toMatchObject({ server })
   expect(findOutage(error)).not.toHaveProperty('stack')
@@ -39,7 +43,7 @@ test.each<[what: string, error: unknown]>([
   expect(findOutage(error)).toBeUndefined()
 })
 
-test('admits one line per minute and server, with the number of omitted lines', () => {
+test('the filter admits one line per minute and server, with the number of omitted lines', () => {
   let now = 0
   const filter = createOutageFilter(() => now)
   expect([filter.admit('a'), filter.admit('a'), filter.admit('b'), filter.admit('a')]).toEqual([

@@ -1,4 +1,4 @@
-/** An unreachable server, reported without a stack. */
+/** An unreachable server, which is reported without a stack. */
 export interface Outage {
   readonly type: string
   readonly code?: string
@@ -12,8 +12,8 @@ const CODES = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
 /**
- * SQLSTATEs: the connection failed, was refused or exceeded the limit; the server stops, crashed or
- * starts.
+ * SQLSTATEs: the connection failed, was refused or exceeded the limit, or the server stops, crashed
+ * or starts.
  */
 const SQLSTATES = /^(08...|28(000|P01)|53300|57P0[123])$/
 /** Patterns for errors without a code, by server. */
@@ -26,7 +26,7 @@ const WORDS: ReadonlyArray<readonly [server: string, words: RegExp]> = [
   ],
 ]
 
-/** Describes the outage behind an error; undefined if the error has another cause. */
+/** Describes the outage behind an error. Returns undefined if the error has another cause. */
 export function findOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof AggregateError && error.errors.length > 0) return findOutage(error.errors[0])
@@ -47,25 +47,28 @@ function serverOf(
   return typeof address === 'string' ? `${address}:${port}` : 'unknown'
 }
 
-/** Limits the log lines about an unreachable server and counts the omitted ones. */
+/** Limits the log lines about an unreachable server and counts the omitted lines. */
 export interface OutageFilter {
-  /** The number of lines omitted before this one; undefined if this one must be omitted too. */
+  /**
+   * Returns the number of lines omitted before this line, or undefined if this line must be omitted
+   * too.
+   */
   admit(server: string): number | undefined
 }
 
 const MINUTE_MS = 60_000
 
-/** Admits one line per minute and server. */
+/** Creates a filter that admits one line per minute and server. */
 export function createOutageFilter(now: () => number = () => performance.now()): OutageFilter {
-  const lines = new Map<string, { saidAt: number; leftOut: number }>()
+  const lines = new Map<string, { loggedAt: number; leftOut: number }>()
   return {
     admit(server) {
       const line = lines.get(server)
-      if (line && now() - line.saidAt < MINUTE_MS) {
+      if (line && now() - line.loggedAt < MINUTE_MS) {
         line.leftOut += 1
         return undefined
       }
-      lines.set(server, { saidAt: now(), leftOut: 0 })
+      lines.set(server, { loggedAt: now(), leftOut: 0 })
       return line?.leftOut ?? 0
     },
   }

@@ -27,7 +27,7 @@ test.each(['proxy.example:3128', 'socks5://proxy.example', 'nonsense'])(
   },
 )
 
-/** A server, and a proxy that answers for all hosts. */
+/** Starts a server, and a proxy that answers for all hosts. */
 async function startProxy() {
   const server = createServer((_, response) => response.end('reached'))
   const taken: string[] = []

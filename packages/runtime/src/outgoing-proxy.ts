@@ -3,21 +3,21 @@ import { z } from 'zod'
 
 const ProxyUrl = z.url({ protocol: /^https?$/ }).optional()
 
-/** The proxy for outgoing requests, in the usual variables. */
+/** The proxy for outgoing requests, in the customary variables. */
 export const ProxyEnv = z.object({
   HTTPS_PROXY: ProxyUrl,
   HTTP_PROXY: ProxyUrl,
   NO_PROXY: z.string().optional(),
 })
 
-/** In the format of Node's agents. */
+/** Proxy settings in the format of Node's agents. */
 export type ProxySettings = Readonly<Record<string, string>>
 
-/** Through the proxy, these addresses would refer to the proxy's machine. */
+/** If they went through the proxy, these addresses would refer to the proxy's machine. */
 const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]'
 
 /**
- * Reads the proxy settings, also from lower-case names; undefined without a proxy.
+ * Reads the proxy settings, from lower-case names, too. Returns undefined without a proxy.
  * @throws {Error} for an invalid proxy address.
  */
 export function readProxySettings(
@@ -41,8 +41,8 @@ export function readProxySettings(
 }
 
 /**
- * Sends `fetch` and the requests of Node's global agents through the proxy. Returns a function that
- * restores direct connections.
+ * Makes `fetch` and Node's global agents use the proxy. Returns a function that restores direct
+ * connections.
  */
 export function proxyOutgoingCalls(settings = readProxySettings()): () => void {
   return settings ? setGlobalProxyFromEnv({ ...settings }) : () => {}

@@ -4,7 +4,7 @@ import { DatabaseUrl, Port, readEnv } from './read-env.ts'
 
 const Env = z.object({ PORT: Port, DATABASE_URL: DatabaseUrl, NAME: z.string() })
 
-test('lists all problems in one error', () => {
+test('one error lists all problems', () => {
   const read = () => readEnv(Env, { PORT: 'http', DATABASE_URL: 'mysql://somewhere' })
   expect(read).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*NAME/)
 })

@@ -21,7 +21,7 @@ export const LogLevel = z.enum(['silent', 'error', 'warn', 'info', 'debug', 'tra
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 /** Values separated by commas. */
 export const List = z.string().transform((list) => list.split(',').filter(Boolean))
-/** The address of a server as `host:port`; port 0 picks a free one. */
+/** The address of a server as `host:port`. Port 0 picks a free port. */
 export const Address = z
   .string()
   .regex(/^.+:\d{1,5}$/, 'must be host:port')
@@ -53,10 +53,10 @@ export const ServersEnv = ProxyEnv.extend({
   EVENT_STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   LOG_LEVEL: LogLevel.default('info'),
   METRICS_ADDRESS: Address.prefault('127.0.0.1:9090').describe(
-    'Of /metrics and /dependencies; never a public one',
+    'Address of /metrics and /dependencies; never a public address',
   ),
 })
 export type ServersEnv = z.infer<typeof ServersEnv>
 
-/** The environment of operators' commands. */
+/** The environment of operator commands. */
 export const AdminEnv = z.object({ DATABASE_URL: DatabaseUrl })

@@ -7,7 +7,7 @@ const commands = {
     throw new Error('out of luck', { cause: new Error('it is Friday') })
   },
   misuse: async () => {
-    throw new UsageError('say whom')
+    throw new UsageError('name a user')
   },
 }
 

@@ -16,7 +16,8 @@ export class UsageError extends Error {
 export type Commands = Readonly<Record<string, (args: readonly string[]) => Promise<string>>>
 
 /**
- * Runs the command that the arguments name. Exits with 1 on failure, and with 2 on invalid usage.
+ * Runs the command that the arguments name. Exits with 1 after a failure, and with 2 after invalid
+ * usage.
  */
 export async function runCommands(
   commands: Commands,
@@ -24,7 +25,7 @@ export async function runCommands(
 ): Promise<void> {
   try {
     const command = findCommand(commands, name)
-    // So that `--help` or `--dry-run` does not run a command that takes no arguments.
+    // Prevents `--help` or `--dry-run` from running a command that takes no arguments.
     if (command.length === 0 && args.length > 0) throw new UsageError(`Usage: ${name}`)
     writeSync(STDOUT, `${await command(args)}\n`)
   } catch (error) {
@@ -39,7 +40,7 @@ function findCommand(commands: Commands, name: string): NonNullable<Commands[str
   throw new UsageError(`There is no command "${name}": ${Object.keys(commands).join(', ')}`)
 }
 
-/** The message, followed by those of its causes. */
+/** Returns the error message, followed by the messages of its causes. */
 function reasonsOf(error: Error): string {
   const causes = error.cause instanceof Error ? `\n  because: ${reasonsOf(error.cause)}` : ''
   return `${error.message || error.name}${causes}`

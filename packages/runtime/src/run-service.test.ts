@@ -4,8 +4,8 @@ import { runService } from './run-service.ts'
 import { startHealthServer } from './start-health-server.ts'
 
 /**
- * The test sends the signal to its own process, which outlives the service, so the grace period
- * must not expire.
+ * The grace period must not expire, because the test sends the signal to its own process, which
+ * outlives the service.
  */
 const GRACE_PERIOD_MS = 2 ** 31 - 1
 
@@ -41,7 +41,7 @@ test('readiness follows the life cycle and does not depend on the dependencies',
   await ended
 })
 
-test('a service restarts its start-up after losing a server, with new resources', async () => {
+test('after losing a server, a service repeats its start-up with new resources', async () => {
   const released: number[] = []
   let starts = 0
   const ended = runService(

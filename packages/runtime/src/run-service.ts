@@ -11,7 +11,7 @@ const START_AGAIN_MS = 1_000
 type Start = (resources: AsyncDisposableStack, signal: AbortSignal) => Promise<void>
 
 /**
- * Runs a service until SIGTERM or SIGINT, then releases its resources in reverse order of
+ * Runs a service until SIGTERM or SIGINT. Then releases its resources in reverse order of
  * acquisition. The process exits when its event loop is empty.
  */
 export async function runService(
@@ -35,14 +35,14 @@ export async function runService(
     if (!signal.aborted) await once(signal, 'abort')
     log.info({ reason: signal.reason }, 'stopping')
   } catch (error) {
-    // Stopping while waiting for a dependency at start-up is not a failure.
+    // A stop during the wait for a dependency at start-up is not a failure.
     if (signal.aborted) return log.info({ reason: signal.reason }, 'stopped before it was ready')
     log.fatal({ err: error }, 'service failed')
     process.exitCode = 1
   }
 }
 
-/** Restarts the start-up after an outage, so that services may start in any order. */
+/** Repeats the start-up after an outage, so that services may start in any order. */
 async function startWhole(start: Start, log: Logger, signal: AbortSignal) {
   for (;;) {
     const resources = new AsyncDisposableStack()
@@ -52,7 +52,7 @@ async function startWhole(start: Start, log: Logger, signal: AbortSignal) {
     } catch (error) {
       await resources.disposeAsync()
       if (signal.aborted || !findOutage(error)) throw error
-      log.warn({ err: error }, 'a server went away during the start, starting again')
+      log.warn({ err: error }, 'lost a server during start-up, starting again')
       await delay(START_AGAIN_MS, undefined, { signal })
     }
   }

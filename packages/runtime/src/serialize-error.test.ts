@@ -15,14 +15,14 @@ test.each([
   ['Redis', refused],
   ['PostgreSQL', violated],
   ['several servers', new AggregateError([refused, violated], 'all failed')],
-  ['what came of it', new Error('not stored', { cause: violated })],
+  ['an error that it caused', new Error('not stored', { cause: violated })],
 ])('an error of %s is logged without the data that it quotes', (_whose, error) => {
-  const told = JSON.stringify(serializeError(error))
-  expect(told).not.toContain(SECRET)
-  expect(told).toContain(error.message.replaceAll('"', '\\"'))
-  expect(told).toContain('"stack"')
+  const serialized = JSON.stringify(serializeError(error))
+  expect(serialized).not.toContain(SECRET)
+  expect(serialized).toContain(error.message.replaceAll('"', '\\"'))
+  expect(serialized).toContain('"stack"')
 })
 
-test('the code of an error is logged', () => {
+test("an error's code is logged", () => {
   expect(serializeError(violated)).toMatchObject({ type: 'Error', code: '23502' })
 })

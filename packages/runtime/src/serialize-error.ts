@@ -2,12 +2,12 @@ import { stdSerializers } from 'pino'
 
 /**
  * Properties in which errors quote the data sent to a server: passwords and jobs (Redis'
- * `command`), rows with questions and addresses (PostgreSQL's `detail`, `where` and
+ * `command`), and rows with questions and addresses (PostgreSQL's `detail`, `where` and
  * `internalQuery`).
  */
 const QUOTATIONS = ['command', 'previousErrors', 'detail', 'where', 'internalQuery']
 
-/** Serializes an error for a log line, without the data that it quotes. */
+/** Serializes an error for a log line, without the data that the error quotes. */
 export function serializeError(error: Error): object {
   const { aggregateErrors, ...facts } = { ...stdSerializers.err(error) } as {
     aggregateErrors?: readonly object[]

@@ -7,14 +7,14 @@ import { lifeCycleStage } from './life-cycle.ts'
 import { observeDependencies } from './observe-dependencies.ts'
 
 /**
- * Sampling interval of the event loop lag, and the smallest lag reported. The library's 10 ms would
- * wake an idle process 100 times a second.
+ * Sampling interval of the event loop lag, and the smallest lag that is reported. The library's
+ * default of 10 ms would wake an idle process 100 times a second.
  */
 const LAG_EVERY_MS = 50
 
 export interface HealthServerOptions {
   readonly host: string
-  /** 0 picks a free port. */
+  /** Port 0 picks a free port. */
   readonly port: number
   readonly probes: Probes
 }
@@ -24,8 +24,8 @@ export interface HealthServer extends AsyncDisposable {
 }
 
 /**
- * The HTTP server of a service without other HTTP: `/healthz` (alive), `/readyz` (started and not
- * stopping), `/dependencies` (all answer) and `/metrics`, with default process metrics.
+ * Starts the HTTP server of a service without other HTTP: `/healthz` (alive), `/readyz` (started
+ * and not stopping), `/dependencies` (all answer) and `/metrics`, with the default process metrics.
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const { host, probes } = options

@@ -5,7 +5,7 @@ import { proxyOutgoingCalls } from './outgoing-proxy.ts'
 import { readEnv } from './read-env.ts'
 import { runService } from './run-service.ts'
 
-/** The parts that every service starts with. */
+/** The parts with which every service starts. */
 export interface Main<Env> {
   readonly service: string
   readonly env: Env
@@ -15,7 +15,8 @@ export interface Main<Env> {
 }
 
 /**
- * The body of every `main.ts`. If the environment is invalid, prints all problems and exits with 1.
+ * The body of every `main.ts`. If the environment is invalid, it prints all problems and exits with
+ * 1.
  */
 export async function startMain<Schema extends z.ZodType<{ LOG_LEVEL: string }>>(
   service: string,
@@ -31,7 +32,7 @@ export async function startMain<Schema extends z.ZodType<{ LOG_LEVEL: string }>>
   await runService(log, (resources, signal) => start({ service, env, log, resources, signal }))
 }
 
-/** Undefined after printing all problems. */
+/** Returns undefined after printing all problems. */
 function readSettings<Schema extends z.ZodType>(schema: Schema): z.infer<Schema> | undefined {
   const problem = failpointsProblem(process.env)
   try {

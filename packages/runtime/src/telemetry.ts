@@ -1,6 +1,6 @@
 /**
- * Loaded with `node --import @assay/runtime/telemetry` and configured with the standard `OTEL_*`
- * variables. Without an endpoint it imports and starts nothing.
+ * Tracing, loaded with `node --import @assay/runtime/telemetry` and configured with the standard
+ * `OTEL_*` variables. Without an endpoint, it imports and starts nothing.
  */
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
   const [{ NodeSDK }, { randomUUID }, { VERSION }] = await Promise.all([
@@ -8,7 +8,7 @@ if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
     import('node:crypto'),
     import('./version.ts'),
   ])
-  // Attributes from the deployment come last, so they take precedence.
+  // Attributes from the deployment come last, so that they take precedence.
   process.env.OTEL_RESOURCE_ATTRIBUTES = [
     'service.namespace=assay',
     `service.version=${VERSION}`,

@@ -1,12 +1,12 @@
 export interface TerminationOptions {
   /**
-   * For a command-line tool: a closed terminal or the exit of the parent process also aborts, and a
-   * second signal does not interrupt the clean-up.
+   * Set for a command-line tool. A closed terminal or the exit of the parent process then aborts,
+   * too, and a second signal does not interrupt the clean-up.
    */
   readonly isTool?: boolean
 }
 
-/** Aborts on SIGTERM, or on SIGINT (Ctrl-C). */
+/** Creates a signal that aborts on SIGTERM or SIGINT (Ctrl-C). */
 export function terminationSignal({ isTool = false }: TerminationOptions = {}): AbortSignal {
   const controller = new AbortController()
   const abort = (reason: string) => controller.abort(reason)

@@ -1,5 +1,5 @@
 /**
- * Overrides times of a service with `TEST_TIMES`, a JSON object with the same names, so that tests
+ * Overrides a service's times with `TEST_TIMES`, a JSON object with the same names, so that tests
  * of several processes run faster. Ignored unless `NODE_ENV=test`.
  */
 export function withTestTimes<Times>(

@@ -10,7 +10,7 @@ const SETTINGS = {
 }
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-test('a bucket carries the trace of its last value, and untraced values count too', async () => {
+test('a bucket carries the trace of its last value, and untraced values count, too', async () => {
   const registry = new Registry()
   const waits = createTracedHistogram(SETTINGS, { isTraced: true, registry })
   waits.observe({ llm: 'a' }, 1.5, TRACE_ID)
@@ -21,7 +21,7 @@ test('a bucket carries the trace of its last value, and untraced values count to
   expect(registry.contentType).toContain('openmetrics')
 })
 
-test('without tracing it is an ordinary histogram', async () => {
+test('without tracing, it is an ordinary histogram', async () => {
   const registry = new Registry()
   createTracedHistogram(SETTINGS, { isTraced: false, registry }).observe(
     { llm: 'a' },

@@ -9,19 +9,19 @@ import { currentTraceId, isTracing } from './tracing.ts'
 
 /** A histogram whose buckets carry the trace of their last value as an exemplar. */
 export interface TracedHistogram<Label extends string> {
-  /** @param traceId the current trace by default. */
+  /** @param traceId id of the trace. Default: the current trace. */
   observe(labels: Readonly<Partial<Record<Label, string>>>, value: number, traceId?: string): void
 }
 
 export interface TracedHistogramOptions {
-  /** Whether this process is traced, by default. */
+  /** Whether this process is traced. By default, it is determined by the environment. */
   readonly isTraced?: boolean
   readonly registry?: Registry
 }
 
 /**
- * The text format of Prometheus has no exemplars, so the registry of a traced process uses
- * OpenMetrics.
+ * Creates a histogram with exemplars. The text format of Prometheus has no exemplars, so the
+ * registry of a traced process uses OpenMetrics.
  */
 export function createTracedHistogram<Label extends string = never>(
   settings: Pick<HistogramConfiguration<Label>, 'name' | 'help' | 'labelNames' | 'buckets'>,

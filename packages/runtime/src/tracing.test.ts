@@ -6,7 +6,7 @@ test('without an exporter, spans do nothing', async () => {
   expect(openSpan('one')).toBe(openSpan('another'))
   const inside = await inSpan('work', { attributes: { some: 'thing' } }, async () => currentTrace())
   expect(inside).toBeUndefined()
-  await expect(inSpan('work', {}, async () => Promise.reject(new Error('told')))).rejects.toThrow(
-    'told',
+  await expect(inSpan('work', {}, async () => Promise.reject(new Error('failed')))).rejects.toThrow(
+    'failed',
   )
 })

@@ -8,29 +8,29 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** True if spans are exported. Otherwise every function here costs one comparison. */
+/** True if spans are exported. If not, every function here costs only one comparison. */
 export const isTracing = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
 
-/** W3C trace context (`traceparent`) of a span, for another process. */
+/** W3C trace context (`traceparent`) of a span, which is passed to another process. */
 export type Trace = string
 
 export interface SpanOptions {
-  /** The role of the process in the span; `INTERNAL` by default. */
+  /** The role of the process in the span. Default: `INTERNAL`. */
   readonly kind?: keyof typeof SpanKind
-  /** The span of another process that caused this one; the current span by default. */
+  /** The span of another process that caused this span. Default: the current span. */
   readonly cause?: Trace | null | undefined
-  /** Only ids and counts; never model names, user content or identities. */
+  /** Only ids and counts. Attributes never contain model names, user content or identities. */
   readonly attributes?: Attributes
 }
 
 /** A span that outlives the function that opened it. */
 export interface OpenSpan {
-  /** Runs `work` so that its spans become children of this one. */
+  /** Runs `work` so that its spans become children of this span. */
   run<Result>(work: () => Result): Result
   describe(attributes: Attributes): void
   /**
-   * Only the first call counts. Records only the name of an error, because its message may quote
-   * user content.
+   * Ends the span; only the first call counts. Records only the name of an error, because its
+   * message may quote user content.
    */
   end(error?: unknown): void
 }
@@ -76,7 +76,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** The current trace, to be passed to another process; undefined without tracing. */
+/** Returns the current trace, to pass it to another process; undefined without tracing. */
 export function currentTrace(): Trace | undefined {
   if (!isTracing) return undefined
   const carrier: { traceparent?: Trace } = {}
@@ -84,7 +84,7 @@ export function currentTrace(): Trace | undefined {
   return carrier.traceparent
 }
 
-/** The id of the current trace in a trace store. */
+/** Returns the id of the current trace in a trace store. */
 export function currentTraceId(): string | undefined {
   return isTracing ? trace.getActiveSpan()?.spanContext().traceId : undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-test('empty variables are removed, others stay', async () => {
+test('only empty variables are removed', async () => {
   process.env.ASSAY_TEST_EMPTY = ''
   process.env.ASSAY_TEST_FULL = ' '
   await import('./unset-empty.ts')

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from './logger.ts'
 
 const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 2_000
+const MAX_WAIT_MS = 2_000
 
 /**
  * Retries with increasing pauses until a dependency answers, so that services may start in any
@@ -19,7 +19,7 @@ export async function waitFor(
       await probe()
       return
     } catch (error) {
-      const retryInMs = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
+      const retryInMs = Math.min(FIRST_WAIT_MS * 2 ** tries, MAX_WAIT_MS)
       log.warn({ err: error, dependency, retryInMs }, 'waiting for a dependency')
       await delay(retryInMs, undefined, { signal })
     }

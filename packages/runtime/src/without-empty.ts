@@ -1,4 +1,4 @@
-/** Removes empty variables, as compose files and shells leave them. */
+/** Removes empty variables, which compose files and shells leave behind. */
 export function withoutEmpty(
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {

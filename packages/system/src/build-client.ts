@@ -19,15 +19,15 @@ const SOURCES = [
 ]
 
 /**
- * Builds the client with Vite, unless its sources are unchanged since the last build.
+ * Builds the client with Vite, unless its sources have not changed since the last build.
  * @returns the folder to serve.
  */
-export async function buildClient(say: (line: string) => void = () => {}): Promise<string> {
+export async function buildClient(report: (line: string) => void = () => {}): Promise<string> {
   const wanted = await hashSources()
   const built = await readFile(STAMP, 'utf8').catch(() => '')
   if (built === wanted && existsSync(join(OUTPUT, 'index.html'))) return OUTPUT
 
-  say('Building the client …')
+  report('Building the client …')
   const vite = join(WEB, 'node_modules', 'vite', 'bin', 'vite.js')
   try {
     await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** @throws {Error} if another process listens there. */
+/**
+ * Checks that the port is free.
+ * @throws {Error} if another process listens on it.
+ */
 export async function checkPort(host: string, port: number): Promise<void> {
   const server = createServer()
   try {

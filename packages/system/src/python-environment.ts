@@ -10,11 +10,11 @@ const INSTALL_TIMEOUT_MS = 600_000
 
 /**
  * Creates a Python virtual environment with the packages of a requirements file, in an ignored
- * folder, on first use and whenever the file changes.
- * @param name of the environment's folder.
+ * folder. It does so on first use and whenever the file has changed.
+ * @param name name of the environment's folder.
  * @param requirements path of the file.
  * @param beforeInstall called before an installation.
- * @returns the folder of its programs: `python` and those of the packages.
+ * @returns the folder of the environment's programs: `python` and the programs of the packages.
  * @throws {Error} if Python is missing or a package cannot be installed.
  */
 export async function ensurePythonEnvironment(
@@ -32,7 +32,7 @@ export async function ensurePythonEnvironment(
   return join(folder, 'bin')
 }
 
-/** An interrupted installation is repeated from the beginning. */
+/** Installs the packages. An interrupted installation is repeated from the beginning. */
 async function install(folder: string, requirements: string, complete: string): Promise<void> {
   const options = { timeout: INSTALL_TIMEOUT_MS }
   await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from './read-settings.ts'
 import { ROOT } from './root.ts'
 
-test('defaults are those of development, and a configured password is not shown', () => {
+test('defaults are for development, and a configured password is not shown', () => {
   expect(readSettings({})).toEqual({
     stateFolder: join(ROOT, '.assay'),
     host: '127.0.0.1',

@@ -6,11 +6,11 @@ const DEFAULT_EMAIL = 'admin@example.com'
 const DEFAULT_PASSWORD = 'changethis'
 
 export interface Settings {
-  /** The folder for everything that a run keeps: data, logs, secrets. Ignored by git. */
+  /** The folder for everything that a run keeps: data, logs and secrets. Git ignores it. */
   readonly stateFolder: string
   readonly host: string
   readonly port: number
-  /** The first login, as a line to print. A configured password is not shown. */
+  /** The first login, as a printable line. It does not show a configured password. */
   readonly superuser: string
 }
 
@@ -20,7 +20,10 @@ export function loadEnvFile(): void {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/** @throws {Error} if PORT is invalid. */
+/**
+ * Reads the settings.
+ * @throws {Error} if PORT is invalid.
+ */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const port = Number(env.PORT || 8080)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

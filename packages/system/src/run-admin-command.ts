@@ -6,13 +6,13 @@ import type { ServiceName } from './service-env.ts'
 
 export interface AdminCommandOptions {
   readonly databaseUrl: string
-  /** The checkout from which the command runs; this one by default. */
+  /** The checkout from which the command runs. Default: this checkout. */
   readonly root?: string
 }
 
 /**
- * Runs an operators' command of a service.
- * @returns its output.
+ * Runs an operator command of a service.
+ * @returns the command's output.
  */
 export async function runAdminCommand(
   service: ServiceName,

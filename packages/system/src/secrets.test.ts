@@ -16,9 +16,7 @@ test('secrets are created once', async ({ file }) => {
   expect(await readSecrets(file)).toEqual(secrets)
 })
 
-test('secrets that an earlier version did not have are added, and the others kept', async ({
-  file,
-}) => {
+test('secrets that are missing are added, and existing secrets are kept', async ({ file }) => {
   const { LEDGER_SIGNING_KEY: _, ...known } = await readSecrets(file)
   await writeFile(file, JSON.stringify(known))
   const secrets = await readSecrets(file)

@@ -9,8 +9,8 @@ export interface Secrets {
 }
 
 /**
- * Reads the secrets for development, or creates them once, so that sessions, guests and checkpoints
- * of earlier runs stay valid.
+ * Reads the secrets for development, or creates them on first use, so that sessions, guests and
+ * checkpoints of earlier runs stay valid.
  * @throws {Error} if the file is malformed.
  */
 export async function readSecrets(file: string): Promise<Secrets> {
@@ -23,7 +23,7 @@ export async function readSecrets(file: string): Promise<Secrets> {
   return secrets
 }
 
-/** New secrets, for a system with temporary data. */
+/** Creates new secrets for a system with temporary data. */
 export function createSecrets(): Secrets {
   return {
     JWT_SECRET: createSecret('hex'),

@@ -19,7 +19,7 @@ export async function writeServersFile(
   return { [Symbol.asyncDispose]: () => rm(file, { force: true }) }
 }
 
-/** Reads the server URLs; empty if Assay does not run from this folder. */
+/** Reads the server URLs. Returns an empty object if Assay does not run from this folder. */
 export async function readServersFile(stateFolder: string): Promise<Partial<ServerUrls>> {
   const kept = await readFile(fileIn(stateFolder), 'utf8').catch(() => undefined)
   return kept === undefined ? {} : (JSON.parse(kept) as ServerUrls)

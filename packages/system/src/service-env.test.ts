@@ -14,7 +14,7 @@ const caller = {
   EMPTY: '',
 }
 
-test('only the inference worker gets provider keys, and only the gateway the JWT secret', () => {
+test('only the inference worker gets provider keys, and only the gateway gets the JWT secret', () => {
   const owners = (name: string) => SERVICES.filter((service) => name in serviceEnv(service, caller))
   expect(owners('OPENAI_API_KEY')).toEqual(['inference-worker'])
   expect(owners('OPENAI_COMPATIBLE_BASE_URL')).toEqual(['inference-worker'])

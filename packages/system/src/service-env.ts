@@ -20,12 +20,15 @@ const PRIVATE: ReadonlyArray<readonly [owner: ServiceName, names: RegExp]> = [
     /^(JWT_SECRET|GUEST_PEPPER|FIRST_SUPERUSER_PASSWORD|GOOGLE_CLIENT_SECRET|ORCID_CLIENT_SECRET|MAIL_URL)$/,
   ],
 ]
-/** Not configuration: variables from npm for its scripts, and from the parent process. */
+/**
+ * Variables that are not configuration: npm sets them for its scripts, or the parent process sets
+ * them.
+ */
 const NOISE = /^(npm_|NODE_CHANNEL_|VITEST|TEST$)/
 
 const NEEDS_REDIS = new Set<ServiceName>(['gateway', 'rating-worker'])
 
-/** The part of the caller's environment that this service may see. */
+/** Returns the part of the caller's environment that this service may see. */
 export function serviceEnv(service: ServiceName, caller: Environment): Record<string, string> {
   const entries = Object.entries(withoutEmpty(caller))
   return Object.fromEntries(entries.filter(([name]) => !NOISE.test(name) && maySee(service, name)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWarning } from './service-log.ts'
 
-test('warnings and lines that are not log records are shown, other records are not', () => {
+test('only warnings and lines that are not log records are shown', () => {
   const record = { level: 40, service: 'gateway', msg: 'bus connection lost' }
   expect(readWarning(JSON.stringify(record))).toBe('gateway: bus connection lost')
   expect(readWarning(JSON.stringify({ ...record, err: { message: 'gone' } }))).toBe(

@@ -7,7 +7,7 @@ const TAIL_LINES = 15
 const WARN = 40
 
 export interface ServiceLog {
-  /** The last lines, for an error message. */
+  /** Returns the last lines, for an error message. */
   tail(): string
   /** Resolves when all output has been written. */
   readonly done: Promise<void>
@@ -35,7 +35,10 @@ export function captureLog(
   return { tail: () => last.join('\n'), done: finished(out).catch(() => {}) }
 }
 
-/** The short form of a warning or error; for a line that is not a log record, the line itself. */
+/**
+ * Returns the short form of a warning or error. A line that is not a log record is returned as it
+ * is.
+ */
 export function readWarning(line: string): string | undefined {
   const record = parseRecord(line)
   if (!record) return line.trim() ? line : undefined

@@ -8,25 +8,25 @@ import type { ServiceName } from './service-env.ts'
 import { captureLog } from './service-log.ts'
 
 const TELEMETRY = import.meta.resolve('@assay/runtime/telemetry')
-/** A start normally takes two seconds, on a busy machine up to a minute. */
+/** A start normally takes two seconds. On a busy machine, it takes up to a minute. */
 const READY_TIMEOUT_MS = 90_000
 const READY_POLL_MS = 25
 const STOP_TIMEOUT_MS = 10_000
 
 export interface ServiceOptions {
-  /** Distinguishes replicas: `gateway-2`. */
+  /** Distinguishes replicas, such as `gateway-2`. */
   readonly name: string
   readonly service: ServiceName
-  /** The checkout to run from; this one by default. */
+  /** The checkout from which the service runs. Default: this checkout. */
   readonly root?: string
   readonly env: Readonly<Record<string, string>>
-  /** Base URL of its HTTP server. */
+  /** Base URL of the service's HTTP server. */
   readonly url: string
-  /** Base URL of `/dependencies` and `/metrics`; the same as `url` except for gateways. */
+  /** Base URL of `/dependencies` and `/metrics`. It equals `url` except for gateways. */
   readonly metricsUrl: string
   readonly logFile: string
   readonly onWarning: (line: string) => void
-  /** Called when it ends unexpectedly. */
+  /** Called when the service ends unexpectedly. */
   readonly onFailure: (exit: ServiceExit) => void
 }
 
@@ -37,17 +37,17 @@ export interface ServiceExit {
   readonly logTail: string
 }
 
-/** Environment variables of one run, which override those of the process. */
+/** Environment variables of one run. They override the variables of the process. */
 export type RunSettings = Readonly<Record<string, string>>
 
-/** A service as a separate process. Disposing is `stop`. */
+/** A service as a separate process. Disposing calls `stop`. */
 export interface ServiceProcess extends AsyncDisposable {
   readonly name: string
   readonly service: ServiceName
   readonly url: string
-  /** Base URL of `/dependencies` and `/metrics`; the same as `url` except for gateways. */
+  /** Base URL of `/dependencies` and `/metrics`. It equals `url` except for gateways. */
   readonly metricsUrl: string
-  /** Undefined if it is not running. */
+  /** Undefined if the process is not running. */
   pid(): number | undefined
   /** The log of all runs. */
   log(): Promise<string>
@@ -59,15 +59,18 @@ export interface ServiceProcess extends AsyncDisposable {
   /** The settings of this run. */
   settings(): RunSettings
   /**
-   * Starts it with these settings, after stopping a running one. A run with a failpoint that kills
-   * may end.
+   * Starts the process with these settings, after stopping a running one. A run with a failpoint
+   * that kills may end.
    */
   spawn(settings?: RunSettings): Promise<void>
-  /** `spawn`, then waits until it is ready. */
+  /** Calls `spawn`, then waits until the process is ready. */
   restart(settings?: RunSettings): Promise<void>
-  /** Resolves when this run ends. From the call on, the end does not count as a failure. */
+  /** Resolves when this run ends. After this call, the end does not count as a failure. */
   waitForExit(): Promise<ServiceExit>
-  /** Waits until all its dependencies answer. Rejects with a `ServiceError` if it ends before. */
+  /**
+   * Waits until all dependencies of the process answer. Rejects with a `ServiceError` if the
+   * process ends first.
+   */
   ready(signal?: AbortSignal): Promise<void>
 }
 

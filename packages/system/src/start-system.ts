@@ -11,34 +11,36 @@ import { waitForModels } from './wait-for-models.ts'
 export type Replicas = Readonly<Partial<Record<ServiceName, number>>>
 
 export interface SystemOptions {
-  /** The three servers, as `startStack` returns them; the database must be migrated. */
+  /** The three servers, as returned by `startStack`. The database must be migrated. */
   readonly stack: Readonly<Record<'postgres' | 'redis' | 'nats', { readonly url: string }>>
-  /** Secrets and settings for the services; override the caller's. */
+  /** Secrets and settings for the services. They override the caller's. */
   readonly env?: Readonly<Record<string, string>>
-  /** Settings of one process by name, such as `gateway-2`; override all others. */
+  /** Settings of one process by name, such as `gateway-2`. They override all others. */
   readonly envOf?: (name: string) => Readonly<Record<string, string>>
   /** The folder for log files, one per process. */
   readonly logFolder: string
-  /** Folder of the built client; without it, the gateway serves only the API. */
+  /** Folder of the built client. Without it, the gateway serves only the API. */
   readonly webRoot?: string
   /** Address of the first gateway. Default: 127.0.0.1 and a random port. */
   readonly host?: string
   readonly port?: number
-  /** The checkout to run the services from, for tests of two versions; this one by default. */
+  /**
+   * The checkout from which the services run, for tests of two versions. Default: this checkout.
+   */
   readonly root?: string
-  /** One of each by default. */
+  /** Default: one process of each service. */
   readonly replicas?: Replicas
-  /** The environment to inherit configuration from; process.env by default. */
+  /** The environment from which configuration is inherited. Default: process.env. */
   readonly callerEnv?: NodeJS.ProcessEnv
   readonly onWarning?: (line: string) => void
   /** Called whenever a process ends unexpectedly. */
   readonly onFailure?: (exit: ServiceExit) => void
   /**
-   * Time until models must be offered before `onWarning` is called, in milliseconds. Default:
+   * Time after which `onWarning` is called if no models are offered, in milliseconds. Default:
    * 8,000.
    */
   readonly modelsWithinMs?: number
-  /** Aborts waiting for readiness. */
+  /** Aborts the wait for readiness. */
   readonly signal?: AbortSignal
 }
 
@@ -47,7 +49,7 @@ export interface System extends AsyncDisposable {
   readonly url: string
   /** Base URL of the first gateway's `/metrics` and `/dependencies`. */
   readonly metricsUrl: string
-  /** In order of start: workers first, gateways last. */
+  /** All processes in the order of their start: workers first, gateways last. */
   readonly processes: readonly ServiceProcess[]
   /** URLs of all gateways. */
   readonly urls: readonly string[]
@@ -60,7 +62,7 @@ const MODELS_WITHIN_MS = 8_000
 
 /**
  * Starts the four services as processes and waits until all are ready.
- * @throws {ServiceError} if one ends before that; the others have then been stopped.
+ * @throws {ServiceError} if a service ends before that. The other services have then been stopped.
  */
 export async function startSystem(options: SystemOptions): Promise<System> {
   await mkdir(options.logFolder, { recursive: true })
@@ -101,7 +103,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
 interface Address {
   readonly host: string
   readonly port: number
-  /** Always on the loopback address; the same as `port` except for gateways. */
+  /** Always on the loopback address. It equals `port` except for gateways. */
   readonly metricsPort: number
 }
 
@@ -111,7 +113,8 @@ function mailUrlOf({ logFolder, env, callerEnv = process.env }: SystemOptions): 
 }
 
 /**
- * Names of all processes: the first of a service has the service's name, further ones are numbered.
+ * Lists the names of all processes. The first process of a service has the service's name, and
+ * further processes are numbered.
  */
 export function listProcessNames(replicas: Replicas): string[] {
   return listProcesses(replicas).map(([name]) => name)

@@ -2,7 +2,7 @@ import { waitFor } from './wait-for.ts'
 
 /**
  * Waits until the gateway has models to draw. The workers read the models from the database and
- * report which ones they can serve. False after the timeout.
+ * report which models they can serve. Returns false after the timeout.
  */
 export function waitForModels(gatewayUrl: string, withinMs: number): Promise<boolean> {
   const isOffered = async () => {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * Polls until a condition holds.
- * @param what the condition in words, for the error.
+ * @param what the condition in words, for the error message.
  * @returns the elapsed time in milliseconds.
- * @throws {Error} if it does not hold in time.
+ * @throws {Error} if the condition does not hold in time.
  */
 export async function waitFor(
   what: string,
@@ -15,7 +15,7 @@ export async function waitFor(
   const startedAt = performance.now()
   while (!(await isMet())) {
     if (performance.now() - startedAt > withinMs)
-      throw new Error(`not within ${withinMs} ms: ${what}`)
+      throw new Error(`timed out after ${withinMs} ms: ${what}`)
     await delay(everyMs)
   }
   return performance.now() - startedAt

@@ -11,14 +11,14 @@ export async function query(stack: Stack, text: string): Promise<unknown[]> {
   return rows
 }
 
-/** Redis' reply to one command; empty after a second without a reply. */
+/** Returns the reply of Redis to one command; empty after a second without a reply. */
 export async function redisReply({ redis }: Stack, command: string): Promise<string> {
   const { hostname, port, password } = new URL(redis.url)
   const login = Buffer.from(`AUTH ${password}\r\n${command}\r\n`)
   return String(await firstReply(hostname, Number(port), login))
 }
 
-/** The first message of NATS to a client. */
+/** Returns the first message that NATS sends to a client. */
 export async function natsReply({ nats }: Stack): Promise<string> {
   const { hostname, port } = new URL(nats.url)
   return String(await firstReply(hostname, Number(port), ''))

@@ -14,10 +14,10 @@ import { natsReply, query, redisReply } from './ask-servers.ts'
 
 const run = promisify(execFile)
 const { DATABASE_URL: _database, REDIS_URL: _redis, NATS_URL: _nats, ...inherited } = process.env
-// Forces new containers, even if the run was given servers.
+// Forces new containers, even if the environment names servers.
 const docker: StackOptions = { env: { ...inherited, STACK: 'docker' } }
 
-test('three containers answer, and no container or volume is left after dispose', async () => {
+test('three containers answer, and disposing removes all containers and volumes', async () => {
   const stack = await startStack(docker)
   expect(await query(stack, "select current_setting('max_connections')::int as n")).toEqual([
     { n: 300 },
@@ -55,7 +55,7 @@ test('a killed or stopped container restarts at the same address with its data',
   }
 })
 
-test('a paused container answers again after resume, and can be killed while paused', async () => {
+test('a paused container can be resumed and can be killed', async () => {
   await using stack = await startStack(docker)
   const { controls } = stack.redis
   await controls?.pause()
@@ -126,7 +126,7 @@ async function containersOf(stack: Stack): Promise<string[]> {
   return ids.filter(Boolean)
 }
 
-/** The id of the container at this address; empty if there is none. */
+/** Finds the id of the container at this address; empty if there is none. */
 async function containerAt(url: string): Promise<string> {
   const { port } = new URL(url)
   const { stdout } = await run('docker', ['ps', '--quiet', '--filter', `publish=${port}`])

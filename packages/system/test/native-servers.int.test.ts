@@ -11,10 +11,10 @@ import { findUser } from '../src/servers/native/find-user.ts'
 import { natsReply, query, redisReply } from './ask-servers.ts'
 import { isRunning } from './is-running.ts'
 
-// Forces new native servers, even if the run was given servers.
+// Forces new native servers, even if the environment names servers.
 const native: StackOptions = { env: { PATH: process.env.PATH, STACK: 'native' } }
 
-test('three servers answer, and nothing is left of them after dispose', async () => {
+test('three servers answer, and disposing leaves nothing behind', async () => {
   const stack = await startStack(native)
   const pids = serverPids(stack)
   expect(await query(stack, "select current_setting('max_connections')::int as n")).toEqual([
@@ -74,7 +74,7 @@ test('servers whose parent was killed do not outlive it', async () => {
   await expect.poll(() => existsSync(folder)).toBe(false)
 })
 
-test('kept data is available again, even after a crash whose process id has a new owner', async () => {
+test('kept data is available after a crash, even if the process id has a new owner', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'assay-kept-'))
   onTestFinished(() => rm(dataFolder, { recursive: true }))
   const options = { ...native, dataFolder }
@@ -83,7 +83,7 @@ test('kept data is available again, even after a crash whose process id has a ne
     await query(stack, 'create table kept (value int)')
     await expect(startStack(options)).rejects.toThrow(/in use by process \d+/)
   }
-  // PostgreSQL ignores processes of other users, so the bystander runs as its user.
+  // PostgreSQL ignores processes of other users, so this process runs as PostgreSQL's user.
   const bystander = spawn('sleep', ['60'], { ...(await findUser('postgres')) })
   onTestFinished(() => void bystander.kill())
   const lock = join(dataFolder, 'postgres', 'data', 'postmaster.pid')
@@ -94,7 +94,7 @@ test('kept data is available again, even after a crash whose process id has a ne
   }
 })
 
-test('a URL in the environment is used unchanged, and a wrong one is an error', async () => {
+test('a URL in the environment is used unchanged, and a wrong URL is an error', async () => {
   await using own = await startStack(native)
   const env = {
     ...native.env,
@@ -117,7 +117,7 @@ function serverPids(stack: Stack): number[] {
   return servers.map(({ controls }) => controls?.pid() as number)
 }
 
-/** The stack's temporary folder, from PostgreSQL's command line. */
+/** Finds the stack's temporary folder on PostgreSQL's command line. */
 async function findFolder(postgresPid: number): Promise<string> {
   const command = await readFile(`/proc/${postgresPid}/cmdline`, 'utf8')
   return command.match(/[^\0]*assay-stack-\w+/)?.[0] as string

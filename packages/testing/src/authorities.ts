@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
-/** A record of an authority. */
+/** An authority's record. */
 export interface AuthorityRecord {
   readonly title?: string
   readonly retracted?: boolean
@@ -9,14 +9,14 @@ export interface AuthorityRecord {
 
 /** An employment on a public ORCID record, and who added it. */
 export interface EmploymentRecord {
-  /** `person_by_client`: added by an organisation's system on behalf of the person. */
+  /** `person_by_client` means that an organisation's system added it on the person's behalf. */
   readonly by: 'person' | 'organisation' | 'person_by_client'
-  /** Year, optionally month and day. */
+  /** Year, optionally with month and day. */
   readonly from?: readonly [string, string?, string?]
   readonly until?: readonly [string, string?, string?]
 }
 
-/** What an authority does instead of a regular answer. */
+/** What an authority returns instead of a regular answer. */
 export type AuthorityFault = 'html' | 'garbage' | 'huge' | 'busy' | 'slow' | 'broken' | 'elsewhere'
 
 export interface Authorities extends AsyncDisposable {
@@ -26,14 +26,14 @@ export interface Authorities extends AsyncDisposable {
   readonly crossrefUrl: string
   /** Base URL of ORCID's public API. */
   readonly orcidUrl: string
-  /** Keyed by iD; an absent iD has no record. */
+  /** Keyed by iD. An iD that is absent has no record. */
   readonly employments: Record<string, readonly EmploymentRecord[]>
   /** Keyed by reference: `32445440`, `PMC7262788`, `rs429358`, DOIs in lower case. */
   readonly records: Record<string, AuthorityRecord>
-  /** Agency names of DOIs that other agencies registered. */
+  /** Names of the agencies that registered the other DOIs. */
   readonly agencies: Record<string, string>
   /** Paths of all requests with their queries, in order. */
-  readonly asks: string[]
+  readonly requests: string[]
   fault: AuthorityFault | undefined
 }
 
@@ -44,9 +44,9 @@ export async function startAuthorities(): Promise<Authorities> {
   const records: Authorities['records'] = {}
   const agencies: Authorities['agencies'] = {}
   const employments: Authorities['employments'] = {}
-  const asks: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asks.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const url = new URL(request.url ?? '', 'http://localhost')
     if (authorities.fault) misbehave(authorities.fault, response)
     else if (url.pathname.startsWith('/eutils/')) sendJson(response, summarise(url, records))
@@ -61,7 +61,7 @@ export async function startAuthorities(): Promise<Authorities> {
     ncbiUrl: `${base}/eutils`,
     crossrefUrl: `${base}/crossref`,
     orcidUrl: `${base}/orcid/v3.0`,
-    ...{ records, agencies, employments, asks, fault: undefined },
+    ...{ records, agencies, employments, requests, fault: undefined },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
@@ -78,7 +78,7 @@ function sendJson(response: ServerResponse, body: object): void {
 
 const PREFIXES: Readonly<Record<string, string>> = { pubmed: '', pmc: 'PMC', snp: 'rs' }
 
-/** esummary.fcgi: an entry for each id; that of a missing record has an error. */
+/** Answers esummary.fcgi with an entry for each id. The entry of a missing record has an error. */
 function summarise({ searchParams }: URL, records: Authorities['records']): object {
   const ids = (searchParams.get('id') ?? '').split(',')
   const prefix = PREFIXES[searchParams.get('db') ?? ''] ?? ''
@@ -95,7 +95,7 @@ function summarise({ searchParams }: URL, records: Authorities['records']): obje
   }
 }
 
-/** /works with a filter, /works/{doi} and /works/{doi}/agency. */
+/** Answers /works with a filter, /works/{doi} and /works/{doi}/agency. */
 function answerCrossref(
   { pathname, searchParams }: URL,
   response: ServerResponse,
@@ -125,7 +125,7 @@ function toWork(doi: string, record: AuthorityRecord | undefined): object[] {
   return [{ DOI: doi.toUpperCase(), title: [title], ...(updates && { 'updated-by': updates }) }]
 }
 
-/** /{iD}/employments; an iD without a record gets 404 with its own body. */
+/** Answers /{iD}/employments. An iD without a record gets 404 with a specific body. */
 function answerOrcid(
   { pathname }: URL,
   response: ServerResponse,

@@ -22,8 +22,8 @@ export async function claimSlot(postgresUrl: string, slots: readonly Slot[]): Pr
   const db = createDatabase(postgresUrl, { name: 'test slot', maxConnections: 1 })
   const claimed = Promise.withResolvers<Slot>()
   const released = Promise.withResolvers<void>()
-  // The connection stays checked out: the pool would close an idle one and thereby release the
-  // lock.
+  // The connection stays checked out. The pool would close an idle connection and thereby release
+  // the lock.
   const holding = db.connection().execute(async (connection) => {
     claimed.resolve(await lockSlot(connection, slots))
     await released.promise

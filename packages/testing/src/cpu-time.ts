@@ -1,7 +1,7 @@
 /**
- * CPU time of the work in this thread, in milliseconds: the minimum over at most `runs`. Unlike
- * wall-clock time, it excludes other processes. The clock has a resolution of about 4 ms. Stops at
- * the first run that takes no longer than `enough`.
+ * Measures the CPU time of the work in this thread, in milliseconds: the minimum over at most
+ * `runs`. Unlike wall-clock time, it excludes other processes. The clock has a resolution of about
+ * 4 ms. Stops at the first run that takes at most `enough`.
  */
 export function cpuMsOf(work: () => void, runs: number, enough = 0): number {
   let best = Number.POSITIVE_INFINITY
@@ -15,11 +15,11 @@ export function cpuMsOf(work: () => void, runs: number, enough = 0): number {
 }
 
 /** Shorter measurements consist mostly of the clock's resolution. */
-const LEAST_MS = 8
+const MIN_MS = 8
 
 /**
- * Ratio of the time for a text of `times` copies to the time for `times` separate copies: about 1
- * for linear time, about `times` for quadratic time.
+ * Returns the ratio of the time for a text of `times` copies to the time for `times` separate
+ * copies. It is about 1 for linear time, and about `times` for quadratic time.
  */
 export function growthOf(work: (text: string) => void, text: string, times: number): number {
   const repeat = (rounds: number, of: string) => () => {
@@ -27,6 +27,6 @@ export function growthOf(work: (text: string) => void, text: string, times: numb
   }
   let rounds = 1
   let little = cpuMsOf(repeat(times, text), 1)
-  for (; little < LEAST_MS; rounds *= 2) little = cpuMsOf(repeat(2 * rounds * times, text), 1)
+  for (; little < MIN_MS; rounds *= 2) little = cpuMsOf(repeat(2 * rounds * times, text), 1)
   return cpuMsOf(repeat(rounds, text.repeat(times)), 3, 2 * little) / little
 }

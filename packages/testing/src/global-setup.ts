@@ -10,11 +10,11 @@ import { TEST_ROLES } from './service-url.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
-    /** Slots that test files claim before they use NATS or Redis; see `claimSlot`. */
+    /** Slots that test files claim before they use NATS or Redis. See `claimSlot`. */
     slots: readonly Slot[]
     /** Prefix of all database names of this run. */
     databasePrefix: string
-    /** Name of the template database with the schema and the rights of the services. */
+    /** Name of the template database, which has the schema and the rights of the services. */
     migratedDatabase: string
   }
 }
@@ -22,12 +22,12 @@ declare module 'vitest' {
 /** The default number of logical databases in Redis. */
 const REDIS_DATABASES = 16
 
-/** Starts the servers of an integration run: one PostgreSQL, one Redis, one NATS per worker. */
+/** Starts the servers of an integration run: one PostgreSQL, one Redis, and one NATS per worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using resources = new AsyncDisposableStack()
   const stack = resources.use(await startStack())
   const workers = project.config.maxWorkers
-  // A given NATS URL is a single server, so files that need it take turns.
+  // A NATS_URL names a single server, so files that need NATS take turns.
   const count = stack.nats.way === 'given' ? 1 : workers
   const natsUrls = [stack.nats.url]
   while (natsUrls.length < count) natsUrls.push(resources.use(await startServer('nats')).url)
@@ -61,7 +61,7 @@ async function createMigratedDatabase(serverUrl: string, name: string): Promise<
   await grantServices(db, TEST_ROLES)
 }
 
-/** Finds databases without data, because tests flush the ones they use. */
+/** Finds databases without data, because tests flush the databases that they use. */
 async function findEmptyRedisDatabases(serverUrl: string, count: number): Promise<string[]> {
   const found: string[] = []
   for (let index = 0; index < REDIS_DATABASES && found.length < count; index++) {

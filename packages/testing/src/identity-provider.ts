@@ -3,7 +3,7 @@ import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 /** The claims of an ID token that identify a person. */
 export interface Person {
   readonly sub: string
-  /** Absent if the provider returns no address, such as ORCID. */
+  /** Absent if the provider returns no address, as ORCID does. */
   readonly email?: string
   readonly email_verified?: boolean
   readonly name?: string
@@ -11,10 +11,10 @@ export interface Person {
 
 export interface IdentityProvider extends AsyncDisposable {
   readonly issuer: string
-  /** The person for each issued code. */
+  /** The person of each issued code. */
   readonly codes: Record<string, Person>
   readonly control: {
-    /** The person for all other codes. */
+    /** The person of all other codes. */
     person?: Person | undefined
     /** Modifies the next tokens before they are signed. */
     spoil?: ((token: MutableToken) => void) | undefined

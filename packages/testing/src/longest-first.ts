@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Small files that take minutes. Started last, they would delay the end of the run. */
+/** Small files that take minutes. If they started last, they would delay the end of the run. */
 const LONG = [
   'leaderboard.',
   'release/',

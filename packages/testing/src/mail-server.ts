@@ -2,12 +2,12 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   readonly to: string
-  /** As received: headers, parts, quoted-printable. */
+  /** The mail as received, with headers and parts, in quoted-printable encoding. */
   readonly source: string
 }
 
 export interface MailServer extends AsyncDisposable {
-  /** On 127.0.0.1. */
+  /** The port on 127.0.0.1. */
   readonly port: number
   /** All received mails, oldest first. */
   readonly mails: readonly ReceivedMail[]
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-/** Extracts the link to a new password from a mail or page. */
+/** Extracts the link that sets a new password from a mail or page. */
 export function resetLinkIn(source = ''): string {
   return linkIn(source, /https?:\/\/[^\s"<>]+\/reset-password\?token=[\w-]+/)
 }

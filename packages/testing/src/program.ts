@@ -6,12 +6,12 @@ import { isListening, spawnGuarded } from '@assay/system/servers'
 export interface ProgramOptions {
   readonly command: string
   readonly args: readonly string[]
-  /** The loopback port on which it listens once started. */
+  /** The loopback port on which the program listens after it has started. */
   readonly port: number
   readonly env?: NodeJS.ProcessEnv
-  /** The user to run as; the current one by default. */
+  /** The user that runs the program. Default: the current user. */
   readonly user?: { readonly uid: number; readonly gid: number }
-  /** A path that returns 200 when the program is ready. By default it is ready once it listens. */
+  /** A path that returns 200 when the program is ready. By default, it is ready once it listens. */
   readonly healthPath?: string
   readonly startMs?: number
 }
@@ -19,11 +19,11 @@ export interface ProgramOptions {
 /** A server of one test, which can be killed and restarted. */
 export interface Program extends AsyncDisposable {
   readonly port: number
-  /** Base URL, for HTTP servers. */
+  /** Base URL of an HTTP server. */
   readonly url: string
   /** Sends SIGKILL, as in a crash. */
   kill(): Promise<void>
-  /** Restarts it after `kill` and waits until it is ready. */
+  /** Restarts the program after `kill` and waits until it is ready. */
   start(): Promise<void>
 }
 
@@ -46,18 +46,18 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       await once(running, 'exit')
     },
     async start() {
-      let said = ''
+      let output = ''
       const child = spawnGuarded(command, args, {
         ...{ orphanSignal: 'SIGKILL', stdio: ['ignore', 'pipe', 'pipe'], ...user },
         ...(env && { env }),
       })
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (bytes: Buffer) => {
-          said = `${said}${bytes}`.slice(-SHOWN_CHARS)
+          output = `${output}${bytes}`.slice(-SHOWN_CHARS)
         })
       running = child
       await waitFor(`${command} serves`, startMs, () => {
-        if (hasExited(child)) throw new Error(`${command} ended:\n${said}`)
+        if (hasExited(child)) throw new Error(`${command} ended:\n${output}`)
         return isServing()
       })
     },

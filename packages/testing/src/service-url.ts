@@ -1,9 +1,12 @@
 import { roleOf, type ServiceRole } from '@assay/db'
 
-/** Prefix of the roles that tests create, in addition to those of a server. */
+/** Prefix of the roles that tests create, in addition to a server's roles. */
 export const TEST_ROLES = 'assay_test_'
 
-/** The database URL with a service's role, for users that may assume it; see `grantServices`. */
+/**
+ * Returns the database URL with a service's role, for users that may assume it. See
+ * `grantServices`.
+ */
 export function serviceUrl(databaseUrl: string, service: ServiceRole): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('options', `-c role=${roleOf(service, TEST_ROLES)}`)

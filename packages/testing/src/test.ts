@@ -10,7 +10,7 @@ import { claimSlot } from './claim-slot.ts'
 
 /**
  * Vitest's `test` with real servers. Each file has a migrated database, an empty event stream and
- * an empty Redis. Two files never share a NATS server or a Redis database.
+ * an empty Redis database. Two files never share a NATS server or a Redis database.
  */
 export const test = base
   .extend('log', { scope: 'worker' }, createLogger('test', 'silent'))

@@ -4,14 +4,15 @@ const REFERENCE_MS = 80
 const MAX_SCALE = 8
 
 /**
- * Factor by which time limits of tests are extended on this machine at this moment: how much longer
- * a fixed piece of work takes, from 1 to 8. Limits that are promised to users do not scale.
+ * Returns the factor by which the time limits of tests are extended on this machine at this moment.
+ * It is how much longer a fixed piece of work takes, from 1 to 8. Limits that are promised to users
+ * do not scale.
  */
 export function measureTimeScale(): number {
   const startedAt = performance.now()
   let state = 1
   for (let step = 0; step < WORK; step += 1) state = (Math.imul(state, 1_664_525) + step) >>> 0
   const ms = performance.now() - startedAt
-  // Uses the result, so that the engine cannot skip the work.
+  // The result is used, so that the engine cannot skip the work.
   return Number.isNaN(state) ? 1 : Math.min(MAX_SCALE, Math.max(1, ms / REFERENCE_MS))
 }

@@ -29,7 +29,7 @@ const test = base.extend('folder', async ({ onTestFinished }) => {
 })
 
 test.skipIf(reason)(
-  'a plain-text dump of PostgreSQL 17 is restored into an older server too',
+  'a plain-text dump of PostgreSQL 17 can be restored into an older server',
   async ({ databaseUrl, db, folder }) => {
     const dump = join(folder, 'assay.sql')
     await writeFile(dump, DUMP)

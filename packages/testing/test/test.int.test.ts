@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../src/test.ts'
 
-test('a file has a migrated database, an empty stream and an empty Redis', async ({
+test('a file has a migrated database, an empty stream and an empty Redis database', async ({
   bus,
   db,
   redisUrl,

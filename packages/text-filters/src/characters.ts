@@ -2,16 +2,19 @@
 export const [CAPITAL, SMALL, LETTER, MARK, NUMBER, SPACE] = [1, 2, 3, 4, 5, 6]
 const SIGN = 7
 
-/** Cache of classes by UTF-16 code unit, 0 if unknown: Unicode property classes are slow. */
+/**
+ * Cache of classes by UTF-16 code unit, 0 if unknown. It exists because Unicode property classes
+ * are slow.
+ */
 const known = new Uint8Array(0x1_0000)
 
-/** The class of the character at an index of a text. */
+/** Returns the class of the character at an index of a text. */
 export function characterAt(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   return known[unit] || lookUp(text, at, unit)
 }
 
-/** The number of UTF-16 code units of the character at an index. */
+/** Returns the number of UTF-16 code units of the character at an index. */
 export function widthAt(text: string, at: number): number {
   return text.charCodeAt(at) >= FIRST_OF_PAIRS && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
 }

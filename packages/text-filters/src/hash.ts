@@ -4,7 +4,7 @@ export const NO_TEXT = 0x811c9dc5
 /** Extends the hash of a text by one UTF-16 code unit. */
 export const hashNext = (hash: number, unit: number) => Math.imul(hash ^ unit, 0x01000193)
 
-/** FNV-1a of a text, or of a part of it, in 32 bits. */
+/** Returns the FNV-1a hash of a text, or of a part of it, in 32 bits. */
 export function hashText(text: string, from = 0, to = text.length): number {
   let hash = NO_TEXT
   for (let at = Math.max(0, from); at < Math.min(to, text.length); at++)
@@ -23,7 +23,7 @@ export function hashFeature(what: number, one: number, two = 0, three = 0): numb
   return hash ^ (hash >>> 16)
 }
 
-/** The upper 24 bits of a feature's hash, under which its weight is stored. */
+/** Returns the upper 24 bits of a feature's hash. They are the key of its weight. */
 export function keyOf(feature: number): number {
   return feature >>> 8
 }

@@ -1,16 +1,19 @@
 import { CAPITAL, characterAt, LETTER, MARK, NUMBER, SPACE, widthAt } from './characters.ts'
 
 /**
- * A word with its combining marks, a number, or one sign; a range in UTF-16 code units, `end`
- * exclusive.
+ * A word with its combining marks, a number, or one sign: a range in UTF-16 code units, where `end`
+ * is exclusive.
  */
 export interface Piece {
   readonly kind: 'word' | 'number' | 'sign'
-  /** The class of its first character. */
+  /** The class of the first character. */
   readonly first: number
   readonly start: number
   readonly end: number
-  /** What precedes it: nothing (0), a space (1), or a line break or the start of the text (2). */
+  /**
+   * What precedes the piece: nothing (0), a space (1), or a line break or the start of the text
+   * (2).
+   */
   readonly gap: 0 | 1 | 2
 }
 
@@ -40,7 +43,7 @@ function kindOf(first: number): Piece['kind'] {
   return first === NUMBER ? 'number' : 'sign'
 }
 
-/** The end of the word, number or sign that begins with a character of class `first`. */
+/** Returns the end of the word, number or sign that begins with a character of class `first`. */
 function endOf(text: string, start: number, first: number): number {
   let end = start + widthAt(text, start)
   if (first > LETTER && first !== NUMBER) return end

@@ -1,15 +1,15 @@
 import { STEP, stepsOf } from './weights-text.ts'
 
-/** Slots per weight. With four, most lookups end at the first slot. */
+/** Slots per weight. With four slots, most lookups end at the first slot. */
 const SLOTS = 4
 const FREE = 0
 const SPREAD = 0x9e3779b1
-/** The bits of an entry that remain beside its 24-bit key. */
+/** The bits of an entry that remain next to its 24-bit key. */
 const WEIGHT_BITS = 8
 
 /** Sums weights by key, about four times as fast as a map. */
 export interface WeightTable {
-  /** The sum of the weights of these keys; unknown keys count 0. */
+  /** Returns the sum of the weights of these keys. Unknown keys count as 0. */
   sum(keys: readonly number[]): number
 }
 

@@ -1,16 +1,16 @@
 /** The step of a stored weight, which takes one byte. */
 export const STEP = 1 / 48
-const MOST = 127
+const MAX_STORED = 127
 /**
- * A key is stored as the difference from the previous one, seven bits per byte; the eighth marks
- * that more bytes follow.
+ * A key is stored as the difference from the previous key, with seven bits per byte. The eighth bit
+ * marks that more bytes follow.
  */
 const SEVEN_BITS = 0x7f
 const MORE = 0x80
 
 /** Rounds a weight to steps that fit into a signed byte. */
 export function stepsOf(weight: number): number {
-  return Math.max(-MOST, Math.min(MOST, Math.round(weight / STEP)))
+  return Math.max(-MAX_STORED, Math.min(MAX_STORED, Math.round(weight / STEP)))
 }
 
 /**
@@ -38,7 +38,7 @@ function bytesOf(distance: number): string {
 
 const toByte = (value: number) => String.fromCharCode(value & 0xff)
 
-/** Decodes the result of `toWeightsText`; weights are exact up to half a step. */
+/** Decodes the result of `toWeightsText`. Weights are exact up to half a step. */
 export function fromWeightsText(text: string): Map<number, number> {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   const signed = new Int8Array(bytes.buffer)

@@ -3,8 +3,8 @@ import { createDatabase, type Database, pingDatabase, poolOf } from '@assay/db'
 import { type Main, type Probe, type ServersEnv, startHealthServer, waitFor } from '@assay/runtime'
 
 /**
- * Opens database and bus, serves their health, and resolves once both answer. `probes` are of
- * further dependencies of the worker.
+ * Connects to the database and the bus, serves their health, and resolves once both answer.
+ * `probes` check further dependencies of the worker.
  */
 export async function connectWorker(
   { service, env, log, resources, signal }: Main<ServersEnv>,

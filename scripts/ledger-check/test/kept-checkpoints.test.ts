@@ -109,23 +109,35 @@ describe('finds, without a checkpoint, entries that break a rule in a valid chai
     [
       'a restored vote with more weight than the rule gives',
       sampleExport({ restoredWeight: () => 1_000 }),
-      /it restores no vote that may be put back/,
+      /it restores a vote that may not be restored/,
     ],
     [
       'a restored vote that was never left out',
       rechained((line) => (isRestoration(line) ? { ...line, vote: 2 } : line)),
-      /it restores no vote that may be put back/,
+      /it restores a vote that may not be restored/,
     ],
-    ['a label without a vote', relabelled({ vote: label?.seq }), /it is the label of no vote/],
-    ['a label of an unknown source', relabelled({ source: 'rules' }), /no label of its axis/],
-    ['a label without slugs', relabelled({ slugs: [] }), /no label of its axis/],
-    ['a label twice', relabelled({ slugs: ['genetics', 'genetics'] }), /no label of its axis/],
+    ['a label without a vote', relabelled({ vote: label?.seq }), /the label belongs to no vote/],
+    [
+      'a label of an unknown source',
+      relabelled({ source: 'rules' }),
+      /the label is invalid for its axis/,
+    ],
+    ['a label without slugs', relabelled({ slugs: [] }), /the label is invalid for its axis/],
+    [
+      'a label twice',
+      relabelled({ slugs: ['genetics', 'genetics'] }),
+      /the label is invalid for its axis/,
+    ],
     [
       'more weight than the rule gives',
       rechained((line) => (line.seq === 396 ? { ...line, weight: 1 } : line)),
       /the weight is/,
     ],
-    ['a voter excluded without an entry', silentlyExcluded(), /who is left out is not what/],
+    [
+      'a voter excluded without an entry',
+      silentlyExcluded(),
+      /excluded does not match the exclusions/,
+    ],
   ]
   test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
     expect(await runVerifier(lines)).toMatch(finding)
@@ -137,7 +149,7 @@ describe('finds, with a checkpoint, a history that its owner rewrote', () => {
   const model = (changes: Partial<ModelState>) =>
     made({ models: SAMPLE_MODELS.with(0, { ...(SAMPLE_MODELS[0] as ModelState), ...changes }) })
   const [one, other, ...rest] = SAMPLE_MODELS as [ModelState, ModelState, ...ModelState[]]
-  const other_entries = /is of other entries up to here/
+  const otherEntries = /the entries up to here differ from those/
   const rows: readonly Row[] = [
     ['a removed tail', made({ batches: [397, 2] }), /the ledger ends before checkpoint/],
     [
@@ -146,25 +158,25 @@ describe('finds, with a checkpoint, a history that its owner rewrote', () => {
         outcomeOf: (at, outcome) =>
           at >= 100 && at < 160 && at % 2 === 0 ? (FLIPPED[outcome] ?? 'tie') : outcome,
       }),
-      other_entries,
+      otherEntries,
     ],
-    ['a backdated exclusion', made({ excludedVoters: TWO_VOTERS }), other_entries],
+    ['a backdated exclusion', made({ excludedVoters: TWO_VOTERS }), otherEntries],
     [
       "two models with each other's names",
       made({ models: [{ ...one, name: other.name }, { ...other, name: one.name }, ...rest] }),
-      other_entries,
+      otherEntries,
     ],
-    ['another name', model({ name: 'Another' }), other_entries],
-    ["another provider's model", model({ providerModel: 'demo-0-cheap' }), other_entries],
+    ['another name', model({ name: 'Another' }), otherEntries],
+    ["another provider's model", model({ providerModel: 'demo-0-cheap' }), otherEntries],
     [
       'less weight',
       rechained((line) => (line.seq === 60 ? { ...line, weight: 0.001 } : line)),
-      other_entries,
+      otherEntries,
     ],
     [
       'another board',
       honest.with(-1, (honest.at(-1) as string).replace('"matches_played":', '"matches_played":1')),
-      /is of another board/,
+      /belongs to a different board/,
     ],
   ]
   test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
@@ -175,21 +187,21 @@ describe('finds, with a checkpoint, a history that its owner rewrote', () => {
 
 test('a ledger that continues a kept checkpoint verifies, in any form that the arena serves', async () => {
   const compact = JSON.stringify(JSON.parse(kept))
-  const goesOn = 'It goes on from 1 checkpoints, up to position'
-  expect(await runVerifier(honest, { checkpoint: kept })).toContain(goesOn)
+  const continued = 'It continues 1 checkpoints, the newest at position'
+  expect(await runVerifier(honest, { checkpoint: kept })).toContain(continued)
   const renamed = { ...(SAMPLE_MODELS[0] as ModelState), name: 'Another' }
   const lines = sampleExport({ batches: [397, 3, 1], lastModels: SAMPLE_MODELS.with(0, renamed) })
   const answer = `{"checkpoints": [${kept}]}`
   const keys = keysOf(otherKey, key)
   const printed = await runVerifier(lines, { checkpoint: answer, key: keys })
-  expect(printed).toMatch(/It goes on from 1 .*, signed by the key\nThe board follows/)
+  expect(printed).toMatch(/It continues 1 .*, signed by the key\nThe overall board/)
   const log = `${compact}\n${JSON.stringify(toCheckpointDto(checkpointOf(longer)))}\n`
-  expect(await runVerifier(longer, { checkpoint: log })).toContain('It goes on from 2 checkpoints')
+  expect(await runVerifier(longer, { checkpoint: log })).toContain('It continues 2 checkpoints')
 })
 
 test('a checkpoint of another key is reported as forged', async () => {
   const printed = await runVerifier(honest, { checkpoint: kept, key: keysOf(otherKey) })
-  expect(printed).toMatch(/carries the signature of none of the keys/)
+  expect(printed).toMatch(/is not signed by any of the keys/)
 })
 
 test('unreadable input is distinguished from a failed check', async () => {

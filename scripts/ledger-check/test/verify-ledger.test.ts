@@ -63,7 +63,7 @@ test.concurrent.each([
   ],
 ])('computes the same boards: %s', async (_what, lines) => {
   expect(await runVerifier(lines)).toMatch(
-    /^The chain holds: \d+ entries\nThe board follows from them: 5 models\nSo do 7 other boards\n$/,
+    /^The hash chain is intact: \d+ entries\nThe overall board matches: 5 models\n7 other boards match\n$/,
   )
 })
 
@@ -87,7 +87,7 @@ describe('finds a changed line', () => {
     ['place', vote({ seq: 7 }), broken],
     ['refusal', change(lineWith('"declined":"left"'), { declined: 'both' }), /the chain breaks/],
     ['beginning of a question', change(300, { question_since: 2 }), /the chain breaks/],
-    ['exclusion', vote({ excluded: true }), /excluded with all votes or with none/],
+    ['exclusion', vote({ excluded: true }), /must be all excluded or none/],
     ["model's name", of('model', { llm_name: 'Another' }), /the chain breaks/],
     ["provider's model", of('model', { provider_model: 'another' }), /the chain breaks/],
     ['retirement', of('model', { retired: true }), /the chain breaks/],
@@ -99,9 +99,9 @@ describe('finds a changed line', () => {
     ['repeat', honest.toSpliced(122, 0, honest[121] as string), broken],
     ['swap', honest.with(122, honest[123] as string).with(123, honest[122] as string), broken],
     ['cut', honest.with(122, '{"seq":'), /line 123: this is not JSON/],
-    ['end', honest.slice(0, -1), /the export ends without its snapshot/],
+    ['end', honest.slice(0, -1), /the export ends without a snapshot/],
     ['line after the end', [...honest, honest[0] as string], /nothing may follow the snapshot/],
-    ['head', withSnapshot(honest, { head_hash: '0'.repeat(64) }), /not of the last entry/],
+    ['head', withSnapshot(honest, { head_hash: '0'.repeat(64) }), /not belong to the last entry/],
   ]
   test.concurrent.each(rows)('%s', async (_what, lines, finding) => {
     expect(await runVerifier(lines)).toMatch(finding)
@@ -132,17 +132,17 @@ describe('finds an inconsistent snapshot', () => {
     ['a rank', claim({ rank: 1, rank_low: 1 }), /rank is/],
     ['a tier', claim({ tier: 1 }), /tier is/],
     ['a group', claim({ group: 1 }), /group is/],
-    ['a name', claim({ llm_name: 'Another' }), /has another name in the ledger/],
+    ['a name', claim({ llm_name: 'Another' }), /has a different name in the ledger/],
     ['a missing field', claim({ wins: undefined }), /, 'wins' is missing\n$/],
     [
       'the number of votes left out',
       withSnapshot(honest, { left_out: { ...left_out, too_fast: 1 } }),
-      /left out/,
+      /left_out is/,
     ],
     [
       'the method',
       withSnapshot(honest, { parameters: { ...parameters, priorPrecision: 2 } }),
-      /another version of the method/,
+      /different version of the method/,
     ],
     [
       'votes of a subject',
@@ -163,7 +163,7 @@ describe('finds an inconsistent snapshot', () => {
     [
       'a place after the end',
       board('style:equal', () => ({ ledger_position: LAST * 99 })),
-      /entry/,
+      /has no entry at its position/,
     ],
   ]
   expect(first?.borrowed).not.toBe(0.999)

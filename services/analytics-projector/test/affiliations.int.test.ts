@@ -59,7 +59,7 @@ test.for<[string, readonly EmploymentRecord[] | undefined, boolean]>([
   expect(rest).toEqual({ isAffiliated, recordAttempts: 0 })
   expect(dueInMinutes / 60 / 24).toBeGreaterThan(29)
   await check()
-  expect(authorities.asks).toEqual([`/orcid/v3.0/${CARBERRY}/employments`])
+  expect(authorities.requests).toEqual([`/orcid/v3.0/${CARBERRY}/employments`])
 })
 
 test.for<AuthorityFault>(['html', 'garbage', 'huge', 'busy', 'slow', 'broken', 'elsewhere'])(
@@ -100,5 +100,5 @@ test('requests to ORCID pause after three consecutive failures', async ({
       .execute()
   authorities.fault = 'html'
   await checkWith({ db, log, baseUrl: authorities.orcidUrl })()
-  expect(authorities.asks).toHaveLength(3)
+  expect(authorities.requests).toHaveLength(3)
 })

@@ -165,22 +165,22 @@ test('real, missing, retitled and retracted records are distinguished', async ({
     '10.1016/j.fct.2012.08.005',
     '9500320',
   ])
-  expect(authorities.asks.filter((path) => path.includes('db=pubmed'))).toHaveLength(1)
-  expect(authorities.asks.join()).not.toContain('NCT0')
+  expect(authorities.requests.filter((path) => path.includes('db=pubmed'))).toHaveLength(1)
+  expect(authorities.requests.join()).not.toContain('NCT0')
 
   // Known results are used immediately, without another request.
-  const asks = authorities.asks.length
+  const asks = authorities.requests.length
   const second = await addAnswer(db, { ...owner, content: 'PMID 32445440, PMID 99999999' })
   await readAnswer(db, second)
   expect(await citationsOf(db, second)).toEqual([
     'pmid 32445440: found',
     'pmid 99999999: not_found',
   ])
-  const due = db.selectFrom('citationCache').select('reference').where('askAt', 'is not', null)
+  const due = db.selectFrom('citationCache').select('reference').where('requestAt', 'is not', null)
   expect(
     await due.where('kind', '=', 'pmid').where('answeredAt', 'is not', null).execute(),
   ).toEqual([])
-  expect(authorities.asks).toHaveLength(asks)
+  expect(authorities.requests).toHaveLength(asks)
 
   // After 30 days it is requested again, because the record may have changed.
   authorities.records['32445440'] = { title: REMDESIVIR, retracted: true }
@@ -220,7 +220,7 @@ test.for(FAULTS)(
     const before = await countAsks(outcome)
     const answerId = await name('32445440')
     const makeDue = () =>
-      sql`update citation_cache set ask_at = now() where ask_at is not null`.execute(db)
+      sql`update citation_cache set request_at = now() where request_at is not null`.execute(db)
     for (const pmid of ['32445441', '32445442', '32445443']) {
       await makeDue()
       const checking = check()
@@ -234,7 +234,7 @@ test.for(FAULTS)(
     const waiting = db
       .selectFrom('citationCache')
       .select('attempts')
-      .where('askAt', '>', new Date())
+      .where('requestAt', '>', new Date())
     expect(await waiting.execute()).not.toEqual([])
 
     authorities.fault = undefined
@@ -245,9 +245,9 @@ test.for(FAULTS)(
     }
     await expect.poll(ask).toEqual(['pmid 32445440: found'])
     expect(await isBroken()).toBe(0)
-    expect(authorities.asks.some((path) => path.includes('id=1&') || path.endsWith('id=1'))).toBe(
-      false,
-    )
+    expect(
+      authorities.requests.some((path) => path.includes('id=1&') || path.endsWith('id=1')),
+    ).toBe(false)
   },
 )
 
@@ -269,7 +269,7 @@ test('a reference that spoils the response for others is requested alone', async
   const answerId = await addAnswer(db, { ...owner, content: 'PMID 66666666, PMID 32445440' })
   await readAnswer(db, answerId)
   const ask = async () => {
-    await sql`update citation_cache set ask_at = now() where ask_at is not null`.execute(db)
+    await sql`update citation_cache set request_at = now() where request_at is not null`.execute(db)
     await check()
     return citationsOf(db, answerId)
   }

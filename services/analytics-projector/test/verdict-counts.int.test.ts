@@ -106,7 +106,7 @@ const summary = (db: Database) =>
     .selectAll()
     .orderBy('modelId')
     .orderBy('voterId')
-    .orderBy('said')
+    .orderBy('assessment')
     .execute()
 
 const rebuild = async (db: Database) => {
@@ -133,10 +133,10 @@ test('verdicts and tags are counted by model and voter, once, also if repeated',
 
   const counted = await summary(db)
   expect(counted).toEqual([
-    { modelId: models[0], voterId, said: 'outdated', total: 2 },
-    { modelId: models[0], voterId, said: 'unsafe', total: 2 },
-    { modelId: models[0], voterId, said: 'wrong', total: 2 },
-    { modelId: models[1], voterId, said: 'declined', total: 1 },
+    { modelId: models[0], voterId, assessment: 'outdated', total: 2 },
+    { modelId: models[0], voterId, assessment: 'unsafe', total: 2 },
+    { modelId: models[0], voterId, assessment: 'wrong', total: 2 },
+    { modelId: models[1], voterId, assessment: 'declined', total: 1 },
   ])
   expect(await rebuild(db)).toEqual(counted)
   for (const voteId of votes) await verdictCounts.apply(db, { voteId })

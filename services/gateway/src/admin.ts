@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { connectBus } from '@assay/bus'
 import { MIN_PASSWORD_LENGTH } from '@assay/contracts/constants'
 import { ModelsFile } from '@assay/contracts/models-file'
-import { VouchBody } from '@assay/contracts/reviews'
+import { NetworkExemptionBody } from '@assay/contracts/reviews'
 import { createDatabase, type Database, grantServices, migrateToLatest } from '@assay/db'
 import { startOutboxRelay } from '@assay/outbox'
 import {
@@ -20,7 +20,7 @@ import { findUserByEmail } from './accounts/users/user-repository.ts'
 import { retireModel } from './stewardship/models/retirement-repository.ts'
 import { countOutbox } from './stewardship/operators/outbox-repository.ts'
 import { turnOffTwoFactor } from './stewardship/operators/turn-off-two-factor.ts'
-import { vouchForNetwork } from './stewardship/reviews/vouch-for-network.ts'
+import { exemptNetwork } from './stewardship/reviews/exempt-network.ts'
 
 const WORK_LIMIT_MS = 30 * 60 * 1_000
 const PASSWORD_BYTES = 18
@@ -81,16 +81,16 @@ await runCommands({
     return lines.join('\n')
   },
 
-  async 'vouch-for-network'([address = '', day = '', ...words]) {
-    const vouch = VouchBody.safeParse({ address, day, reason: words.join(' ') })
-    if (!vouch.success)
-      throw new UsageError('Usage: vouch-for-network <address> <day, YYYY-MM-DD> <reason>')
+  async 'exempt-network'([address = '', day = '', ...words]) {
+    const exemption = NetworkExemptionBody.safeParse({ address, day, reason: words.join(' ') })
+    if (!exemption.success)
+      throw new UsageError('Usage: exempt-network <address> <day, YYYY-MM-DD> <reason>')
     await using db = openDatabase()
-    const outcome = await vouchForNetwork(db, vouch.data, null)
+    const outcome = await exemptNetwork(db, exemption.data, null)
     if (outcome === 'unknown') throw new Error(`Nothing is kept of the networks of ${day}.`)
-    return outcome === 'vouched'
+    return outcome === 'exempted'
       ? `The votes that its share left out on ${day} count within seconds.`
-      : 'Somebody has vouched for this network and day before.'
+      : 'This network already has an exemption for this day.'
   },
 
   async release(args) {

@@ -94,8 +94,8 @@ test.each([
   [['create-superuser', 'nobody'], 'Usage: create-superuser'],
   [['create-superuser', 'a@example.com', '--password-stdin'], 'at least 8 characters'],
   [['retire-model'], 'Usage: retire-model'],
-  [['vouch-for-network', '192.0.2.7', '22.11.2026', 'a class'], 'Usage: vouch-for-network'],
-  [['vouch-for-network', '192.0.2.7', '2026-11-22'], 'Usage: vouch-for-network'],
+  [['exempt-network', '192.0.2.7', '22.11.2026', 'a class'], 'Usage: exempt-network'],
+  [['exempt-network', '192.0.2.7', '2026-11-22'], 'Usage: exempt-network'],
   [['drop-everything'], 'There is no command'],
 ])('%j is refused', async (args, message) => {
   const { code, stderr } = await run({ DATABASE_URL: 'postgres://127.0.0.1:9/none' }, args, 'short')
@@ -116,18 +116,18 @@ test('a retired model is no longer on offer', async ({ gateway, databaseUrl }) =
   expect([again.code, again.stderr]).toEqual([1, `No model "${CANARIES[0]}" is on offer.\n`])
 })
 
-test('an operator vouches for a network and day once, and the audit entry has no address', async ({
+test('an operator exempts a network once per day, and the audit entry has no address', async ({
   databaseUrl,
   db,
 }) => {
   const address = '192.0.2.77'
   const day = new Date().toISOString().slice(0, 10)
-  const vouch = (on: string) =>
-    run({ DATABASE_URL: databaseUrl }, ['vouch-for-network', address, on, 'a', 'workshop'])
+  const exempt = (on: string) =>
+    run({ DATABASE_URL: databaseUrl }, ['exempt-network', address, on, 'a', 'workshop'])
   const network = await createVoterNetworks(db, []).find({ countsAsGuest: true }, address)
-  expect(await vouch(day)).toMatchObject({ code: 0, stdout: expect.stringContaining('count') })
-  expect((await vouch(day)).stdout).toMatch(/has vouched for this network and day before/)
-  const unknown = await vouch('2020-01-01')
+  expect(await exempt(day)).toMatchObject({ code: 0, stdout: expect.stringContaining('count') })
+  expect((await exempt(day)).stdout).toMatch(/already has an exemption for this day/)
+  const unknown = await exempt('2020-01-01')
   expect([unknown.code, unknown.stderr]).toEqual([
     1,
     'Nothing is kept of the networks of 2020-01-01.\n',
@@ -144,7 +144,7 @@ test('an operator vouches for a network and day once, and the audit entry has no
   const audited = await db
     .selectFrom('auditEntries')
     .selectAll()
-    .where('action', '=', 'network vouched for')
+    .where('action', '=', 'network exempted')
     .execute()
   expect(audited).toMatchObject([{ subjectId: stored[0]?.key, detail: 'by an operator' }])
   expect(JSON.stringify([stored, audited])).not.toContain(address)

@@ -27,7 +27,7 @@ test('an invalid opening frame causes one error, closes the socket and stores no
     ['an unknown mode', ask('Why?', { fingerprint_hash, mode: 'duel' }), 'mode: ', 4400],
     ['a hot model', ask('Why?', { fingerprint_hash, temperature: 3 }), 'temperature: ', 4400],
     ['a control character', ask('a\0b', { fingerprint_hash }), 'control characters', 4400],
-    ['half of a character', ask('a\ud800b', { fingerprint_hash }), 'half of a character', 4400],
+    ['half of a character', ask('a\ud800b', { fingerprint_hash }), 'incomplete character', 4400],
     ['a blank prompt', ask(' \n ', { fingerprint_hash }), 'A message is required', 4400],
     [
       'an invisible prompt',

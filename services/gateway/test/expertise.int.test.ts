@@ -8,7 +8,7 @@ const STUDENT = { field: 'genetics', role: 'student', years: 0 }
 const UNDECLARED = {
   ...{ tier: 'undeclared', declared: null, may_declare: true },
   ...{ orcid: null, is_affiliated: false, may_link_orcid: false },
-  ...{ attestation: null, may_ask_attestation: false },
+  ...{ attestation: null, may_request_attestation: false },
 }
 
 const read = (gateway: Gateway, caller: Caller) => answer(send(gateway, 'GET', PATH, caller))

@@ -1,3 +1,4 @@
+import type { ItemDto } from '@assay/contracts/items'
 import { openChat } from '@assay/testing/client'
 import { findInDatabase, findInText } from '@assay/testing/invariants'
 import { Redis } from 'ioredis'
@@ -145,7 +146,8 @@ test('items, names, titles and statements are checked like questions', async ({ 
   const superuser = await aSuperuser(gateway)
   const declaration = { field: 'cancer-biology', role: 'clinician', years: 9 }
   await send(gateway, 'PUT', '/users/me/expertise', person, declaration)
-  const item = await (await send(gateway, 'POST', '/items/', person, { title: 'Notes' })).json()
+  const added = await send(gateway, 'POST', '/items/', person, { title: 'Notes' })
+  const item = (await added.json()) as ItemDto
   const record = 'MRN 4719283605'
   const name = { full_name: `Ada Lovelace, ${record}` }
   const statement = {

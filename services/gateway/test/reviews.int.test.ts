@@ -205,38 +205,38 @@ test('of two concurrent decisions by superusers one is refused', async ({ gatewa
   expect(await auditOf(db, voterId)).toHaveLength(1)
 })
 
-test('superusers vouch for a network and day once, and the audit entry has no address', async ({
+test('superusers exempt a network once per day, and the audit entry has no address', async ({
   gateway,
   db,
 }) => {
   const admin = { token: await superuserToken(gateway) }
   const address = '2001:db8:77::7'
   const day = new Date().toISOString().slice(0, 10)
-  const vouch = (body: object) =>
-    send(gateway, 'POST', '/reviews/vouches', admin, {
+  const exempt = (body: object) =>
+    send(gateway, 'POST', '/reviews/network-exemptions', admin, {
       ...{ address, day, reason: ' A workshop ' },
       ...body,
     })
   const network = await createVoterNetworks(db, []).find({ countsAsGuest: true }, address)
-  expect(await issuesOf(vouch({ address: 'ward 7', day: 'today', reason: ' ' }))).toEqual({
+  expect(await issuesOf(exempt({ address: 'ward 7', day: 'today', reason: ' ' }))).toEqual({
     address: 'Address must be an IPv4 or IPv6 address',
     day: 'Day must be a date',
     reason: 'Reason is required',
   })
-  expect(await answer(vouch({ day: '2020-01-01' }))).toEqual([
+  expect(await answer(exempt({ day: '2020-01-01' }))).toEqual([
     404,
     { detail: 'Nothing is kept of the networks of 2020-01-01' },
   ])
-  expect((await vouch({})).status).toBe(200)
+  expect((await exempt({})).status).toBe(200)
   // Another address of the same network.
-  expect(await answer(vouch({ address: '2001:db8:77::9' }))).toEqual([
+  expect(await answer(exempt({ address: '2001:db8:77::9' }))).toEqual([
     409,
-    { detail: 'Somebody has vouched for this network and day' },
+    { detail: 'This network already has an exemption for this day' },
   ])
   const stored = await db
     .selectFrom('ledgerInbox')
     .selectAll()
-    .where('kind', '=', 'vouch')
+    .where('kind', '=', 'exemption')
     .execute()
   expect(stored).toMatchObject([
     {
@@ -249,7 +249,7 @@ test('superusers vouch for a network and day once, and the audit entry has no ad
   const audited = await db
     .selectFrom('auditEntries')
     .selectAll()
-    .where('action', '=', 'network vouched for')
+    .where('action', '=', 'network exempted')
     .execute()
   expect(audited).toMatchObject([
     { subjectId: stored[0]?.key, actorId: expect.any(String), detail: null },

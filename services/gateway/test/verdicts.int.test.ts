@@ -8,7 +8,7 @@ import { type Gateway, superuserToken, test } from './gateway.ts'
 /** Stores each of these verdicts and tags once for each voter. */
 async function say(db: Database, modelId: string, voters: readonly string[], words: string[]) {
   const rows = voters.flatMap((voterId) =>
-    words.map((said) => ({ modelId, voterId, said, total: 1 })),
+    words.map((assessment) => ({ modelId, voterId, assessment, total: 1 })),
   )
   await db.insertInto('analyticsVerdicts').values(rows).execute()
 }

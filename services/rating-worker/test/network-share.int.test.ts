@@ -2,7 +2,7 @@ import { type Database, newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { applyVouches } from '../src/exclusions/vouch-repository.ts'
+import { applyExemptions } from '../src/exclusions/exemption-repository.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
@@ -27,11 +27,11 @@ async function castFrom(
   return ids
 }
 
-/** A network as the gateway stores it with a vote or a vouch. */
-function networkPayload(keyId: number, network: number, vouch = {}): string {
+/** A network as the gateway stores it with a vote or an exemption. */
+function networkPayload(keyId: number, network: number, exemption = {}): string {
   return JSON.stringify({
     ...{ keyId, networkKey: Buffer.alloc(16, network).toString('base64') },
-    ...vouch,
+    ...exemption,
   })
 }
 
@@ -86,15 +86,18 @@ test('votes of a trusted network and day count, in every replay, and none twice'
   expect(matchesOf(before)).toEqual([2, 2])
   const day = (daysAgo: number) =>
     new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  const vouch = (daysAgo: number) => {
+  const exempt = (daysAgo: number) => {
     const payload = networkPayload(1_400, 3, { reason: 'a workshop', day: day(daysAgo) })
-    return db.insertInto('ledgerInbox').values({ kind: 'vouch', key: newId(), payload }).execute()
+    return db
+      .insertInto('ledgerInbox')
+      .values({ kind: 'exemption', key: newId(), payload })
+      .execute()
   }
-  await vouch(2)
-  expect(await applyVouches(db)).toBe(0)
-  await vouch(0)
-  expect(await applyVouches(db)).toBe(3)
-  expect(await applyVouches(db)).toBe(0)
+  await exempt(2)
+  expect(await applyExemptions(db)).toBe(0)
+  await exempt(0)
+  expect(await applyExemptions(db)).toBe(3)
+  expect(await applyExemptions(db)).toBe(0)
 
   // A failed fold changes nothing; the next one counts the votes, as does a process that reads the
   // ledger again.
@@ -124,7 +127,7 @@ test('votes of a trusted network and day count, in every replay, and none twice'
   const more = await castFrom(db, pair, 1, 3)
   await foldBatch(db, follower)
   expect((await entriesOf(db, more)).map(({ weight }) => weight)).toEqual([0])
-  expect(await applyVouches(db)).toBe(1)
+  expect(await applyExemptions(db)).toBe(1)
 })
 
 test('keys are destroyed after 30 days, together with the networks of votes', async ({ db }) => {
@@ -142,11 +145,11 @@ test('keys are destroyed after 30 days, together with the networks of votes', as
     .set({ payload: networkPayload(1_399, 0) })
     .where('key', '=', voteId as string)
     .execute()
-  const vouches = [1_399, 1_401].map((keyId) => ({
-    ...{ kind: 'vouch' as const, key: newId() },
+  const exemptions = [1_399, 1_401].map((keyId) => ({
+    ...{ kind: 'exemption' as const, key: newId() },
     payload: networkPayload(keyId, 0),
   }))
-  await db.insertInto('ledgerInbox').values(vouches).execute()
+  await db.insertInto('ledgerInbox').values(exemptions).execute()
   const told = [1_399, 1_401].map((keyId, at) => ({
     position: String(1_000_000 + at),
     keyId,
@@ -162,10 +165,10 @@ test('keys are destroyed after 30 days, together with the networks of votes', as
   const waiting = db
     .selectFrom('ledgerInbox')
     .select(['kind', 'key', 'payload'])
-    .where('key', 'in', [voteId as string, ...vouches.map(({ key }) => key)])
+    .where('key', 'in', [voteId as string, ...exemptions.map(({ key }) => key)])
     .orderBy('kind')
   expect(await waiting.execute()).toMatchObject([
+    { kind: 'exemption', key: exemptions[1]?.key, payload: { keyId: 1_401 } },
     { kind: 'vote', key: voteId, payload: null },
-    { kind: 'vouch', key: vouches[1]?.key, payload: { keyId: 1_401 } },
   ])
 })

@@ -206,7 +206,7 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
   expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED|SOFT)|Kowalski/)
 
   expect(await verify(version)).toMatch(
-    /^The files are those of SHA256SUMS: 13\nThe chain holds: \d+ entries\nThe board follows .*\nSo do \d+ other boards\nThe checkpoint is signed .*\nThe tables say what the ledger says: 7 votes\n$/,
+    /^All 13 files match SHA256SUMS\nThe hash chain is intact: \d+ entries\nThe overall board matches: .*\n\d+ other boards match\nThe checkpoint is signed .*\nThe tables match the ledger: 7 votes\n$/,
   )
 
   const copy = join(folder, 'copy')
@@ -215,32 +215,32 @@ test.runIf(python)('researchers read it, and an outsider verifies it', async ({ 
   await mkdir(join(copy, '.git'))
   await writeFile(join(copy, '.git', 'HEAD'), 'ref: refs/heads/main')
   await writeFile(join(copy, '.gitattributes'), '*.parquet filter=lfs')
-  expect(await verify(copy)).toContain('The tables say what the ledger says')
+  expect(await verify(copy)).toContain('The tables match the ledger')
   const votes = join(copy, 'data', 'votes.parquet')
   const bytes = await readFile(votes)
   bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100)
   await writeFile(votes, bytes)
-  expect(await verify(copy)).toContain('data/votes.parquet has another SHA-256')
+  expect(await verify(copy)).toContain('data/votes.parquet has a different SHA-256')
 })
 
 /** [the table, how it is changed, the verifier's message] */
 const FORGERIES = [
-  ['votes', { drop: ['rated'] }, 'votes.parquet has other columns'],
-  ['models', { set: { name: 'Other' } }, "name of .* is not the ledger's"],
-  ['models', { set: { provider_model: 'other' } }, "provider_model of .* is not the ledger's"],
-  ['models', { set: { model: 'other' } }, 'models.parquet has other models'],
-  ['boards', { double: true, set: { board: 'task:other' } }, 'boards.parquet has other boards'],
-  ['boards', { drop: ['rank'] }, 'boards.parquet has other columns'],
-  ['rates', { set: { model: 'other' } }, 'rates.parquet has other models'],
+  ['votes', { drop: ['rated'] }, 'votes.parquet does not have the expected columns'],
+  ['models', { set: { name: 'Other' } }, 'name of .* differs from the ledger'],
+  ['models', { set: { provider_model: 'other' } }, 'provider_model of .* differs from the ledger'],
+  ['models', { set: { model: 'other' } }, "models.parquet does not have the board's models"],
   [
-    'conversations',
-    { double: true, set: {} },
-    'conversations.parquet, vote \\d+: it is there twice',
+    'boards',
+    { double: true, set: { board: 'task:other' } },
+    'boards.parquet has boards other than the overall board',
   ],
+  ['boards', { drop: ['rank'] }, 'boards.parquet does not have the expected columns'],
+  ['rates', { set: { model: 'other' } }, 'rates.parquet has models that are not on the board'],
+  ['conversations', { double: true, set: {} }, 'conversations.parquet, vote \\d+: it occurs twice'],
   [
     'verdicts',
     { set: { model: 'other' } },
-    "verdicts.parquet, vote \\d+: model is not the ledger's",
+    'verdicts.parquet, vote \\d+: model differs from the ledger',
   ],
   ['verdicts', { set: { seq: 2 } }, 'verdicts.parquet, vote 2: it has no conversation'],
 ] as const

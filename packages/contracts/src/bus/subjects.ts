@@ -2,13 +2,14 @@ import type { AnswerEnding, AnswerErrorCode } from '../chat/answer-errors.ts'
 import type { ProviderSource } from '../chat/answer-sources.ts'
 
 /**
- * An ephemeral core-NATS subject: at most once, no history. Facts worth keeping are events. Only
- * our own services publish, over an authenticated bus. Receivers check the fields they act on (a
- * known answer, the current attempt, a contiguous `seq`) and drop other messages.
+ * An ephemeral core-NATS subject: messages arrive at most once, without history. Facts worth
+ * keeping are events. Only our own services publish, over an authenticated bus. Receivers check the
+ * fields they use (a known answer, the current attempt, a contiguous `seq`) and drop other
+ * messages.
  */
 export interface SubjectDefinition<Payload, Reply = never> {
   readonly subject: (key: string) => string
-  /** Exists only to carry the types; never set. */
+  /** Only carries the types; never set. */
   readonly types?: { readonly payload: Payload; readonly reply: Reply }
 }
 
@@ -37,7 +38,7 @@ export interface ReasoningFrame extends OfAttempt {
   readonly text: string
 }
 
-/** Sent after the answer is stored. Only the frame of the side that closed the turn sets `turn`. */
+/** Sent after the answer is stored. Only the frame of the side that closed the turn has `turn`. */
 export interface EndFrame extends OfAttempt {
   readonly kind: 'end'
   readonly seq: number
@@ -50,11 +51,11 @@ export interface EndFrame extends OfAttempt {
   readonly sources: readonly ProviderSource[]
   readonly selfIdentified: boolean
   readonly turn: 'done' | 'failed' | null
-  /** W3C trace context of the attempt, if it is traced. */
+  /** W3C trace context of the attempt, if the attempt is traced. */
   readonly trace?: string | undefined
 }
 
-/** Defaults for an answer that ended normally, without sources or self-identification. */
+/** Default values for an answer that ended normally, without sources or self-identification. */
 export const PLAIN_END: Pick<EndFrame, 'ending' | 'sources' | 'selfIdentified'> = {
   ending: null,
   sources: [],
@@ -63,14 +64,14 @@ export const PLAIN_END: Pick<EndFrame, 'ending' | 'sources' | 'selfIdentified'> 
 
 export type AnswerFrame = TextFrame | ReasoningFrame | EndFrame
 
-/** All frames from the workers to one gateway, in batches; keyed by gateway. */
+/** Carries all frames from the workers to one gateway, in batches, keyed by gateway. */
 export const answerFrames = defineSubject<readonly AnswerFrame[]>(
   (gatewayId) => `assay.frames.v1.${gatewayId}`,
 )
 
 /**
- * Ends of answers that a gateway closed because no worker did, sent to the gateway that streams
- * them. A separate subject, so that only workers may publish answer frames.
+ * Carries the ends of answers that a gateway closed because no worker did, to the gateway that
+ * streams them. The subject is separate, so that only workers may publish answer frames.
  */
 export const overdueAnswers = defineSubject<readonly EndFrame[]>(
   (gatewayId) => `assay.overdue.v1.${gatewayId}`,
@@ -92,16 +93,16 @@ export const attachAnswer = defineSubject<AttachRequest, AttachReply>(
 )
 
 /**
- * Ends a running answer early. The answer is the text so far, or its first `keep` UTF-16 code
+ * Ends a running answer early. The answer keeps the text so far, or its first `keep` UTF-16 code
  * units.
  */
 export const stopAnswer = defineSubject<{ readonly keep?: number }>(
   (answer) => `assay.answers.v1.${answer}.stop`,
 )
 
-/** Published after a new snapshot is committed, so that gateways reload it. */
+/** Published after a new snapshot has committed, so that gateways reload it. */
 export const leaderboardPublished = defineSubject<{
   readonly snapshotId: string
-  /** W3C trace context of the fold, if it is traced. */
+  /** W3C trace context of the fold, if the fold is traced. */
   readonly trace?: string | undefined
 }>(() => 'assay.leaderboard.v1.published')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FAILED_ANSWER_NOTICE } from '../constants.ts'
 import { AnswerErrorCode, answerErrorNotice } from './answer-errors.ts'
 
-test('only causes that a reader can understand have their own notice', () => {
+test('only causes that a reader can understand have a specific notice', () => {
   const named = AnswerErrorCode.options
     .map((code) => [code, answerErrorNotice(code)] as const)
     .filter(([, notice]) => notice !== FAILED_ANSWER_NOTICE)

@@ -14,7 +14,7 @@ import {
 export const AnswerEnding = z.enum(['stopped', 'length', 'declined'])
 export type AnswerEnding = z.infer<typeof AnswerEnding>
 
-/** Converts a stored finish reason; null if the answer ended normally. */
+/** Converts a stored finish reason. Returns null if the answer ended normally. */
 export function toEnding(finishReason: string | null | undefined): AnswerEnding | null {
   return AnswerEnding.safeParse(finishReason).data ?? null
 }
@@ -46,11 +46,11 @@ export const AnswerErrorCode = z.enum([
 ])
 export type AnswerErrorCode = z.infer<typeof AnswerErrorCode>
 
-/** Failures that last until an operator acts. A model with one of them is not drawn. */
+/** Failures that last until an operator intervenes. A model with such a failure is not drawn. */
 export const LastingErrorCode = AnswerErrorCode.extract(['bad_key', 'no_credit', 'unknown_model'])
 export type LastingErrorCode = z.infer<typeof LastingErrorCode>
 
-/** Notices for causes that a reader can understand. All others get the general notice. */
+/** Notices for causes that a reader can understand. All other causes get the general notice. */
 const NOTICES: Readonly<Partial<Record<AnswerErrorCode, string>>> = {
   empty: EMPTY_ANSWER_NOTICE,
   too_long: TOO_LONG_NOTICE,
@@ -58,7 +58,7 @@ const NOTICES: Readonly<Partial<Record<AnswerErrorCode, string>>> = {
   broken_stream: BROKEN_OFF_NOTICE,
 }
 
-/** The notice for a failed answer. It is the same for every provider. */
+/** Returns the notice for a failed answer. It is the same for every provider. */
 export function answerErrorNotice(code: AnswerErrorCode): string {
   return NOTICES[code] ?? FAILED_ANSWER_NOTICE
 }

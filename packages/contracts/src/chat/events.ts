@@ -9,7 +9,7 @@ const ofModel = { llm_name: z.string() }
 /**
  * Messages from server to client, one JSON object each. `seq` is the length of that side's answer
  * including the token, in UTF-16 code units. If `seq !== text.length + token.length`, the client
- * missed a token.
+ * has missed a token.
  */
 export const ChatEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('thread_created'), thread_id: z.uuid() }),
@@ -26,7 +26,7 @@ export const ChatEvent = z.discriminatedUnion('event', [
    */
   z.object({ event: z.literal('reasoning'), ...ofModel, token: z.string(), seq: z.int() }),
   z.object({ event: z.literal('reset'), ...ofModel, attempt: z.int() }),
-  /** `ending` is absent if the answer ended normally, `sources` if there are none. */
+  /** `ending` is absent if the answer ended normally. `sources` is absent if there are none. */
   z.object({
     event: z.literal('llm_done'),
     ...ofModel,
@@ -55,7 +55,7 @@ export const ChatEvent = z.discriminatedUnion('event', [
     event: z.literal('error'),
     detail: z.string(),
     llm_name: z.string().optional(),
-    /** Set if the question may contain patient data; `findings` has the places. */
+    /** Set if the question may contain patient data. `findings` has the places. */
     code: z.literal('phi').optional(),
     findings: z.array(PatientDataFinding).optional(),
     request_id: z.string().optional(),

@@ -26,8 +26,8 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 /**
  * Opens a turn. A repeated `request_id` returns the same turn. The server reads only the last
- * message, because it stores the earlier ones itself. It accepts `temperature` and `max_tokens` and
- * ignores them, so that they cannot reveal which model is which.
+ * message, because it stores the earlier messages itself. It accepts and ignores `temperature` and
+ * `max_tokens`, so that they cannot reveal which model is which.
  */
 export const ChatRequest = Credentials.extend({
   request_id: z.uuid().optional(),
@@ -39,7 +39,9 @@ export const ChatRequest = Credentials.extend({
   model: ModelName.optional(),
   left_model: ModelName.optional(),
   right_model: ModelName.optional(),
-  /** Side by side only: draws two models unless the request names two. A battle always draws. */
+  /**
+   * For side by side only: draws two models unless the request names two. A battle always draws.
+   */
   use_random_models: z.boolean().optional(),
   thread_id: z.uuid().nullish(),
   thinking_mode: z.boolean().default(false),
@@ -50,7 +52,7 @@ export const ChatRequest = Credentials.extend({
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
-/** What the client already shows of each side: the `seq` of its last token event. */
+/** How much of each side the client already shows: the `seq` of the side's last token event. */
 const Seen = z.object({
   left: z.int().min(0).optional(),
   right: z.int().min(0).optional(),
@@ -62,10 +64,10 @@ export const ResumeRequest = Credentials.extend({
   resume: z.object({
     turn_id: z.uuid(),
     after: Seen.default({}),
-    /** The attempt that each `after` belongs to; 1 if absent. */
+    /** The attempt to which each `after` belongs; 1 if absent. */
     attempt: Seen.default({}),
     /**
-     * First retries the sides that failed, or, if none failed, those that declined. A side is
+     * Retries the failed sides, or the declined sides if none failed, before resuming. A side is
      * retried once, and never after it has answered.
      */
     retry_failed: z.boolean().optional(),

@@ -15,7 +15,7 @@ export interface EventDefinition<Data> {
 }
 
 /**
- * Defines an event, named in the past tense. A breaking change needs a new version, and thus a new
+ * Defines an event, named in the past tense. A breaking change needs a new version and thus a new
  * subject.
  */
 export function defineEvent<Data>(

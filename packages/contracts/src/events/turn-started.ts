@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChatMode } from '../threads.ts'
 import { defineEvent } from './define-event.ts'
 
-/** A question was accepted and its answers were requested. */
+/** A question has been accepted and its answers have been requested. */
 export const turnStarted = defineEvent(
   'turn.started.v1',
   z.object({

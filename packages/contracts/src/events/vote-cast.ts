@@ -9,7 +9,7 @@ const AcceptedVote = z.object({
   rated: z.boolean(),
 })
 
-/** Votes were accepted. Their rows and this event committed together. */
+/** Votes have been accepted. Their rows and this event committed together. */
 export const voteCast = defineEvent(
   'vote.cast.v1',
   AcceptedVote.extend({

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 export interface JobDefinition<Data> {
-  /** Named after the resource that the queue protects; one queue may carry several jobs. */
+  /** Named after the resource that the queue protects. One queue may carry several jobs. */
   readonly queue: string
   readonly name: string
   readonly schema: z.ZodType<Data>

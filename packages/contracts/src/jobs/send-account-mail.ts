@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from './define-job.ts'
 
-/** Sends a stored mail to an account. The payload contains only the id of the mail. */
+/** Sends a stored mail to an account. The payload contains only the mail's id. */
 export const sendAccountMail = defineJob({
   queue: 'account-mail',
   name: 'send-account-mail',

@@ -6,10 +6,10 @@ import { SERVICE_ROLES, type ServiceRole, TABLE_GRANTS } from './table-grants.ts
 const GRANT_LOCK = 7_227_001
 
 /**
- * Grants each service's role the rights in TABLE_GRANTS and revokes all others, in one transaction,
- * so that running services are not interrupted. Creates missing roles without login; operators
- * create users with `in role` (docs/operations.md).
- * @param prefix of the role names: `arena_` gives `arena_rating_worker`.
+ * Grants each service's role the rights in TABLE_GRANTS and revokes all others. This happens in one
+ * transaction, so that running services are not interrupted. Creates missing roles without login;
+ * operators create users with `in role` (docs/operations.md).
+ * @param prefix prefix of the role names: `arena_` gives `arena_rating_worker`.
  */
 export async function grantServices(db: Database, prefix: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -18,7 +18,7 @@ export async function grantServices(db: Database, prefix: string): Promise<void>
   })
 }
 
-/** The name of a service's role. */
+/** Returns the name of a service's role. */
 export function roleOf(service: ServiceRole, prefix: string): string {
   return prefix + service.replaceAll('-', '_')
 }
@@ -30,7 +30,7 @@ async function grantService(
 ): Promise<void> {
   const name = roleOf(service, prefix)
   const role = sql.id(name)
-  // Roles belong to the server, so another database may be creating the same role concurrently.
+  // Roles belong to the server, so another database may be creating the same role at the same time.
   await sql`do ${sql.lit(`begin
     if not exists (select from pg_roles where rolname = ${quote(name)}) then
       create role "${name.replaceAll('"', '""')}" nologin;

@@ -8,7 +8,7 @@ export const SERVICE_ROLES = [
 ] as const
 export type ServiceRole = (typeof SERVICE_ROLES)[number]
 
-/** The rights of each service on one table, as `grant` takes them. */
+/** The rights of each service on one table, in the syntax of `grant`. */
 type Grants = Partial<Record<ServiceRole, string>>
 
 const READ = 'select'
@@ -17,12 +17,12 @@ const CHANGE = 'select, update'
 const KEEP = 'select, insert, update'
 const ALL = 'select, insert, update, delete'
 
-/** Any relay may publish a row of the outbox, and locking a row requires the right to change it. */
+/** Any relay may publish an outbox row, and locking a row requires the right to change it. */
 const OUTBOX = ALL
 
 /**
  * The rights of each service on each table. A service that is not listed cannot even read the
- * table. The owner of a table (ARCHITECTURE.md) writes it; a comment explains every other writer.
+ * table. A table's owner (ARCHITECTURE.md) writes it. A comment explains every other writer.
  */
 export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // The projector counts users. It reads no column that identifies a person.
@@ -30,8 +30,9 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     gateway: ALL,
     'analytics-projector': 'select (id, is_guest, merged_into, is_superuser, voter_id)',
   },
-  // The fold stores the expertise with which votes are cast and reads only the columns for that.
-  // The projector reads the public records of iDs, but not which user they belong to.
+  // The fold stores the expertise with which votes are cast, and reads only the columns that it
+  // needs for this. The projector reads the public records of iDs, but not to which user they
+  // belong.
   identities: {
     gateway: ALL,
     'rating-worker': 'select (user_id, provider, is_affiliated)',
@@ -47,12 +48,12 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   usageCounts: { gateway: KEEP },
   models: { gateway: KEEP, 'inference-worker': READ, 'rating-worker': READ },
   servedModels: { gateway: READ, 'inference-worker': KEEP, 'rating-worker': READ },
-  // The fold recognises repeated questions and reads nothing else of a thread.
+  // The fold recognises repeated questions, and reads nothing else of a thread.
   threads: { gateway: ALL, 'rating-worker': 'select (id, question_sketch)' },
   votedThreads: { 'rating-worker': KEEP },
   // Append-only, enforced by a trigger.
   researchConsents: { gateway: ADD },
-  // Every service that finds a subject opens a review; only the gateway decides. The fold reads
+  // Every service that finds a subject opens a review, but only the gateway decides. The fold reads
   // decisions, but not what people wrote about themselves.
   reviews: {
     gateway: ALL,
@@ -61,23 +62,23 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': ALL,
   },
   releases: { gateway: KEEP },
-  // The worker closes turns and ends overdue ones.
+  // The worker closes turns and ends overdue turns.
   turns: {
     gateway: ALL,
     'inference-worker': CHANGE,
     'rating-worker': 'select (id, thread_id, created_at, blind)',
     'analytics-projector': READ,
   },
-  // Append-only, enforced by a trigger. The gateway writes the labels of people, the projector
-  // those of terms and weights, the inference worker those of a model.
+  // Append-only, enforced by a trigger. The gateway writes the labels that people choose, the
+  // projector the labels from terms and weights, and the inference worker the labels from a model.
   turnLabels: {
     gateway: ADD,
     'inference-worker': ADD,
     'rating-worker': READ,
     'analytics-projector': ADD,
   },
-  // The gateway inserts answers as queued and resets a failed one for a retry. The projector reads
-  // the sources that answers cite.
+  // The gateway inserts answers as queued, and resets a failed answer for a retry. The projector
+  // reads the sources that answers cite.
   answers: {
     gateway: ALL,
     'inference-worker': CHANGE,
@@ -86,7 +87,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   },
   turnNetworks: { gateway: ALL },
   deletedUsage: { gateway: 'select, insert, delete' },
-  // Updated when a guest becomes an account. A trigger limits the update to the person.
+  // Updated when a guest becomes an account. A trigger limits the update to the link to the person.
   votes: {
     gateway: KEEP,
     'inference-worker': 'select (turn_id, outcome)',
@@ -95,10 +96,10 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   },
   // Append-only, enforced by a trigger.
   lateAssessments: { gateway: ADD },
-  // A view of the assessments in `votes` and the late ones.
+  // A view that joins the assessments in `votes` and the late assessments.
   assessments: { gateway: READ, 'rating-worker': READ, 'analytics-projector': READ },
-  // Services insert what the ledger must record; the fold removes it. The projector waits for votes
-  // and cannot read their networks.
+  // Services insert what the ledger must record, and the fold removes it. The projector waits for
+  // votes and cannot read their networks.
   ledgerInbox: {
     gateway: 'insert',
     'inference-worker': 'insert',
@@ -106,7 +107,7 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': 'select (kind, key, set_aside_at), insert',
   },
   voteExpertise: { 'rating-worker': KEEP },
-  // The fold destroys keys and never reads one.
+  // The fold destroys keys and never reads a key.
   networkKeys: { gateway: ADD, 'rating-worker': 'select (id, created_at), delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
   foldProgress: { 'rating-worker': CHANGE },
@@ -115,7 +116,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': ADD,
     'analytics-projector': 'select (vote_id, voter_id, left_model_id, right_model_id, rated)',
   },
-  // The projector counts verdicts only of votes that count in the ledger, including restored ones.
+  // The projector counts verdicts only for votes that count in the ledger, including restored
+  // votes.
   ledgerChanges: {
     gateway: READ,
     'rating-worker': ADD,
@@ -137,13 +139,13 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   analyticsCounts: { gateway: READ, 'analytics-projector': ALL },
   analyticsVerdicts: { gateway: READ, 'analytics-projector': ALL },
   analyticsRates: { gateway: READ, 'analytics-projector': ALL },
-  // Rebuilding the summaries truncates these tables.
+  // A rebuild of the summaries truncates these tables.
   citationReadings: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },
   citations: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },
   citationCache: { gateway: READ, 'analytics-projector': ALL },
   citationHosts: { 'analytics-projector': ALL },
   outbox: { gateway: OUTBOX, 'inference-worker': OUTBOX, 'rating-worker': OUTBOX },
-  // The gateway deletes settled rows. Rebuilding the summaries locks the table.
+  // The gateway deletes settled rows. A rebuild of the summaries locks the table.
   inbox: { gateway: 'select, delete', 'analytics-projector': ALL },
   deadLetters: {
     gateway: KEEP,

@@ -78,22 +78,22 @@ for each row execute function refuse_assessment_change();
 create view assessments as
 select vote_id, side, verdict, tags, true as after_reveal, at from late_assessments
 union all
-select id, said.side, said.verdict, said.tags, false, created_at
+select id, assessment.side, assessment.verdict, assessment.tags, false, created_at
 from votes cross join lateral (values
   ('left', left_verdict, left_tags),
-  ('right', right_verdict, right_tags)) as said (side, verdict, tags)
-where said.verdict is not null;
+  ('right', right_verdict, right_tags)) as assessment (side, verdict, tags)
+where assessment.verdict is not null;
 
 create table vote_expertise (
   vote_id uuid primary key references votes,
   voter_id uuid not null,
   slugs text[] not null check (cardinality(slugs) >= 1 and cardinality(slugs) <= 2),
-  told text[] check (cardinality(told) >= 1 and cardinality(told) <= 2)
+  appended text[] check (cardinality(appended) >= 1 and cardinality(appended) <= 2)
 );
 create index vote_expertise_bands on vote_expertise (slugs, voter_id);
 create index vote_expertise_of_voter on vote_expertise (voter_id);
-create index vote_expertise_untold on vote_expertise (slugs)
-where slugs is distinct from told;
+create index vote_expertise_unappended on vote_expertise (slugs)
+where slugs is distinct from appended;
 
 create table voted_threads (
   thread_id uuid primary key references threads on delete cascade,

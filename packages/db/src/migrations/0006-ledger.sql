@@ -1,5 +1,5 @@
 create table ledger_inbox (
-  kind text not null check (kind in ('vote', 'label', 'expertise', 'restoration', 'vouch')),
+  kind text not null check (kind in ('vote', 'label', 'expertise', 'restoration', 'exemption')),
   key uuid not null,
   payload jsonb,
   at timestamptz not null default now(),
@@ -8,7 +8,7 @@ create table ledger_inbox (
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 create index votes_waiting on ledger_inbox (at, key)
 where kind = 'vote' and set_aside_at is null;
--- Excludes votes, so that it stays small and every fold can scan it.
+-- The index excludes votes, so that it stays small and every fold can scan it.
 create index changes_waiting on ledger_inbox (kind, key)
 where kind <> 'vote';
 

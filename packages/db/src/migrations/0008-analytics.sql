@@ -8,9 +8,9 @@ create table analytics_counts (
 create table analytics_verdicts (
   model_id uuid not null,
   voter_id uuid not null,
-  said text not null,
+  assessment text not null,
   total integer not null,
-  primary key (model_id, voter_id, said)
+  primary key (model_id, voter_id, assessment)
 );
 
 create table analytics_rates (

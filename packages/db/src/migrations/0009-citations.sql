@@ -26,14 +26,14 @@ create table citation_cache (
   titles text[] not null default '{}',
   retracted boolean not null default false,
   answered_at timestamptz,
-  ask_at timestamptz,
+  request_at timestamptz,
   attempts smallint not null default 0,
   primary key (kind, reference)
 );
-create index citation_cache_ask_at on citation_cache (kind, ask_at)
-where ask_at is not null;
+create index citation_cache_request_at on citation_cache (kind, request_at)
+where request_at is not null;
 
 create table citation_hosts (
   host text primary key,
-  next_ask_at timestamptz not null
+  next_request_at timestamptz not null
 );

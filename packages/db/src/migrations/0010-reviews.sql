@@ -12,7 +12,7 @@ create table reviews (
   decided_by uuid references users on delete set null,
   at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- Deletes a review with its subject.
+  -- A review is deleted with its subject.
   turn_id uuid references turns on delete cascade
     generated always as (case when kind in ('label', 'text') then subject end) stored,
   user_id uuid references users on delete cascade
@@ -20,7 +20,7 @@ create table reviews (
   answer_id uuid references answers on delete cascade
     generated always as (case when kind = 'self_identification' then subject end) stored
 );
--- A person may request another attestation while one is in force; other subjects have one review.
+-- A person may request another attestation while one is valid. Every other subject has one review.
 create unique index reviews_subject on reviews (subject, kind)
 where kind <> 'attestation' or state = 'waiting';
 create index reviews_waiting on reviews (kind, id) where state = 'waiting';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A mail to an account. Mails that ask for an action get a token when they are sent. */
+/** A mail to an account. A mail that requests an action gets a token when it is sent. */
 export interface AccountMailTable {
   id: string
   kind: 'confirm-address' | 'address-changed' | 'reset-password'

@@ -12,7 +12,7 @@ export interface AnalyticsCountTable {
 export interface AnalyticsVerdictTable {
   modelId: string
   voterId: string
-  said: string
+  assessment: string
   total: number
 }
 
@@ -22,7 +22,7 @@ export type CitationRateKind = 'sources' | 'found' | 'other_title' | 'not_found'
 /**
  * Hits of one kind for a model on a board (`overall`, `subject:…`). The total is the model's
  * answers in blind battles or, for citation statuses, its checked citations. The sums are over
- * askers and yield the intervals. The whole table is recomputed together.
+ * askers and yield the intervals. The whole table is recomputed at once.
  */
 export interface AnalyticsRateTable {
   modelId: string

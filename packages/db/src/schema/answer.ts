@@ -3,7 +3,7 @@ import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { AnswerSide, TurnState } from '@assay/contracts/threads'
 import type { ColumnType, Generated } from 'kysely'
 
-/** The gateway inserts an answer as `queued`; after that, the inference worker writes it. */
+/** The gateway inserts an answer as `queued`. Then the inference worker writes it. */
 export interface AnswerTable {
   id: string
   turnId: string
@@ -19,7 +19,7 @@ export interface AnswerTable {
   finishReason: string | null
   /** Sources that the provider returned, as a JSON array. */
   providerSources: ColumnType<ProviderSource[], string | undefined, string>
-  /** True if this answer is the retry of one that was declined, or of one that failed. */
+  /** True if this answer is the retry of a declined answer, or of a failed one. */
   declinedBefore: Generated<boolean>
   failedBefore: Generated<boolean>
   selfIdentified: Generated<boolean>

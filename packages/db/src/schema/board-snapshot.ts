@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** A model's row on the board of a subject, of a task, of an expertise or at equal style. */
+/** A model's row on a subject, task or expertise board, or on the equal-style board. */
 export interface BoardEntry {
   readonly modelId: string
   readonly rank: number | null
@@ -23,7 +23,7 @@ export interface BoardEntry {
   readonly borrowed: number
 }
 
-/** How the voters of a board by expertise rate a model, compared with all other voters. */
+/** How the voters of an expertise board rate a model, compared with all other voters. */
 export interface BoardDifferenceEntry {
   readonly modelId: string
   readonly points: number
@@ -40,7 +40,7 @@ export interface BoardCoefficient {
   readonly halfWidth: number
 }
 
-/** Boards other than the overall one. A board is written when its votes have changed. */
+/** Boards other than the overall board. A board is written when its votes have changed. */
 export interface BoardSnapshotTable {
   board: string
   ledgerPosition: string
@@ -51,11 +51,11 @@ export interface BoardSnapshotTable {
   exclusionChanges: string
   votes: number
   effectiveVoters: number
-  /** Empty except on the board at equal style. */
+  /** Empty except on the equal-style board. */
   coefficients: JSONColumnType<readonly BoardCoefficient[]>
   /** Sorted by rank. */
   entries: JSONColumnType<readonly BoardEntry[]>
-  /** Empty except on boards by expertise. */
+  /** Empty except on expertise boards. */
   differences: ColumnType<readonly BoardDifferenceEntry[], string | undefined, string>
   computedAt: Generated<Date>
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A public key that signed checkpoints. Rows are never deleted. */
+/** A public key that has signed checkpoints. Rows are never deleted. */
 export interface LedgerKeyTable {
   keyId: string
   /** SubjectPublicKeyInfo in DER, base64. */
@@ -8,7 +8,7 @@ export interface LedgerKeyTable {
   firstUsedAt: Generated<Date>
 }
 
-/** The signed statement of a published board. It is kept after the board is deleted. */
+/** The signed statement about a published board. It is kept after the board is deleted. */
 export interface LedgerCheckpointTable {
   snapshotId: string
   position: string
@@ -19,7 +19,7 @@ export interface LedgerCheckpointTable {
   keyId: string
   signature: Buffer
   publishedAt: Generated<Date>
-  /** When it was appended to the log of checkpoints; null before. */
+  /** When it was appended to the checkpoint log; null until then. */
   loggedAt: Date | null
 }
 

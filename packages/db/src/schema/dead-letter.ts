@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Work that a process gave up on and that waits for an operator. */
+/** Work that a process gave up and that waits for an operator. */
 export interface DeadLetterTable {
   id: string
   /** The consumer, queue or fold that gave up. */
@@ -11,11 +11,11 @@ export interface DeadLetterTable {
   subject: string | null
   payload: JSONColumnType<object> | null
   /**
-   * Names and codes of the error and its causes, outermost first. Never messages, because these may
-   * quote people.
+   * Names and codes of the error and its causes, outermost first. It never contains messages,
+   * because these may quote people.
    */
   error: string
-  /** How often it was given up on. */
+  /** Number of times that the work was given up. */
   times: Generated<number>
   createdAt: Generated<Date>
   lastAt: Generated<Date>

@@ -8,9 +8,11 @@ export interface IdentityTable {
   subject: string
   userId: string
   createdAt: Generated<Date>
-  /** True if an organisation recorded the person's employment on the public record of the iD. */
+  /**
+   * True if an organisation has recorded the person's employment on the public record of the iD.
+   */
   isAffiliated: Generated<boolean>
-  /** When to read that record, if the operator has enabled it. */
+  /** When to read that record, if the operator has enabled this. */
   recordDueAt: Generated<Date>
   /** Attempts since the record was last read. */
   recordAttempts: Generated<number>

@@ -13,10 +13,10 @@ export interface LeaderboardSnapshotTable {
   min: number
   max: number
   median: number
-  /** Votes up to the position that are left out of the ratings, by reason; null on older boards. */
+  /** Votes up to the position that are left out of the ratings, by reason. Null on older boards. */
   leftOut: JSONColumnType<Partial<Record<LeftOutReason, number>>>
   computedAt: Generated<Date>
-  /** When the board became public; null while only superusers see it. */
+  /** When the board became public. Null while only superusers see it. */
   publishedAt: Date | null
   /** Kept only for the newest snapshot with details and for the last published one. */
   details: JSONColumnType<BoardDetails> | null
@@ -43,14 +43,14 @@ export const SNAPSHOT_COLUMNS = [
 export interface LeaderboardEntryTable {
   snapshotId: string
   modelId: string
-  /** Null, like spread and tier, for a model whose interval of ranks covers the whole board. */
+  /** Null for a model whose interval of ranks covers the whole board, as are spread and tier. */
   rank: number | null
   rankChange: number | null
   rankLow: number | null
   rankHigh: number | null
-  /** 1 for the top group; null on older boards too. */
+  /** 1 for the top group. Also null on older boards. */
   tier: number | null
-  /** Models of a group are connected by votes; group 0 is the largest. Null on older boards. */
+  /** Votes connect the models of a group. Group 0 is the largest. Null on older boards. */
   comparableGroup: number
   /** True if the model was no longer offered when the board was computed. */
   isRetired: Generated<boolean>
@@ -100,7 +100,7 @@ export interface HeadToHead {
   readonly bothBad: number
 }
 
-/** Results beyond the ratings, computed later and only for some snapshots. */
+/** Further results, computed after the ratings and only for some snapshots. */
 export interface BoardDetails {
   readonly headToHead: readonly HeadToHead[]
   readonly positionBias: {
@@ -109,7 +109,7 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
-  /** The new votes needed to change first place; null with fewer than two ranked models. */
+  /** The new votes needed to change first place. Null with fewer than two ranked models. */
   readonly takeover: {
     readonly leaderId: string
     readonly challengerId: string
@@ -133,12 +133,13 @@ export interface PairDrawTable {
   ledgerPosition: string
   /** Sorted by id. */
   modelIds: string[]
-  /** Probabilities of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
+  /** Probabilities of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …. They sum to 1. */
   chances: number[]
 }
 
 /**
- * A voter who is excluded from the ratings until a superuser reverses it. Rows are never deleted.
+ * A voter who is excluded from the ratings until a superuser reverses the exclusion. Rows are never
+ * deleted.
  */
 export interface VoteExclusionTable {
   id: string
@@ -147,7 +148,7 @@ export interface VoteExclusionTable {
   /** Version of the rule or policy that was applied. */
   ruleVersion: string
   evidence: JSONColumnType<Record<string, number | string>>
-  /** The superuser; null for a rule. */
+  /** The superuser; null if a rule excluded the voter. */
   excludedBy: string | null
   createdAt: Generated<Date>
   reversedAt: Date | null

@@ -3,17 +3,17 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { LedgerTable } from './ledger.ts'
 
 /**
- * Entries that wait for the fold. The transaction that causes an entry inserts it, the fold deletes
- * it. A vouch stays until its network key is destroyed, because it also covers later votes of its
- * day.
+ * Entries that wait for the fold. The transaction that causes an entry inserts it, and the fold
+ * deletes it. An exemption stays until its network key is destroyed, because it also covers later
+ * votes of its day.
  */
 export interface LedgerInboxTable {
   kind: InboxKind
-  /** The vote, the label or the vote to restore; a new id for expertise and vouches. */
+  /** The vote, the label or the vote to restore. For expertise and exemptions, a new id. */
   key: string
   payload: JSONColumnType<object & InboxPayloads[InboxKind]> | null
   at: Generated<Date>
-  /** Set if a vote could not be folded. It then waits for an operator. */
+  /** Set if the fold could not handle a vote, which then waits for an operator. */
   setAsideAt: Date | null
 }
 
@@ -27,10 +27,10 @@ export interface InboxPayloads {
   /** A voter who has withdrawn expertise. */
   expertise: { readonly voterId: string }
   restoration: InboxRestoration
-  vouch: InboxVouch
+  exemption: InboxExemption
 }
 
-/** A network as a pseudonym (base64), and the id of the key it was made with. */
+/** A network as a pseudonym (base64), and the id of the key that made the pseudonym. */
 export interface InboxNetwork {
   readonly keyId: number
   readonly networkKey: string
@@ -49,8 +49,8 @@ export interface InboxRestoration {
   readonly reason: string
 }
 
-/** A network that a superuser confirmed as a workshop or a clinic on one day. */
-export interface InboxVouch extends InboxNetwork {
+/** A network that a superuser has confirmed as a workshop or a clinic on one day. */
+export interface InboxExemption extends InboxNetwork {
   /** UTC date, `YYYY-MM-DD`. */
   readonly day: string
   readonly reason: string

@@ -2,11 +2,11 @@ import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts
 import type { JSONColumnType } from 'kysely'
 
 /**
- * The public record of votes in their final order. `ledger_changes` holds the other positions.
- * Contains no personal data.
+ * The public record of votes in their final order. `ledger_changes` has the entries at the other
+ * positions. The table contains no personal data.
  */
 export interface LedgerTable {
-  /** Without gaps from 1, together with `ledger_changes`. */
+  /** Positions start at 1 and have no gaps across both tables. */
   position: string
   voteId: string
   voterId: string
@@ -22,16 +22,16 @@ export interface LedgerTable {
   /** Style codes of the answers; null if unknown. */
   leftStyle: number | null
   rightStyle: number | null
-  /** Position of the voter's first vote on this question; null if unknown. */
+  /** Position of the voter's first vote on this question. Null if unknown. */
   questionSince: number | null
-  /** Sides that declined to answer; null if neither did. */
+  /** Sides that declined to answer; null if both answered. */
   declined: DeclinedSides | null
   hash: Buffer
 }
 
 /**
- * Ledger entries that are not votes. They share the positions of the ledger. Contains no personal
- * data.
+ * Ledger entries that are not votes. They share the ledger positions with the votes. The table
+ * contains no personal data.
  */
 export interface LedgerChangeTable {
   position: string
@@ -39,7 +39,7 @@ export interface LedgerChangeTable {
   /** The model, the exclusion, or the vote that a reversal or a label refers to. */
   subjectId: string
   at: Date
-  /** The values that the hash covers besides kind, position and time, in order. */
+  /** The values that the hash covers in addition to kind, position and time, in order. */
   facts: JSONColumnType<readonly (string | number | boolean | null)[]>
   hash: Buffer
 }
@@ -56,7 +56,7 @@ export const LEDGER_CHANGE_COLUMNS = [
   'hash',
 ] as const satisfies readonly (keyof LedgerChangeTable)[]
 
-/** The columns of an entry except the id of its vote, which stays internal. */
+/** All columns of an entry except its vote id, which stays internal. */
 export const LEDGER_COLUMNS = [
   'position',
   'castAt',
@@ -76,8 +76,9 @@ export const LEDGER_COLUMNS = [
 ] as const satisfies readonly (keyof LedgerTable)[]
 
 /**
- * Rated votes by pair; model A has the smaller id. Exact counts, and weights in thousandths.
- * Derived from the ledger for fast reads; the rating worker verifies it at start-up.
+ * Rated votes by pair; model A has the smaller id. Counts are exact, and weights are in
+ * thousandths. The table is derived from the ledger for fast reads, and the rating worker verifies
+ * it at start-up.
  */
 export interface VoteTallyTable {
   modelA: string

@@ -2,7 +2,7 @@ import type { LastingErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ProviderName } from '@assay/contracts/models-file'
 import type { Generated } from 'kysely'
 
-/** A model of the arena. Retired, never deleted: the ledger refers to it. */
+/** A model of the arena. Models are retired, never deleted, because the ledger refers to them. */
 export interface ModelTable {
   id: string
   llmName: string
@@ -17,10 +17,10 @@ export interface ModelTable {
   /** US dollars per million tokens. */
   inputPrice: number | null
   outputPrice: number | null
-  /** Maximum length of an answer without reasoning; null for the limit of the turn. */
+  /** Maximum answer length without reasoning. Null means the limit of the turn. */
   maxOutputTokens: number | null
   retiredAt: Date | null
-  /** Set while the model is not drawn for new battles, because a superuser paused it. */
+  /** Set while a superuser has paused the model, so that it is not drawn for new battles. */
   pausedAt: Date | null
   pausedBy: string | null
   createdAt: Generated<Date>
@@ -31,7 +31,7 @@ export interface ServedModelTable {
   modelId: string
   servedUntil: Date
   /**
-   * Why the provider refuses every request for the model, as found by a worker; null while it
+   * Why the provider refuses every request for the model, as a worker found. Null while the model
    * works.
    */
   errorCode: LastingErrorCode | null

@@ -1,8 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** Key of the pseudonyms of guest networks. A key is used for 14 days and destroyed after 30. */
+/**
+ * A key for the pseudonyms of guest networks. A key is used for 14 days and destroyed after 30
+ * days.
+ */
 export interface NetworkKeyTable {
-  /** Number of its 14-day period since 1970. */
+  /** Number of the key's 14-day period since 1970. */
   id: number
   key: Buffer
   createdAt: Generated<Date>
@@ -15,7 +18,7 @@ export interface VoteNetworkTable {
   networkKey: Buffer
 }
 
-/** The network that a turn was asked from, for the daily budget. Kept for two days. */
+/** The network from which a turn was asked, for the daily budget. Kept for two days. */
 export interface TurnNetworkTable {
   turnId: string
   network: Buffer
@@ -31,7 +34,7 @@ export interface DeletedUsageTable {
   site: Buffer | null
   battles: number
   tokens: number
-  /** US dollars; null if no model that answered has a price. */
+  /** US dollars; null if none of the models that answered has a price. */
   cost: number | null
   createdAt: Generated<Date>
 }

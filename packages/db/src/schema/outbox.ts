@@ -7,7 +7,7 @@ export interface OutboxTable {
   payload: JSONColumnType<object>
   /** W3C trace context; null without tracing. */
   trace: string | null
-  /** Id of the client request that caused the event; null if none did. */
+  /** Id of the client request that caused the event; null without one. */
   requestId: string | null
   createdAt: Generated<Date>
 }

@@ -4,11 +4,11 @@ import type { Generated, JSONColumnType } from 'kysely'
 export interface ReleaseTable {
   /** Semantic version. */
   version: string
-  /** Path of its files, as seen by the process that built it. */
+  /** Path of the version's files, as seen by the process that built it. */
   folder: string
-  /** Number of ledger entries that the version was computed from. */
+  /** Number of ledger entries from which the version was computed. */
   position: string
-  /** When its board was computed. */
+  /** When the version's board was computed. */
   computedAt: Date
   license: string
   contact: string
@@ -18,7 +18,7 @@ export interface ReleaseTable {
     readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[]
   >
   builtAt: Generated<Date>
-  /** When it became public; null before. */
+  /** When the version became public; null until then. */
   publishedAt: Date | null
   withdrawnAt: Date | null
   withdrawalReason: string | null

@@ -4,7 +4,7 @@ import type { LabelReviewReason } from '@assay/contracts/review-subjects'
 import type { ReviewKind, ReviewState } from '@assay/contracts/reviews'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Facts of a label review: why each axis waits. */
+/** Facts of a label review: why each axis needs a review. */
 export type LabelReviewFacts = Partial<Record<LabelAxis, LabelReviewReason>>
 
 /** Facts of a text review: SHA-256 of the screened texts and findings. */
@@ -12,14 +12,14 @@ export interface TextReviewFacts {
   readonly hash: string
 }
 
-/** Facts of an attestation review: what the person had declared when requesting it. */
+/** Facts of an attestation review: what the person had declared at the time of the request. */
 export interface AttestationFacts {
   readonly field: Subject
   readonly role: ExpertiseRole
   readonly evidence: EvidenceKind
 }
 
-/** A subject that waits for a superuser, or the decision about it. */
+/** A subject that waits for a superuser, or that a superuser has decided. */
 export interface ReviewTable {
   id: string
   kind: ReviewKind
@@ -27,7 +27,7 @@ export interface ReviewTable {
   subject: string
   state: Generated<ReviewState>
   facts: ColumnType<unknown, string | undefined, string>
-  /** For an attestation: the person's statement of where the evidence is. */
+  /** For an attestation: the person's statement about where the evidence is. */
   statement: string | null
   /** Reason of the decision. */
   reason: string | null

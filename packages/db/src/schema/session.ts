@@ -1,4 +1,4 @@
-/** Access tokens that were logged out, kept until their expiry. */
+/** Access tokens that were logged out. They are kept until they expire. */
 export interface RevokedTokenTable {
   id: string
   expiresAt: Date

@@ -5,12 +5,12 @@ export interface ThreadTable {
   id: string
   userId: string
   mode: ChatMode
-  /** The first 60 characters of the first prompt, or the title given by the owner. */
+  /** The first 60 characters of the first prompt, or the title that the owner chose. */
   title: string
   /** The model of a single chat. */
   modelId: string | null
   isActive: Generated<boolean>
-  /** True if the owner's history lists the thread first. */
+  /** True if the owner's history lists the thread at the top. */
   pinned: Generated<boolean>
   /** When the owner deleted the thread. */
   deletedAt: Date | null
@@ -19,15 +19,15 @@ export interface ThreadTable {
   createdAt: Generated<Date>
   lastMessageAt: Generated<Date>
   /**
-   * Secret id of the link with which others read the turns that have a vote; null without a link.
+   * Secret id of the link with which others read the turns that have a vote. Null without a link.
    */
   shareId: string | null
   sharedAt: Date | null
 }
 
 /**
- * Threads with votes in the ledger. The fold uses them to recognise a question that the voter asked
- * before. Deleted with the thread.
+ * Threads with votes in the ledger. The fold uses them to recognise a question that the voter has
+ * asked before. Deleted with the thread.
  */
 export interface VotedThreadTable {
   threadId: string

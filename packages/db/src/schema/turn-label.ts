@@ -13,7 +13,7 @@ export interface TurnLabelTable {
   /** The asker or the superuser. */
   actor: string | null
   /**
-   * Version of the terms, weights or model; for a label that a person chose, version of the
+   * Version of the terms, weights or model. For a label that a person chose, the version of the
    * interface.
    */
   version: string

@@ -6,7 +6,7 @@ export interface TurnTable {
   threadId: string
   userId: string
   idx: number
-  /** The client's id of this send. A repeated send returns the same turn. */
+  /** The client's id of this request. A repeated request returns the same turn. */
   requestId: string | null
   prompt: string
   thinkingMode: boolean
@@ -21,7 +21,7 @@ export interface TurnTable {
   sampleQuestion: boolean
   /** Feedback on a side-by-side turn without a vote. */
   feedbackText: string | null
-  /** The sender, while the turn is open. A unique index allows one such turn per sender. */
+  /** The sender, while the turn is open. A unique index allows one open turn per sender. */
   inFlightOf: string | null
   createdAt: Generated<Date>
   completedAt: Date | null

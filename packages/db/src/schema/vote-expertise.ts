@@ -8,6 +8,6 @@ export interface VoteExpertiseTable {
   voterId: string
   /** A tier and, if declared, a role. */
   slugs: ExpertiseSlug[]
-  /** What the ledger contains; null if it contains none yet. */
-  told: ExpertiseSlug[] | null
+  /** The slugs that the ledger contains; null until it contains some. */
+  appended: ExpertiseSlug[] | null
 }

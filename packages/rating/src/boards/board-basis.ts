@@ -10,12 +10,13 @@ import { wideningOf } from './overall-board.ts'
 import type { Spread } from './spread.ts'
 
 /**
- * Inputs of the boards of subjects and tasks that require a pass over all voters. They change
- * little with one vote, so they are computed only at the last mark of the ledger.
+ * Inputs of the subject and task boards that require a pass over all voters. A single vote changes
+ * them little, so they are computed only at the last ledger mark.
  */
 export interface BoardBasis {
   /**
-   * By model with votes: the ratio of its overall interval to the interval under independent votes.
+   * For each model with votes, the ratio of its overall interval to its interval under independent
+   * votes.
    */
   readonly widening: ReadonlyMap<string, number>
   /** Variance between the boards of each axis. */

@@ -10,25 +10,25 @@ import { plus, product, transposed, withDiagonal } from './matrix.ts'
 import { withoutVoters } from './without-voters.ts'
 
 /**
- * The difference between a model's strength for the voters of a board and for voters without a vote
+ * The difference between a model's strength for a board's voters and for all voters without a vote
  * on the board.
  */
 export interface BoardDifference {
   readonly modelId: string
-  /** Positive if the voters of the board rate the model higher. */
+  /** Positive if the board's voters rate the model higher. */
   readonly points: number
   /** Half-width of the 95 % interval of this difference alone. */
   readonly halfWidth: number
-  /** Two-sided p-value: the probability of such a difference if there is none. */
+  /** Two-sided p-value: the probability of at least this difference if there is none. */
   readonly chance: number
 }
 
 /**
- * Compares the voters of a board with all voters who have no vote on it, for the models that both
- * groups compared. No voter is in both groups, so the estimates are independent. The prior of the
- * board is centred on the others' strengths: centred on the bar, a board with few votes would show
- * spurious differences.
- * @param all all votes, including those of the board.
+ * Compares a board's voters with all voters who have no vote on it, for the models that both groups
+ * have compared. No voter is in both groups, so the estimates are independent. The board's prior is
+ * centred on the other voters' strengths. If it were centred on the bar, a board with few votes
+ * would show spurious differences.
+ * @param all all votes, including the board's votes.
  */
 export function boardDifferences(
   board: Tallies,
@@ -62,9 +62,9 @@ function votersOf({ voters, votesOf }: Tallies): ReadonlySet<string> {
 }
 
 /**
- * Uncertainty of the difference. Strengths fitted around others follow these where there are few
- * votes: if the others move by 1, the difference moves by A − 1, where A is the inverse curvature
- * including the prior.
+ * Uncertainty of the difference. Where there are few votes, strengths fitted around the others
+ * follow the others: if the others move by 1, the difference moves by A − 1, where A is the inverse
+ * curvature including the prior.
  */
 function ofDifference(own: Uncertainty, theirs: Uncertainty): Uncertainty {
   const follow = withDiagonal(own.byVotes, -1)

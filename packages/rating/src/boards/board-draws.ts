@@ -4,19 +4,19 @@ import type { BoardLog } from './board-log.ts'
 import { BOARDS_OF_AXIS } from './board-names.ts'
 import type { BoardStandings } from './board-standings.ts'
 
-/** The probability of each pair for questions of one subject. */
+/** The draw probability of each pair for questions of one subject. */
 export interface BoardDraw {
   readonly board: string
   /** Sorted by id. */
   readonly modelIds: readonly string[]
-  /** Probabilities of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …; they sum to 1. */
+  /** Probabilities of the pairs of `modelIds`: 0-1, 0-2, … 1-2, …. They sum to 1. */
   readonly chances: readonly number[]
 }
 
 /**
- * Computes the draw of `candidates` for each of `boards` that belongs to a subject. Models without
- * a rating are left out.
- * @param modelIds the models that the boards were computed for.
+ * Computes the draw of `candidates` for each subject board in `boards`. Models without a rating are
+ * left out.
+ * @param modelIds the models for which the boards were computed.
  */
 export function boardDraws(
   { all }: Pick<BoardLog, 'all'>,

@@ -9,7 +9,7 @@ import { BOARDS_OF_AXIS, boardsOfLabel, EXPERTISE_BOARDS, STYLE_BOARD } from './
 export interface LoggedVote extends StyledVote {
   readonly position: number
   readonly rated: boolean
-  /** In thousandths, whole; 0 for an unrated vote. */
+  /** In whole thousandths; 0 for an unrated vote. */
   readonly weight: number
 }
 
@@ -20,18 +20,15 @@ export interface LoggedVote extends StyledVote {
 export interface BoardLog {
   readonly all: Tallies
   readonly style: Tallies
-  /** The boards of subjects, tasks and expertise, keyed by name. */
+  /** The subject, task and expertise boards, keyed by name. */
   readonly boards: ReadonlyMap<string, Tallies>
-  /** Boards whose votes changed since the set was last cleared. */
+  /** Boards whose votes have changed since the set was last cleared. */
   readonly touched: Set<string>
-  /** @param isCounted false for an excluded voter. */
+  /** @param isCounted false if the voter is excluded. */
   addVote(vote: LoggedVote, isCounted: boolean): void
   /** Counts a vote from now on that had been left out because of its network's share. */
   restoreVote(vote: LoggedVote, weight: number, isCounted: boolean): void
-  /**
-   * Replaces the labels of a vote: the subject or task of its question, or the expertise of its
-   * voter.
-   */
+  /** Replaces a vote's labels: the subject or task of its question, or its voter's expertise. */
   labelVote(vote: LoggedVote, axis: LedgerAxis, slugs: readonly string[]): void
 }
 
@@ -85,7 +82,7 @@ export function createBoardLog(): BoardLog {
   }
 }
 
-/** The slugs of votes by position. The same few lists recur, so each is stored once. */
+/** Stores the slugs of votes by position. The same few lists recur, so each list is stored once. */
 function createLabels() {
   const lists: (readonly string[])[] = [[]]
   const numbers = new Map<string, number>()
@@ -102,7 +99,7 @@ function createLabels() {
   }
 }
 
-/** Keeps the array dense, which is faster in V8. */
+/** Keeps the array dense, because dense arrays are faster in V8. */
 function fillTo(values: number[], position: number): void {
   while (values.length <= position) values.push(0)
 }

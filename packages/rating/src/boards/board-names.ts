@@ -3,18 +3,18 @@ import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 import type { LabelAxis } from '@assay/contracts/labels'
 import type { LedgerAxis } from '@assay/contracts/ledger'
 
-/** The board at equal style: all votes, adjusted for the style of the answers. */
+/** The equal-style board: all votes, adjusted for the style of the answers. */
 export const STYLE_BOARD = 'style:equal'
 
 const boardName = (axis: LabelAxis | 'role', slug: string) => `${axis}:${slug}`
 
-/** The boards of each axis. Boards of one axis borrow from each other. */
+/** The boards of each axis. The boards of an axis borrow from each other. */
 export const BOARDS_OF_AXIS: Readonly<Record<LabelAxis, readonly string[]>> = {
   subject: SUBJECTS.map((slug) => boardName('subject', slug)),
   task: TASKS.map((slug) => boardName('task', slug)),
 }
 
-/** Boards that include a tier and all tiers above it, lowest first. */
+/** Boards that include a tier and all higher tiers, with the lowest tier first. */
 const BOARDS_FROM_TIER = [
   { tier: 'declared', board: 'expertise:all' },
   { tier: 'identified', board: 'expertise:identified' },
@@ -22,23 +22,23 @@ const BOARDS_FROM_TIER = [
 ] as const
 
 /**
- * The boards by expertise: voters who at least declared one, who are at least identified, who are
- * attested, and those of each role. They borrow nothing, so that votes of undeclared voters cannot
- * move them.
+ * The expertise boards: one for voters who have at least declared an expertise, one for voters who
+ * are at least identified, one for attested voters, and one per role. They borrow nothing, so that
+ * votes of undeclared voters cannot move them.
  */
 export const EXPERTISE_BOARDS: readonly string[] = [
   ...BOARDS_FROM_TIER.map(({ board }) => board),
   ...EXPERTISE_ROLES.map((role) => boardName('role', role)),
 ]
 
-/** All boards except the overall one. */
+/** All boards except the overall board. */
 export const OTHER_BOARDS: readonly string[] = [
   STYLE_BOARD,
   ...Object.values(BOARDS_OF_AXIS).flat(),
   ...EXPERTISE_BOARDS,
 ]
 
-/** The boards of a vote with these slugs on a ledger axis. */
+/** Returns the boards that a vote with these slugs on a ledger axis belongs to. */
 export function boardsOfLabel(axis: LedgerAxis, slugs: readonly string[]): readonly string[] {
   if (axis !== 'expertise') return slugs.map((slug) => boardName(axis, slug))
   const [tier = 'undeclared', role] = slugs

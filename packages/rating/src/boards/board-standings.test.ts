@@ -90,19 +90,19 @@ test('the overall board is bit-identical with and without other boards', () => {
 
 test('reading the same entries again gives a bit-identical log', () => {
   const votes = cast(300)
-  const tell = (log: BoardLog, from: number, to: number) => {
+  const replay = (log: BoardLog, from: number, to: number) => {
     for (const vote of votes.slice(from, to)) log.addVote(vote, true)
     for (const vote of votes.slice(from, to)) log.labelVote(vote, 'subject', [subjectOf(vote)])
     if (from > 0) log.labelVote(at(votes, 3), 'subject', ['ecology', 'neuroscience'])
   }
   const grown = createBoardLog()
-  tell(grown, 0, 200)
+  replay(grown, 0, 200)
   boardStandings(grown, arena.modelIds, ALL)
   grown.touched.clear()
-  tell(grown, 200, 300)
+  replay(grown, 200, 300)
   const rebuilt = createBoardLog()
-  tell(rebuilt, 0, 200)
-  tell(rebuilt, 200, 300)
+  replay(rebuilt, 0, 200)
+  replay(rebuilt, 200, 300)
   expect(grown.touched).toEqual(
     new Set([STYLE_BOARD, 'subject:genetics', 'subject:ecology', 'subject:neuroscience']),
   )
@@ -138,12 +138,12 @@ test('unrated votes are on no board until they are restored', () => {
   expect(votesOn()).toBe(1)
 })
 
-test('only wanted boards are fitted', () => {
+test('only the wanted boards are fitted', () => {
   const boards = boardStandings(logOf(cast(50)), arena.modelIds, new Set(['subject:genetics']))
   expect(boards.map(({ board }) => board)).toEqual(['subject:genetics'])
 })
 
-test('boards by expertise need ten voters and use only their votes', () => {
+test('expertise boards need ten voters and use only their votes', () => {
   const votes = cast(400).map((vote, index) => ({ ...vote, voterId: `voter ${index % 20}` }))
   const voterOf = ({ voterId }: LoggedVote) => Number(voterId.split(' ')[1])
   const experts = (below: number) => votes.filter((vote) => voterOf(vote) < below)
@@ -178,7 +178,7 @@ test('a board borrows from its basis and uses its newest votes', () => {
     return { votes: board.votes, entries: board.entries }
   }
   const whole = boardOf()
-  // A model without votes has no influence on what is borrowed.
+  // A model without votes does not influence what is borrowed.
   expect(boardOf(basis)).toEqual(whole)
 
   const twice = new Map(Array.from(basis.widening, ([id, times]) => [id, 2 * times] as const))

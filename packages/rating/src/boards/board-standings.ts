@@ -1,4 +1,4 @@
-import { LEAST_EXPERTS } from '@assay/contracts/expertise-roles'
+import { MIN_EXPERTS } from '@assay/contracts/expertise-roles'
 import { at, floatAt } from '../at.ts'
 import { comparableGroups } from '../comparable-groups.ts'
 import type { BoardKnowledge } from '../pair-chances.ts'
@@ -26,20 +26,20 @@ export interface BoardStandings {
   readonly votes: number
   /** Number of equally active voters that would give the same precision. */
   readonly effectiveVoters: number
-  /** Effects of style; empty except on the board at equal style. */
+  /** Style effects; empty except on the equal-style board. */
   readonly coefficients: readonly StyleCoefficient[]
-  /** Differences from all other voters; empty except on boards by expertise. */
+  /** Differences from all other voters; empty except on expertise boards. */
   readonly differences: readonly BoardDifference[]
   /**
-   * The state of knowledge about all models of the overall fit, used to draw pairs; undefined if
-   * the board borrows nothing.
+   * The state of knowledge about all models of the overall fit, which determines the pair draws.
+   * Undefined if the board borrows nothing.
    */
   readonly knowledge: BoardKnowledge | undefined
 }
 
 /**
  * Computes the boards named in `wanted`. Equal tallies give bit-identical boards.
- * @param basis the basis at the last mark of the ledger; by default that of the current log.
+ * @param basis the basis at the last ledger mark. Default: the basis of the current log.
  */
 export function boardStandings(
   log: BoardLog,
@@ -58,7 +58,7 @@ export function boardStandings(
   if (axes.length === 0) return found
   const { widening, spreads } = basis ?? boardBasis(log)
   const fit = fitTallies(all, modelIds)
-  // A model without votes is not widened.
+  // The interval of a model without votes is not widened.
   const overall = { fit, widening: Float64Array.from(fit.modelIds, (id) => widening.get(id) ?? 1) }
   const comparable = comparableGroups(fit)
   for (const axis of axes) {
@@ -88,17 +88,17 @@ function styleBoard(tallies: Tallies, modelIds: readonly string[]): BoardStandin
 }
 
 /**
- * Applies the method of the overall board to these votes only. With fewer than ten voters, the
- * board is computed without votes.
+ * Applies the method of the overall board to the experts' votes only. With fewer than ten voters,
+ * the board is computed without votes.
  */
 function expertiseBoard(
   board: string,
-  told: Tallies,
+  expertTallies: Tallies,
   all: Tallies,
   modelIds: readonly string[],
 ): BoardStandings {
-  const voters = told.votesOf.filter((codes) => codes.length > 0).length
-  const tallies = voters < LEAST_EXPERTS ? createTallies() : told
+  const voters = expertTallies.votesOf.filter((codes) => codes.length > 0).length
+  const tallies = voters < MIN_EXPERTS ? createTallies() : expertTallies
   const fit = fitTallies(tallies, modelIds)
   const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))
   return {
@@ -113,8 +113,8 @@ function expertiseBoard(
 }
 
 /**
- * Ranks and tiers use the same tests as on every board. Models are compared if any votes, also
- * those outside the board, connect them.
+ * Computes a board's rows. Ranks and tiers use the same tests as on every board. Models are
+ * compared if any votes connect them, including votes outside the board.
  */
 function standingsOfBoard(
   board: string,

@@ -3,8 +3,8 @@ import type { Tallies } from '../tallies.ts'
 import { pairOf, weightOf } from '../vote-code.ts'
 
 /**
- * Number of equally active voters with the same precision as the votes of a board: (Σ w)² / Σ w²
- * over its voters.
+ * Returns the number of equally active voters with the same precision as a board's votes: (Σ w)² /
+ * Σ w² over its voters.
  */
 export function effectiveVotersOf(tallies: Tallies, modelIds: readonly string[]) {
   const { first, second } = modelsOfPairs(tallies, modelIds)

@@ -9,7 +9,7 @@ import type { Tallies } from '../tallies.ts'
 import { createVoterInfluence, multiplyCurvature, readVoterInfluence } from '../voter-influence.ts'
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 
-/** The rated votes of one board of a subject or a task, over the models of the overall fit. */
+/** The rated votes of one subject or task board, over the models of the overall fit. */
 export interface BoardVotes {
   readonly modelIds: readonly string[]
   readonly tallies: Tallies
@@ -19,19 +19,20 @@ export interface BoardVotes {
 }
 
 /**
- * @param modelIds in the order of the overall fit; it covers all models with votes on the board.
+ * @param modelIds model ids in the order of the overall fit. They include all models with votes on
+ * the board.
  */
 export function boardVotes(tallies: Tallies, modelIds: readonly string[]): BoardVotes {
   const pairs = listPairTallies(tallies)
   return { modelIds, tallies, pairs, totals: totalsOf(pairs, modelIds), weight: weightOf(tallies) }
 }
 
-/** Total weight of the votes of a board. */
+/** Total weight of a board's votes. */
 export function weightOf({ weights }: Tallies): number {
   return weights.reduce((sum, weight) => sum + weight, 0) / WEIGHT_UNITS
 }
 
-/** Sums over the voters of a board. Votes are correlated only within a voter. */
+/** Sums over a board's voters. Only votes of the same voter are correlated. */
 export interface VoterMoments {
   /** Σ g gᵀ, where g is the gradient of one voter's log likelihood. */
   readonly slopes: SymmetricMatrix

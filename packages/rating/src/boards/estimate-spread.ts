@@ -14,23 +14,23 @@ import {
 import type { Rest } from './rest-of-board.ts'
 import type { Spread } from './spread.ts'
 
-/** Start of the search, and lower bound of the spread used for weighting: 35 and 9 points. */
+/** Start of the search, and lower bound of the spread used for weights: 35 and 9 points. */
 const FIRST_SPREAD = 0.2
-const LEAST_SPREAD = 0.05
+const MIN_SPREAD = 0.05
 const ROUNDS = 4
 
-/** A board and the strengths expected from the other votes. */
+/** A board, and the strengths that the other votes predict for it. */
 export interface ComparedBoard {
   readonly votes: BoardVotes
   readonly rest: Rest
-  /** At the strengths of `rest`. */
+  /** Computed at the strengths of `rest`. */
   readonly moments: VoterMoments
 }
 
 /**
  * Estimates τ² from the correlation of gradients between different voters of a board, beyond what
- * their individual tastes explain, with the weights of restricted maximum likelihood. Returns 0 if
- * boards differ no more than by chance.
+ * their individual tastes explain. It uses the weights of restricted maximum likelihood. Returns 0
+ * if boards differ no more than by chance.
  * @see Searle, Casella and McCulloch, Variance Components, 1992, chapter 6.
  */
 export function estimateSpread(boards: readonly ComparedBoard[]): Spread {
@@ -40,7 +40,7 @@ export function estimateSpread(boards: readonly ComparedBoard[]): Spread {
   const sumOf = (key: 'excess' | 'information') =>
     scores.reduce((sum, score) => sum + score[key], 0)
   for (let round = 0; round < ROUNDS; round++) {
-    const guess = Math.max(variance, LEAST_SPREAD ** 2)
+    const guess = Math.max(variance, MIN_SPREAD ** 2)
     scores = asked.map((evidence) => scoreOf(evidence, guess))
     if (!(sumOf('information') > 0)) return { variance: 0, error: Number.POSITIVE_INFINITY }
     variance = Math.max(0, sumOf('excess') / sumOf('information'))

@@ -23,7 +23,7 @@ const arena = {
   ownSubjectShare: 0.6,
 }
 
-/** Votes overall and per subject; the last subject has none. */
+/** Simulates votes overall and per subject. The last subject has no votes. */
 function simulate(votes: number, effectSpread = arena.effectSpread) {
   const random = randomFrom(20_261_122)
   const own = { ...arena, effectSpread }
@@ -53,7 +53,7 @@ const halfWidths = ({ byVotes: { values, size } }: BoardFit) =>
     (_, model) => 1.96 * POINTS_PER_STRENGTH * Math.sqrt(floatAt(values, model * size + model)),
   )
 
-test('a board without votes equals the overall board with wider intervals and borrows everything', () => {
+test('a board without votes borrows everything from the overall board and has wider intervals', () => {
   const { all, boards } = simulate(2_000)
   const fits = fit(all, boards)
   const empty = at(fits.boards, arena.subjects)
@@ -81,7 +81,7 @@ test('with more votes, a board borrows less and approaches its separate fit', ()
   expect(many?.distance).toBeLessThan((few?.distance ?? 0) / 3)
 })
 
-test('a spread is estimated where there is one, and almost none where there is none', () => {
+test('a spread is estimated only if there is one', () => {
   const found = (effectSpread: number) => {
     const { all, boards } = simulate(6_000, effectSpread)
     return fit(all, boards).spread

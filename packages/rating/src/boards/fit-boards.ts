@@ -22,11 +22,11 @@ import { cautiousVariance, type Spread } from './spread.ts'
 export interface BoardFit {
   readonly votes: BoardVotes
   readonly strengths: Float64Array
-  /** Covariance of the strengths with votes correlated within voters. */
+  /** Covariance of the strengths if votes are correlated within voters. */
   readonly byVoters: SymmetricMatrix
-  /** Covariance of the strengths with independent votes, scaled by their design effect. */
+  /** Covariance of the strengths under independent votes, scaled by their design effect. */
   readonly byVotes: SymmetricMatrix
-  /** By model: share of the strength that comes from votes outside this board, 0 to 1. */
+  /** For each model, the share of the strength that comes from votes outside this board, 0 to 1. */
   readonly borrowed: Float64Array
 }
 
@@ -41,8 +41,8 @@ const CONVERGED = 1e-10
 
 /**
  * Fits each board from its own votes and the other votes: θ_board = θ + δ with δ ~ N(0, τ²), where
- * τ is estimated from all boards of the axis. A board without votes equals the overall one with
- * wider intervals; a board with many votes borrows almost nothing. Intervals account for the
+ * τ is estimated from all boards of the axis. A board without votes equals the overall board with
+ * wider intervals. A board with many votes borrows almost nothing. Intervals account for the
  * uncertainty of τ; strengths use its best estimate.
  * @param boards the votes of each board of one axis.
  */
@@ -90,7 +90,10 @@ function precisionOf({ covariance, spreadFactor }: Rest, variance: number): Symm
   return inverseOf(withDiagonal(covariance, spreadFactor * variance))
 }
 
-/** The posterior mode of the strengths, by Newton's method from the strengths of `rest`. */
+/**
+ * Finds the posterior mode of the strengths by Newton's method, starting from the strengths of
+ * `rest`.
+ */
 function fitStrengthsOf(votes: BoardVotes, rest: Rest, precision: SymmetricMatrix): Float64Array {
   const slopes = voterSlopes(votes, rest.strengths)
   const effect = designEffect(votes, rest.strengths, slopes, precision)
@@ -132,7 +135,7 @@ function uncertaintyOf(
   }
 }
 
-/** How many of these votes carry as much information as one independent vote. */
+/** Returns how many of these votes carry as much information as one independent vote. */
 function designEffect(
   votes: BoardVotes,
   strengths: Float64Array,

@@ -1,5 +1,5 @@
 /** The distance between marks is a hundredth of the ledger, and at least one entry. */
-const ENTRIES_A_STEP = 100
+const ENTRIES_PER_STEP = 100
 
 /**
  * The last mark of a ledger with `position` entries. The inputs of borrowing are estimated only at
@@ -8,7 +8,7 @@ const ENTRIES_A_STEP = 100
  */
 export function lastMark(position: number): number {
   let mark = 0
-  for (let next = 1; next <= position; next += Math.max(1, Math.floor(next / ENTRIES_A_STEP)))
+  for (let next = 1; next <= position; next += Math.max(1, Math.floor(next / ENTRIES_PER_STEP)))
     mark = next
   return mark
 }

@@ -1,17 +1,17 @@
 import { floatAt } from '../at.ts'
 import { createMatrix, type SymmetricMatrix, symmetrize } from '../cholesky.ts'
 
-/** A square matrix in row-major order; not necessarily symmetric. */
+/** A square matrix in row-major order. It need not be symmetric. */
 export type Matrix = SymmetricMatrix
 
-/** The product of two square matrices of equal size. */
+/** Returns the product of two square matrices of equal size. */
 export function product(left: Matrix, right: Matrix): Matrix {
   const result = createMatrix(left.size)
   for (let row = 0; row < left.size; row++) multiplyRow(result, row, left, right, left.size)
   return result
 }
 
-/** The product of two matrices whose product is symmetric, at half the cost. */
+/** Returns the product of two matrices whose product is symmetric, at half the cost. */
 export function symmetricProduct(left: Matrix, right: Matrix): SymmetricMatrix {
   const result = createMatrix(left.size)
   for (let row = 0; row < left.size; row++) multiplyRow(result, row, left, right, row + 1)
@@ -70,7 +70,7 @@ function addRow(
       floatAt(values, row * size + column) + factor * floatAt(right.values, k * size + column)
 }
 
-/** matrix + other / divisor. */
+/** Returns matrix + other / divisor. */
 export function plus(matrix: Matrix, other: Matrix, divisor = 1): Matrix {
   const result = createMatrix(matrix.size)
   const { values } = result
@@ -95,7 +95,7 @@ export function times({ size, values }: Matrix, vector: Float64Array): Float64Ar
   return result
 }
 
-/** trace(L Rᵀ), the sum of element-wise products. */
+/** Returns trace(L Rᵀ), the sum of element-wise products. */
 export function innerProduct(left: Matrix, right: Matrix): number {
   let sum = 0
   for (let place = 0; place < left.values.length; place++)
@@ -107,7 +107,7 @@ export function diagonalOf({ size, values }: Matrix): Float64Array {
   return Float64Array.from({ length: size }, (_, row) => floatAt(values, row * size + row))
 }
 
-/** The diagonal of `left` times a symmetric matrix. */
+/** Returns the diagonal of `left` times a symmetric matrix. */
 export function diagonalOfProduct({ size, values }: Matrix, right: SymmetricMatrix): Float64Array {
   return Float64Array.from({ length: size }, (_, row) => {
     let sum = 0

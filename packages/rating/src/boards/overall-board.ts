@@ -6,10 +6,12 @@ import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
 import type { Uncertainty } from '../uncertainty.ts'
 import { diagonalOf } from './matrix.ts'
 
-/** The board that others borrow from: the fit of all votes and its uncertainty. */
+/** The board from which other boards borrow: the fit of all votes and its uncertainty. */
 export interface OverallBoard {
   readonly fit: RatingFit
-  /** By model: the ratio of its published interval to the interval under independent votes. */
+  /**
+   * For each model, the ratio of its published interval to its interval under independent votes.
+   */
   readonly widening: Float64Array
 }
 
@@ -22,7 +24,7 @@ export function wideningOf(uncertainty: Uncertainty): Float64Array {
   )
 }
 
-/** Applies the widening of the overall board to a covariance of independent votes. */
+/** Applies the widening of the overall board to a covariance under independent votes. */
 export function widen(
   { widening }: OverallBoard,
   { size, values }: SymmetricMatrix,

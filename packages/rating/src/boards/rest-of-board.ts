@@ -12,7 +12,7 @@ export interface Rest {
   readonly covariance: SymmetricMatrix
   /**
    * Variance of a model's strength on the board around the prediction, in units of the variance
-   * between boards: at least 1, larger if fewer boards contribute.
+   * between boards. It is at least 1, and larger if fewer boards contribute.
    */
   readonly spreadFactor: number
 }
@@ -35,7 +35,10 @@ export function restOf(overall: OverallBoard, board: BoardVotes, others: readonl
   }
 }
 
-/** Σ s² over the boards' shares of the votes: 1 for one board, 1 / n for n boards of equal size. */
+/**
+ * Returns Σ s² over the boards' shares of the votes: 1 for one board, 1 / n for n boards of equal
+ * size.
+ */
 function concentrationOf(weights: readonly number[]): number {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return sum === 0 ? 0 : weights.reduce((total, weight) => total + (weight / sum) ** 2, 0)

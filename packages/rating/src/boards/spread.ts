@@ -7,17 +7,17 @@ export interface Spread {
 }
 
 /** Upper bound of the standard deviation between boards: 104 points. */
-const MOST_SPREAD = 0.6
+const MAX_SPREAD = 0.6
 
 const normal = studentT(Number.POSITIVE_INFINITY)
 
 /**
- * The variance used for intervals: the mean of a normal distribution around the estimate, truncated
- * at 0. With few votes the estimate is imprecise, and an estimate of 0 does not prove that boards
- * are equal.
+ * Returns the variance used for intervals: the mean of a normal distribution around the estimate,
+ * truncated at 0. With few votes, the estimate is imprecise, and an estimate of 0 does not prove
+ * that boards are equal.
  */
 export function cautiousVariance({ variance, error }: Spread): number {
-  const deviation = Math.min(error, MOST_SPREAD ** 2)
+  const deviation = Math.min(error, MAX_SPREAD ** 2)
   if (deviation === 0) return variance
   const distance = variance / deviation
   const density = Math.exp(-(distance ** 2) / 2) / Math.sqrt(2 * Math.PI)

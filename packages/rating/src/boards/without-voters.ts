@@ -2,7 +2,7 @@ import { at } from '../at.ts'
 import type { Tallies } from '../tallies.ts'
 import { CHOICES, choiceOf, pairOf, weightOf } from '../vote-code.ts'
 
-/** Copies the tallies without the votes of the `leftOut` voters, who keep their index. */
+/** Copies the tallies without the votes of the `leftOut` voters. These voters keep their index. */
 export function withoutVoters(tallies: Tallies, leftOut: ReadonlySet<string>): Tallies {
   const counts = tallies.counts.slice()
   const weights = tallies.weights.slice()

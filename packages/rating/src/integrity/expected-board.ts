@@ -6,22 +6,23 @@ import { WEIGHT_UNITS } from '../voter-weight.ts'
 import type { TimedVote } from './timed-vote.ts'
 
 /**
- * Expected strengths: from all votes or, for a large enough group of voters, from its own votes.
+ * Expected strengths. They come from all votes or, for a large enough group of voters, from the
+ * group's votes.
  */
 export interface ExpectedBoard {
   readonly modelIds: readonly string[]
   strengthOf(modelId: string, group?: string): number
 }
 
-/** A group needs at least this number of voters. */
+/** Minimum number of voters in a group. */
 const GROUP_VOTERS = 10
 /**
- * With this number of votes on a model, the group's own strength has the same weight as that of all
- * voters.
+ * With this number of votes on a model, the group's own strength has the same weight as the
+ * strength for all voters.
  */
 const GROUP_VOTES = 30
 
-/** Fits the tallies before the window together with the votes in it. */
+/** Fits the tallies before the window together with the votes within the window. */
 export function expectedBoard(
   before: readonly PairTally[],
   votes: readonly TimedVote[],
@@ -49,7 +50,10 @@ function fitVotes(before: readonly PairTally[], votes: readonly TimedVote[]) {
   return new Map(modelIds.map((id, at) => [id, strengths[at] ?? 0]))
 }
 
-/** The strengths of a group, shrunk towards those of all voters where it has few votes. */
+/**
+ * Returns a group's strengths, shrunk towards the strengths for all voters where the group has few
+ * votes.
+ */
 function groupStrengths(strengths: ReadonlyMap<string, number>, votes: readonly TimedVote[]) {
   const tallies = createTallies()
   for (const vote of votes) addVote(tallies, vote)

@@ -6,7 +6,7 @@ import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
 import { type History, historyOf, WINDOW_MS } from './history.ts'
 import type { TimedVote } from './timed-vote.ts'
 
-/** A model that voters as a whole rate differently than before. */
+/** A model that all voters together rate differently than before. */
 export interface ModelChange {
   readonly modelId: string
   /** Standard deviations from the expectation of the earlier board. */
@@ -16,7 +16,7 @@ export interface ModelChange {
   readonly votes: number
 }
 
-/** In standard deviations. With conservative errors, chance rarely exceeds it. */
+/** In standard deviations. The errors are conservative, so chance rarely exceeds this limit. */
 const CHANGE_LIMIT = 3.5
 /** A model needs at least this number of earlier votes for a comparison. */
 const MEASURE_VOTES = 100
@@ -27,9 +27,9 @@ const MEASURE_VOTES = 100
 const TASTE_INFLATION = 2
 
 /**
- * Models whose votes in the last 14 days, over all voters, differ from the earlier board. The model
- * may have changed, a crowd with a different taste may have arrived, or an attacker may imitate
- * such a crowd. Therefore no voter is excluded, but an operator should look.
+ * Finds models whose votes in the last 14 days, over all voters, differ from the earlier board. The
+ * model may have changed, a crowd with a different taste may have arrived, or an attacker may
+ * imitate such a crowd. Therefore no voter is excluded, but an operator should look.
  */
 export function findModelChanges(
   votes: readonly TimedVote[],

@@ -1,11 +1,11 @@
 import type { ExpectedBoard } from './expected-board.ts'
-import { findRiggers, prepareJudgements, type RiggerSuspicion } from './find-riggers.ts'
+import { findRiggers, prepareRiggingTests, type RiggerSuspicion } from './find-riggers.ts'
 import type { TimedVote } from './timed-vote.ts'
 import { type DrawShare, recordsOf } from './voter-records.ts'
 
 /**
- * Finds guests of networks that as a whole favour or punish one model, which also covers attackers
- * who create a new guest every few votes. Returns the guests who voted on that model.
+ * Finds networks whose guests together favour or punish one model, and returns the guests who voted
+ * on that model. This also finds attackers who create a new guest every few votes.
  */
 export function findRiggedNetworks(
   votes: readonly TimedVote[],
@@ -16,8 +16,8 @@ export function findRiggedNetworks(
   const ofNetworks = [...networks].flatMap(([voterId, ofNetwork]) =>
     ofNetwork.map((vote) => ({ ...vote, voterId })),
   )
-  const judgements = prepareJudgements(recordsOf(ofNetworks, board, drawShare))
-  return findRiggers(judgements, new Set(networks.keys())).flatMap(({ voterId, evidence }) => {
+  const tests = prepareRiggingTests(recordsOf(ofNetworks, board, drawShare))
+  return findRiggers(tests, new Set(networks.keys())).flatMap(({ voterId, evidence }) => {
     const guests = (networks.get(voterId) ?? [])
       .filter((vote) => isOn(vote, evidence.modelId))
       .map((vote) => vote.voterId)
@@ -31,7 +31,7 @@ export function findRiggedNetworks(
   })
 }
 
-/** The votes of networks with more than one guest. */
+/** Groups the votes by network, for networks with more than one guest. */
 function sharedNetworks(votes: readonly TimedVote[]): ReadonlyMap<string, readonly TimedVote[]> {
   const shared = new Map<string, readonly TimedVote[]>()
   for (const [network, ofNetwork] of Map.groupBy(votes, (vote) => vote.network)) {

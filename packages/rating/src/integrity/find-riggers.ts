@@ -4,8 +4,8 @@ import type { Suspicion } from './suspicion.ts'
 import { type ModelRecord, TASTE_SHIFTS } from './voter-records.ts'
 
 /**
- * Minimum gain in log likelihood of a mixture with riggers over honest tastes only. It is high
- * because the window is tested repeatedly, for every model and both directions.
+ * Minimum gain in log likelihood of a mixture with riggers over a mixture of honest tastes. It is
+ * high because the window is tested repeatedly, for every model and both directions.
  */
 const MIN_GAIN = 14
 /** Minimum posterior probability for each named voter. */
@@ -13,7 +13,7 @@ const MIN_CHANCE = 0.97
 /** Maximum expected share of honest voters who are named, relative to the voters who are not. */
 const MAX_MISTAKES = 0.005
 const MIN_MISTAKES = 0.3
-/** From this number on, suspects count as a crowd. */
+/** Minimum number of suspects that count as a crowd. */
 const CROWD = 3
 
 /** A suspicion with its evidence. */
@@ -21,11 +21,14 @@ export interface RiggerSuspicion extends Suspicion {
   readonly evidence: {
     readonly modelId: string
     readonly direction: Direction
-    /** Gain in log likelihood of the mixture with riggers over honest tastes only. */
+    /** Gain in log likelihood of the mixture with riggers over the mixture of honest tastes. */
     readonly gain: number
     /** Posterior probability, 0 to 1, that this voter is a rigger. */
     readonly chance: number
-    /** The voter's votes in the window, those on the model, and those in its favour. */
+    /**
+     * Number of the voter's votes in the window, of those on the model, and of those in the model's
+     * favour.
+     */
     readonly cast: number
     readonly seen: number
     readonly chosen: number
@@ -35,7 +38,7 @@ export interface RiggerSuspicion extends Suspicion {
 }
 
 /** The votes on one model in one direction, prepared for fits to different sets of voters. */
-export interface Judgement {
+export interface RiggingTest {
   readonly modelId: string
   readonly direction: Direction
   readonly records: readonly ModelRecord[]
@@ -43,9 +46,9 @@ export interface Judgement {
 }
 
 /** Prepares all records for both directions. */
-export function prepareJudgements(
+export function prepareRiggingTests(
   records: ReadonlyMap<string, readonly ModelRecord[]>,
-): Judgement[] {
+): RiggingTest[] {
   const likelihoodRow = createLikelihoodRow()
   return [...records].flatMap(([modelId, ofModel]) =>
     (['up', 'down'] as const).map((direction) => ({
@@ -59,27 +62,25 @@ export function prepareJudgements(
 
 /**
  * Finds those of `voters` who favour or punish one model, alone or together. It fits a mixture of
- * honest tastes, each with any frequency, and of riggers. A voter is named only if their own record
+ * riggers and of honest tastes, each with any frequency. A voter is named only if their own record
  * almost certainly belongs to a rigger and the mixture explains all voters far better than honest
- * tastes only. Crowds with a different taste and fans of a model count as honest tastes that became
- * frequent.
+ * tastes do. Crowds with a different taste and fans of a model count as honest tastes that have
+ * become frequent.
  */
 export function findRiggers(
-  judgements: readonly Judgement[],
+  tests: readonly RiggingTest[],
   voters: ReadonlySet<string>,
 ): RiggerSuspicion[] {
-  return judgements.flatMap((judgement) => {
-    const at = judgement.records.flatMap(({ voterId }, place) =>
-      voters.has(voterId) ? [place] : [],
-    )
-    const records = at.flatMap((place) => judgement.records[place] ?? [])
-    const rows = at.flatMap((place) => judgement.rows[place] ?? [])
-    return findRiggersOf({ ...judgement, records, rows }, voters.size)
+  return tests.flatMap((test) => {
+    const at = test.records.flatMap(({ voterId }, place) => (voters.has(voterId) ? [place] : []))
+    const records = at.flatMap((place) => test.records[place] ?? [])
+    const rows = at.flatMap((place) => test.rows[place] ?? [])
+    return findRiggersOf({ ...test, records, rows }, voters.size)
   })
 }
 
 function findRiggersOf(
-  { modelId, direction, records, rows }: Judgement,
+  { modelId, direction, records, rows }: RiggingTest,
   voters: number,
 ): RiggerSuspicion[] {
   if (!isWorthALook(rows, voters)) return []
@@ -106,8 +107,8 @@ interface Suspect {
 }
 
 /**
- * The most certain suspects, as long as the expected number of honest voters among them stays
- * small.
+ * Returns the most certain suspects, as long as the expected number of honest voters among them
+ * stays small.
  */
 function surest(suspects: readonly Suspect[], voters: number): readonly Suspect[] {
   const ordered = suspects
@@ -124,7 +125,10 @@ function surest(suspects: readonly Suspect[], voters: number): readonly Suspect[
 const EVEN_SHARES = TASTE_SHIFTS.map(() => 1 / TASTE_SHIFTS.length)
 const RIGGED_SHARES = [0.5, 0.1, 0.01, 0.001]
 
-/** False if no share of riggers could explain the voters better. Avoids the fit for most models. */
+/**
+ * Returns false if no share of riggers could explain the voters better. Avoids the fit for most
+ * models.
+ */
 function isWorthALook(rows: readonly Float64Array[], voters: number): boolean {
   const excess = rows.map((row) => {
     let rigged = 0

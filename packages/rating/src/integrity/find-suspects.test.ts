@@ -49,7 +49,7 @@ test('honest voters are not suspected on a site of any age', () => {
   expect(findSuspects([], 0)).toEqual([])
 })
 
-describe('found, with few other voters', () => {
+describe('among few other voters, the following are found', () => {
   test.each<[string, Partial<AttackPlan>]>([
     ['a crowd of new accounts', {}],
     ['a crowd that sinks a model', { sinking: true }],
@@ -97,7 +97,7 @@ test.each([
   expect(suspects.filter(({ voterId }) => voterId.startsWith('crowd')).length).toBeLessThan(4)
 })
 
-test('a separately built history gives the same result, and without new votes nothing changes', () => {
+test('a separately built history gives the same result', () => {
   const votes = votesWith(3, {})
   const history = historyOf(votes, PERIOD_END_MS)
   const window = votes.filter(({ castAtMs }) => castAtMs >= PERIOD_END_MS - WINDOW_MS)
@@ -109,7 +109,7 @@ test('a separately built history gives the same result, and without new votes no
   expect(findModelChanges(votesWith(3), PERIOD_END_MS)).toEqual([])
 })
 
-test('a voter who meets a model often because it is drawn often is not suspected', () => {
+test('a voter who often sees a frequently drawn model is not suspected', () => {
   const votes = votesWith(3).filter((vote) => [vote.leftModelId, vote.rightModelId].includes('c'))
   const drawShare = (modelId: string) => (modelId === 'c' ? 1 : 1 / 7)
   expect(findSuspects(votes, PERIOD_END_MS, { drawShare })).toEqual([])

@@ -1,6 +1,6 @@
 import { expectedBoard } from './expected-board.ts'
 import { findRiggedNetworks } from './find-rigged-networks.ts'
-import { findRiggers, prepareJudgements, type RiggerSuspicion } from './find-riggers.ts'
+import { findRiggers, prepareRiggingTests, type RiggerSuspicion } from './find-riggers.ts'
 import { type History, historyOf, WINDOW_MS } from './history.ts'
 import { findSideBias } from './side-bias.ts'
 import type { Suspicion } from './suspicion.ts'
@@ -8,12 +8,12 @@ import type { TimedVote } from './timed-vote.ts'
 import { type DrawShare, recordsOf } from './voter-records.ts'
 
 export interface SuspectOptions {
-  /** The time before the window; by default taken from `votes`. */
+  /** The time before the window. By default, it is taken from `votes`. */
   readonly history?: History
   /**
    * Share of the battles drawn at a time, with or without a vote, that included a model. It exposes
-   * voters who skip battles without their target. By default the share among the votes, which an
-   * attack distorts: it then misses crowds larger than the number of honest voters.
+   * voters who skip battles without their target. By default, it is the share among the votes,
+   * which an attack distorts: attacks by more voters than there are honest voters are then missed.
    */
   readonly drawShare?: DrawShare
 }
@@ -25,20 +25,20 @@ export interface SuspectOptions {
 const MAX_ROUNDS = 8
 
 /**
- * With this number of established voters in the window, only they and the earlier votes define the
- * expectation.
+ * With at least this number of established voters in the window, only they and the earlier votes
+ * define the expectation.
  */
 const MEASURE_VOTERS = 50
 
 /**
- * Newcomers of these periods are also tested separately, because a crowd stands out among few
+ * Newcomers within these periods are also tested separately, because a crowd stands out among few
  * others.
  */
 const RECENT_MS = [WINDOW_MS / 2, WINDOW_MS / 4]
 
 /**
- * Finds voters whose rated votes should not count until a superuser has reviewed them. It tests all
- * votes of the last 14 days: those of newcomers separately, and those of all voters.
+ * Finds voters whose rated votes should not count until a superuser has reviewed them. Tests all
+ * votes of the last 14 days: once the newcomers' votes separately, and once all votes.
  * @param nowMs the end of the window, in milliseconds since 1970.
  */
 export function findSuspects(
@@ -65,21 +65,23 @@ function suspectsAmong(
   nowMs: number,
   { history, drawShare }: Required<SuspectOptions>,
 ): readonly Suspicion[] {
-  const [established, newcomers] = partition(votes, ({ voterId }) => history.hadStanding(voterId))
+  const [established, newcomers] = partition(votes, ({ voterId }) =>
+    history.wasEstablished(voterId),
+  )
   const isMeasure = votersOf(established).size >= MEASURE_VOTERS
   const board = expectedBoard(history.pairs, isMeasure ? established : votes)
-  const judgements = prepareJudgements(recordsOf(votes, board, drawShare))
+  const tests = prepareRiggingTests(recordsOf(votes, board, drawShare))
   const recent = RECENT_MS.map((age) => arrivedSince(newcomers, nowMs - age))
   const riggers = [
-    ...[votes, newcomers, ...recent].flatMap((crowd) => findRiggers(judgements, votersOf(crowd))),
+    ...[votes, newcomers, ...recent].flatMap((crowd) => findRiggers(tests, votersOf(crowd))),
     ...findRiggedNetworks(votes, board, drawShare),
   ]
   return riggers.length > 0 ? clearestOf(riggers) : findSideBias(votes, board)
 }
 
 /**
- * The suspects of the model with the clearest evidence. An attack on one model also makes other
- * models and honest voters look unusual until the attackers are left out.
+ * Returns the suspects of the model with the clearest evidence. An attack on one model also makes
+ * other models and honest voters look unusual until the attackers are left out.
  */
 function clearestOf(riggers: readonly RiggerSuspicion[]): readonly Suspicion[] {
   const [first, ...rest] = riggers
@@ -105,7 +107,7 @@ function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolea
   return [first, second] as const
 }
 
-/** Votes of voters who cast no vote before `sinceMs`. */
+/** Returns the votes of voters who cast no vote before `sinceMs`. */
 function arrivedSince(votes: readonly TimedVote[], sinceMs: number): readonly TimedVote[] {
   const early = votersOf(votes.filter(({ castAtMs }) => castAtMs < sinceMs))
   return votes.filter(({ voterId }) => !early.has(voterId))

@@ -1,10 +1,10 @@
 import { addVote } from '../count-votes.ts'
 import { listPairTallies, type PairTally } from '../pair-tally.ts'
 import { createTallies } from '../tallies.ts'
-import { createVoterStanding } from './standing.ts'
+import { createEstablishedVoters } from './established-voters.ts'
 import type { TimedVote } from './timed-vote.ts'
 
-/** Votes of this period are tested together, in any number. */
+/** All votes within this period are tested together. */
 export const WINDOW_MS = 14 * 86_400_000
 
 /** The time before the window, which defines the expectation. */
@@ -12,21 +12,21 @@ export interface History {
   /** Tallies of the rated votes before the window. */
   readonly pairs: readonly PairTally[]
   /** True if the voter was established when the window began. */
-  readonly hadStanding: (voterId: string) => boolean
+  readonly wasEstablished: (voterId: string) => boolean
 }
 
-/** Builds the history from votes that reach back beyond the window, in any order. */
+/** Builds the history from votes in any order. They must reach back beyond the window. */
 export function historyOf(votes: readonly TimedVote[], nowMs: number): History {
   const startMs = nowMs - WINDOW_MS
-  const standing = createVoterStanding()
+  const voters = createEstablishedVoters()
   const tallies = createTallies()
   const before = votes.filter(({ castAtMs }) => castAtMs < startMs)
   for (const vote of before.sort((one, other) => one.castAtMs - other.castAtMs)) {
-    standing.follow(vote)
+    voters.follow(vote)
     addVote(tallies, vote)
   }
   return {
     pairs: listPairTallies(tallies),
-    hadStanding: (voterId) => standing.has(voterId, startMs),
+    wasEstablished: (voterId) => voters.has(voterId, startMs),
   }
 }

@@ -18,7 +18,7 @@ export interface MixtureTask {
   readonly others: number
 }
 
-/** Pseudo-count of each honest kind, so that its share never becomes 0. */
+/** Pseudo-count of each honest kind. It keeps the shares above 0. */
 const PRIOR = 0.5
 
 /**
@@ -61,7 +61,7 @@ function expect({ rows, kinds, honest, others }: MixtureTask, shares: readonly n
   }
 }
 
-/** Likelihood of one voter's record in a mixture. */
+/** Returns the likelihood of one voter's record in a mixture. */
 export function likelihoodOf(row: Float64Array, shares: readonly number[], from = 0): number {
   let sum = 0
   for (let kind = from; kind < shares.length; kind++) sum += (shares[kind] ?? 0) * (row[kind] ?? 0)

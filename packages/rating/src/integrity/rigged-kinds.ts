@@ -5,22 +5,26 @@ import { type ModelRecord, TASTE_SHIFTS } from './voter-records.ts'
 export type Direction = 'up' | 'down'
 
 /**
- * A kind of rigging: in which battles it votes, and how often it chooses the model (or does not).
+ * A kind of rigging: in which battles the rigger votes, and how often the rigger chooses the model
+ * (or does not).
  */
 interface RiggedKind {
-  /** Share of the voter's votes that are on the model; undefined: as drawn. */
+  /**
+   * Share of the voter's votes that are on the model. Undefined means the share with which it is
+   * drawn.
+   */
   readonly seen: number | undefined
   readonly success: number
 }
 
-/** Votes only where the model is recognised, or rigs every second vote. */
+/** The rigger votes only where the model is recognised, or rigs every second vote. */
 const SELECTIVE: readonly RiggedKind[] = [
   { seen: 0.97, success: 0.95 },
   { seen: 0.6, success: 0.86 },
 ]
 /**
- * Votes in all battles, and nearly always for one model. There is no such kind against a model,
- * because many honest voters never choose a weak one.
+ * The rigger votes in all battles, and nearly always for one model. There is no such kind against a
+ * model, because many honest voters never choose a weak model.
  */
 const OMNIPRESENT: RiggedKind = { seen: undefined, success: 0.95 }
 
@@ -30,17 +34,20 @@ const KINDS: Readonly<Record<Direction, readonly RiggedKind[]>> = {
 }
 
 /**
- * Concentration, in votes, of the beta distributions of a voter's share of battles with one model.
+ * Concentration, in votes, of the beta distribution of a voter's share of battles with one model.
  */
 const DRAW_CERTAINTY = 50
 const RIGGED_CERTAINTY = 20
 
-/** Number of kinds in a row; the honest ones come first. */
+/** Returns the number of kinds in a row. The honest kinds come first. */
 export function kindsOf(direction: Direction): number {
   return TASTE_SHIFTS.length + KINDS[direction].length
 }
 
-/** Likelihood of a record for each kind of voter, honest tastes first, up to a common factor. */
+/**
+ * Returns the likelihood of a record for each kind of voter, honest tastes first, up to a common
+ * factor.
+ */
 export type LikelihoodRow = (record: ModelRecord, direction: Direction) => Float64Array
 
 export function createLikelihoodRow(): LikelihoodRow {
@@ -66,8 +73,8 @@ export function createLikelihoodRow(): LikelihoodRow {
 }
 
 /**
- * Log probability of one specific sequence with `hits` in `tries`, if their share varies around
- * `mean`.
+ * Returns the log probability of one specific sequence with `hits` in `tries`, if their share
+ * varies around `mean`.
  */
 function logBetaBinomial(
   risingLogs: RisingLogs,

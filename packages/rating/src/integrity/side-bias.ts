@@ -4,7 +4,7 @@ import type { ExpectedBoard } from './expected-board.ts'
 import type { Suspicion } from './suspicion.ts'
 import type { TimedVote } from './timed-vote.ts'
 
-/** Probability that any honest voter of a board is suspected. */
+/** Probability that any honest voter on a board is suspected. */
 const SUSPICION_CHANCE = 0.001
 
 /** With fewer votes, one surprising vote would be enough for a suspicion. */
@@ -13,8 +13,9 @@ const MIN_VOTES = 10
 const normal = studentT(Number.POSITIVE_INFINITY)
 
 /**
- * Finds voters who choose by side: more (or fewer) votes for the left than the models and the
- * general position bias explain. Corrected for the number of voters (Bonferroni).
+ * Finds voters who choose by side: they vote more (or less) often for the left than the models and
+ * the general position bias explain. The threshold is corrected for the number of voters
+ * (Bonferroni).
  */
 export function findSideBias(
   votes: readonly TimedVote[],
@@ -46,8 +47,8 @@ export function findSideBias(
 }
 
 /**
- * A large group that follows one side shifts the position bias, so that honest voters seem to
- * follow the other. Only the side with the clearest voter is returned.
+ * Returns only the voters of the side with the clearest follower. A large group that follows one
+ * side shifts the position bias, so that honest voters seem to follow the other side.
  */
 function ofClearestSide<Follower extends { readonly evidence: { readonly z: number } }>(
   followers: readonly Follower[],

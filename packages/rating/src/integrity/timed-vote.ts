@@ -1,6 +1,6 @@
 import type { CountedVote } from '../counted-vote.ts'
 
-/** A rated vote and when it was cast, in milliseconds since 1970. */
+/** A rated vote and the time when it was cast, in milliseconds since 1970. */
 export interface TimedVote extends CountedVote {
   readonly castAtMs: number
   /**
@@ -8,6 +8,6 @@ export interface TimedVote extends CountedVote {
    * same group.
    */
   readonly group?: string | undefined
-  /** The network of a guest. Its guests may be one person. */
+  /** The network of a guest. All guests of a network may be one person. */
   readonly network?: string | undefined
 }

@@ -3,17 +3,17 @@ import type { ExpectedBoard } from './expected-board.ts'
 import type { TimedVote } from './timed-vote.ts'
 
 /**
- * Deviations of a voter's view of a model from the average, in log-odds, that count as honest
- * tastes. The largest is a preference of 260 points.
+ * Deviations of a voter's taste for a model from the average, in log-odds, that count as honest.
+ * The largest deviation is a preference of 260 points.
  */
 export const TASTE_SHIFTS = [-1.5, -1, -0.5, 0, 0.5, 1, 1.5] as const
 
 /** One voter's votes in the window on one model. */
 export interface ModelRecord {
   readonly voterId: string
-  /** All votes of the voter in the window. */
+  /** Number of all votes of the voter in the window. */
   readonly votes: number
-  /** Votes on the model, and those in its favour; a tie counts half. */
+  /** Number of votes on the model, and of votes in its favour. A tie counts half. */
   seen: number
   chosen: number
   /** Share of the battles drawn at the voter's times that included the model. */

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomFrom } from '../../test/simulation/seeded-random.ts'
-import { isSameQuestion, likenessOf } from './is-same-question.ts'
+import { isSameQuestion, similarityOf } from './is-same-question.ts'
 import { sketchFromBytes, sketchQuestion, sketchToBytes } from './sketch-question.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const PUNCTUATION = ['  ', '\n', ', ', ' - ', '? ', ' … ', ' (']
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 3, maxLength: 12 })
-/** Long enough that one letter is a small part. */
+/** Questions that are so long that one letter is a small part. */
 const question = fc.array(word, { minLength: 8, maxLength: 300 }).map((words) => words.join(' '))
 const SEED = { seed: 20_261_123 }
 
 const areSame = (one: string, other: string) =>
   isSameQuestion(sketchQuestion(one), sketchQuestion(other))
 
-test('a question matches itself in other case, width, spacing and punctuation', () => {
+test('a question matches itself with different case, width, spacing and punctuation', () => {
   fc.assert(
     fc.property(question, fc.array(fc.constantFrom(...PUNCTUATION)), (text, marks) => {
       const words = text.split(' ')
@@ -66,7 +66,7 @@ test.each([
   expect(areSame(one, other)).toBe(false)
 })
 
-test('the similarity is exact for short texts and approximate for long ones', () => {
+test('the similarity is exact for short texts and approximate for long texts', () => {
   const numbers = (count: number, from: number) =>
     Array.from({ length: count }, (_, at) => (from + at) * 7_919)
   const letters = (values: readonly number[]) => values.map((value) => value.toString(36)).join(' ')
@@ -78,11 +78,11 @@ test('the similarity is exact for short texts and approximate for long ones', ()
     const [left, right] = [shingles(a), shingles(b)]
     return left.intersection(right).size / left.union(right).size
   }
-  const likeness = (a: string, b: string) => likenessOf(sketchQuestion(a), sketchQuestion(b))
+  const similarity = (a: string, b: string) => similarityOf(sketchQuestion(a), sketchQuestion(b))
   const [shortOne, shortOther] = ['is aspirin safe in asthma', 'is aspirin safe in gout']
-  expect(likeness(shortOne, shortOther)).toBe(exact(shortOne, shortOther))
-  expect(Math.abs(likeness(one, other) - exact(one, other))).toBeLessThan(0.13)
-  expect(likeness(other, one)).toBe(likeness(one, other))
+  expect(similarity(shortOne, shortOther)).toBe(exact(shortOne, shortOther))
+  expect(Math.abs(similarity(one, other) - exact(one, other))).toBeLessThan(0.13)
+  expect(similarity(other, one)).toBe(similarity(one, other))
 })
 
 test('a sketch is small for any text and survives the conversion to bytes', () => {

@@ -1,16 +1,16 @@
-/** Length of the shingles, in letters; a typing error changes four shingles. */
+/** Length of the shingles, in letters. A typing error changes four shingles. */
 const SHINGLE_LENGTH = 4
 /**
- * Maximum number of hashes in a sketch; estimates a similarity of 0.7 with a standard error of
- * 0.04.
+ * Maximum number of hashes in a sketch. With this number, the standard error of an estimated
+ * similarity of 0.7 is 0.04.
  */
 export const SKETCH_SIZE = 128
 const BYTES_PER_NUMBER = 4
 
 /**
  * The smallest hashes of a question's shingles, ascending: bottom-k MinHash (Broder 1997). With up
- * to 128 shingles it contains all of them. Texts with the same letters and digits have the same
- * sketch.
+ * to 128 shingles, the sketch contains all hashes. Texts with the same letters and digits have the
+ * same sketch.
  */
 export type QuestionSketch = Uint32Array
 
@@ -32,7 +32,10 @@ export function sketchQuestion(text: string): QuestionSketch {
   return firstOf(smallest)
 }
 
-/** Removes case, punctuation, width and white space, which do not change the question. */
+/**
+ * Removes differences of case, punctuation, width and white space, which do not change the
+ * question.
+ */
 function normalize(text: string): string {
   return text
     .normalize('NFKC')
@@ -45,7 +48,10 @@ function firstOf(numbers: ReadonlySet<number>): Uint32Array {
   return Uint32Array.from(numbers).sort().slice(0, SKETCH_SIZE)
 }
 
-/** FNV-1a of a shingle, mixed with MurmurHash3's finaliser; an unsigned 32-bit number. */
+/**
+ * Returns the FNV-1a hash of a shingle, mixed with MurmurHash3's finaliser, as an unsigned 32-bit
+ * number.
+ */
 function hashOf(letters: string, start: number): number {
   const end = Math.min(start + SHINGLE_LENGTH, letters.length)
   let hash = 0x811c9dc5

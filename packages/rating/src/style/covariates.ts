@@ -5,7 +5,7 @@ import {
   styleOfCode,
 } from '@assay/contracts/answer-style'
 
-/** Features of style that may influence votes, in the order of the coefficients. */
+/** Style features that may influence votes, in the order of the coefficients. */
 export const STYLE_EFFECTS = ['length', 'length_squared', 'markdown', 'citations'] as const
 export type StyleEffect = (typeof STYLE_EFFECTS)[number]
 export const EFFECTS = STYLE_EFFECTS.length
@@ -14,8 +14,8 @@ export const EFFECTS = STYLE_EFFECTS.length
 const MIDDLE = (LENGTH_CLASSES - 1) / 2
 
 /**
- * By style code: doublings of the length relative to the middle class, their square, markdown from
- * 0 (none) to 1 (headings or lists), and 1 for an answer that names a source.
+ * For each style code: doublings of the length relative to the middle class, their square, markdown
+ * from 0 (none) to 1 (headings or lists), and 1 for an answer that names a source.
  */
 export const COVARIATES: readonly Float64Array[] = Array.from(
   { length: STYLE_CODES },

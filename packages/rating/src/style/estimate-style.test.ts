@@ -32,14 +32,14 @@ function tally(votes: readonly StyledVote[]): Tallies {
   return tallies
 }
 
-test('planted effects are found, and the order of models is closer to the truth than without the adjustment', () => {
+test('planted effects are found, and the adjustment brings the order of models closer to the truth', () => {
   const { coverage, bias, orderAsVoted, orderAtEqualStyle } = measureStyle(arena, 1_500, 20, 7)
   expect(coverage).toBeGreaterThan(0.85)
   expect(Math.abs(bias)).toBeLessThan(10)
   expect(orderAtEqualStyle).toBeGreaterThan(orderAsVoted)
 })
 
-test('without votes every model is at the bar, and the effects are unknown', () => {
+test('without votes, every model is at the bar, and the effects are unknown', () => {
   const { fit, coefficients, effectiveVoters } = fitStyle(createTallies(), ['b', 'a'])
   expect(fit.modelIds).toEqual(['a', 'b'])
   expect([...fit.strengths]).toEqual([0, 0])
@@ -50,7 +50,7 @@ test('without votes every model is at the bar, and the effects are unknown', () 
   }
 })
 
-test('if all answers have one style, the board equals the unadjusted one', () => {
+test('if all answers have one style, the board equals the unadjusted board', () => {
   const style = styleCode({ length: 3, markdown: 1, citesSources: false })
   const alike = cast(600).map((vote) => ({ ...vote, leftStyle: style, rightStyle: style }))
   const { fit, uncertainty } = fitStyle(tally(alike), arena.modelIds)
@@ -63,7 +63,7 @@ test('if all answers have one style, the board equals the unadjusted one', () =>
   expect(uncertainty.byVotes.size).toBe(arena.modelIds.length)
 })
 
-test('votes of unknown style are left out, and a vote can be subtracted', () => {
+test('votes of unknown style are left out, and votes can be subtracted', () => {
   const votes = cast(300)
   const tallies = tally(votes)
   const before = fitStyle(tallies, arena.modelIds)

@@ -21,9 +21,9 @@ export interface StyleCoefficient {
   readonly halfWidth: number
 }
 
-/** The board at equal style: strengths adjusted for the style of the answers. */
+/** The equal-style board: strengths adjusted for the style of the answers. */
 export interface StyleFit {
-  /** Fit of the votes with known styles. Strengths apply at the mean style of their answers. */
+  /** Fit of the votes with known styles. Each strength applies at the mean style of all answers. */
   readonly fit: RatingFit
   readonly uncertainty: Uncertainty
   readonly coefficients: readonly StyleCoefficient[]
@@ -34,7 +34,7 @@ export interface StyleFit {
 /**
  * Fits strengths and style effects together, with the likelihood and prior of the overall board and
  * leave-one-voter-out intervals. Equal tallies give bit-identical results.
- * @param tallies those of `addStyledVote`.
+ * @param tallies tallies built with `addStyledVote`.
  */
 export function fitStyle(tallies: Tallies, offeredModelIds: readonly string[]): StyleFit {
   const styled = listPairTallies(tallies)
@@ -83,8 +83,8 @@ interface Spread {
 }
 
 /**
- * The effects, each with the wider of two intervals: clustered by voter, and with independent
- * votes.
+ * Returns the effects. Each has the wider of two intervals: clustered by voter, and under
+ * independent votes.
  */
 function toCoefficients(
   effects: Float64Array,
@@ -132,7 +132,7 @@ function createSums(models: number) {
   }
 }
 
-/** The leading submatrix. */
+/** Returns the leading submatrix. */
 function leading({ size, values }: SymmetricMatrix, rows: number): SymmetricMatrix {
   const result = createMatrix(rows)
   for (let row = 0; row < rows; row++)
@@ -140,7 +140,7 @@ function leading({ size, values }: SymmetricMatrix, rows: number): SymmetricMatr
   return result
 }
 
-/** The votes by pair of models, over all styles; sorted by model ids. */
+/** Sums the votes by pair of models over all styles. The pairs are sorted by model ids. */
 function withoutStyles(styled: readonly PairTally[]): PairTally[] {
   const pairs = new Map<string, PairTally>()
   for (const { firstModelId, secondModelId, counts, weightUnits } of styled) {

@@ -9,9 +9,9 @@ const MAX_STEPS = 200
 const CONVERGED = 1e-12
 
 /**
- * The strengths of the models, followed by the four style coefficients, that maximise the
- * posterior. The strength of an answer is its model's plus Σ coefficient × covariate. All
- * parameters have the same normal prior around 0, so that coefficients without evidence are 0.
+ * Finds the model strengths, followed by the four style coefficients, that maximise the posterior.
+ * The strength of an answer is its model's strength plus Σ coefficient × covariate. All parameters
+ * have the same normal prior around 0, so that coefficients without evidence are 0.
  */
 export function fitStyledTotals(models: number, pairs: readonly StyledTotals[]): Float64Array {
   const parameters = new Float64Array(models + EFFECTS)
@@ -27,7 +27,7 @@ export function fitStyledTotals(models: number, pairs: readonly StyledTotals[]):
   return parameters
 }
 
-/** As in `fitStrengths`, with the range of a step over the strengths of answers. */
+/** Does the same as in `fitStrengths`, with the range of a step over the strengths of answers. */
 function dampingOf(step: Float64Array, models: number, pairs: readonly StyledTotals[]): number {
   let range = 0
   for (const pair of pairs) {
@@ -59,8 +59,8 @@ export function chancesOf(pair: StyledPair, parameters: Float64Array, models: nu
 }
 
 /**
- * The gradient of the log posterior and its curvature, which is positive definite and at least the
- * prior's.
+ * Returns the gradient of the log posterior and its curvature. The curvature is positive definite
+ * and at least the prior's.
  */
 export function styleDerivatives(
   models: number,

@@ -4,7 +4,7 @@ import { WEIGHT_UNITS } from '../voter-weight.ts'
 import { COVARIATES, EFFECTS } from './covariates.ts'
 import { readStyledModel } from './styled-votes.ts'
 
-/** Two styled models: their indices in the fit, and their covariates relative to the mean. */
+/** Two styled models, with their indices in the fit and their covariates relative to the mean. */
 export interface StyledPair {
   readonly first: number
   readonly second: number
@@ -19,10 +19,10 @@ export interface StyledTotals extends StyledPair {
   readonly secondChosen: number
 }
 
-/** The origin of the covariates, so that strengths apply at the mean style of all answers. */
+/** The origin of the covariates. It makes strengths apply at the mean style of all answers. */
 export type MeanStyle = Float64Array
 
-/** The mean over all answers with votes, by weight; 0 without votes. */
+/** Returns the mean over all answers with votes, by weight; 0 without votes. */
 export function meanStyle(pairs: readonly PairTally[]): MeanStyle {
   const sums = new Float64Array(EFFECTS)
   let answers = 0
@@ -38,7 +38,7 @@ export function meanStyle(pairs: readonly PairTally[]): MeanStyle {
   return answers === 0 ? sums : sums.map((sum) => sum / answers)
 }
 
-/** Creates a reader of pairs of styled ids. Covariates are computed once per style. */
+/** Creates a reader for pairs of styled ids. It computes covariates once per style. */
 export function styledPairReader(modelIds: readonly string[], mean: MeanStyle) {
   const numbers = new Map(modelIds.map((id, number) => [id, number]))
   const centred = COVARIATES.map((values) =>

@@ -13,10 +13,10 @@ export interface FittedStyledPair extends StyledPair {
 
 /** One voter's contribution to the fit, over the parameters that the voter's votes involve. */
 export interface StyleInfluence {
-  /** Indices of these parameters: the coefficients, then models. */
+  /** Indices of these parameters: first the coefficients, then the models. */
   readonly parameters: readonly number[]
   readonly slope: Float64Array
-  /** By model index: weight of the voter's votes on it. */
+  /** For each model index, the weight of the voter's votes on the model. */
   readonly weights: ReadonlyMap<number, number>
   /** Multiplies the curvature of the voter's contribution by a vector over `parameters`. */
   multiply(by: Float64Array): Float64Array
@@ -96,7 +96,9 @@ function addBoth(
 const MAX_TERMS = 24
 const SERIES_ERROR = 1e-3
 
-/** The pull u = g + C A g + C A C A g + …: without the voter the parameters change by −A u. */
+/**
+ * Returns the pull u = g + C A g + C A C A g + …. Without the voter, the parameters change by −A u.
+ */
 export function stylePull(influence: StyleInfluence, inverse: SymmetricMatrix): Float64Array {
   const numbers = Int32Array.from(influence.parameters)
   const pull = influence.slope.slice()

@@ -9,8 +9,8 @@ export interface StyledVote extends CountedVote {
 }
 
 /**
- * Counts a vote by model and style: in these tallies, a model that writes in two styles is two
- * models. Votes of unknown style are left out.
+ * Counts a vote by model and style. In these tallies, a model that writes in two styles counts as
+ * two models. Votes of unknown style are left out.
  */
 export function addStyledVote(tallies: Tallies, vote: StyledVote, weight?: number): void {
   const styled = withStyles(vote)

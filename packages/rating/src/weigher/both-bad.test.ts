@@ -13,7 +13,7 @@ const OUTCOMES = ['left_better', 'right_better', 'tie', 'both_bad'] as const
 const LEDGERS = 4_000
 const ROUNDING = 1e-9
 
-/** A ledger of one active voter, several occasional ones, and guests who share networks. */
+/** A ledger with one active voter, several occasional voters, and guests who share networks. */
 function randomLedger(seed: number) {
   const random = randomFrom(seed)
   const pick = (count: number) => Math.floor(random() * count)
@@ -39,7 +39,7 @@ function randomLedger(seed: number) {
   return { tallies, cast }
 }
 
-test('a both-bad vote never raises any model, and lowers its two if its weight is above 0', () => {
+test('a both-bad vote raises no model and, if it has weight, lowers both its models', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const { tallies, cast } = randomLedger(seed)

@@ -1,8 +1,8 @@
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 
-/** The guests of one network may carry two votes of a model. */
+/** The guests of one network may carry two votes on a model. */
 const LEAST = 2 * WEIGHT_UNITS
-/** They may carry a tenth of their votes on other models more, up to three votes in total. */
+/** They may also carry a tenth of their weight on other models, up to three votes in total. */
 const BREADTH_DIVISOR = 10
 const BROAD = 3 * WEIGHT_UNITS
 /** They may carry a fifteenth of the model's weight, up to five votes. */
@@ -23,7 +23,8 @@ export function createNetworkShares(): NetworkShares {
 }
 
 /**
- * How much more weight the guests of a network may carry on both models of a vote, in thousandths.
+ * Returns how much more weight the guests of a network may carry on both models of a vote, in
+ * thousandths.
  */
 export function roomFor(
   { models, networks }: NetworkShares,
@@ -41,8 +42,9 @@ export function roomFor(
 }
 
 /**
- * The maximum weight that the guests of one network may carry of a model with this weight.
- * @param ofOthers the weight that they carry of other models; by default enough for the full limit.
+ * Returns the maximum weight that the guests of one network may carry on a model with this weight.
+ * @param ofOthers the weight that they carry on other models. By default, it is enough for the full
+ * limit.
  */
 export function limitOf(weight: number, ofOthers = Number.POSITIVE_INFINITY): number {
   const least = Math.min(BROAD, LEAST + Math.floor(ofOthers / BREADTH_DIVISOR))
@@ -51,7 +53,7 @@ export function limitOf(weight: number, ofOthers = Number.POSITIVE_INFINITY): nu
 }
 
 /**
- * Adds the weight of one vote on a model, with or without a network; a negative weight subtracts
+ * Adds the weight of one vote on a model, with or without a network. A negative weight subtracts
  * it.
  */
 export function carry(

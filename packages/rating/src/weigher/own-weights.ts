@@ -1,17 +1,17 @@
 import { NO_ACTIVITY, type VoterActivity, withVote } from '../voter-weight.ts'
-import { type AskedVote, countRepeat, type Repeats, repeatOf } from './repeats.ts'
+import { countRepeat, type QuestionVote, type Repeats, repeatOf } from './repeats.ts'
 import { nextWeight } from './vote-weight.ts'
 
 /** A vote with the fields that determine its weight among its voter's votes. */
-export interface OwnVote extends AskedVote {
+export interface OwnVote extends QuestionVote {
   readonly voterId: string
   readonly sampleQuestion: boolean
 }
 
 /**
  * Creates a function that returns the weight of each vote before the network limit, in thousandths.
- * It must be called in ledger order. Votes that do not meet the rules get a hypothetical weight and
- * do not affect later ones.
+ * It must be called in ledger order. Votes that do not satisfy the rules get a hypothetical weight
+ * and do not affect later votes.
  */
 export function createOwnWeights(): (vote: OwnVote, metRules: boolean) => number {
   const activity = new Map<string, VoterActivity>()

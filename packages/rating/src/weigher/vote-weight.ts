@@ -7,12 +7,13 @@ import {
 } from '../voter-weight.ts'
 
 /**
- * The weight of a voter's next rated vote before the network limit, in thousandths. The first 30
- * votes count in full, the k-th counts (30 / k)². For suggested questions and for repetitions of
- * one question the same holds with 10; the smaller of these two factors applies. Rounded down to
- * whole thousandths, so that programs in other languages get the same result, but at least one.
- * @param repeat its number among the voter's rated votes that repeat this question, from 1; 0 for
- * the first on it.
+ * Returns the weight of a voter's next rated vote before the network limit, in thousandths. The
+ * first 30 votes count in full, and the k-th vote counts (30 / k)². For suggested questions and for
+ * repetitions of a question, the same formula applies with 10 in place of 30; only the smaller of
+ * these two factors is used. The weight is rounded down to whole thousandths, so that programs in
+ * other languages get the same result, but is at least 1.
+ * @param repeat the vote's number among the voter's rated votes that repeat this question, starting
+ * at 1; 0 for the first vote on the question.
  */
 export function nextWeight(before: VoterActivity, isSample: boolean, repeat = 0): number {
   const voter = shareOf(before.votes + 1, FULL_WEIGHT_VOTES)

@@ -31,14 +31,14 @@ const fromNetwork = (network: string, at: number, rival = 'b'): WeighableVote =>
   network,
 })
 
-test('thirty votes count in full, later ones (30 / k)²', () => {
+test('thirty votes count in full, and later votes count (30 / k)²', () => {
   const weights = weightsOf(Array.from({ length: 3_000 }, () => vote))
   expect([1, 30, 31, 60, 300, 3_000].map((k) => weights[k - 1])).toEqual([
     1_000, 1_000, 936, 250, 10, 1,
   ])
 })
 
-test('ten votes on suggested questions count in full, later ones (10 / k)² of that', () => {
+test('ten votes on suggested questions count in full, and later votes count (10 / k)² of that', () => {
   const weigher = createWeigher()
   const sample = { ...vote, sampleQuestion: true }
   const weights = weightsOf(
@@ -49,7 +49,7 @@ test('ten votes on suggested questions count in full, later ones (10 / k)² of t
   expect(weigh(weigher, sample)).toBe(31)
 })
 
-test('ten repetitions of a question count in full, later ones (10 / k)², in any order', () => {
+test('ten repetitions of a question count in full, and later ones count (10 / k)²', () => {
   const on = (questionSince: number | null, position: number) => ({
     ...vote,
     ...{ voterId: `v${position % 2}`, questionSince, position },
@@ -65,7 +65,7 @@ test('ten repetitions of a question count in full, later ones (10 / k)², in any
   )
 })
 
-test('a repeated suggested question counts by the smaller of both factors, not by their product', () => {
+test('the smaller factor applies to a repeated suggested question', () => {
   const weigher = createWeigher()
   const asked = { ...vote, sampleQuestion: true, questionSince: 1 }
   const votes = Array.from({ length: 20 }, (_, at) => ({ ...asked, position: at + 1 }))
@@ -73,7 +73,7 @@ test('a repeated suggested question counts by the smaller of both factors, not b
   expect(weigh(weigher, { ...asked, sampleQuestion: false, position: 21 })).toBe(250)
 })
 
-test('weights computed one by one agree with the weigher', () => {
+test('weights computed one at a time agree with the weigher', () => {
   fc.assert(
     fc.property(someVotes, (votes) => {
       const own = createOwnWeights()
@@ -85,7 +85,7 @@ test('weights computed one by one agree with the weigher', () => {
   )
 })
 
-test('the guests of one network carry two votes of a model, then five, then a fiftieth', () => {
+test('the guests of one network carry two votes on a model, then five, then a fiftieth', () => {
   const limits = [0, 29_000, 60_000, 75_000, 250_000, 400_000].map((weight) => limitOf(weight, 0))
   expect(limits).toEqual([2_000, 2_000, 4_000, 5_000, 5_000, 8_000])
   const weigher = createWeigher()
@@ -106,7 +106,7 @@ test('the guests of one network carry two votes of a model, then five, then a fi
   expect(weightsOf([fromNetwork('n', 13)], weigher)).toEqual([1_000])
 })
 
-test('a network whose guests vote on many models carries up to three votes of each', () => {
+test('a network whose guests vote on many models carries up to three votes on each', () => {
   expect([0, 4_005, 10_000, 90_000].map((ofOthers) => limitOf(9_000, ofOthers))).toEqual([
     2_000, 2_400, 3_000, 3_000,
   ])
@@ -149,7 +149,7 @@ test('later votes do not change earlier weights', () => {
   )
 })
 
-test('votes taken back leave no trace, and replayed votes get the same weights', () => {
+test('reverted votes leave no trace, and replayed votes get the same weights', () => {
   fc.assert(
     fc.property(someVotes, someVotes, (votes, undone) => {
       const weigher = createWeigher()

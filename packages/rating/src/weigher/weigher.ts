@@ -1,13 +1,13 @@
 import type { CountedVote } from '../counted-vote.ts'
 import { NO_ACTIVITY, type VoterActivity, WEIGHT_UNITS, withVote } from '../voter-weight.ts'
 import { carry, createNetworkShares, type NetworkShares, roomFor } from './network-shares.ts'
-import { type AskedVote, countRepeat, type Repeats, repeatOf } from './repeats.ts'
+import { countRepeat, type QuestionVote, type Repeats, repeatOf } from './repeats.ts'
 import { nextWeight } from './vote-weight.ts'
 
 /** A rated vote that is being folded. */
-export interface WeighableVote extends Omit<CountedVote, 'outcome'>, AskedVote {
+export interface WeighableVote extends Omit<CountedVote, 'outcome'>, QuestionVote {
   /**
-   * The network of a guest, under the key of its window. Absent for accounts with a verified
+   * The network of a guest, under the key of its period. Absent for accounts with a verified
    * address and for trusted networks.
    */
   readonly network?: string | undefined
@@ -37,7 +37,7 @@ export function weigh(weigher: Weigher, vote: WeighableVote): number {
   return weight
 }
 
-/** Records a vote that already has a weight, when replaying a ledger. */
+/** Records a vote that already has a weight, when a ledger is replayed. */
 export function recordWeight(weigher: Weigher, vote: WeighableVote, weight: number): void {
   remember(weigher, vote, weight, 1)
 }
@@ -48,8 +48,8 @@ export function unweigh(weigher: Weigher, vote: WeighableVote, weight: number): 
 }
 
 /**
- * Records that a vote without weight gets one after all, outside its network's share; −1 reverts
- * it.
+ * Records that a vote without weight gets weight after all, in addition to its network's share; −1
+ * reverts this.
  */
 export function restoreWeight(
   { shares }: Weigher,
@@ -62,7 +62,8 @@ export function restoreWeight(
 }
 
 /**
- * Drops the shares of networks whose keys were destroyed, because no more votes can come from them.
+ * Removes the shares of networks whose keys have been destroyed, because no more votes can come
+ * from them.
  */
 export function forgetNetworks({ shares }: Weigher, isGone: (network: string) => boolean): void {
   for (const network of shares.networks.keys()) if (isGone(network)) shares.networks.delete(network)

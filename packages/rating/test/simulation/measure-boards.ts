@@ -28,7 +28,7 @@ export interface BoardErrors {
   readonly spread: number
 }
 
-/** A sample of voters large enough to represent all. */
+/** A sample of voters that is large enough to represent all voters. */
 const LIKINGS = 2_000
 
 /**

@@ -24,8 +24,8 @@ const NORMAL_QUANTILE = 1.959_964
 
 /**
  * Simulates `runs` arenas with `voters` voters each. Counts how many intervals cover the rating
- * that a very large number of such voters would give, by voters as published, and assuming
- * independent votes.
+ * that a very large number of such voters would give. It does so for the published intervals by
+ * voters, and for intervals under independent votes.
  */
 export function measureCoverage(
   arena: Arena,

@@ -15,7 +15,7 @@ export interface ExpertArena extends Arena {
 }
 
 export interface DifferenceErrors {
-  /** Share of the runs that claim a difference for a model without one. */
+  /** Share of the runs that claim a difference for a model without a difference. */
   readonly falseRuns: number
   /** Share of the runs that find the first model stronger on the board of all experts. */
   readonly foundRuns: number
@@ -30,8 +30,8 @@ const LABELS = [
 ] as const
 
 /**
- * Simulates `runs` arenas and evaluates the claimed differences of all models on all boards by
- * expertise.
+ * Simulates `runs` arenas and evaluates the claimed differences of all models on all expertise
+ * boards.
  */
 export function measureDifferences(
   arena: ExpertArena,

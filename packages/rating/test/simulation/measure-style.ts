@@ -25,7 +25,7 @@ export interface StyleErrors {
   readonly coverage: number
   /** Mean error of the coefficients, in points. */
   readonly bias: number
-  /** Share of the pairs of models that the unadjusted fit puts in their true order. */
+  /** Share of the model pairs that the unadjusted fit puts in their true order. */
   readonly orderAsVoted: number
   readonly orderAtEqualStyle: number
 }
@@ -76,7 +76,10 @@ function withOpposite(liking: StyleLiking): StyleLiking[] {
   return [liking, { models: opposite(liking.models), effects: opposite(liking.effects) }]
 }
 
-/** Share of the pairs of models that a fit puts in their true order. All true strengths differ. */
+/**
+ * Returns the share of the model pairs that a fit puts in their true order. All true strengths
+ * differ.
+ */
 function shareInOrder({ strengths }: StyleArena, fitted: Float64Array): number {
   let [right, all] = [0, 0]
   for (const [one, strength] of strengths.entries())
@@ -88,7 +91,7 @@ function shareInOrder({ strengths }: StyleArena, fitted: Float64Array): number {
   return right / all
 }
 
-/** The coefficients for infinitely many voters. */
+/** Returns the coefficients for infinitely many voters. */
 function trueCoefficients(
   arena: StyleArena,
   styles: ModelStyles,

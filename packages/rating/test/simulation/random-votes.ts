@@ -12,7 +12,8 @@ export interface RandomVotesOptions {
 const SEED = 20_261_120
 
 /**
- * Votes of equally active voters on random pairs of models with differing strengths. Deterministic.
+ * Generates votes of equally active voters on random pairs of models with different strengths.
+ * Deterministic.
  */
 export function* randomVotes(options: RandomVotesOptions): Generator<CountedVote> {
   const { votes, models, voters } = options

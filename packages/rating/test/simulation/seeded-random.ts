@@ -1,6 +1,6 @@
 /**
- * A deterministic generator of numbers from 0 to 1 (mulberry32), for reproducible tests. Not for
- * secrets.
+ * Creates a deterministic generator of numbers from 0 to 1 (mulberry32), for reproducible tests.
+ * Not for secrets.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** A number from the standard normal distribution (Box and Muller). */
+/** Returns a number from the standard normal distribution (Box and Muller). */
 export function normalFrom(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

@@ -3,11 +3,11 @@ import type { TimedVote } from '../../src/integrity/timed-vote.ts'
 import type { WeighableVote } from '../../src/weigher/weigher.ts'
 import { type Arena, simulateVotes } from './simulate-votes.ts'
 
-/** A simulated vote, with the network that a guest cast it from. */
+/** A simulated vote, with the network from which a guest cast it. */
 export type SimulatedVote = TimedVote & Pick<WeighableVote, 'network'>
 
 export const DAY_MS = 86_400_000
-/** When every simulated period ends, in milliseconds; sites are younger than that. */
+/** The end of every simulated period, in milliseconds. Sites are younger than this. */
 export const PERIOD_END_MS = 400 * DAY_MS
 /** Maximum time that an honest voter stays. */
 const STAY_MS = 20 * DAY_MS
@@ -16,11 +16,11 @@ export interface Site {
   readonly ageDays: number
   /** Approximate number of honest votes. */
   readonly votes: number
-  /** Number of networks shared by all voters; by default each voter has a separate one. */
+  /** Number of networks that all voters share. By default, each voter has a separate network. */
   readonly networks?: number
 }
 
-/** Honest votes of people who come and go during the lifetime of the site. */
+/** Simulates honest votes of people who come and go during the site's lifetime. */
 export function simulateHonestVotes(
   arena: Arena,
   site: Site,
@@ -41,9 +41,10 @@ export function simulateHonestVotes(
 }
 
 /**
- * Which battles an attacker votes in: `selective` only in those with the target; `half` in one of
- * these and one of any alternately, the latter with honest votes; `omnipresent` in all, honestly in
- * those without the target; `always-left` in all, for the left side.
+ * In which battles an attacker votes. `selective`: only in battles with the target. `half`:
+ * alternately in a battle with the target and in any battle, with an honest vote in the latter.
+ * `omnipresent`: in all battles, with honest votes where the target is absent. `always-left`: in
+ * all battles, for the left side.
  */
 export type Attack = 'selective' | 'half' | 'omnipresent' | 'always-left'
 
@@ -54,13 +55,13 @@ export interface AttackPlan {
   readonly votesEach: number
   /** Duration of the attack before the end of the period. */
   readonly days: number
-  /** Votes against the target instead of for it. */
+  /** True to vote against the target instead of for it. */
   readonly sinking?: boolean
-  /** Honest votes of each identity, 15 to 35 days before the end of the period. */
+  /** Number of honest votes of each identity, cast 15 to 35 days before the end of the period. */
   readonly honestBefore?: number
   /**
-   * Number of networks that the identities use; by default they are accounts, for which networks do
-   * not count.
+   * Number of networks that the identities use. By default, they are accounts, for which networks
+   * do not count.
    */
   readonly networks?: number
 }
@@ -68,7 +69,7 @@ export interface AttackPlan {
 /** Probability that an attacker recognises the target. */
 const IDENTIFICATION = 0.95
 
-/** The rigged votes of a plan, and the earlier honest votes of its identities. */
+/** Simulates the rigged votes of a plan, and the earlier honest votes of its identities. */
 export function simulateAttack(
   arena: Arena,
   plan: AttackPlan,
@@ -127,7 +128,7 @@ export interface Crowd {
   readonly strengths: readonly number[]
 }
 
-/** Honest newcomers with a common taste, each from a separate network. */
+/** Simulates honest newcomers with a common taste, each from a separate network. */
 export function simulateCrowd(arena: Arena, crowd: Crowd, random: () => number): SimulatedVote[] {
   const own = { ...arena, strengths: crowd.strengths }
   return Array.from({ length: crowd.people }, (_, person) =>

@@ -15,7 +15,7 @@ export interface SubjectArena extends Arena {
   readonly ownSubjectShare: number
 }
 
-/** By subject: the mean strength of each model. */
+/** For each subject, the mean strength of each model. */
 export type SubjectStrengths = readonly (readonly number[])[]
 
 export interface SubjectVote {
@@ -24,7 +24,7 @@ export interface SubjectVote {
 }
 
 /** Votes per voter that count in full. */
-const MOST_VOTES = 30
+const MAX_VOTES = 30
 
 export function drawSubjects(arena: SubjectArena, random: () => number): SubjectStrengths {
   return Array.from({ length: arena.subjects }, () =>
@@ -32,7 +32,9 @@ export function drawSubjects(arena: SubjectArena, random: () => number): Subject
   )
 }
 
-/** `votes` votes of people with individual tastes, who mostly vote in one main subject. */
+/**
+ * Simulates `votes` votes of people with individual tastes, who mostly vote in one main subject.
+ */
 export function simulateSubjectVotes(
   arena: SubjectArena,
   subjects: SubjectStrengths,
@@ -44,7 +46,7 @@ export function simulateSubjectVotes(
     const liking = drawLiking(arena, random)
     const bySubject = subjects.map((means) => means.map((mean, model) => mean + at(liking, model)))
     const own = Math.floor(random() * arena.subjects)
-    const count = Math.min(MOST_VOTES, drawBusyness(arena, random), votes - cast.length)
+    const count = Math.min(MAX_VOTES, drawBusyness(arena, random), votes - cast.length)
     for (let vote = 0; vote < count; vote++) {
       const subject = random() < arena.ownSubjectShare ? own : Math.floor(random() * arena.subjects)
       cast.push({
@@ -59,8 +61,8 @@ export function simulateSubjectVotes(
 const MANY = 1e7
 
 /**
- * The strengths of the models in a subject for infinitely many voters.
- * @param likings of enough voters to represent all.
+ * Returns the strengths of the models in a subject for infinitely many voters.
+ * @param likings likings of enough voters to represent all.
  */
 export function trueStrengths(
   tieShare: number,

@@ -57,7 +57,7 @@ export function drawStyleLiking(arena: StyleArena, random: () => number): StyleL
   }
 }
 
-/** Strength of a model's answer in a style for one voter. */
+/** Returns the strength of a model's answer in a style for one voter. */
 export function answerStrength(
   { strengths, effects }: StyleArena,
   liking: StyleLiking,
@@ -71,7 +71,7 @@ export function answerStrength(
   return strength
 }
 
-/** `votes` votes of people with individual tastes. */
+/** Simulates `votes` votes of people with individual tastes. */
 export function simulateStyledVotes(
   arena: StyleArena,
   styles: ModelStyles,
@@ -86,12 +86,12 @@ export function simulateStyledVotes(
     for (let vote = 0; vote < count; vote++) {
       const written = styles.map((own) => at(own, Math.floor(random() * own.length)))
       const strengths = written.map((style, model) => answerStrength(arena, liking, model, style))
-      const ballot = simulateVote(arena, strengths, `v${voter}`, random)
+      const drawn = simulateVote(arena, strengths, `v${voter}`, random)
       const styleOf = (modelId: string) => at(written, models.get(modelId) as number)
       cast.push({
-        ...ballot,
-        leftStyle: styleOf(ballot.leftModelId),
-        rightStyle: styleOf(ballot.rightModelId),
+        ...drawn,
+        leftStyle: styleOf(drawn.leftModelId),
+        rightStyle: styleOf(drawn.rightModelId),
       })
     }
   }

@@ -19,10 +19,10 @@ export interface Arena {
   readonly tieShare: number
 }
 
-/** Activity varies widely: a tenth of the voters cast three times the median or more. */
+/** Activity varies widely: a tenth of the voters cast at least three times the median. */
 const BUSYNESS_SPREAD = 0.9
 
-/** Votes of `voters` people with individual tastes, on random pairs. */
+/** Simulates votes of `voters` people with individual tastes, on random pairs. */
 export function simulateVotes(arena: Arena, voters: number, random: () => number): CountedVote[] {
   return Array.from({ length: voters }, (_, voter) => {
     const liking = drawLiking(arena, random)
@@ -32,18 +32,18 @@ export function simulateVotes(arena: Arena, voters: number, random: () => number
   }).flat()
 }
 
-/** By model: how much stronger it is for one voter than on average. */
+/** Draws how much stronger each model is for one voter than on average. */
 export function drawLiking(arena: Arena, random: () => number): number[] {
   const mildness = arena.strictnessSpread * normalFrom(random)
   return arena.strengths.map(() => mildness + arena.tasteSpread * normalFrom(random))
 }
 
-/** The number of votes of one voter. */
+/** Draws the number of votes of one voter. */
 export function drawBusyness({ votesEach }: Arena, random: () => number): number {
   return Math.max(1, Math.round(votesEach * Math.exp(BUSYNESS_SPREAD * normalFrom(random))))
 }
 
-/** A vote on a random pair by a voter with these strengths. */
+/** Simulates a vote on a random pair by a voter with these strengths. */
 export function simulateVote(
   { modelIds, tieShare }: Arena,
   strengths: readonly number[],

@@ -7,7 +7,7 @@ export class FailpointError extends Error {
 }
 
 interface Fault {
-  /** The pass that fails, from 1; undefined for every pass. */
+  /** Number of the pass that fails, starting at 1; undefined for every pass. */
   readonly pass: number | undefined
   readonly strike: () => void
 }

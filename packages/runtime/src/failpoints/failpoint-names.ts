@@ -1,4 +1,4 @@
-/** All places where a test can make a process fail. The fault catalogue uses each of them. */
+/** All places where a test can make a process fail. The fault catalogue uses each place. */
 export const FAILPOINT_NAMES = [
   'gw.patient_data_guard',
   'gw.before_turn_commit',

@@ -16,7 +16,7 @@ export const failpoint: Failpoint = failpointsArmed
   ? (await import('./arm-failpoints.ts')).armFailpoints(FAILPOINTS ?? '')
   : () => {}
 
-/** The problem with `FAILPOINTS`, or undefined. Only tests may set it. */
+/** Returns the problem with `FAILPOINTS`, or undefined. Only tests may set it. */
 export function failpointsProblem(
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {

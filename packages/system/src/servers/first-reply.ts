@@ -2,7 +2,9 @@ import { connect } from 'node:net'
 
 const REPLY_TIMEOUT_MS = 1_000
 
-/** Connects, sends `request` and returns the first bytes received; empty without a reply. */
+/**
+ * Connects, sends `request` and returns the first bytes received. Returns nothing without a reply.
+ */
 export function firstReply(host: string, port: number, request: string | Buffer): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Buffer>()
   const socket = connect({ host, port, timeout: REPLY_TIMEOUT_MS })

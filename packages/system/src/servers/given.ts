@@ -7,10 +7,10 @@ const CONNECT_TIMEOUT_MS = 5_000
 
 /**
  * Uses the server at a URL from the environment.
- * @throws {StackError} if it does not answer: a fallback would hide a mistake.
+ * @throws {StackError} if the server does not answer, because a fallback would hide a mistake.
  */
 export async function useGiven(kind: ServerKind, url: string): Promise<Server> {
-  // A NATS cluster has several URLs; the first is sufficient.
+  // A NATS cluster has several URLs. The first URL is sufficient.
   const parsed = URL.parse(kind.name === 'nats' ? (url.split(',')[0] ?? '') : url)
   if (!parsed) throw new StackError(`${kind.urlVariable} is not a URL`)
   const { hostname, port } = parsed
@@ -25,7 +25,7 @@ export async function useGiven(kind: ServerKind, url: string): Promise<Server> {
   return { name: kind.name, url, way: 'given', async [Symbol.asyncDispose]() {} }
 }
 
-/** True if a process listens there. */
+/** Returns true if a process listens on the port. */
 export function isListening(host: string, port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, timeout: CONNECT_TIMEOUT_MS })

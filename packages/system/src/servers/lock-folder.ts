@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { StackError } from './stack-error.ts'
 
 /**
- * Locks a data folder for this process. The lock is a socket in Linux's abstract namespace, which
- * the kernel releases when the process ends, so it cannot become stale. Other systems rely on the
- * servers' own locks.
+ * Locks a data folder for this process. The lock is a socket in Linux's abstract namespace. The
+ * kernel releases it when the process ends, so it cannot become stale. Other systems rely on the
+ * locks of the servers.
  * @throws {StackError} if another process holds the lock.
  */
 export async function lockFolder(folder: string): Promise<AsyncDisposable> {

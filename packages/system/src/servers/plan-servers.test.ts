@@ -11,12 +11,12 @@ test('an unavailable server is reported with each attempted way and its fix', as
   const error = await planServers([missing], env, quiet).catch((reason: unknown) => reason)
   const lines = String(error).split('\n')
   expect(lines).toEqual([
-    'StackError: Redis (6.2 or newer) is not to be had:',
+    'StackError: Redis (6.2 or newer) is not available:',
     '  - given: REDIS_URL is not set',
     '  - native: no assay-no-such-server on PATH or in the usual folders',
     '  - apt: STACK=installed forbids it',
-    'Any one of these helps:',
-    '  - set REDIS_URL to servers that run already',
+    'Do one of the following:',
+    '  - set REDIS_URL to servers that are already running',
     '  - start a Docker engine that has the images or can pull them',
     '  - install the programs, on Debian or Ubuntu: apt-get install redis-server',
   ])

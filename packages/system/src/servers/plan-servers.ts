@@ -4,7 +4,7 @@ import { useGiven } from './given.ts'
 import { aptInstall, findInstallObstacle } from './install/apt-install.ts'
 import { findBinary } from './native/find-binary.ts'
 import { startNative } from './native/start-native.ts'
-import type { Say } from './say.ts'
+import type { Report } from './report.ts'
 import type { Server } from './server.ts'
 import type { ServerKind } from './server-kind.ts'
 import { StackError } from './stack-error.ts'
@@ -23,17 +23,19 @@ export interface ServerPlan {
 
 const FORCED_WAYS = ['docker', 'native', 'installed']
 
-/** Tries one way to get a server: returns a plan to start it, or why this way is impossible. */
+/**
+ * Tries one way to get a server. Returns a plan to start the server, or why this way is impossible.
+ */
 type Way = (kind: ServerKind) => Promise<ServerPlan | string>
 
 /**
- * Decides how to get each server. All installations run together.
+ * Decides how to get each server. Installs all missing programs together.
  * @throws {StackError} if a server is not available in any way.
  */
 export async function planServers(
   kinds: readonly ServerKind[],
   env: NodeJS.ProcessEnv,
-  say: Say,
+  report: Report,
 ): Promise<ServerPlan[]> {
   if (env.STACK && !FORCED_WAYS.includes(env.STACK)) {
     throw new StackError(`STACK is ${env.STACK}: it must be docker, native, installed or unset`)
@@ -52,10 +54,10 @@ export async function planServers(
   }
 
   await tryWay('given', givenWay(env))
-  if (!env.STACK || env.STACK === 'docker') await tryWay('Docker', dockerWay(env, say))
+  if (!env.STACK || env.STACK === 'docker') await tryWay('Docker', dockerWay(env, report))
   if (env.STACK !== 'docker') {
     await tryWay('native', nativeWay(env))
-    const refused = missing().length > 0 ? await installMissing(missing(), env, say) : undefined
+    const refused = missing().length > 0 ? await installMissing(missing(), env, report) : undefined
     await tryWay('apt', refused === undefined ? nativeWay(env) : async () => refused)
   }
   const [first] = missing()
@@ -71,12 +73,12 @@ function givenWay(env: NodeJS.ProcessEnv): Way {
   }
 }
 
-function dockerWay(env: NodeJS.ProcessEnv, say: Say): Way {
+function dockerWay(env: NodeJS.ProcessEnv, report: Report): Way {
   let engine: Promise<string | undefined> | undefined
   return async (kind) => {
     engine ??= findEngineObstacle(env)
     const image = kind.image.name
-    const reason = (await engine) ?? (await findImageObstacle(image, env, say))
+    const reason = (await engine) ?? (await findImageObstacle(image, env, report))
     if (reason) return reason
     return {
       needsFolder: false,
@@ -105,15 +107,15 @@ function nativeWay(env: NodeJS.ProcessEnv): Way {
 async function installMissing(
   kinds: readonly ServerKind[],
   env: NodeJS.ProcessEnv,
-  say: Say,
+  report: Report,
 ): Promise<string | undefined> {
-  return (await findInstallObstacle(env)) ?? (await aptInstall(kinds, say))
+  return (await findInstallObstacle(env)) ?? (await aptInstall(kinds, report))
 }
 
 function explain(kinds: readonly ServerKind[], reasons: Map<ServerKind, string[]>): string {
   const parts = kinds.map((kind) => {
     const tried = reasons.get(kind)?.map((reason) => `  - ${reason}`) ?? []
-    return [`${kind.title} (${kind.minimum.join('.')} or newer) is not to be had:`, ...tried].join(
+    return [`${kind.title} (${kind.minimum.join('.')} or newer) is not available:`, ...tried].join(
       '\n',
     )
   })
@@ -121,8 +123,8 @@ function explain(kinds: readonly ServerKind[], reasons: Map<ServerKind, string[]
   const packages = kinds.map(({ debianPackage }) => debianPackage).join(' ')
   return [
     ...parts,
-    'Any one of these helps:',
-    `  - set ${variables} to servers that run already`,
+    'Do one of the following:',
+    `  - set ${variables} to servers that are already running`,
     '  - start a Docker engine that has the images or can pull them',
     `  - install the programs, on Debian or Ubuntu: apt-get install ${packages}`,
   ].join('\n')

@@ -24,17 +24,17 @@ export interface ServerKind {
   readonly minimum: readonly [number, number]
   readonly debianPackage: string
   readonly debianServices: readonly string[]
-  /** The account to run as when we are root. */
+  /** The account that runs the server when we are root. */
   readonly user: string
   readonly stopSignal: NodeJS.Signals
-  /** Sent by the kernel when the process that started the server dies. */
+  /** The signal that the kernel sends when the process that started the server dies. */
   readonly orphanSignal: NodeJS.Signals
   readonly image: {
     readonly name: string
     readonly port: number
     readonly dataPath: string
   }
-  /** Prepares the instance before each start; idempotent. */
+  /** Prepares the instance before each start. Idempotent. */
   prepare(instance: Instance, runTool: RunTool): Promise<void>
   args(instance: Instance): string[]
   container(instance: Instance): {
@@ -42,6 +42,6 @@ export interface ServerKind {
     readonly args: readonly string[]
   }
   url(instance: Instance): string
-  /** Speaks enough of the protocol to check that clients would be served. */
+  /** Speaks enough of the protocol to check that the server would serve clients. */
   isReady(instance: Instance): Promise<boolean>
 }

@@ -6,7 +6,7 @@ import { lockFolder } from './lock-folder.ts'
 import { createLastingFolder, createTemporaryFolder } from './native/instance-folder.ts'
 import { startGuard } from './native/spawn-guarded.ts'
 import { planServers, type ServerPlan } from './plan-servers.ts'
-import { logToStandardError, type Say } from './say.ts'
+import { logToStandardError, type Report } from './report.ts'
 import type { Server, ServerName } from './server.ts'
 import type { ServerKind } from './server-kind.ts'
 
@@ -17,18 +17,22 @@ export interface Stack extends AsyncDisposable {
 }
 
 export interface StackOptions {
-  /** Keeps data here between runs. Without it, the data is temporary and removed with the stack. */
+  /**
+   * Folder that keeps the data between runs. Without it, the data is temporary and removed with the
+   * stack.
+   */
   readonly dataFolder?: string
   /** True if data must survive a power cut. Default: true if `dataFolder` is set. */
   readonly durable?: boolean
-  /** The environment with URLs and STACK; process.env by default. */
+  /** The environment with URLs and STACK. Default: process.env. */
   readonly env?: NodeJS.ProcessEnv
-  /** Standard error by default. */
-  readonly say?: Say
+  /** Default: writes to standard error. */
+  readonly report?: Report
 }
 
 /**
- * Seconds until servers without a parent have ended, so that their temporary data can be removed.
+ * Seconds after which servers without a parent have ended, so that their temporary data can be
+ * removed.
  */
 const ORPHANS_END_S = 2
 
@@ -36,7 +40,7 @@ const KINDS: Record<ServerName, ServerKind> = { postgres, redis, nats }
 
 /**
  * Starts PostgreSQL, Redis and NATS, each in the first possible way: its URL in the environment, a
- * Docker engine, a program on this machine, an installation with apt.
+ * Docker engine, a program on this machine, or an installation with apt.
  * @throws {StackError} with each attempted way, why it failed, and the fix.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
@@ -57,11 +61,11 @@ export async function startServer(name: ServerName, options: StackOptions = {}):
 }
 
 async function startServers(names: readonly ServerName[], options: StackOptions) {
-  const { dataFolder, env = process.env, say = logToStandardError } = options
+  const { dataFolder, env = process.env, report = logToStandardError } = options
   const kinds = names.map((name) => KINDS[name])
   await using resources = new AsyncDisposableStack()
   if (dataFolder) resources.use(await lockFolder(dataFolder))
-  const plans = await planServers(kinds, env, say)
+  const plans = await planServers(kinds, env, report)
 
   const folder = await createFolder(plans, dataFolder)
   if (folder && !dataFolder) {

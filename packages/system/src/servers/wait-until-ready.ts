@@ -2,7 +2,8 @@ import { waitFor } from '../wait-for.ts'
 import type { Instance, ServerKind } from './server-kind.ts'
 
 /**
- * Polls until the server accepts clients. False after the timeout or when the server has exited.
+ * Polls until the server accepts clients. Returns false after the timeout or when the server has
+ * exited.
  */
 export async function waitUntilReady(
   kind: ServerKind,

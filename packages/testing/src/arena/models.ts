@@ -25,7 +25,9 @@ export function createModel(number: number, provider: string, providerModel: str
   }
 }
 
-/** Models of the scripted provider, with a different seed and thus different answers each. */
+/**
+ * Creates models of the scripted provider. Each has a different seed and thus different answers.
+ */
 export function createScriptedModels(scripts: readonly Partial<Script>[]): ModelEntry[] {
   return scripts.map((script, index) => {
     const steps = { tokens: 60, ttft: 10, gap: 10, seed: index + 1, ...script }

@@ -7,31 +7,31 @@ import { VoteDto, type VoteOutcome } from '@assay/contracts/votes'
 import type { ClientJournal } from '../client/client-journal.ts'
 import { openReconnectingChat, type ReconnectingChat } from '../client/reconnecting-chat.ts'
 
-/** The response to an HTTP request; status 0 without a response. */
+/** The response to an HTTP request. The status is 0 without a response. */
 export interface Reply {
   readonly status: number
   readonly body: string
   readonly headers: Headers
 }
 
-/** Credentials as in the first frame of a socket; empty for anonymous callers. */
+/** Credentials, as in the first frame of a socket; empty for anonymous callers. */
 export interface Credentials {
   readonly fingerprint_hash?: string
   readonly access_token?: string
 }
 
 export interface CallOptions {
-  /** A gateway; the first by default. */
+  /** A gateway. Default: the first gateway. */
   readonly url?: string
   /** Sent as JSON. */
   readonly body?: object
 }
 
 export interface AskOptions {
-  /** Script for the scripted models, sent in square brackets: see `scriptedPrompt`. */
+  /** Script for the scripted models, sent in square brackets. See `scriptedPrompt`. */
   readonly script?: string
   readonly request?: Partial<ChatRequest> & { readonly request_id?: string }
-  /** Gateways in the order in which they are tried; all by default. */
+  /** Gateways in the order in which they are tried. Default: all gateways. */
   readonly urls?: readonly string[]
   readonly jitterMs?: readonly [number, number]
   readonly patienceMs?: number
@@ -43,7 +43,8 @@ export interface VoteOptions {
 }
 
 /**
- * A person with a browser: has a credential, asks, votes, and retries when there is no response.
+ * A person with a browser, who has a credential, asks, votes, and retries when there is no
+ * response.
  */
 export interface Person {
   readonly credentials: Credentials
@@ -52,14 +53,16 @@ export interface Person {
   readonly urls: readonly string[]
   /** Sends one request and records it in the journal. Never rejects. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
-  /** Sends one request and returns the body. Rejects if it is refused. */
+  /** Sends one request and returns the body. Rejects if the request is refused. */
   request<Body = unknown>(method: string, path: string, body?: object): Promise<Body>
   acceptTerms(): Promise<void>
   /** Asks a unique question. */
   ask(options?: AskOptions): ReconnectingChat
   /** Follows a turn from the beginning, like a second tab. */
   follow(turnId: string, options?: Pick<AskOptions, 'urls' | 'patienceMs'>): ReconnectingChat
-  /** Votes until the server decides: retries after no response, a server error or 429. */
+  /**
+   * Votes until the server decides. Retries without a response, and after a server error or 429.
+   */
   vote(turnId: string, outcome?: VoteOutcome, options?: VoteOptions): Promise<Reply>
   /** Reads the history from the first gateway that has the thread. */
   history(threadId: string): Promise<ThreadHistoryDto>
@@ -67,12 +70,12 @@ export interface Person {
 
 /** The gateways that a person uses and the journal that records the requests. */
 export interface Surroundings {
-  /** Gateways. */
+  /** URLs of the gateways. */
   readonly urls: readonly string[]
   readonly journal: ClientJournal
 }
 
-/** A tenth of the browser's wait of 0.5 to 1.5 s. */
+/** A tenth of the browser's wait, which is 0.5 to 1.5 s. */
 const JITTER_MS = [50, 150] as const
 const RETRY_MS = 100
 const VOTE_PATIENCE_MS = 20_000

@@ -17,8 +17,8 @@ export async function publishNewestBoard(
   position: number,
   withinMs = 60_000,
 ): Promise<void> {
-  // The first board is published immediately. If it came after the update below, the next one would
-  // have to wait.
+  // The first board is published immediately. If it came after the update below, the next board
+  // would have to wait.
   await waitFor('a first board is published', withinMs, async () => {
     const first = await db
       .selectFrom('leaderboardSnapshots')
@@ -28,7 +28,7 @@ export async function publishNewestBoard(
       .executeTakeFirst()
     return first !== undefined
   })
-  // As if the last board were a day old, so that the next one is published immediately.
+  // The update makes the last board a day old, so that the next board is published immediately.
   await db
     .updateTable('leaderboardSnapshots')
     .set({ publishedAt: new Date(Date.now() - A_DAY_MS) })

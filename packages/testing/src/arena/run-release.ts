@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { ROOT } from '@assay/system'
 import type { Arena } from './start-arena.ts'
 
-/** Exit status and output of an operator's command. */
+/** Exit status and output of an operator command. */
 export interface CommandEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -15,7 +15,7 @@ export interface CommandEnd {
 /**
  * Runs the `release` command on the arena's database, with a licence and a contact. Never rejects.
  * @param folder where versions are stored.
- * @param settings override the arena's.
+ * @param settings settings that override the arena's.
  */
 export function runRelease(
   { stack }: Pick<Arena, 'stack'>,

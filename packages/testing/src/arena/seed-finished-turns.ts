@@ -1,9 +1,7 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/**
- * Inserts finished battles without a vote, one per thread. Returns the ids of the turns by user.
- */
+/** Inserts finished battles without a vote, one per thread. Returns the turn ids by user. */
 export async function seedFinishedTurns(
   db: Database,
   userIds: readonly string[],

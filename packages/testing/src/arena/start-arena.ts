@@ -29,23 +29,23 @@ export interface ArenaOptions
     SystemOptions,
     'replicas' | 'env' | 'envOf' | 'root' | 'onWarning' | 'onFailure' | 'modelsWithinMs'
   > {
-  /** The offered models; `provider` serves those with scripts. The demo's models by default. */
+  /** The offered models. `provider` serves the models with scripts. Default: the demo models. */
   readonly models?: readonly ModelEntry[]
   /** Builds and serves the web client. */
   readonly client?: boolean
-  /** Servers that keep committed data after a kill. */
+  /** True for servers that keep committed data after a kill. */
   readonly durable?: boolean
-  /** Environment that locates the servers; process.env by default. */
+  /** Environment that locates the servers. Default: process.env. */
   readonly stackEnv?: StackOptions['env']
-  /** Timeout of statements on the arena's own connection, in milliseconds. */
+  /** Statement timeout of the arena's own connection, in milliseconds. */
   readonly statementTimeoutMs?: number
   /** Called before any process connects to the servers. */
   readonly onStack?: (stack: Stack) => Promise<void>
-  /** Migrates to the newest version by default. */
+  /** Default: migrates to the newest version. */
   readonly migrate?: (databaseUrl: string) => Promise<void>
 }
 
-/** The whole system as processes on its own servers. Disposing removes everything. */
+/** The whole system as processes, with separate servers. Disposing removes everything. */
 export interface Arena extends AsyncDisposable {
   readonly stack: Stack
   /** A separate connection for the test. */
@@ -71,7 +71,7 @@ export interface Arena extends AsyncDisposable {
 /** Test clients vote faster than people and share one address. */
 const ENV = { RATE_LIMIT_SCALE: '1000', VOTE_MIN_DELAY_MS: '0' }
 
-/** A URL with only the rights of the process's service. */
+/** Returns a URL that has only the rights of the process's service. */
 function urlOfService(databaseUrl: string, name: string): string {
   const service = SERVICE_ROLES.find((each) => name.startsWith(each))
   return service ? serviceUrl(databaseUrl, service) : databaseUrl

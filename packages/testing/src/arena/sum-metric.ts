@@ -1,4 +1,6 @@
-/** The sum of a metric over all labels, from the text of `/metrics`; undefined if absent. */
+/**
+ * Sums a metric over all labels, from the text of `/metrics`. Returns undefined if it is absent.
+ */
 export function sumMetric(text: string, name: string): number | undefined {
   const lines = text
     .split('\n')
@@ -7,7 +9,7 @@ export function sumMetric(text: string, name: string): number | undefined {
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
 }
 
-/** The sum of a metric of a process; undefined also if the process does not answer. */
+/** Sums a metric of a process. Returns undefined also if the process does not answer. */
 export async function readMetric(
   { metricsUrl }: { readonly metricsUrl: string },
   name: string,

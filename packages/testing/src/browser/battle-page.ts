@@ -21,6 +21,6 @@ export async function waitForVoteBar(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Vote' })
   await bar.waitFor({ timeout: 60_000 }).catch(async (cause: unknown) => {
     const shown = await page.getByRole('main').textContent()
-    throw new Error(`no vote bar, but: ${shown}`, { cause })
+    throw new Error(`found no vote bar, but: ${shown}`, { cause })
   })
 }

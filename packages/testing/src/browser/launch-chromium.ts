@@ -13,9 +13,7 @@ export const PHONE: BrowserContextOptions = {
 export const SHELL = '/usr/bin/chromium-headless-shell'
 export const CHROMIUM = '/usr/bin/chromium'
 
-/**
- * Launches the browser of CHROMIUM_PATH, otherwise the headless shell or Chromium of the machine.
- */
+/** Launches the browser in CHROMIUM_PATH, or else the machine's headless shell or Chromium. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : CHROMIUM),

@@ -15,13 +15,16 @@ export interface ChatClient extends AsyncDisposable {
   /** The displayed text of each side, by model name. */
   readonly texts: ReadonlyMap<string, string>
   send(frame: object | string): void
-  /** The first event of this name, past or future. Rejects if the socket closes before it. */
+  /**
+   * Waits for the first event with this name, past or future. Rejects if the socket closes before
+   * it.
+   */
   next<Name extends ChatEvent['event']>(name: Name): Promise<EventOf<Name>>
-  /** The close code, once closed. */
+  /** Resolves to the close code. */
   closed(): Promise<number>
 }
 
-/** Opens the chat socket of the opening's mode on the gateway at `url` and sends `opening`. */
+/** Opens the chat socket for the mode of `opening` on the gateway at `url`, and sends `opening`. */
 export async function openChat(url: string, opening: object | string): Promise<ChatClient> {
   const events: ChatEvent[] = []
   const { texts, show } = createScreen()
@@ -70,15 +73,15 @@ async function nextEvent<Name extends ChatEvent['event']>(
   socket.on('chat-event', take)
   closing
     .then((code) => {
-      const told = events.map(({ event }) => event).join(', ')
-      reject(new Error(`closed with ${code} before ${name}; got ${told || 'nothing'}`))
+      const received = events.map(({ event }) => event).join(', ')
+      reject(new Error(`closed with ${code} before ${name}; got ${received || 'nothing'}`))
     })
     .catch(reject)
   return promise.finally(() => socket.off('chat-event', take))
 }
 
 /**
- * Applies events to the screen; a gap in an answer is an error. A resumed answer continues where it
+ * Applies events to the screen. A gap in an answer is an error. A resumed answer continues where it
  * stopped.
  */
 function createScreen() {

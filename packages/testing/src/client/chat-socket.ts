@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 export interface SocketEnd {
   /** 1006 if the connection broke or was never established. */
   readonly code: number
-  /** The last error event of the whole turn, or why the handshake failed. */
+  /** The last error event about the whole turn, or why the handshake failed. */
   readonly detail: string | undefined
 }
 

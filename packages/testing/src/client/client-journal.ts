@@ -2,7 +2,7 @@ import type { ChatEvent } from '@assay/contracts/chat/events'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import type { ChatOpening } from './opening-frame.ts'
 
-/** An HTTP request from the client's perspective. Status 0: no response. */
+/** An HTTP request from the client's perspective. Status 0 means that there was no response. */
 export interface JournalledCall {
   readonly at: number
   readonly method: string
@@ -20,7 +20,7 @@ export interface JournalledVote {
   readonly outcome: VoteOutcome
 }
 
-/** An event of a chat socket. The sockets of a turn are numbered from 1. */
+/** A chat socket event. The sockets of a turn are numbered from 1. */
 export interface JournalledEvent {
   readonly at: number
   readonly socket: number
@@ -34,16 +34,16 @@ export interface ReadSide {
   readonly failed: boolean
 }
 
-/** A turn as followed by one reader, over any number of sockets. */
+/** A turn as one reader followed it, over any number of sockets. */
 export interface JournalledTurn {
   /** Undefined if another reader started the turn. */
   readonly prompt: string | undefined
   readonly requestId: string | undefined
   turnId: string | undefined
   threadId: string | undefined
-  /** The state in the `done` event; undefined before it. */
+  /** The state in the `done` event; undefined until then. */
   state: 'done' | 'failed' | undefined
-  /** Keyed by model name, which is an alias in a battle; the left side first. */
+  /** Keyed by model name, which is an alias in a battle. The left side comes first. */
   readonly sides: Map<string, ReadSide>
   readonly events: JournalledEvent[]
   /** All close codes, in order; 1006 for a broken connection. */
@@ -53,14 +53,14 @@ export interface JournalledTurn {
 }
 
 /**
- * Everything that clients received, for the invariants that compare it with the database.
- * Append-only; shared by all clients of a run.
+ * Everything that clients received. Invariants compare it with the database. Append-only, and
+ * shared by all clients of a run.
  */
 export interface ClientJournal {
   readonly calls: JournalledCall[]
   readonly votes: JournalledVote[]
   readonly turns: JournalledTurn[]
-  /** Descriptions of protocol violations: a gap, a repetition, a foreign event. */
+  /** Descriptions of protocol violations: a gap, a repetition or a foreign event. */
   readonly violations: string[]
   /** Bearer secrets of guests, which must not appear in plain text anywhere. */
   readonly fingerprints: string[]

@@ -11,8 +11,8 @@ export type ChatQuestion = Partial<ChatRequest> &
   Pick<ChatRequest, 'messages'> & { readonly request_id: string }
 
 /**
- * The first frame of a reader's next socket: the question again, or the position up to which it was
- * read.
+ * Returns the first frame of a reader's next socket: the question again, or the position up to
+ * which the turn was read.
  */
 export function toOpeningFrame(opening: ChatOpening, turn: JournalledTurn): object {
   const { turnId } = turn

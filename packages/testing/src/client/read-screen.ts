@@ -5,8 +5,8 @@ const WAITING: ReadSide = { attempt: 1, text: '', failed: false }
 
 /**
  * Applies an event to the reader's screen. Every reader must receive the text exactly once and in
- * order, across any number of reconnections, so a repetition is a violation like a gap.
- * @returns a description of the violation, if any.
+ * order, across any number of reconnections. Therefore a repetition is a violation, as is a gap.
+ * @returns a description of the violation, if there is one.
  */
 export function readScreen(turn: JournalledTurn, event: ChatEvent): string | undefined {
   switch (event.event) {
@@ -44,7 +44,7 @@ function addToken(
   { llm_name: name, token, seq }: Extract<ChatEvent, { event: 'token' }>,
 ): string | undefined {
   const side = turn.sides.get(name)
-  if (!side) return `a token of ${name}, whom nobody announced`
+  if (!side) return `a token of ${name}, which was not announced`
   turn.sides.set(name, { ...side, text: side.text + token })
   const expected = side.text.length + token.length
   return seq === expected ? undefined : `${name}: token ends at ${seq}, not ${expected}`

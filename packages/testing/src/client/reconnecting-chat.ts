@@ -10,16 +10,16 @@ import { readScreen } from './read-screen.ts'
 type EventOf<Name extends ChatEvent['event']> = Extract<ChatEvent, { event: Name }>
 
 export interface ReconnectingChatOptions {
-  /** Gateways; each reconnection uses the next one. */
+  /** Gateways. Each reconnection uses the next gateway. */
   readonly urls: readonly string[]
   readonly credentials: { readonly fingerprint_hash?: string; readonly access_token?: string }
   readonly opening: ChatOpening
   readonly journal: ClientJournal
   /**
-   * Bounds of the wait before each reconnection, in milliseconds; those of the browser by default.
+   * Bounds of the wait before each reconnection, in milliseconds. Default: the browser's bounds.
    */
   readonly jitterMs?: readonly [number, number]
-  /** Uniform in [0, 1), for the jitter. */
+  /** Random numbers in [0, 1), for the jitter. */
   readonly random?: () => number
   /** Time limit of the whole turn, in milliseconds. */
   readonly patienceMs?: number
@@ -31,9 +31,11 @@ export interface ReconnectingChat extends AsyncDisposable {
   readonly turn: JournalledTurn
   /** Undefined between two connections. */
   readonly socket: WebSocket | undefined
-  /** The first event of this name, past or future. Rejects if the turn ends without it. */
+  /**
+   * Waits for the first event with this name, past or future. Rejects if the turn ends without it.
+   */
   next<Name extends ChatEvent['event']>(name: Name): Promise<EventOf<Name>>
-  /** Resolves once the screen satisfies `condition`. Rejects if the turn ends before. */
+  /** Resolves once the screen satisfies `condition`. Rejects if the turn ends first. */
   waitFor(condition: (turn: JournalledTurn) => boolean): Promise<void>
   /**
    * Resolves at the end of the turn. Rejects with a `RefusedError`, after the time limit, or after
@@ -42,7 +44,7 @@ export interface ReconnectingChat extends AsyncDisposable {
   done(): Promise<EventOf<'done'>>
   /** Terminates the connection without a close frame. */
   cut(): void
-  /** Requests the server to stop all answers. */
+  /** Requests that the server stop all answers. */
   stop(): void
 }
 
@@ -118,7 +120,7 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
       socket = undefined
       turn.closes.push(end.code)
       if (turn.state || leaving.signal.aborted) return
-      if (impatience.aborted) throw new Error(`no end of the turn within ${patienceMs} ms`)
+      if (impatience.aborted) throw new Error(`the turn did not end within ${patienceMs} ms`)
       if (FINAL_CODES.has(end.code)) throw new RefusedError(end)
       await delay(jitterOf(options), undefined, { signal: leaving.signal }).catch(() => {})
     }
@@ -134,7 +136,8 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
     const watch = () => isMet() && met.resolve()
     watchers.add(watch)
     const end = ended.promise.then(() => {
-      if (!isMet()) throw new Error(`the turn ended without it: ${describeEnd(turn)}`)
+      if (!isMet())
+        throw new Error(`the turn ended before the condition was met: ${describeEnd(turn)}`)
     })
     await Promise.race([met.promise, end]).finally(() => watchers.delete(watch))
   }
@@ -157,8 +160,8 @@ export function openReconnectingChat(options: ReconnectingChatOptions): Reconnec
     cut: () => socket?.terminate(),
     stop: () => socket?.send(JSON.stringify({ type: 'stop' })),
     async [Symbol.asyncDispose]() {
-      // After the end of the turn, the reader waits for the server to close the socket, like the
-      // browser.
+      // After the turn has ended, the reader waits for the server to close the socket, as the
+      // browser does.
       if (!turn.state) leaving.abort()
       await following
     },
@@ -170,7 +173,7 @@ function jitterOf({ jitterMs = BROWSER_JITTER_MS, random = Math.random }: Reconn
   return least + random() * (most - least)
 }
 
-/** Describes how a turn ended, for the error of a failed wait. */
+/** Describes how a turn ended, for the error message of a failed wait. */
 function describeEnd({ state, closes, sides, events }: JournalledTurn): string {
   const lengths = [...sides].map(([name, { text }]) => `${name}: ${text.length} characters`)
   const errors = events.flatMap(({ event }) => (event.event === 'error' ? [event.detail] : []))

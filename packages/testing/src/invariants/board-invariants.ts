@@ -16,7 +16,7 @@ type Snapshot = NonNullable<Awaited<ReturnType<typeof findNewestSnapshot>>>
 
 const boardAddsUp: Invariant = {
   id: 'I5',
-  says: 'matches are twice the rated votes, wins equal losses',
+  statement: 'the board has two matches per rated vote and as many wins as losses',
   async check({ db }) {
     const snapshot = await findNewestSnapshot(db)
     if (!snapshot) return []
@@ -28,7 +28,7 @@ const boardAddsUp: Invariant = {
       snapshot.entries.reduce((total, entry) => total + entry[key], 0)
     const [matches, wins, losses] = [sum('matchesPlayed'), sum('wins'), sum('losses')]
     return [
-      ...(matches === 2 * rated ? [] : [`${matches} matches of ${rated} rated votes`]),
+      ...(matches === 2 * rated ? [] : [`${matches} matches for ${rated} rated votes`]),
       ...(wins === losses ? [] : [`${wins} wins and ${losses} losses`]),
     ]
   },
@@ -36,7 +36,7 @@ const boardAddsUp: Invariant = {
 
 const countsAddUp: Invariant = {
   id: 'I6',
-  says: "each model's wins, losses, ties and both-bads are its matches",
+  statement: "each model's wins, losses, ties and both-bads add up to its matches",
   async check({ db }) {
     const snapshot = await findNewestSnapshot(db)
     return (snapshot?.entries ?? []).flatMap((entry) => {
@@ -49,7 +49,7 @@ const countsAddUp: Invariant = {
 
 const ratingsFollow: Invariant = {
   id: 'I7',
-  says: 'ratings, intervals and ranks are those of a clean recomputation from the ledger',
+  statement: 'ratings, intervals and ranks equal a recomputation from the ledger',
   async check({ db }) {
     const snapshot = await findNewestSnapshot(db)
     if (!snapshot) return []
@@ -60,7 +60,7 @@ const ratingsFollow: Invariant = {
     )
     return snapshot.entries.flatMap((entry) => {
       const again = standings.get(entry.modelId)
-      if (!again) return [`model ${entry.modelId} is on the board and not in the ledger`]
+      if (!again) return [`model ${entry.modelId} is on the board but not in the ledger`]
       const isSame =
         isClose(entry.eloRating, again.rating) &&
         isClose(entry.confidenceInterval ?? Number.NaN, again.confidenceInterval) &&
@@ -78,7 +78,7 @@ const ratingsFollow: Invariant = {
 
 const exclusionsAreReversible: Invariant = {
   id: 'I23',
-  says: 'excluding a voter and reversing it leaves the board as it was',
+  statement: 'excluding a voter and reversing the exclusion does not change the board',
   async check({ db }) {
     const snapshot = await findNewestSnapshot(db)
     const entries = await readLedger(db)
@@ -94,7 +94,9 @@ const exclusionsAreReversible: Invariant = {
     for (const vote of votes) addVote(tallies, vote)
     const after = rate()
     const isSame = before.every((rating, model) => isClose(rating, after[model] as number))
-    return isSame ? [] : [`excluding voter ${voter} and reversing it changes the ratings`]
+    return isSame
+      ? []
+      : [`excluding voter ${voter} and reversing the exclusion changes the ratings`]
   },
 }
 

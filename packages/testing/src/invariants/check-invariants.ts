@@ -33,7 +33,7 @@ const INVARIANTS: readonly Invariant[] = [
 const EVENTUAL_INVARIANTS = INVARIANTS.filter(({ eventual }) => eventual)
 
 export interface InvariantOptions extends Omit<Evidence, 'now' | 'graceMs'> {
-  /** The time when the system is at rest by default. */
+  /** Default: the time when the system is at rest. */
   readonly now?: Date
   /** Grace period after a turn's deadline, in milliseconds. Default: 5,000. */
   readonly graceMs?: number
@@ -41,13 +41,13 @@ export interface InvariantOptions extends Omit<Evidence, 'now' | 'graceMs'> {
   readonly restWithinMs?: number
 }
 
-export interface Verdict {
-  /** `I4: vote … has no place in the ledger`, in the order of the invariants. */
+export interface InvariantReport {
+  /** Lines such as `I4: vote … has no place in the ledger`, in the order of the invariants. */
   readonly violations: readonly string[]
   /** Numbers of the checked invariants. */
   readonly checked: readonly string[]
   /**
-   * Milliseconds until the system was at rest and stayed so during the checks; undefined if it
+   * Milliseconds until the system was at rest and stayed at rest during the checks. Undefined if it
    * never was.
    */
   readonly restedAfterMs: number | undefined
@@ -57,7 +57,7 @@ export interface Verdict {
 export class BrokenInvariantsError extends Error {
   override readonly name = 'BrokenInvariantsError'
 
-  constructor({ violations }: Verdict) {
+  constructor({ violations }: InvariantReport) {
     super(`${violations.length} violations:\n${violations.join('\n')}`)
   }
 }
@@ -72,23 +72,23 @@ const DEFAULT_REST_MS = 45_000
 const POLL_MS = 200
 
 /**
- * Waits until the system is at rest and stays so while all checks with evidence run. After
+ * Waits until the system is at rest and stays at rest while all checks with evidence run. After
  * `restWithinMs`, the checks run anyway.
  * @throws {BrokenInvariantsError} with all violations.
  */
-export async function checkInvariants(options: InvariantOptions): Promise<Verdict> {
-  const verdict = await findViolations(options)
-  if (verdict.violations.length > 0) throw new BrokenInvariantsError(verdict)
-  return verdict
+export async function checkInvariants(options: InvariantOptions): Promise<InvariantReport> {
+  const report = await findViolations(options)
+  if (report.violations.length > 0) throw new BrokenInvariantsError(report)
+  return report
 }
 
-/** Like `checkInvariants`, but returns violations instead of throwing. */
+/** Does the same as `checkInvariants`, but returns violations instead of throwing. */
 export async function findViolations({
   now,
   graceMs = DEFAULT_GRACE_MS,
   restWithinMs = DEFAULT_REST_MS,
   ...rest
-}: InvariantOptions): Promise<Verdict> {
+}: InvariantOptions): Promise<InvariantReport> {
   const startedAt = performance.now()
   const isOver = () => performance.now() - startedAt >= restWithinMs
   const find = (invariant: Invariant) =>
@@ -104,7 +104,7 @@ export async function findViolations({
     while (!(await isAtRest()) && !isOver()) await delay(POLL_MS)
     results = []
     for (const invariant of INVARIANTS) results.push({ invariant, found: await find(invariant) })
-    // A restarted server may report finished work as waiting for a while.
+    // For a while, a restarted server may report finished work as waiting.
     atRest = results.every(({ invariant, found = [] }) => !invariant.eventual || found.length === 0)
   } while (!atRest && !isOver())
   const checked = results.filter(({ found }) => found !== undefined)

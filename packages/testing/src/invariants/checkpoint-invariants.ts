@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 
 const boardsAreSigned: Invariant = {
   id: 'I26',
-  says: 'every board that was published since there is a key has its checkpoint',
+  statement: 'every board published since there is a signing key has a checkpoint',
   async check({ db }) {
     const { rows } = await sql<{ id: string }>`
       select id from leaderboard_snapshots
@@ -16,7 +16,7 @@ const boardsAreSigned: Invariant = {
 
 const checkpointsHold: Invariant = {
   id: 'I26',
-  says: 'every checkpoint is signed, and the ledger goes through what it signed',
+  statement: 'every checkpoint is signed and agrees with the ledger',
   async check({ db }) {
     const broken = await findBrokenCheckpoint(db)
     return broken === undefined ? [] : [broken]

@@ -8,7 +8,7 @@ const FD_TOLERANCE = 24
 
 const nobodyIsLockedOut: Invariant = {
   id: 'I21',
-  says: 'an outage turns nobody away as unknown or forbidden',
+  statement: 'during an outage, nobody is refused as unknown or forbidden',
   async check({ journal }) {
     if (!journal) return undefined
     const refusals: readonly number[] = [CLOSE_CODE.unauthenticated, CLOSE_CODE.forbidden]
@@ -27,21 +27,21 @@ const nobodyIsLockedOut: Invariant = {
 
 const processesAreWell: Invariant = {
   id: 'I22',
-  says: 'no process ended of its own accord, and none has grown',
+  statement: 'no process has ended unexpectedly, and none has grown',
   async check({ processes: watch }) {
     if (!watch) return undefined
     const grown = watch.processes.map(async ({ name, pid }) => {
       const id = pid()
       const before = watch.baseline?.get(name)
       const now = id === undefined ? undefined : await readProcessFigures(id)
-      if (!now) return [`${name} does not run`]
+      if (!now) return [`${name} is not running`]
       if (!before) return []
       return [
         ...(now.rssBytes > before.rssBytes * (1 + LARGEST_RSS_DRIFT)
           ? [`${name} has grown from ${mebibytes(before.rssBytes)} to ${mebibytes(now.rssBytes)}`]
           : []),
         ...(now.fds > before.fds + FD_TOLERANCE
-          ? [`${name} has ${now.fds} files open, ${before.fds} before`]
+          ? [`${name} has ${now.fds} open files, but had ${before.fds}`]
           : []),
       ]
     })

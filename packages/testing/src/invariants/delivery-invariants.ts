@@ -9,14 +9,14 @@ import type { Invariant } from './invariant.ts'
 
 const everythingIsPublished: Invariant = {
   id: 'I16',
-  says: 'the outbox is empty, and no consumer has seen an event twice',
+  statement: 'the outbox is empty, and no consumer has applied an event twice',
   eventual: true,
   async check({ db }) {
     const { rows } = await sql<{ violation: string }>`
       select format('%s events %s wait in the outbox', count(*), subject) as violation
       from outbox group by subject
       union all
-      select format('%s has seen %s twice', consumer, event_id)
+      select format('%s has applied %s twice', consumer, event_id)
       from inbox group by consumer, event_id having count(*) > 1`.execute(db)
     return rows.map(({ violation }) => violation)
   },
@@ -24,7 +24,7 @@ const everythingIsPublished: Invariant = {
 
 const everythingIsDelivered: Invariant = {
   id: 'I17',
-  says: 'no event waits to be delivered or acknowledged',
+  statement: 'no event waits to be delivered or acknowledged',
   eventual: true,
   async check({ bus }) {
     if (!bus) return undefined
@@ -32,9 +32,9 @@ const everythingIsDelivered: Invariant = {
     const violations: string[] = []
     for await (const { config, ...consumer } of manager.consumers.list(EVENT_STREAM)) {
       const { name, num_pending, num_ack_pending } = consumer
-      // Consumers without a durable name are temporary, including that of this check.
+      // Consumers without a durable name are temporary, including this check's consumer.
       if (config.durable_name && num_pending + num_ack_pending > 0)
-        violations.push(`${name}: ${num_pending} events wait, ${num_ack_pending} are in hand`)
+        violations.push(`${name}: ${num_pending} events wait, ${num_ack_pending} are in progress`)
     }
     return violations
   },
@@ -42,7 +42,7 @@ const everythingIsDelivered: Invariant = {
 
 const noJobWaits: Invariant = {
   id: 'I17',
-  says: 'no job waits, runs or has stalled',
+  statement: 'no job is waiting, running or stalled',
   eventual: true,
   async check({ redisUrl }) {
     if (!redisUrl) return undefined
@@ -53,7 +53,7 @@ const noJobWaits: Invariant = {
         const queue = new Queue(name, { connection })
         const { waiting = 0, active = 0, delayed = 0 } = await queue.getJobCounts()
         if (waiting + active + delayed > 0)
-          violations.push(`${name}: ${waiting} jobs wait, ${active} run, ${delayed} are put off`)
+          violations.push(`${name}: ${waiting} jobs wait, ${active} run, ${delayed} are delayed`)
         await queue.close()
       }
       return violations
@@ -65,10 +65,10 @@ const noJobWaits: Invariant = {
 
 const nothingWasGivenUp: Invariant = {
   id: 'I17',
-  says: 'nothing was given up on but what the case expects',
+  statement: 'nothing was given up, except what the test case expects',
   async check({ db, expected }) {
     const { rows } = await sql<{ letter: string }>`
-      select format('%s gave up on %s', source, key) as letter from dead_letters`.execute(db)
+      select format('%s gave up %s', source, key) as letter from dead_letters`.execute(db)
     const wanted = expected?.deadLetters ?? 0
     if (rows.length === wanted) return []
     return [

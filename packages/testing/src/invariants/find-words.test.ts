@@ -5,7 +5,7 @@ import { findInText } from './find-words.ts'
 const words = (count: number) =>
   Array.from({ length: count }, (_, index) => `canary-${String(index).padStart(6, '0')}`)
 
-test('exactly the words in the text are found, also with a common beginning', () => {
+test('exactly the words in the text are found, even if they have a common beginning', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 12 }), fc.array(word), (sought, pieces) => {

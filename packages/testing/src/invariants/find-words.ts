@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /**
- * Searches all columns of all tables for words. Reports the place and only the beginning of each
+ * Searches all columns of all tables for words. Reports the place, and only the beginning of each
  * word.
  */
 export async function findInDatabase(
@@ -18,22 +18,22 @@ export async function findInDatabase(
     const { rows } = await sql<{ text: string }>`
       select stored::text as text from ${sql.table(name)} as stored`.execute(db)
     const ofTable = new Set(rows.flatMap(({ text }) => find(text)))
-    found.push(...Array.from(ofTable, (word) => tell(`table ${name}`, word)))
+    found.push(...Array.from(ofTable, (word) => describe(`table ${name}`, word)))
   }
   return found
 }
 
 /** Searches a text for words and reports them. */
 export function findInText(where: string, text: string, words: readonly string[]): string[] {
-  return createFinder(words)(text).map((word) => tell(where, word))
+  return createFinder(words)(text).map((word) => describe(where, word))
 }
 
-function tell(where: string, word: string): string {
+function describe(where: string, word: string): string {
   return `${where} holds ${word.slice(0, 4)}…`
 }
 
 /** Maximum length of the piece by which a word is looked up. */
-const LONGEST_PIECE = 8
+const MAX_PIECE_LENGTH = 8
 
 interface Lead {
   readonly word: string
@@ -42,11 +42,12 @@ interface Lead {
 }
 
 /**
- * Finds any of many words in one pass over a text. Each word is looked up by a piece that is
- * unique, if possible. Searching for each word separately would take hours after a long soak test.
+ * Creates a function that finds any of many words in one pass over a text. Each word is looked up
+ * by a piece that is unique, if possible. After a long soak test, a separate search for each word
+ * would take hours.
  */
 function createFinder(words: readonly string[]): (text: string) => string[] {
-  const size = words.reduce((least, { length }) => Math.min(least, length), LONGEST_PIECE)
+  const size = words.reduce((least, { length }) => Math.min(least, length), MAX_PIECE_LENGTH)
   const leads = new Map<string, Lead[]>()
   for (const word of new Set(words)) {
     const offset = chooseOffset(word, size, leads)

@@ -3,7 +3,7 @@ export {
   checkInvariants,
   findViolations,
   type InvariantOptions,
-  type Verdict,
+  type InvariantReport,
 } from './check-invariants.ts'
 export { findInDatabase, findInText } from './find-words.ts'
 export type { Canaries, ProviderCall } from './invariant.ts'

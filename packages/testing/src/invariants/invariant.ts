@@ -12,7 +12,7 @@ export interface ProviderCall {
   readonly at: number
 }
 
-/** Words that a run planted, to be searched for afterwards. */
+/** Words that a run planted, to search for them afterwards. */
 export interface Canaries {
   /** Words that identify a model: names, ids, providers, logos. */
   readonly models?: readonly string[]
@@ -49,12 +49,12 @@ export interface Evidence {
 
 /** A property that the system must always have. */
 export interface Invariant {
-  /** Its number in the list of invariants. */
+  /** The invariant's number. */
   readonly id: `I${number}`
-  readonly says: string
+  readonly statement: string
   /**
-   * Set if it holds only some time after the last fault. The system is at rest when all of these
-   * hold.
+   * Set if the invariant holds only some time after the last fault. The system is at rest when all
+   * of these invariants hold.
    */
   readonly eventual?: true
   /** @returns one line per violation; undefined without the evidence. */

@@ -21,7 +21,7 @@ import {
 
 const ledgerIsWhole: Invariant = {
   id: 'I4',
-  says: 'every vote has one place in the ledger, the places are dense, nothing else is in it',
+  statement: 'every vote has one place in the ledger, without gaps or other entries',
   async check({ db, expected }) {
     const { rows } = await sql<{ violation: string }>`
       select format('vote %s has no place in the ledger', votes.id) as violation
@@ -30,7 +30,7 @@ const ledgerIsWhole: Invariant = {
         and not exists (select from ledger_inbox
           where kind = 'vote' and key = votes.id and set_aside_at is not null and ${!!expected?.votesSetAside})
       union all
-      select format('ledger entry %s is of no vote', position)
+      select format('ledger entry %s belongs to no vote', position)
       from ledger left join votes on votes.id = ledger.vote_id where votes.id is null
       union all
       select format('vote %s has two places in the ledger', vote_id)
@@ -40,7 +40,7 @@ const ledgerIsWhole: Invariant = {
       from (select position from ledger union all select position from ledger_changes) as entries
       having count(*) <> coalesce(max(position), 0) or min(position) <> 1
       union all
-      select format('ledger entry %s is not what was voted', position)
+      select format('ledger entry %s differs from its vote', position)
       from ledger join votes on votes.id = ledger.vote_id
       where (ledger.outcome, ledger.rated or ledger.unrated_reason = 'network_share', ledger.left_model_id, ledger.right_model_id, ledger.voter_id)
         is distinct from
@@ -52,7 +52,7 @@ const ledgerIsWhole: Invariant = {
 
 const talliesAreTheSum: Invariant = {
   id: 'I4',
-  says: 'the tallies are the sum of the rated votes that are not excluded',
+  statement: 'the tallies are the sum of the rated votes that are not excluded',
   async check({ db }) {
     const excluded = await readExcluded(db)
     const tallies = createTallies()
@@ -86,7 +86,7 @@ function withVoterSince(entry: LedgerEntry, firstVotes: Map<string, number>): Le
 
 const chainHolds: Invariant = {
   id: 'I8',
-  says: 'the hash chain holds from the first entry, and the newest snapshot carries its head',
+  statement: 'the hash chain is intact, and the newest snapshot has its head',
   // Labels may be appended at any time, so ledger and snapshot are read in one transaction.
   check: ({ db }) =>
     db.isTransaction
@@ -109,9 +109,12 @@ async function findBrokenChain(db: Database): Promise<string[]> {
     return [error.message]
   }
   const snapshot = await findNewestSnapshot(db)
-  if (!snapshot) return head.position === 0 ? [] : ['votes are in the ledger and no snapshot']
+  if (!snapshot)
+    return head.position === 0 ? [] : ['the ledger has votes, but there is no snapshot']
   const isHead = snapshot.position === head.position && snapshot.headHash.equals(head.hash)
-  return isHead ? [] : [`the newest snapshot is of ${snapshot.position}, not ${head.position}`]
+  return isHead
+    ? []
+    : [`the newest snapshot is at position ${snapshot.position}, not ${head.position}`]
 }
 
 export const LEDGER_INVARIANTS = [ledgerIsWhole, talliesAreTheSum, chainHolds] as const

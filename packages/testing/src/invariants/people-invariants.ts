@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 
 const mergesAreWhole: Invariant = {
   id: 'I18',
-  says: 'a guest who became part of an account owns nothing any more',
+  statement: 'a guest who was merged into an account owns nothing',
   async check({ db }) {
     const { rows } = await sql<{ violation: string }>`
       select format('%s of merged guest %s: %s', what, users.id, count(*)) as violation
@@ -21,7 +21,7 @@ const mergesAreWhole: Invariant = {
 
 const deletedPeopleAreGone: Invariant = {
   id: 'I24',
-  says: 'nothing in the database or the logs tells of a person who was deleted',
+  statement: 'the database and the logs contain nothing about deleted people',
   async check({ db, canaries, logs }) {
     if (!canaries?.deleted) return undefined
     return [

@@ -17,11 +17,11 @@ export interface WatchedProcess {
 export interface ProcessWatch {
   readonly processes: readonly WatchedProcess[]
   readonly unexpectedExits: readonly string[]
-  /** Figures after the warm-up, keyed by name, to be compared with those at the end. */
+  /** Figures after the warm-up, keyed by name, to compare with the figures at the end. */
   readonly baseline?: ReadonlyMap<string, ProcessFigures>
 }
 
-/** Reads /proc; undefined if the process has ended or the system is not Linux. */
+/** Reads /proc. Returns undefined if the process has ended or the system is not Linux. */
 export async function readProcessFigures(pid: number): Promise<ProcessFigures | undefined> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')

@@ -3,14 +3,15 @@ import type { Invariant } from './invariant.ts'
 
 const summariesFollow: Invariant = {
   id: 'I15',
-  says: 'the summaries of users, messages and verdicts equal a recomputation from the database',
+  statement:
+    'the summaries of users, messages and verdicts equal a recomputation from the database',
   eventual: true,
   async check({ db }) {
     const { rows } = await sql<{ what: string; total: number; recomputed: number }>`
       with stored (what, total) as (
         select kind, total from analytics_counts
         union all
-        select format('%s of %s by %s', said, model_id, voter_id), total from analytics_verdicts
+        select format('%s of %s by %s', assessment, model_id, voter_id), total from analytics_verdicts
       ), record (what, total) as (
         select case when is_guest then 'guest' else 'signed_up' end, count(*)
         from users where merged_into is null group by is_guest

@@ -1,7 +1,7 @@
 import type { ScriptedProvider } from '../scripted-provider/index.ts'
 import type { ProviderCall } from './invariant.ts'
 
-/** The requests that the scripted models have received so far. */
+/** Returns the requests that the scripted models have received so far. */
 export function providerCallsOf(provider: ScriptedProvider): ProviderCall[] {
   return provider.requests().map(({ model, messages, at }) => ({
     model,

@@ -5,7 +5,7 @@ import type { Invariant, ProviderCall } from './invariant.ts'
 const MAX_ATTEMPTS = 3
 /** A rate limit allows two more calls within one attempt. */
 const CALLS_PER_ATTEMPT = 3
-/** Allows for the clocks of two processes, and for a call in flight when its answer ends. */
+/** Allows for the clocks of two processes, and for a call that is running when its answer ends. */
 const CLOCK_TOLERANCE_MS = 1_000
 
 interface StoredAnswer {
@@ -19,7 +19,8 @@ interface StoredAnswer {
 
 const providersAreCalledOnce: Invariant = {
   id: 'I14',
-  says: 'a model is called once for each attempt, three times at most, and not after the end',
+  statement:
+    'a model is called once per attempt, at most three times, and not after its answer has ended',
   async check({ db, providerCalls }) {
     if (!providerCalls) return undefined
     const calls = Map.groupBy(providerCalls, ({ model }) => model)
@@ -31,14 +32,14 @@ const providersAreCalledOnce: Invariant = {
     const answers = Map.groupBy(rows, (row) => `${row.providerModel}\n${row.prompt}`)
     return [...answers.values()].flatMap((asked) => {
       const [{ providerModel, prompt }] = asked as [StoredAnswer]
-      // The prompts of earlier turns that were both bad precede the sent one.
+      // The prompts of earlier turns whose answers were both bad precede the sent prompt.
       const made = (calls.get(providerModel) ?? []).filter((call) => call.prompt.endsWith(prompt))
       return violationsOf(asked, made)
     })
   },
 }
 
-/** `answers` are those of one model to one prompt; their calls cannot be distinguished. */
+/** `answers` are one model's answers to one prompt. Their calls cannot be distinguished. */
 function violationsOf(answers: readonly StoredAnswer[], calls: readonly ProviderCall[]): string[] {
   const [{ providerModel, prompt }] = answers as [StoredAnswer]
   const attempts = answers.reduce((sum, { attempt }) => sum + attempt, 0)
@@ -50,7 +51,7 @@ function violationsOf(answers: readonly StoredAnswer[], calls: readonly Provider
   if (calls.length > attempts * perAttempt)
     violations.push(`${calls.length} calls for ${attempts} attempts at ${ids}`)
   const done = answers.filter(({ state }) => state === 'done').length
-  if (calls.length < done) violations.push(`${done} answers of ${calls.length} calls: ${ids}`)
+  if (calls.length < done) violations.push(`${done} answers from ${calls.length} calls: ${ids}`)
   const ends = answers.map(({ completedAt }) => completedAt?.getTime() ?? Number.POSITIVE_INFINITY)
   const late = calls.filter(({ at }) => at > Math.max(...ends) + CLOCK_TOLERANCE_MS).length
   if (late > 0) violations.push(`${late} calls after the end of ${ids}`)

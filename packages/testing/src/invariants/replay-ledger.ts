@@ -12,7 +12,7 @@ import {
 } from '@assay/rating'
 
 /**
- * All votes in the order in which they count: restored votes are at the position of their
+ * Reads all votes in the order in which they count. Restored votes are at the position of their
  * restoration.
  */
 export async function readVotes(db: Database): Promise<readonly LedgerEntry[]> {
@@ -34,13 +34,13 @@ export async function readVotes(db: Database): Promise<readonly LedgerEntry[]> {
     .sort((one, other) => one.position - other.position)
 }
 
-/** The votes of the ledger, in order. */
+/** Reads the votes in the ledger, in order. */
 export async function readLedger(db: Database): Promise<readonly LedgerEntry[]> {
   const rows = await db.selectFrom('ledger').select(LEDGER_COLUMNS).orderBy('position').execute()
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** The ledger entries that are not votes, in order. */
+/** Reads the ledger entries that are not votes, in order. */
 export async function readChanges(db: Database): Promise<readonly LedgerChange[]> {
   const rows = await db
     .selectFrom('ledgerChanges')
@@ -50,7 +50,7 @@ export async function readChanges(db: Database): Promise<readonly LedgerChange[]
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** The newest snapshot; undefined if there is none. */
+/** Finds the newest snapshot; undefined if there is none. */
 export async function findNewestSnapshot(db: Database) {
   const snapshot = await db
     .selectFrom('leaderboardSnapshots')
@@ -68,7 +68,7 @@ export async function findNewestSnapshot(db: Database) {
   return { ...snapshot, position: Number(snapshot.ledgerPosition), entries }
 }
 
-/** Voters who are currently excluded. */
+/** Reads the voters who are currently excluded. */
 export async function readExcluded(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('voteExclusions')
@@ -90,7 +90,7 @@ export interface ReplayedBoard {
   readonly standings: ReadonlyMap<string, Standing>
 }
 
-/** True if the vote counts in the ratings. */
+/** Returns true if the vote counts in the ratings. */
 export function counts({ rated, voterId }: LedgerEntry, excluded: ReadonlySet<string>): boolean {
   return rated && !excluded.has(voterId)
 }

@@ -8,7 +8,7 @@ import type { Invariant } from './invariant.ts'
 
 const votersAreBlind: Invariant = {
   id: 'I19',
-  says: 'no byte that a client got before its vote names a model',
+  statement: 'nothing that a client receives before its vote names a model',
   async check({ journal, canaries }) {
     if (!journal || !canaries?.models) return undefined
     const words = canaries.models
@@ -35,7 +35,8 @@ function callsBeforeVote({ calls }: ClientJournal): ClientJournal['calls'] {
 
 const secretsAreKept: Invariant = {
   id: 'I20',
-  says: 'no password, token, fingerprint, key or prompt is in logs, bus, queues, or plain in the database',
+  statement:
+    'no password, token, fingerprint, key or prompt is in logs, bus or queues, or in plain text in the database',
   async check({ db, bus, redisUrl, logs, canaries }) {
     if (!canaries?.secrets && !canaries?.prompts) return undefined
     const { secrets = [], prompts = [] } = canaries

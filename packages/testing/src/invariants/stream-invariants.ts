@@ -13,7 +13,7 @@ interface StoredSide {
 
 const readersSawTheAnswer: Invariant = {
   id: 'I11',
-  says: 'what a reader saw of a side is, without gap or repeat, what is stored',
+  statement: 'readers see exactly the stored text of a side, without gaps or repetitions',
   async check({ db, journal }) {
     if (!journal) return undefined
     const stored = await readSides(
@@ -47,19 +47,19 @@ async function readSides(
 
 function compare(turn: JournalledTurn, side: ReadSide, answer: StoredSide): string | undefined {
   const which = `turn ${turn.turnId}, ${answer.name}`
-  // A reader without any text waits for attempt 1, even before it starts.
+  // A reader that has received no text waits for attempt 1, even before it starts.
   if (side.attempt > Math.max(answer.attempt, 1))
     return `${which}: attempt ${side.attempt} was never made`
   if (turn.state === undefined) {
     const isVoid = side.attempt < answer.attempt || answer.state === 'failed'
     return isVoid || answer.content.startsWith(side.text)
       ? undefined
-      : `${which}: what was read is no part of what is stored`
+      : `${which}: the text that was read is not part of the stored text`
   }
   if (side.attempt < answer.attempt && answer.content !== '')
-    return `${which}: attempt ${side.attempt} was read to its end, ${answer.attempt} is stored`
+    return `${which}: attempt ${side.attempt} was read to its end, but attempt ${answer.attempt} is stored`
   if (answer.content !== side.text && answer.state === 'done')
-    return `${which}: ${side.text.length} characters were read, ${answer.content.length} are stored`
+    return `${which}: ${side.text.length} characters were read, but ${answer.content.length} are stored`
   return undefined
 }
 

@@ -4,7 +4,7 @@ import type { Evidence, Invariant } from './invariant.ts'
 
 const noTurnIsOpen: Invariant = {
   id: 'I9',
-  says: 'no turn is queued or streaming',
+  statement: 'no turn is queued or streaming',
   eventual: true,
   check: (evidence) =>
     violationsOf(
@@ -19,7 +19,7 @@ const noTurnIsOpen: Invariant = {
 
 const turnsEndInTime: Invariant = {
   id: 'I9',
-  says: 'every turn ends by its deadline, give or take the sweep',
+  statement: 'every turn ends by its deadline, plus the interval of the sweep',
   check: (evidence) =>
     violationsOf(
       evidence,
@@ -28,33 +28,34 @@ const turnsEndInTime: Invariant = {
         where coalesce(completed_at, ${evidence.now})
           > deadline_at + make_interval(secs => ${evidence.graceMs / 1_000})
         union all
-        select format('turn %s is %s and has no time of completion', id, state)
+        select format('turn %s is %s but has no time of completion', id, state)
         from turns where state in ('done', 'failed') and completed_at is null`,
     ),
 }
 
 /**
- * A turn with one failed side is done and accepts an unrated vote, so the rule applies to answers,
- * not to both sides of a turn. A declined answer is done, with or without text.
+ * A turn with one failed side is done and accepts an unrated vote. Therefore the rule applies to
+ * answers, not to both sides of a turn. A declined answer is done, with or without text.
  */
 const endsAreMeant: Invariant = {
   id: 'I10',
-  says: 'a done answer has text or declined, a failed one a reason of the closed list, and the turn agrees',
+  statement:
+    "a done answer has text or was declined, a failed answer has a known reason, and the turn's state agrees",
   check: (evidence) =>
     violationsOf(
       evidence,
-      sql`select format('answer %s is done and blank', id) as violation
+      sql`select format('answer %s is done but blank', id) as violation
         from answers where state = 'done' and btrim(content, E' \t\n\r') = ''
           and finish_reason is distinct from 'declined'
         union all
-        select format('answer %s is declined and %s', id, state)
+        select format('answer %s is declined but %s', id, state)
         from answers where finish_reason = 'declined' and state <> 'done'
         union all
         select format('answer %s failed for %s', id, coalesce(error_code, 'no reason'))
         from answers where state = 'failed'
           and (error_code is null or error_code <> all (${AnswerErrorCode.options}::text[]))
         union all
-        select format('turn %s is %s, its answers say otherwise', turns.id, turns.state)
+        select format('turn %s is %s, but its answers are not', turns.id, turns.state)
         from turns join answers on answers.turn_id = turns.id
         where turns.state in ('done', 'failed')
         group by turns.id
@@ -65,7 +66,8 @@ const endsAreMeant: Invariant = {
 
 const nothingIsOrphaned: Invariant = {
   id: 'I12',
-  says: 'every thread has its turns from 0 on, every turn its sides, all of one owner',
+  statement:
+    'threads have consecutive turns, turns have all their sides, and a thread has one owner',
   check: (evidence) =>
     violationsOf(
       evidence,
@@ -80,21 +82,21 @@ const nothingIsOrphaned: Invariant = {
         group by turns.id
         having coalesce(string_agg(side, ' ' order by side), '') not in ('left right', 'single')
         union all
-        select format('turn %s and its thread have two owners', turns.id)
+        select format('turn %s and its thread have different owners', turns.id)
         from turns join threads on threads.id = turns.thread_id
         where turns.user_id <> threads.user_id
         union all
-        select format('turn %s is of no thread', id) from turns
+        select format('turn %s belongs to no thread', id) from turns
         where not exists (select from threads where threads.id = turns.thread_id)
         union all
-        select format('answer %s is of no turn', id) from answers
+        select format('answer %s belongs to no turn', id) from answers
         where not exists (select from turns where turns.id = answers.turn_id)`,
     ),
 }
 
 const oneVoteIsOpen: Invariant = {
   id: 'I13',
-  says: 'a battle has at most one finished turn without a vote',
+  statement: 'a battle has at most one finished turn without a vote',
   check: (evidence) =>
     violationsOf(
       evidence,

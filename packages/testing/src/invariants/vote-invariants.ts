@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts'
 
 const acknowledgedVotesAreStored: Invariant = {
   id: 'I1',
-  says: 'every vote that a client saw accepted is stored once, as it was cast',
+  statement: 'every vote that was accepted is stored once, as it was cast',
   async check({ db, journal }) {
     if (!journal) return undefined
     const seen = new Map(journal.votes.map((vote) => [vote.voteId, vote]))
@@ -14,16 +14,16 @@ const acknowledgedVotesAreStored: Invariant = {
     const stored = new Map(rows.map((row) => [row.id, row]))
     return [...seen.values()].flatMap(({ voteId, turnId, outcome }) => {
       const row = stored.get(voteId)
-      if (!row) return [`vote ${voteId} of turn ${turnId} was accepted and is lost`]
+      if (!row) return [`vote ${voteId} of turn ${turnId} was accepted but is lost`]
       const isSame = row.outcome === outcome && (row.turnId === null || row.turnId === turnId)
-      return isSame ? [] : [`vote ${voteId} was ${outcome} and is stored as ${row.outcome}`]
+      return isSame ? [] : [`vote ${voteId} was cast as ${outcome} but is stored as ${row.outcome}`]
     })
   },
 }
 
 const oneVotePerTurn: Invariant = {
   id: 'I2',
-  says: 'a turn has at most one vote, by its owner',
+  statement: 'a turn has at most one vote, by its owner',
   async check({ db, journal }) {
     const { rows } = await sql<{ violation: string }>`
       select format('turn %s has %s votes', turn_id, count(*)) as violation
@@ -45,7 +45,7 @@ const oneVotePerTurn: Invariant = {
 
 const noVoteWaits: Invariant = {
   id: 'I3',
-  says: 'no vote waits to be folded, and every vote has been',
+  statement: 'every vote has been folded, and none waits',
   eventual: true,
   async check({ db, expected }) {
     const { rows } = await sql<{ waiting: number; aside: number; unfolded: number }>`

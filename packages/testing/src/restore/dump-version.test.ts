@@ -9,7 +9,10 @@ import { expectReadable } from './restore-dump.ts'
 
 const reason = await findRestoreObstacle()
 
-/** The header of a pg_dump archive. Formats before 1.15 encode the compression as an integer. */
+/**
+ * Returns the header of a pg_dump archive. Formats before 1.15 encode the compression as an
+ * integer.
+ */
 function dumpHead(version: string, minor = 16): Buffer {
   const integer = (value: number) => Buffer.from([0, value, 0, 0, 0])
   const text = (words: string) => Buffer.concat([integer(words.length), Buffer.from(words)])
@@ -24,7 +27,7 @@ function dumpHead(version: string, minor = 16): Buffer {
   ])
 }
 
-test('the header of an archive gives the PostgreSQL version, in both formats', () => {
+test('an archive header contains the PostgreSQL version in both formats', () => {
   expect(parseDumpKind(dumpHead('15.9', 14))).toMatchObject({ format: 'archive', major: 15 })
   expect(parseDumpKind(dumpHead('17.2 (Debian 17.2-1)'))).toEqual({
     format: 'archive',
@@ -33,7 +36,7 @@ test('the header of an archive gives the PostgreSQL version, in both formats', (
   })
 })
 
-test('any other file is plain text', () => {
+test('any other file counts as plain text', () => {
   expect(parseDumpKind(Buffer.from('--\n-- PostgreSQL database dump\n'))).toEqual({
     format: 'text',
   })
@@ -48,7 +51,7 @@ test.skipIf(reason)(
     await writeFile(dump, dumpHead('99.1'))
     const here = majorOf(execFileSync('pg_restore', ['--version'], { encoding: 'utf8' }))
     await expect(expectReadable(dump)).rejects.toThrow(
-      `night.dump is of PostgreSQL 99.1, which the pg_restore of PostgreSQL ${here} here cannot read.
+      `night.dump was made by PostgreSQL 99.1. The installed pg_restore of PostgreSQL ${here} cannot read it.
 Put the programs of PostgreSQL 99 or newer first in PATH, or dump as text: pg_dump --format=plain --no-owner --no-privileges`,
     )
     await writeFile(dump, dumpHead('9.6', 14))

@@ -9,9 +9,9 @@ export type DumpKind =
 
 const MAGIC = 'PGDMP'
 const HEADER_BYTES = 4_096
-/** From this format version on, compression is a byte instead of an integer. */
+/** Since this format version, compression is a byte instead of an integer. */
 const COMPRESSION_BYTE_SINCE = 15
-/** From seconds to years, and daylight saving time. */
+/** The number of time fields: from seconds to years, and daylight saving time. */
 const TIME_FIELDS = 7
 
 /** @throws {Error} if an archive ends within its header. */
@@ -49,7 +49,7 @@ export function parseDumpKind(head: Buffer): DumpKind {
   }
 }
 
-/** The first number in a version text: 17 of `pg_restore (PostgreSQL) 17.2 (Debian)`. */
+/** Returns the first number in a version text: 17 for `pg_restore (PostgreSQL) 17.2 (Debian)`. */
 export function majorOf(version: string): number {
   return Number(/\d+/.exec(version)?.[0])
 }

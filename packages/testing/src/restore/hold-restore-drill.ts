@@ -10,7 +10,7 @@ import { verifyStoredCheckpoints } from './verify-stored-checkpoints.ts'
 
 const run = promisify(execFile)
 
-/** Why no dump can be restored here; undefined if one can. */
+/** Returns why no dump can be restored here; undefined if a dump can be restored. */
 export async function findRestoreObstacle(): Promise<string | undefined> {
   try {
     await run('pg_restore', ['--version'])
@@ -20,14 +20,14 @@ export async function findRestoreObstacle(): Promise<string | undefined> {
   }
 }
 
-/** A drill starts temporary servers and never uses those of the environment. */
+/** A drill starts temporary servers and never uses the servers of the environment. */
 const OWN_SERVERS = { DATABASE_URL: undefined, REDIS_URL: undefined, NATS_URL: undefined }
 const FOLDED_WITHIN_MS = 20_000
 
 /** The result and duration of each step of a drill. */
 export interface DrillReport {
   readonly steps: readonly { readonly name: string; readonly ms: number; readonly found: string }[]
-  /** Time of the last user activity before the dump; undefined without any. */
+  /** Time of the last user activity before the dump; undefined without any activity. */
   readonly newest: Date | undefined
 }
 
@@ -38,7 +38,7 @@ export interface DrillReport {
  */
 export async function holdRestoreDrill(
   dump: string,
-  say: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<DrillReport> {
   const steps: DrillReport['steps'][number][] = []
   const step = async (name: string, work: () => Promise<string>) => {
@@ -46,7 +46,7 @@ export async function holdRestoreDrill(
     const found = await work()
     const ms = Math.round(performance.now() - startedAt)
     steps.push({ name, ms, found })
-    say(`✓ ${name}: ${found} (${(ms / 1_000).toFixed(1)} s)`)
+    report(`✓ ${name}: ${found} (${(ms / 1_000).toFixed(1)} s)`)
   }
   const kind = await expectReadable(dump)
   let startedAt = 0
@@ -80,7 +80,7 @@ export async function holdRestoreDrill(
     const guest = await arena.guest()
     await using chat = guest.ask()
     const { turn_id: turnId, state } = await chat.done()
-    if (state !== 'done') throw new Error(`the battle ended ${state}`)
+    if (state !== 'done') throw new Error(`the battle ended as ${state}`)
     const { status, body } = await guest.vote(turnId)
     if (status !== 200) throw new Error(`the vote was refused: ${status} ${body}`)
     const { id: voteId } = JSON.parse(body) as { readonly id: string }
@@ -88,12 +88,12 @@ export async function holdRestoreDrill(
       (await db.selectFrom('ledger').select('position').where('voteId', '=', voteId).execute())
         .length === 1
     await waitFor('the vote is in the ledger', FOLDED_WITHIN_MS, isCounted)
-    return 'held, voted on and counted'
+    return 'finished, voted on and counted'
   })
   return { steps, newest }
 }
 
-/** Time of the last stored user activity. */
+/** Finds the time of the last stored user activity. */
 async function findNewest(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ newest: Date | null }>`
     select greatest(

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 /**
  * Reads the kind of a dump and checks that the installed programs can restore it.
- * @throws {Error} with both versions and the remedy.
+ * @throws {Error} with both versions and a remedy.
  */
 export async function expectReadable(dump: string): Promise<DumpKind> {
   const kind = await readDumpKind(dump)
@@ -20,7 +20,7 @@ export async function expectReadable(dump: string): Promise<DumpKind> {
   const here = majorOf(stdout)
   if (kind.major <= here) return kind
   throw new Error(
-    `${basename(dump)} is of PostgreSQL ${kind.version}, which the pg_restore of PostgreSQL ${here} here cannot read.\n` +
+    `${basename(dump)} was made by PostgreSQL ${kind.version}. The installed pg_restore of PostgreSQL ${here} cannot read it.\n` +
       `Put the programs of PostgreSQL ${kind.major} or newer first in PATH, or dump as text: ` +
       'pg_dump --format=plain --no-owner --no-privileges',
   )
@@ -28,22 +28,24 @@ export async function expectReadable(dump: string): Promise<DumpKind> {
 
 /**
  * Restores a dump into an empty database.
- * @throws {Error} with the output of PostgreSQL's programs, but not their arguments, which contain
- * a password.
+ * @throws {Error} with the output of the PostgreSQL programs, but not their arguments, which
+ * contain a password.
  */
 export async function restoreDump(databaseUrl: string, dump: string, kind: DumpKind) {
   try {
     if (kind.format === 'text') await readText(databaseUrl, dump)
     else await readArchive(databaseUrl, dump)
   } catch (error) {
-    const isTold = error instanceof Error && 'stderr' in error && typeof error.stderr === 'string'
-    const said = isTold ? String(error.stderr).trim() : 'pg_restore or psql could not be run'
-    throw new Error(`${said}${await hintOf(databaseUrl, kind)}`)
+    const hasOutput =
+      error instanceof Error && 'stderr' in error && typeof error.stderr === 'string'
+    const output = hasOutput ? String(error.stderr).trim() : 'pg_restore or psql could not be run'
+    throw new Error(`${output}${await hintOf(databaseUrl, kind)}`)
   }
 }
 
 /**
- * Without owners and privileges, because `migrate` creates the roles and rights of the services.
+ * Restores without owners and privileges, because `migrate` creates the roles and rights of the
+ * services.
  */
 function readArchive(databaseUrl: string, dump: string): Promise<unknown> {
   const words = ['--exit-on-error', '--no-owner', '--no-privileges', `--dbname=${databaseUrl}`]
@@ -53,18 +55,18 @@ function readArchive(databaseUrl: string, dump: string): Promise<unknown> {
 async function readText(databaseUrl: string, dump: string): Promise<void> {
   const words = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', `--dbname=${databaseUrl}`]
   const psql = spawn('psql', words, { stdio: ['pipe', 'ignore', 'pipe'] })
-  const said: Buffer[] = []
-  psql.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  const output: Buffer[] = []
+  psql.stderr.on('data', (chunk: Buffer) => output.push(chunk))
   const ended = once(psql, 'close')
-  // If psql exits early, the pipe breaks; the output of psql is the more useful error.
+  // If psql exits early, the pipe breaks. The output of psql is the more useful error.
   await pipeline(createReadStream(dump), withoutNewSettings(), psql.stdin).catch(() => {})
   const [code] = await ended
-  if (code !== 0) throw Object.assign(new Error(), { stderr: Buffer.concat(said).toString() })
+  if (code !== 0) throw Object.assign(new Error(), { stderr: Buffer.concat(output).toString() })
 }
 
 /**
- * Settings in a dump's header that servers before PostgreSQL 17 do not know and that are not
- * needed.
+ * Settings in a dump's header that are not needed, and that servers before PostgreSQL 17 do not
+ * know.
  */
 const NEW_SETTINGS = /^SET transaction_timeout = 0;$/m
 
@@ -87,5 +89,5 @@ async function hintOf(databaseUrl: string, kind: DumpKind): Promise<string> {
   const { stdout } = await run('psql', words).catch(() => ({ stdout: '' }))
   const server = majorOf(stdout)
   if (!(server < kind.major)) return ''
-  return `\nThe dump is of PostgreSQL ${kind.major} and the server that it went into of PostgreSQL ${server}: STACK=docker starts a newer one`
+  return `\nThe dump was made by PostgreSQL ${kind.major}, but the server has PostgreSQL ${server}. STACK=docker starts a newer server.`
 }

@@ -10,17 +10,17 @@ export async function verifyStoredCheckpoints(db: Database): Promise<string> {
   const broken = await findBrokenCheckpoint(db)
   if (broken !== undefined) throw new Error(broken)
   const [checkpoints, keys] = [await listCheckpoints(db), await listKeys(db)]
-  return `${checkpoints.length} hold, of ${keys.length} keys`
+  return `${checkpoints.length} are valid, signed by ${keys.length} keys`
 }
 
-/** Describes the first checkpoint without a valid signature or of another ledger. */
+/** Describes the first checkpoint that has no valid signature or belongs to another ledger. */
 export async function findBrokenCheckpoint(db: Database): Promise<string | undefined> {
   const keys = await listKeys(db)
   for (const stored of await listCheckpoints(db)) {
     const position = Number(stored.position)
     const checkpoint = { ...stored, position }
     if (!keys.some((key) => isSignedBy(checkpoint, key)))
-      return `the checkpoint at position ${position} carries the signature of no key`
+      return `the checkpoint at position ${position} is not signed by any key`
     if (position > 0 && !(await findHash(db, stored.position))?.equals(stored.headHash))
       return `the ledger is another than the one signed at position ${position}`
   }

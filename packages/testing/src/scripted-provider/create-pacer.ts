@@ -1,6 +1,6 @@
 /**
- * Runs the next step of a stream. Returns the milliseconds until the one after it, or undefined at
- * the end.
+ * Runs the next step of a stream. Returns the milliseconds until the following step, or undefined
+ * at the end.
  */
 export type Step = () => number | undefined
 
@@ -43,7 +43,8 @@ export function createPacer(): Pacer {
 }
 
 /**
- * Runs all due steps, so that the script's rhythm does not depend on the tick. False at the end.
+ * Runs all due steps, so that the script's rhythm does not depend on the tick. Returns false at the
+ * end.
  */
 function catchUp(stream: Paced, now: number): boolean {
   while (stream.dueAt <= now) {

@@ -4,7 +4,8 @@ import { piecesToEcho, type Script } from './script.ts'
 import { scriptedToken } from './scripted-text.ts'
 
 /**
- * Tokens per write if the script has no gap, so that an endless script does not block the process.
+ * Number of tokens per write if the script has no gap, so that an endless script does not block the
+ * process.
  */
 const BURST = 64
 
@@ -53,7 +54,7 @@ function tokenAt({ seed, cites }: Script, index: number): string {
   return cited + scriptedToken(seed, index)
 }
 
-/** Serialises a chunk once; only the text of each chunk differs. */
+/** Serialises a chunk once, because only the text of each chunk differs. */
 function chunkWriter(model: string): (token: string) => string {
   const [head, tail] = JSON.stringify({
     id: 'chatcmpl-scripted',

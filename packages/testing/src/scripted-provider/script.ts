@@ -1,35 +1,39 @@
 /**
- * The behaviour of a scripted model. Written as a model name: `scripted-tokens=50,ttft=20,gap=20`.
+ * The behaviour of a scripted model, written as a model name: `scripted-tokens=50,ttft=20,gap=20`.
  */
 export interface Script {
-  /** Length of the answer. */
+  /** Length of the answer, in tokens. */
   readonly tokens: number
   /** Milliseconds before the first token. */
   readonly ttft: number
-  /** Milliseconds between tokens; 0 sends all immediately. */
+  /** Milliseconds between tokens; 0 sends all tokens immediately. */
   readonly gap: number
-  /** Responds with this HTTP status instead of a stream, to the first `failures` calls. */
+  /** HTTP status of the response to the first `failures` calls, instead of a stream. */
   readonly status: number
   readonly failures: number
-  /** Seconds in the Retry-After header of a failure; negative for none. */
+  /** Seconds in the Retry-After header of a failure. A negative number means no header. */
   readonly retryAfter: number
-  /** Resets the connection after this token; negative for never. */
+  /** The token after which the connection is reset. A negative number means never. */
   readonly cutAt: number
-  /** Sends invalid JSON after this token; negative for never. */
+  /** The token after which invalid JSON is sent. A negative number means never. */
   readonly malformedAt: number
-  /** Stalls after this token with an open connection; negative for never. */
+  /**
+   * The token after which the stream stalls with an open connection. A negative number means never.
+   */
   readonly stallAt: number
   /** 1 for an endless answer. */
   readonly endless: number
   /** Number of first calls with a prompt that end as declined after their tokens. */
   readonly declines: number
-  /** Varies the words. */
+  /** Varies the words of the answer. */
   readonly seed: number
-  /** A PMID at the beginning of the answer; negative for none. */
+  /** A PMID at the beginning of the answer. A negative number means none. */
   readonly cites: number
-  /** In a prompt: 1 to answer with the text after the script, regardless of `tokens`. */
+  /**
+   * In a prompt, 1 makes the model answer with the text after the script, regardless of `tokens`.
+   */
   readonly echo: number
-  /** In a prompt: the seed of the only model that applies the script; 0 for all. */
+  /** In a prompt, the seed of the only model that applies the script. 0 means all models. */
   readonly only: number
 }
 
@@ -53,26 +57,26 @@ const DEFAULTS: Script = {
   only: 0,
 }
 
-/** The model name that plays this script. */
+/** Returns the model name that plays this script. */
 export function scriptedModel(script: Partial<Script>): string {
   const steps = Object.entries(script).map(([key, value]) => `${key}=${value}`)
   return `${PREFIX}${steps.join(',')}`
 }
 
-/** The text in a prompt that overrides the script for its answers. */
+/** Returns the text in a prompt that overrides the script for its answers. */
 export function scriptedPrompt(script: Partial<Script>): string {
   return `[[${scriptedModel(script).slice(PREFIX.length)}]]`
 }
 
-/** The text after the script in a prompt, in pieces about as long as tokens. */
+/** Returns the text after the script in a prompt, in pieces about as long as tokens. */
 export function piecesToEcho(prompt = ''): readonly string[] {
   const [, text = ''] = prompt.split(']]', 2)
   return text.trim().match(/\s*\S{1,8}/gu) ?? []
 }
 
 /**
- * Reads a script from a model name, with defaults for absent steps. Steps between `[[` and `]]` in
- * the prompt override both.
+ * Reads a script from a model name. Absent steps have defaults. Steps between `[[` and `]]` in the
+ * prompt override both.
  */
 export function readScript(model: string, prompt = ''): Script {
   const ofModel = { ...DEFAULTS, ...readSteps(model.replace(PREFIX, '')) }

@@ -17,7 +17,7 @@ function readText(stream: string): string {
     .join('')
 }
 
-test('plays the script of the model name', async () => {
+test('the provider plays the script in the model name', async () => {
   await using provider = await startScriptedProvider()
   const model = scriptedModel({ tokens: 30, seed: 4, gap: 1 })
 
@@ -28,7 +28,7 @@ test('plays the script of the model name', async () => {
   expect(provider.calls(model)).toBe(1)
 })
 
-test('a prompt changes the script of its own answer', async () => {
+test('a prompt changes only the script of its answer', async () => {
   await using provider = await startScriptedProvider()
   const model = scriptedModel({ tokens: 30, seed: 4 })
   const prompt = `why? ${scriptedPrompt({ tokens: 3 })}`
@@ -39,7 +39,7 @@ test('a prompt changes the script of its own answer', async () => {
   expect(provider.requests().map(({ messages }) => messages.at(-1)?.content)).toEqual([prompt])
 })
 
-test('declines the number of times in the script', async () => {
+test('the provider declines as often as the script states', async () => {
   await using provider = await startScriptedProvider()
   const model = scriptedModel({ tokens: 2, declines: 1 })
   const reasonOf = async () =>
@@ -47,7 +47,7 @@ test('declines the number of times in the script', async () => {
   expect([await reasonOf(), await reasonOf()]).toEqual(['content_filter', 'stop'])
 })
 
-test('the script of a prompt can apply to a single model', async () => {
+test('the script in a prompt can apply to a single model', async () => {
   await using provider = await startScriptedProvider()
   const prompt = `why? ${scriptedPrompt({ tokens: 3, only: 4 })}`
   const read = async (seed: number) =>
@@ -66,7 +66,7 @@ test('a prompt can contain the text of the answer', async () => {
   expect(readText(stream)).toBe(text)
 })
 
-test('fails the number of times in the script', async () => {
+test('the provider fails as often as the script states', async () => {
   await using provider = await startScriptedProvider()
   const model = scriptedModel({ status: 429, failures: 1, retryAfter: 2 })
 
@@ -81,7 +81,7 @@ test('fails the number of times in the script', async () => {
   expect(provider.calls()).toBe(3)
 })
 
-test('cuts the connection in the middle of an answer', async () => {
+test('the provider cuts the connection in the middle of an answer', async () => {
   await using provider = await startScriptedProvider()
   const response = await ask(provider.url, scriptedModel({ cutAt: 3, gap: 5 }))
   await expect(response.text()).rejects.toThrow()

@@ -7,17 +7,18 @@ import { playScript } from './play-script.ts'
 import { readScript } from './script.ts'
 
 /**
- * Long, because a connection that closes at the moment of its reuse would be an unscripted failure.
+ * The idle time is long, because a connection that closes just when it is reused would be an
+ * unscripted failure.
  */
 const IDLE_MS = 120_000
 
 export interface ScriptedProvider extends AsyncDisposable {
   /** Base URL for an OpenAI-compatible client, with `/v1`. */
   readonly url: string
-  /** Number of calls to a model, including failures; to all models by default. */
+  /** Number of calls to a model, including failures. Default: to all models. */
   calls(model?: string): number
   /**
-   * The bodies of the requests to a model, oldest first; by default of all models, model by model.
+   * The bodies of the requests to a model, oldest first. Default: of all models, model by model.
    */
   requests(model?: string): readonly CompletionRequest[]
   /** Number of answers with an open connection. */
@@ -25,7 +26,7 @@ export interface ScriptedProvider extends AsyncDisposable {
 }
 
 export interface CompletionRequest {
-  /** When it arrived, in milliseconds since 1970. */
+  /** When the request arrived, in milliseconds since 1970. */
   readonly at: number
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]

@@ -19,12 +19,12 @@ async function addConsumer(bus: Bus, name: string, resources: AsyncDisposableSta
   return jetstream(bus).consumers.get(EVENT_STREAM, name)
 }
 
-test('a waiting event is found, and the check waits for it', async ({ db, bus, resources }) => {
+test('the check waits for a waiting event and reports it', async ({ db, bus, resources }) => {
   const consumer = await addConsumer(bus, 'slow', resources)
   await jetstream(bus).publish('assay.event.test', '{"secret":"canary-token"}')
 
   const { violations, restedAfterMs } = await findViolations({ db, bus, restWithinMs: 0 })
-  expect(violations).toEqual(['I17: slow: 1 events wait, 0 are in hand'])
+  expect(violations).toEqual(['I17: slow: 1 events wait, 0 are in progress'])
   expect(restedAfterMs).toBeUndefined()
 
   const resting = checkInvariants({ db, bus, restWithinMs: 20_000 })
@@ -33,13 +33,13 @@ test('a waiting event is found, and the check waits for it', async ({ db, bus, r
   expect((await resting).checked).toContain('I17')
 })
 
-test('if the system becomes active during the checks, they wait for it again', async ({
+test('the checks wait again if the system becomes active while they run', async ({
   db,
   bus,
   resources,
 }) => {
   const consumer = await addConsumer(bus, 'restless', resources)
-  // Votes are read before the waiting events, and logs after them.
+  // The check reads votes before the waiting events, and logs after them.
   const unsent = ['{}']
   const journal = {
     ...createClientJournal(),
@@ -76,5 +76,5 @@ test('a waiting job is found', async ({ db, redisUrl, resources }) => {
   await queue.close()
 
   const { violations } = await findViolations({ db, redisUrl, restWithinMs: 0 })
-  expect(violations).toEqual(['I17: leaderboard: 1 jobs wait, 0 run, 0 are put off'])
+  expect(violations).toEqual(['I17: leaderboard: 1 jobs wait, 0 run, 0 are delayed'])
 })

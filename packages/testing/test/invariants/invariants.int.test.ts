@@ -34,7 +34,7 @@ test.for([
   ['one side', sql`side = 'left'`],
   ['both sides', sql`true`],
 ] as const)(
-  'a turn in which %s declined without a word is sound',
+  'a turn in which %s declined without text is valid',
   async ([_sides, which], { db }) => {
     const { violations } = await violationsAfter(db, async (trx) => {
       await sql`update answers set content = '', finish_reason = 'declined' where ${which}`.execute(
@@ -46,7 +46,7 @@ test.for([
   },
 )
 
-/** A checkpoint of another board, with an invalid signature. */
+/** A checkpoint with another board and an invalid signature. */
 const addCheckpoint = [
   sql`insert into ledger_keys (key_id, spki) values ('key', 'none')`,
   sql`insert into ledger_checkpoints (snapshot_id, position, head_hash, method_version, board_hash,
@@ -66,7 +66,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     ],
   ],
   [
-    "a vote on somebody else's turn",
+    "a vote on another person's turn",
     /^I2: vote .* is not by the owner/,
     () => [appendOnly, sql`update votes set user_id = gen_random_uuid()`],
   ],
@@ -76,15 +76,15 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     ({ voteId }) => [sql`insert into ledger_inbox (kind, key) values ('vote', ${voteId})`],
   ],
   ['a vote that was lost on the way', /^I3: 1 votes are neither/, () => [sql`delete from ledger`]],
-  ['a vote without a place', /^I4: vote .* has no place/, () => [sql`delete from ledger`]],
+  ['a vote without a ledger entry', /^I4: vote .* has no place/, () => [sql`delete from ledger`]],
   [
     'a gap in the ledger',
     /^I4: the ledger has 1 entries and ends at 2/,
     () => [sql`update ledger set position = 2`],
   ],
   [
-    'an entry that is not the vote',
-    /^I4: ledger entry 1 is not what was voted/,
+    'an entry that differs from its vote',
+    /^I4: ledger entry 1 differs from its vote/,
     () => [sql`update ledger set outcome = 'tie'`],
   ],
   [
@@ -125,12 +125,12 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
   ],
   [
     'a snapshot of another ledger',
-    /^I8: the newest snapshot is of/,
+    /^I8: the newest snapshot is at/,
     () => [sql`update leaderboard_snapshots set head_hash = sha256('other')`],
   ],
   [
     'an unsigned checkpoint',
-    /^I26: the checkpoint at position 1 carries the signature of no key/,
+    /^I26: the checkpoint at position 1 is not signed by any key/,
     () => addCheckpoint,
   ],
   [
@@ -150,7 +150,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
   ],
   [
     'an empty answer',
-    /^I10: answer .* is done and blank/,
+    /^I10: answer .* is done but blank/,
     () => [sql`update answers set content = E' \n' where side = 'left'`],
   ],
   [
@@ -165,7 +165,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
   ],
   [
     'a refusal that counts as a failure',
-    /^I10: answer .* is declined and failed/,
+    /^I10: answer .* is declined but failed/,
     () => [
       sql`update answers set state = 'failed', error_code = 'empty', finish_reason = 'declined'
         where side = 'left'`,
@@ -173,7 +173,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
   ],
   [
     'a done turn with only failed answers',
-    /^I10: turn .* is done, its answers say otherwise/,
+    /^I10: turn .* is done, but its answers are not/,
     () => [sql`update answers set state = 'failed', error_code = 'empty', content = ''`],
   ],
   ['a missing turn', /^I12: thread .* has 1 turns up to 1/, () => [sql`update turns set idx = 1`]],
@@ -191,7 +191,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     'a counted verdict without a vote',
     /^I15: wrong of .* by .*: 1, not 0/,
     () => [
-      sql`insert into analytics_verdicts (model_id, voter_id, said, total)
+      sql`insert into analytics_verdicts (model_id, voter_id, assessment, total)
         values (gen_random_uuid(), gen_random_uuid(), 'wrong', 1)`,
     ],
   ],
@@ -205,14 +205,14 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
   ],
   [
     'a job that was given up',
-    /^I17: 1 dead letters, not 0: leaderboard gave up on x/,
+    /^I17: 1 dead letters, not 0: leaderboard gave up x/,
     () => [
       sql`insert into dead_letters (id, source, key, error)
         values (gen_random_uuid(), 'leaderboard', 'x', 'Error')`,
     ],
   ],
   [
-    'a merged guest who still owns something',
+    'a merged guest who still owns data',
     /^I18: threads of merged guest/,
     () => [sql`update users set merged_into = id`],
   ],
@@ -222,7 +222,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     () => [sql`update users set full_name = 'canary-password'`],
   ],
   [
-    'a person who was deleted',
+    "a deleted person's name",
     /^I24: table threads holds cana…/,
     () => [sql`update threads set title = 'says canary-person'`],
   ],
@@ -234,7 +234,7 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
   expect(violations).toContainEqual(expect.stringMatching(expected))
 })
 
-test('two turns without a vote in one battle', async ({ db }) => {
+test('two turns without a vote in one battle are found', async ({ db }) => {
   const { violations } = await violationsAfter(db, async (trx, seeded) => {
     await insertTurn(trx, { ...seeded, turnId: newId(), idx: 1 })
     await insertTurn(trx, { ...seeded, turnId: newId(), idx: 2 })
@@ -253,7 +253,7 @@ const refused = { at: 0, method: 'GET', path: '/threads/', status: 401, body: ''
 test.for<readonly [string, RegExp, (evidence: Evidence) => Partial<InvariantOptions> | undefined]>([
   [
     'a lost accepted vote',
-    /^I1: vote .* was accepted and is lost/,
+    /^I1: vote .* was accepted but is lost/,
     ({ journal }) => {
       journal?.votes.push({ voteId: newId(), turnId: newId(), outcome: 'tie' })
       return undefined
@@ -261,7 +261,7 @@ test.for<readonly [string, RegExp, (evidence: Evidence) => Partial<InvariantOpti
   ],
   [
     'a vote stored with another outcome',
-    /^I1: vote .* was tie and is stored as left_better/,
+    /^I1: vote .* was cast as tie but is stored as left_better/,
     ({ journal }) => {
       const [vote] = journal?.votes ?? []
       if (vote) journal?.votes.splice(0, 1, { ...vote, outcome: 'tie' })
@@ -277,7 +277,7 @@ test.for<readonly [string, RegExp, (evidence: Evidence) => Partial<InvariantOpti
     },
   ],
   [
-    'a gap that the reader saw',
+    'a gap that the reader detected',
     /^I11: a gap/,
     ({ journal }) => {
       journal?.violations.push('a gap')

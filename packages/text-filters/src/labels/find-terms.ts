@@ -5,7 +5,7 @@ import taskTerms from './task-terms.json' with { type: 'json' }
 import { indexTerms, type Scores } from './term-index.ts'
 import type { Word } from './words.ts'
 
-/** The result of the terms: scores by label, and the labels that reach the threshold. */
+/** The result of the term search: scores by label, and the labels that reach the threshold. */
 export interface FoundTerms {
   readonly subjectScores: Scores<Subject>
   readonly subjects: readonly Subject[]
@@ -18,16 +18,16 @@ const scoreSubjects = indexTerms(
 )
 const scoreTasks = indexTerms(new Map(Task.options.map((slug) => [slug, taskTerms.tasks[slug]])))
 
-/** One strong term or three weak ones. A lower score names no subject. */
+/** One strong term or three weak terms. With a lower score, no subject is named. */
 const LEAST = 3
-/** Further subjects are named from this share of the first one's score. */
+/** Further subjects are named if they reach this share of the first subject's score. */
 const BESIDE = 0.75
-/** The opening of a question alone reaches this score. A lower score names no task. */
-const LEAST_OF_TASK = 2
-/** Lead that the best task needs over the next one. */
+/** The opening of a question alone reaches this score. With a lower score, no task is named. */
+const MIN_TASK_SCORE = 2
+/** Minimum lead of the best task over the next task. */
 const TASK_LEAD = 1
 
-/** Tasks at the bedside or in the office, regardless of the subject. */
+/** Clinical and office tasks, which may concern any subject. */
 const CLINICAL_TASKS: ReadonlySet<Task> = new Set([
   'decision-support',
   'note-writing',
@@ -35,7 +35,7 @@ const CLINICAL_TASKS: ReadonlySet<Task> = new Set([
   'administration',
 ])
 
-/** Scores the words of a question by the lists of terms, in linear time. */
+/** Scores the words of a question by the term lists, in linear time. */
 export function findTerms(words: readonly Word[]): FoundTerms {
   const subjectScores = scoreSubjects(words)
   const taskScores = scoreTasks(words)
@@ -54,6 +54,6 @@ function subjectsOf(scores: Scores<Subject>): readonly Subject[] {
 
 function taskOf(scores: Scores<Task>): Task | undefined {
   const [first, second] = [...scores].sort(([, one], [, other]) => other - one)
-  if (!first || first[1] < LEAST_OF_TASK) return undefined
+  if (!first || first[1] < MIN_TASK_SCORE) return undefined
   return first[1] - (second?.[1] ?? 0) < TASK_LEAD ? undefined : first[0]
 }

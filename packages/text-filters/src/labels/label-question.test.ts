@@ -51,7 +51,7 @@ test.each<[what: string, question: string, earlier: string[], subject: string | 
     'cancer-biology',
   ],
   [
-    'keeps a subject of its own',
+    'keeps its own subject',
     'How do the kidneys respond to metabolic alkalosis?',
     ['Why do KRAS-mutant tumours resist therapy?'],
     'physiology',
@@ -68,7 +68,7 @@ test.each<[what: string, question: string, earlier: string[], subject: string | 
   expect(labels.task).toEqual(labelQuestion(question).task)
 })
 
-test('spelling, case, hyphens and number do not matter', () => {
+test('spelling, case, hyphens and plurals do not matter', () => {
   const { subject } = labelQuestion('CAN ANAEMIC T-CELLS OF TUMOURS HELP?')
   expect(labelQuestion('can anemic T cell of tumor help?').subject).toEqual(subject)
 })
@@ -95,7 +95,7 @@ test.each([
   expect(labelQuestion(text)).toEqual({ subject: nothing, task: nothing })
 })
 
-test('any text has known subjects and one known task, or none', () => {
+test('any text gets known subjects and at most one known task', () => {
   const words = Object.values(subjectTerms.subjects).flatMap(({ strong }) => strong.slice(0, 3))
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -131,7 +131,7 @@ test('the time is linear in the length of the text', () => {
   expect(growthOf(labelQuestion, text, 16)).toBeLessThan(4)
 })
 
-test('a question takes at most 1 ms, and 12,000 characters at most 5', () => {
+test('a question takes at most 1 ms, and 12,000 characters take at most 5 ms', () => {
   const question = 'Why do KRAS-mutant tumours of the pancreas resist immunotherapy?'
   const long = 'hippocampal neurons of a 54 year old patient with acute kidney injury '.repeat(172)
   const times = (text: string) => () => {

@@ -7,11 +7,11 @@ import taskTerms from './task-terms.json' with { type: 'json' }
 import texts from './weights.json' with { type: 'json' }
 import { WRITTEN_LABELS_VERSION, type WrittenLabels } from './written-labels.ts'
 
-/** The label on one axis; without slugs if the classifier abstains. */
+/** The label on one axis. It has no slugs if the classifier abstains. */
 export interface QuestionLabel<Slug> {
   readonly status: 'matched' | 'abstained'
   readonly slugs: readonly Slug[]
-  /** `terms` for labels written by hand, `weights` for those of the classifier. */
+  /** `terms` for labels written by hand, `weights` for labels from the classifier. */
   readonly source: 'terms' | 'weights'
 }
 
@@ -20,10 +20,13 @@ export interface QuestionLabels {
   readonly task: QuestionLabel<Task>
 }
 
-/** Version of the weights and of how they are used. Must be incremented with new weights. */
+/** Version of the weights and of their use. It must be incremented with new weights. */
 const WEIGHTS_VERSION = '3'
 
-/** The version of the weights includes that of the terms, which are among their features. */
+/**
+ * The version of the weights includes the version of the terms, because terms are among the
+ * features.
+ */
 export const LABEL_VERSIONS = {
   terms: WRITTEN_LABELS_VERSION,
   weights: `weights-${subjectTerms.version}.${taskTerms.version}.${WEIGHTS_VERSION}`,
@@ -33,12 +36,12 @@ const subjectModel = fromCells(fromWeightsText(texts.subject), Subject.options.l
 const taskModel = fromCells(fromWeightsText(texts.task), Task.options.length)
 
 /** Minimum probability of a label, chosen by cross-validation over authors. */
-const LEAST_OF_SUBJECT = 0.2
-const LEAST_OF_TASK = 0.5
+const MIN_SUBJECT_SCORE = 0.2
+const MIN_TASK_SCORE = 0.5
 
 /**
  * Labels a question with subject and task by terms and learned weights, in linear time. Abstains if
- * unsure. A follow-up without a subject inherits that of the previous question.
+ * uncertain. A follow-up without a subject inherits the subject of the previous question.
  * @param earlier the preceding questions of the thread, newest first
  * @param written labels for questions with exactly this text
  */
@@ -56,8 +59,8 @@ export function labelQuestion(
 function labelAlone(question: string): QuestionLabels {
   const { subject, task } = featuresOfQuestion(question)
   return {
-    subject: labelOf(Subject.options, subjectModel, subject, LEAST_OF_SUBJECT),
-    task: labelOf(Task.options, taskModel, task, LEAST_OF_TASK),
+    subject: labelOf(Subject.options, subjectModel, subject, MIN_SUBJECT_SCORE),
+    task: labelOf(Task.options, taskModel, task, MIN_TASK_SCORE),
   }
 }
 
@@ -67,8 +70,8 @@ function labelOf<Slug>(
   features: Features,
   least: number,
 ): QuestionLabel<Slug> {
-  const said = probabilities(model, features)
-  const most = Math.max(...said)
-  const named = most < least ? [] : slugs.slice(said.indexOf(most)).slice(0, 1)
+  const scores = probabilities(model, features)
+  const most = Math.max(...scores)
+  const named = most < least ? [] : slugs.slice(scores.indexOf(most)).slice(0, 1)
   return { source: 'weights', status: named.length === 0 ? 'abstained' : 'matched', slugs: named }
 }

@@ -2,7 +2,7 @@ import { hashText, keyOf } from '../hash.ts'
 import type { Features } from './question-features.ts'
 
 /**
- * The parameters of a feature: its share of a text's length, and a weight for each label in the
+ * The parameters of a feature: its share of a text's length, and its weight for each label in the
  * model's order.
  */
 export interface Row {
@@ -21,18 +21,18 @@ const LENGTH = 6
 export const BIAS = 'bias'
 
 /**
- * A row is stored as weights with separate keys: one column per label, and its size in the last
- * column.
+ * A row is stored as weights with separate keys. There is one column per label, and the last column
+ * has the size.
  */
 const COLUMNS = 32
 const SIZE = COLUMNS - 1
-/** Divides sizes, so that those up to 7.9 fit the range of a weight. */
+/** Sizes are divided by this number, so that sizes up to 7.9 fit the range of a weight. */
 const SIZE_SCALE = 3
 
 /** Converts the rows of a model to weights by key, for storage. */
-export function toCells({ rows }: LinearModel, leastWeight: number): Map<number, number> {
+export function toCells({ rows }: LinearModel, minWeight: number): Map<number, number> {
   const cells = [...rows].flatMap(([key, { size, weights }]) => {
-    const stored = [...weights.entries()].filter(([, weight]) => Math.abs(weight) >= leastWeight)
+    const stored = [...weights.entries()].filter(([, weight]) => Math.abs(weight) >= minWeight)
     if (stored.length === 0) return []
     return [...stored, [SIZE, size / SIZE_SCALE] as const].map(
       ([column, weight]) => [key * COLUMNS + column, weight] as const,
@@ -55,7 +55,10 @@ export function fromCells(cells: ReadonlyMap<number, number>, labels: number): L
   return { labels, rows }
 }
 
-/** The known features of a text with their values. The vector of `ofText` is scaled to `LENGTH`. */
+/**
+ * Returns the known features of a text with their values. The vector of `ofText` is scaled to
+ * `LENGTH`.
+ */
 export function valuesOf(
   { ofText, plain }: Features,
   sizeOf: (key: number) => number | undefined,
@@ -80,7 +83,10 @@ export function valuesOf(
 
 export const featureKey = (feature: string) => keyOf(hashText(feature))
 
-/** The probability of each label, in the model's order; all 0 if the text has no known word. */
+/**
+ * Returns the probability of each label, in the model's order. All are 0 if the text has no known
+ * word.
+ */
 export function probabilities(model: LinearModel, features: Features): Float64Array {
   const scores = new Float64Array(model.labels)
   if (!knowsAny(model, features)) return scores

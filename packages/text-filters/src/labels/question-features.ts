@@ -1,9 +1,11 @@
 import { type FoundTerms, findTerms } from './find-terms.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** The features of a text: some share one length, others count individually. */
+/**
+ * The features of a text. The features `ofText` share one length; the others count individually.
+ */
 export interface Features {
-  /** Words and their parts. The more there are, the less each counts. */
+  /** Words and their parts. The more there are, the less each of them counts. */
   readonly ofText: ReadonlySet<string>
   readonly plain: ReadonlyMap<string, number>
 }
@@ -20,7 +22,7 @@ const STRONG = 3
 /** Only the beginning of a question is used. */
 const MAX_CHARACTERS = 4_000
 
-/** The features of a question for its subject and for its task. */
+/** Returns the features of a question for its subject and for its task. */
 export function featuresOfQuestion(question: string) {
   const text = question.slice(0, MAX_CHARACTERS)
   const words = wordsOf(text)
@@ -28,7 +30,7 @@ export function featuresOfQuestion(question: string) {
   return { subject: subjectFeatures(words, terms), task: taskFeatures(text, words, terms) }
 }
 
-/** Features for the subject: words, their 4-grams, and the scores of the terms. */
+/** Returns the features for the subject: words, their 4-grams, and the scores of the terms. */
 function subjectFeatures(words: readonly Word[], terms: FoundTerms): Features {
   const plain = new Map<string, number>()
   const most = Math.max(0, ...terms.subjectScores.values())
@@ -41,8 +43,8 @@ function subjectFeatures(words: readonly Word[], terms: FoundTerms): Features {
 }
 
 /**
- * Features for the task: words in order, openings of sentences, the shape of the text, and the
- * terms.
+ * Returns the features for the task: words in order, sentence openings, the shape of the text, and
+ * the terms.
  */
 function taskFeatures(text: string, words: readonly Word[], terms: FoundTerms): Features {
   const ofText = wordFeatures(words)
@@ -80,7 +82,10 @@ function addGrams(features: Set<string>, text: string, length: number): void {
   for (let at = 0; at + length <= text.length; at++) features.add(text.slice(at, at + length))
 }
 
-/** The first one to three words of the text, and the first one and two of each further sentence. */
+/**
+ * Returns the first one to three words of the text, and the first one and two words of each further
+ * sentence.
+ */
 function beginnings(words: readonly Word[]): string[] {
   const phrase = (at: number, length: number) =>
     words

@@ -1,20 +1,22 @@
 import { type Word, wordsOf } from './words.ts'
 
-/** The terms of one label. `^` marks a term that begins a sentence, `*` an ending. */
+/**
+ * The terms of one label. `^` marks a term that begins a sentence, and `*` stands for any ending.
+ */
 export interface TermList {
   readonly strong: readonly string[]
-  /** Openings of such questions, regardless of the subject. */
+  /** Openings of such questions, for any subject. */
   readonly opening?: readonly string[]
   readonly weak: readonly string[]
 }
 
-/** Scores by label. Each term counts once; of overlapping terms the longest counts. */
+/** Scores by label. Each term counts once. Of overlapping terms, the longest term counts. */
 export type Scores<Slug> = ReadonlyMap<Slug, number>
 
 const STRONG = 3
 const OPENING = 2
 const WEAK = 1
-const LONGEST_TERM = 5
+const MAX_TERM_WORDS = 5
 const ENDING_LENGTHS = [4, 5, 6, 7, 8, 9] as const
 
 type Weights<Slug> = Map<string, Map<Slug, number>>
@@ -56,11 +58,14 @@ export function indexTerms<Slug>(
   }
 }
 
-/** The phrases that begin at a word, longest first; at the start of a sentence also with `^`. */
+/**
+ * Returns the phrases that begin at a word, longest first. At the start of a sentence, they also
+ * occur with `^`.
+ */
 function phrasesAt(words: readonly Word[], at: number): string[] {
   const phrases: string[] = []
   let phrase = ''
-  for (const { text } of words.slice(at, at + LONGEST_TERM)) {
+  for (const { text } of words.slice(at, at + MAX_TERM_WORDS)) {
     phrase = phrase === '' ? text : `${phrase} ${text}`
     phrases.unshift(...(words[at]?.isFirst ? [`^${phrase}`, phrase] : [phrase]))
   }

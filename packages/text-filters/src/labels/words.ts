@@ -1,22 +1,23 @@
 import { scanText } from '../scan-text.ts'
 
 /**
- * A word in the form in which terms are compared: lower case, compatibility-normalised, singular.
+ * A word in the form in which terms are compared: lower case, compatibility-normalised and
+ * singular.
  */
 export interface Word {
   readonly text: string
-  /** True if it begins a sentence. */
+  /** True if the word begins a sentence. */
   readonly isFirst: boolean
 }
 
 /**
- * Text that joins letters and digits into one word: none, or a sign as in `cut&run` and `dn/ds`.
+ * Text that joins letters and digits into one word: nothing, or a sign as in `cut&run` and `dn/ds`.
  */
 const JOINT = /^[&/+'’]?$/
 const SENTENCE_END = /[.?!:\n]/
 
 /**
- * The words of a text in order, in linear time. Hyphens separate words: `T-cell` is `t`, `cell`.
+ * Splits a text into words, in linear time. Hyphens separate words: `T-cell` becomes `t`, `cell`.
  */
 export function wordsOf(original: string): Word[] {
   const text = original.normalize('NFKC').toLowerCase()

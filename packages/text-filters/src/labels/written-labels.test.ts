@@ -32,7 +32,7 @@ test('written labels require the exact text, and a follow-up inherits only the s
 })
 
 test.each(['astrology\tother', 'ecology\tgenetics', 'ecology'])(
-  'refuses the labels %j',
+  'the labels %j are refused',
   (labels) => {
     expect(() => readWrittenLabels(`What falls?\t${labels}`)).toThrow()
   },

@@ -9,7 +9,7 @@ export const WRITTEN_LABELS_VERSION = 'questions-1'
 
 /**
  * Reads the labels of the suggested questions. Each line has a question, its subjects and its task,
- * separated by tabs. A question without labels is left to the classifier.
+ * separated by tabs. The classifier labels questions without labels.
  * @throws for an unknown label.
  */
 export function readWrittenLabels(file: string): WrittenLabels {

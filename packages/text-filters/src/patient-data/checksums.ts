@@ -1,4 +1,4 @@
-/** Verifies the mod 11 checksum of the ten digits of an NHS number. */
+/** Verifies the mod 11 checksum over the ten digits of an NHS number. */
 export function isNhsNumber(value: string): boolean {
   const digits = [...value.replace(/ /g, '')]
   return digits.reduce((sum, digit, i) => sum + +digit * (10 - i), 0) % 11 === 0

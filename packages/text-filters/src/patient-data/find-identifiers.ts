@@ -1,8 +1,8 @@
 import type { Finding } from './identifier.ts'
 import { withoutMarkup } from './markup.ts'
-import { normalizeText } from './normalize-text.ts'
+import { normalizeText, OF_PASTED_TEXTS } from './normalize-text.ts'
 import { addressRules } from './rules/address-rules.ts'
-import { contactRules, innocentRules, phoneRules } from './rules/contact-rules.ts'
+import { contactRules, harmlessRules, phoneRules } from './rules/contact-rules.ts'
 import { dateRules, stayRules } from './rules/date-rules.ts'
 import { nameRules } from './rules/name-rules.ts'
 import { numberRules } from './rules/number-rules.ts'
@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   contactRules,
   dateRules,
   numberRules,
-  innocentRules,
+  harmlessRules,
   phoneRules,
   addressRules,
   nameRules,
@@ -25,7 +25,7 @@ const RULES: readonly Rule[] = [
   personRules,
   stayRules,
 ].flat()
-/** One pattern for all cues: separate searches take twice as long. */
+/** All cues share one pattern, because separate searches take twice as long. */
 const CUE = anyCueOf(RULES)
 /** Kinds whose form is never certain. */
 const SOFT = /name|age|adm|ward/
@@ -36,19 +36,19 @@ type Matched = Omit<Finding, 'kind'> & Pick<Rule, 'kind' | 'isUnlearned'>
 type Claimed = Finding & Pick<Rule, 'isUnlearned'>
 
 /** A classifier that adjusts the findings of the rules, given the normalised text. */
-export type Judge = (text: string) => {
+export type Classifier = (text: string) => {
   readonly found: readonly Place[]
-  /** True if a finding of a rule is not an identifier. */
-  denies(finding: Claimed): boolean
+  /** Returns true if a finding of a rule is not an identifier. */
+  rejects(finding: Claimed): boolean
 }
 
 /**
- * Finds possible identifiers of patients, in the order of the text and without overlap, in linear
- * time. Rules find names only after a cue.
- * @param judge adds soft findings where no rule matched, and may reject findings of rules
+ * Finds possible patient identifiers in the order of the text, without overlap, in linear time.
+ * Rules find names only after a cue.
+ * @param classify adds soft findings where no rule matched, and may reject findings of rules
  */
-export function findIdentifiers(original: string, judge?: Judge): Finding[] {
-  const { text, latin, starts } = normalizeText(original)
+export function findIdentifiers(original: string, classify?: Classifier): Finding[] {
+  const { text, latin, starts } = normalizeText(original, OF_PASTED_TEXTS)
   const toOriginal = (place: number) => starts?.[place] ?? place
   const claimed = new Uint8Array(text.length)
   const isFree = ({ start, end }: Omit<Place, 'kind'>) => {
@@ -69,13 +69,13 @@ export function findIdentifiers(original: string, judge?: Judge): Finding[] {
     ...(text === latin ? [] : scriptRules.flatMap((rule) => claim(placesInScript(rule, text)))),
     ...RULES.flatMap((rule) => claim(placesOf(rule, latin, announced), rule.accepts)),
   ]
-  const judged = judge?.(text)
+  const classified = classify?.(text)
   return (
     [
-      ...findings.filter((one) => !judged?.denies(one)),
-      ...(judged?.found
+      ...findings.filter((one) => !classified?.rejects(one)),
+      ...(classified?.found
         .filter(isFree)
-        .map((one): Claimed => ({ ...one, certainty: 'soft', byLikeness: true })) ?? []),
+        .map((one): Claimed => ({ ...one, certainty: 'soft', byClassifier: true })) ?? []),
     ]
       .map((one) => {
         const [start, end] = [toOriginal(one.start), toOriginal(one.end)]
@@ -88,7 +88,7 @@ export function findIdentifiers(original: string, judge?: Judge): Finding[] {
   )
 }
 
-/** The positions where any cue begins. */
+/** Returns the positions where any cue begins. */
 function placesOfCues(text: string): number[] {
   const places: number[] = []
   for (CUE.lastIndex = 0; CUE.test(text); CUE.lastIndex++) places.push(CUE.lastIndex)
@@ -96,7 +96,7 @@ function placesOfCues(text: string): number[] {
 }
 
 /**
- * The matches of a rule, before `accepts` is applied.
+ * Returns the matches of a rule, before `accepts` is applied.
  * @param announced positions where a cue may begin
  */
 function placesOf(

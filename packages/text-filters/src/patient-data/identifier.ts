@@ -16,15 +16,15 @@ export type IdentifierKind =
   | 'place_with_age'
   | 'ward_place'
 
-/** Hard: the form alone identifies it. Soft: a superuser must review it. */
+/** Hard: the form alone identifies the kind. Soft: a superuser must review the finding. */
 export type Certainty = 'hard' | 'soft'
 
-/** A range of the original text in UTF-16 code units; `end` is exclusive. */
+/** A range of the original text in UTF-16 code units, where `end` is exclusive. */
 export interface Finding {
   readonly kind: IdentifierKind
   readonly start: number
   readonly end: number
   readonly certainty: Certainty
-  /** Set if the classifier found it and no rule did. */
-  readonly byLikeness?: true
+  /** Set if only the classifier found it, and no rule did. */
+  readonly byClassifier?: true
 }

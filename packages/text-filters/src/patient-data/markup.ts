@@ -16,4 +16,5 @@ export function plainMarkup(markup: string): string {
 }
 
 /** Where a range ends without the markup that closes it. */
-export const withoutMarkup = (text: string) => text.replace(/([`*_]|<\/?[^<>]*>)+$/, '')
+export const withoutMarkup = (text: string) =>
+  /[`*_>]$/.test(text) ? text.replace(/([`*_]|<\/?[^<>]*>)+$/, '') : text

@@ -1,6 +1,6 @@
 import type { Finding } from './identifier.ts'
 
-/** Replaces each finding by its kind in words, such as `[date of birth]`. */
+/** Replaces each finding with its kind in words, such as `[date of birth]`. */
 export function maskIdentifiers(text: string, findings: readonly Finding[]): string {
   let masked = ''
   let done = 0

@@ -7,19 +7,19 @@ import { MARKUP, plainMarkup } from './markup.ts'
 export interface NormalizedText {
   readonly text: string
   /**
-   * The text as patterns see it, with one representative for each class of letters beyond ASCII:
-   * one-byte texts and small character classes are searched twice as fast.
+   * The text as patterns see it, with one representative for each class of letters beyond ASCII.
+   * One-byte texts and small character classes are searched twice as fast.
    */
   readonly latin: string
   readonly starts?: readonly number[]
 }
 
 /**
- * Replaces typographic, full-width and mathematical characters by plain ones, and removes accents,
- * invisible characters and the markup of Markdown and HTML. Records the original position of each
- * character.
+ * Replaces typographic, full-width and mathematical characters with plain characters, and removes
+ * accents and invisible characters. Records the original position of each character.
+ * @param replaced what differs; `OF_PASTED_TEXTS` also removes the markup of Markdown and HTML
  */
-export function normalizeText(original: string): NormalizedText {
+export function normalizeText(original: string, replaced = BEYOND_ASCII): NormalizedText {
   if (!MAY_DIFFER.test(original)) return { text: original, latin: original }
   const starts: number[] = []
   let text = ''
@@ -31,7 +31,7 @@ export function normalizeText(original: string): NormalizedText {
     latin += kept
     while (end < to) starts.push(end++)
   }
-  for (const { index, 0: part } of original.matchAll(EACH_TO_REPLACE)) {
+  for (const { index, 0: part } of original.matchAll(replaced)) {
     keep(index)
     const [word, pattern] = part.charCodeAt(0) > LAST_ASCII ? lookUp(part) : toPlainMarkup(part)
     text += word
@@ -46,7 +46,8 @@ export function normalizeText(original: string): NormalizedText {
 
 const LAST_ASCII = 0x7f
 const MAY_DIFFER = /[^\0-\x7f]|[*_`<&]/
-const EACH_TO_REPLACE = new RegExp(`[^\\0-\\x7f]|${MARKUP}`, 'giu')
+const BEYOND_ASCII = /[^\0-\x7f]/gu
+export const OF_PASTED_TEXTS = new RegExp(`${BEYOND_ASCII.source}|${MARKUP}`, 'giu')
 
 const toPlainMarkup = (markup: string) => {
   const plain = plainMarkup(markup)
@@ -54,7 +55,7 @@ const toPlainMarkup = (markup: string) => {
 }
 
 const MOST_KNOWN = 1_000
-/** Cache of converted characters: Unicode property classes are slow. */
+/** Cache of converted characters, because Unicode property classes are slow. */
 const known = new Map<string, readonly [string, string]>()
 
 function lookUp(character: string): readonly [string, string] {
@@ -65,7 +66,7 @@ function lookUp(character: string): readonly [string, string] {
 
 /** Converts a character to its form in words and its form in patterns. */
 function toPlain(character: string): readonly [string, string] {
-  // Superscripts and fractions stay, so that a power of ten is not read as a patient's number.
+  // Superscripts and fractions stay, so that a power of ten is not taken for a patient's number.
   const plain = /\p{No}/u.test(character)
     ? character
     : character

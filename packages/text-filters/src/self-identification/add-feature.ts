@@ -15,7 +15,9 @@ export type Add = (
 
 const templates = new Map<string, number>()
 
-/** The key of a feature. The hash includes positions, so a missing value may be any number. */
+/**
+ * Returns the key of a feature. The hash includes positions, so a missing value may be any number.
+ */
 export function featureKey(template: string, one = 0, two = 0, three = 0, four = 0): number {
   let what = templates.get(template)
   if (what === undefined) {

@@ -3,20 +3,22 @@ import { type Add, BEGIN, END } from './add-feature.ts'
 import type { clauseOf } from './surroundings.ts'
 import type { Token } from './tokens.ts'
 
-/** A class is paired only with classes that closely follow it. */
+/** A class is paired only with the classes that closely follow it. */
 const MAX_PAIRED = 8
 const MAX_DISTANCE = 6
-/** Longer clauses rarely have the same form. */
+/** Maximum length of a clause whose form counts. Longer clauses rarely have the same form. */
 const MAX_IN_FORM = 5
 
 const ME = hashText('ME')
 const MY = hashText('MY')
 
-const SAYS_I = 1
-const SAYS_MY = 2
-const SAYS_NEITHER = 3
+const HAS_I = 1
+const HAS_MY = 2
+const HAS_NEITHER = 3
 
-/** Features by where the writer refers to itself: before the name, after it, or nowhere. */
+/**
+ * Adds features by where the writer refers to themselves: before the name, after it, or nowhere.
+ */
 export function addSpeaker(
   add: Add,
   { left, right, grade }: Pick<Sides, 'left' | 'right' | 'grade'>,
@@ -36,10 +38,10 @@ export function addSpeaker(
 
 function speakerIn(tokens: readonly Token[]): number {
   const classes = classesIn(tokens)
-  return classes.has(ME) ? SAYS_I : classes.has(MY) ? SAYS_MY : SAYS_NEITHER
+  return classes.has(ME) ? HAS_I : classes.has(MY) ? HAS_MY : HAS_NEITHER
 }
 
-/** Features of the clause with the name. The rest of a long sentence has another topic. */
+/** Adds features of the clause with the name. The rest of a long sentence has another topic. */
 export function addClause(
   add: Add,
   { left, right, opening, closing }: ReturnType<typeof clauseOf>,
@@ -66,7 +68,7 @@ export function addClause(
 
 const sizeOf = ({ length }: readonly Token[]) => Math.min(length, MAX_DISTANCE)
 
-/** The classes of a few words in order, as one hash. */
+/** Returns the classes of a few words in order, as one hash. */
 function formOf(tokens: readonly Token[]): number | undefined {
   if (tokens.length > MAX_IN_FORM) return undefined
   return tokens.reduce((form, token) => hashFeature(form, token.form), BEGIN)
@@ -81,7 +83,7 @@ export interface Sides {
   readonly place: number
 }
 
-/** Features of the classes before and after the name, and of their order. */
+/** Adds features of the classes before and after the name, and of their order. */
 export function addClasses(add: Add, { left, right, kind, grade, place }: Sides): void {
   const before = classesIn(left)
   const behind = classesIn(right)

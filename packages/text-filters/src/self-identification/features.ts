@@ -5,14 +5,15 @@ import { clauseOf, isQuoted, placeOf, surroundingsOf } from './surroundings.ts'
 import { type Name, type Token, tokensOf } from './tokens.ts'
 import { addBeginning, addNear, addSequences, addWords } from './word-features.ts'
 
-/** Higher counts are treated as equal. */
+/** Higher counts are treated as this count. */
 const MAX_OTHERS = 3
 const MAX_NAMES = 4
 const MAX_DISTANCE = 6
 
 /**
- * The feature keys of each name in an answer, without duplicates: the words and word classes around
- * it, their order, and its position in the sentence. Empty if the answer contains no name.
+ * Returns the feature keys of each name in an answer, without duplicates: the words and word
+ * classes around it, their order, and its position in the sentence. Empty if the answer contains no
+ * name.
  * @param aliases further names of the model that answered, as plain text
  */
 export function featuresOfNames(answer: string, aliases: readonly string[]): number[][] {
@@ -57,7 +58,7 @@ function featuresOf(tokens: readonly Token[], at: number, { kind, grade }: Name)
   return features
 }
 
-/** Features of the other names. Many names indicate a comparison of models. */
+/** Adds features of the other names. Many names indicate a comparison of models. */
 function addOtherNames(
   add: Add,
   tokens: readonly Token[],
@@ -70,7 +71,7 @@ function addOtherNames(
   add('all', countNames(tokens), grade)
 }
 
-/** At most MAX_NAMES. */
+/** Counts the names, up to MAX_NAMES. */
 function countNames(tokens: readonly Token[]): number {
   let count = 0
   for (let at = 0; at < tokens.length && count < MAX_NAMES; at++) if (tokens[at]?.name) count += 1
@@ -81,7 +82,10 @@ const NOTHING = 1
 const A_LINE = 2
 const A_SENTENCE = 3
 
-/** Features of the distance from both ends of the line, which indicate a signature or a heading. */
+/**
+ * Adds features of the distance from both ends of the line, which indicates a signature or a
+ * heading.
+ */
 function addLine(
   add: Add,
   tokens: readonly Token[],

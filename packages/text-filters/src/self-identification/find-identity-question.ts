@@ -12,7 +12,7 @@ const ASKS: readonly RegExp[] = [
   // "which model are you", but not "which model are you proposing"
   raw`\b(?:which|what|whose) (?:kind of |type of )?${KIND}s?(?: of ${MARK})? (?:is this|are you(?! \w+ing\b(?! on))|am i (?:talking|speaking|chatting|writing)|do you (?:run|use)|(?:wrote|is writing|gave|answers?|is answering|powers|generated|responds?)(?: to)? (?:me|you|this|here|now))`,
   raw`\bwho (?:are you|am i (?:talking|speaking|chatting|writing)|(?:is|are) (?:answering|writing)|(?:has )?${MADE} you)\b`,
-  raw`\b(?:what(?:'s| is| are| was)|which is|tell me|state|reveal|name|give(?: me)?|disclose|spell|write|print|repeat|mention|include|encode|with|of|by|begins?|starts?) (?:out )?(?:the (?:first|last|\w+) (?:letters?|characters?|syllables?) (?:of|in) )?your (?:own |real |full |true |exact |underlying )*${YOURS}(?![\w-])`,
+  raw`\b(?:what(?:'s| is| are| was)|which is|tell me|state|reveal|name|give(?: me)?|disclose|spell|write|print|repeat|mention|include|encode|with|of|by|begins?|starts?) (?:out )?(?:the (?:first|last|\w+) (?:letters?|characters?|syllables?) (?:of|in) )?your (?:own |real |full |true |exact |underlying )*${YOURS}(?![\w-]| (?:of|for)\b)`,
   raw`\b(?:identify|introduce|name) yourself\b`,
   raw`\bare you (?:an? |the |really |based on |running on |powered by |made by |from |by |actually |called )*${MARK}`,
   raw`\bdo you (?:come from|belong to|run on|work for) ${MARK}`,

@@ -18,14 +18,14 @@ const lines = readFileSync(file, 'utf8')
   .map((line): LabelledLine => JSON.parse(line))
 const linesOf = (wanted: string) => lines.filter(({ split }) => split === wanted)
 
-test('the sentences written for the tests are classified correctly, in every language', () => {
+test('the sentences written for the tests are classified correctly in every language', () => {
   const wrong = linesOf('fixture').filter(
     ({ text, identifies }) => identifiesItself(text, ['Heron', 'Heron-7']) !== identifies,
   )
   expect(wrong).toEqual([])
 })
 
-test('at least as many development sentences are found as with rules and weights together', () => {
+test('the weights find at least as many development sentences as rules and weights together', () => {
   const found = linesOf('development').filter(({ text }) => identifiesItself(text, []))
   expect(found.filter(({ identifies }) => identifies).length).toBeGreaterThanOrEqual(726)
   expect(found.filter(({ identifies }) => !identifies).length).toBeLessThanOrEqual(27)
@@ -133,7 +133,8 @@ test('sixty thousand characters of any text take at most five milliseconds on an
   ]
   for (const text of texts) {
     const long = text.repeat(Math.ceil(60_000 / text.length)).slice(0, 60_000)
-    // The fastest of many runs: two threads of a core slow each other down, even in CPU time.
+    // The fastest of many runs counts, because two threads of a core slow each other down, even in
+    // CPU time.
     const ms = cpuMsOf(() => repeated(10, long), 40, 50) / 10
     // The load of the machine is measured only after a slow run.
     const limit = ms > 5 ? 5 * measureTimeScale() : 5

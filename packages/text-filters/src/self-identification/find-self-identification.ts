@@ -10,24 +10,25 @@ const THRESHOLD = 2
 const weights = createWeightTable(fromWeightsText(texts.names))
 
 /**
- * True if the answer reveals its model or the maker of its model. Only statements about the writer
- * count: biomedical text mentions llamas, Gemini studies, Claude Bernard and models compared with
- * doctors. Each name gets a score, the sum of learned weights of the words around it, in English,
- * German, French, Spanish, Italian, Portuguese, Chinese and Japanese. False for an answer
- * without names. Linear time.
+ * Returns true if the answer reveals its model or the maker of its model. Only statements about the
+ * writer count: biomedical text mentions llamas, Gemini studies, Claude Bernard and models compared
+ * with doctors. The score of each name is the sum of learned weights of the words around it, in
+ * English, German, French, Spanish, Italian, Portuguese, Chinese and Japanese. Returns false for an
+ * answer without names. Takes linear time.
  * @param aliases further names of this model, as plain text
  */
 export function identifiesItself(answer: string, aliases: readonly string[]): boolean {
   return featuresOfNames(answer, aliases).some((features) => weights.sum(features) > THRESHOLD)
 }
 
-/** Maximum number of sentences scored individually. */
+/** Maximum number of sentences that are scored individually. */
 const MAX_SENTENCES = 40
 const MAX_CHARACTERS = 500
 
 /**
- * The first sentence in which the answer identifies itself, as written, for the review by a
- * superuser. If only several sentences together do, the first one with a name.
+ * Finds the first sentence in which the answer identifies itself, as written, for the review by a
+ * superuser. If only several sentences together identify the model, finds the first sentence with a
+ * name.
  */
 export function findSelfIdentification(
   answer: string,

@@ -1,18 +1,18 @@
 import { MARK, markNames } from './mark-names.ts'
 
-/** No feature extends further from a name. */
+/** No feature extends further from a name than this. */
 const REACH = 200
 /**
- * An answer with hundreds of names is a review; it could identify itself only at the beginning or
- * the end.
+ * Number of names from the beginning, and from the end, that are considered. An answer with
+ * hundreds of names is a review, which could identify itself only there.
  */
 const FIRST_NAMES = 24
 const LAST_NAMES = 10
 const EACH_MARK = new RegExp(MARK, 'g')
 
 /**
- * The parts of an answer near names of models or makers, in plain characters and with marks; empty
- * without names.
+ * Returns the parts of an answer near names of models or makers, in plain characters and with
+ * marks. Empty without names.
  */
 export function nearNames(answer: string, aliases: readonly string[]): string {
   const text = markNames(answer, aliases)

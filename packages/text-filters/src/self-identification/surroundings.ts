@@ -19,7 +19,7 @@ const BREAKS = new Set(
   [',', ';', ':', '–', '—', '(', ')', '"', '、', '，', '；', '：'].map((sign) => hashText(sign)),
 )
 
-/** The tokens around a name up to the next dividing sign on each side, and these signs. */
+/** Returns the tokens around a name up to the next dividing sign on each side, and these signs. */
 export function clauseOf(left: readonly Token[], right: readonly Token[]) {
   const isBreak = ({ word }: Token) => BREAKS.has(word)
   const start = left.findLastIndex(isBreak)
@@ -32,19 +32,21 @@ export function clauseOf(left: readonly Token[], right: readonly Token[]) {
   }
 }
 
-/** The position of a name in its sentence: first, early or later, and whether it is last. */
+/**
+ * Returns the position of a name in its sentence: first, early or later, and whether it is last.
+ */
 export function placeOf(left: readonly Token[], right: readonly Token[]): number {
   const begins = left.length === 0 ? 0 : left.length < 3 ? 1 : 2
   return PLACES[begins]?.[right.length === 0 ? 0 : 1] ?? 0
 }
 
-/** True if an odd number of quotation marks precedes a token. */
+/** Returns true if an odd number of quotation marks precedes a token. */
 export function isQuoted(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - 2 * MOST_LEFT), at)
   return before.filter(({ isQuote }) => isQuote).length % 2 === 1
 }
 
-/** The sentence around a token, and the text before and after it. */
+/** Returns the sentence around a token, and the text before and after it. */
 export function surroundingsOf(tokens: readonly Token[], at: number) {
   const isEnd = (index: number) => !tokens[index] || tokens[index]?.ending !== undefined
   let start = at

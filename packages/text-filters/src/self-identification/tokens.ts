@@ -5,11 +5,16 @@ import { characterWordAt, classesOf } from './word-classes.ts'
 
 /** A word, sign, number or marked name, as hashes of its properties. */
 export interface Token {
-  /** Hash of the word in lower case; names by their kind, all numbers alike. */
+  /**
+   * Hash of the word in lower case. Names are hashed by their kind, and all numbers are the same.
+   */
   readonly word: number
-  /** Hash of its first class, or of its form if it has none. */
+  /** Hash of the word's first class, or of its form if it has no class. */
   readonly form: number
-  /** Hashes of its first five and its last three letters; of the whole word if it is short. */
+  /**
+   * Hashes of the first five and the last three letters. For a short word, hashes of the whole
+   * word.
+   */
   readonly stem: number
   readonly suffix: number
   readonly classes: readonly number[]
@@ -20,7 +25,7 @@ export interface Token {
   readonly name: Name | undefined
 }
 
-/** The kind of a name, and how often the name means something else. */
+/** The kind of a name, and how often the name has another meaning. */
 export interface Name {
   readonly kind: number
   readonly grade: number
@@ -44,7 +49,7 @@ const ENDINGS: Readonly<Record<string, Token['ending']>> = {
   '?': 'question',
 }
 
-/** The tokens of a text with marked names, in linear time. */
+/** Splits a text with marked names into tokens, in linear time. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const piece of scanText(text)) {
@@ -58,12 +63,12 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** True if a sign belongs to the preceding word, as in "j'ai". */
+/** Returns true if a sign belongs to the preceding word, as in "j'ai". */
 function isApostrophe(text: string, { start }: Piece): boolean {
   return text[start] === "'" && start > 0 && characterAt(text, start - 1) <= MARK
 }
 
-/** Splits text of scripts without spaces by known words. */
+/** Splits text in scripts without spaces by known words. */
 function addCharacters(tokens: Token[], part: string): void {
   let done = 0
   for (const { 0: found, index } of part.matchAll(CHARACTER_OR_OTHERS)) {
@@ -95,7 +100,7 @@ function toToken(part: string, kind: Piece['kind']): Token {
 
 function nameToken(code: number): Token {
   const offset = code - 0xe000
-  // Given names of people are also names of models.
+  // Some model names are also given names of people.
   const kind = hashText(`name ${offset === KINDS + 3 ? 0 : offset % KINDS}`)
   return {
     word: kind,

@@ -166,9 +166,9 @@ const WORDS: Readonly<Record<string, string>> = {
     为您 效劳 帮助 服务 在此 欢迎 提醒 上线 いたします ください ようこそ お手伝い お任せ お届け お大事に`,
 }
 
-const LONGEST_CHARACTERS = 5
-const SHORTEST_STEM = 2
-const LONGEST_STEM = 12
+const MAX_CHARACTERS = 5
+const MIN_STEM_LENGTH = 2
+const MAX_STEM_LENGTH = 12
 
 const words = new Map<string, number[]>()
 const stems = new Map<string, number[]>()
@@ -185,20 +185,23 @@ for (const [name, list] of Object.entries(WORDS)) {
 
 const NONE: readonly number[] = []
 
-/** The classes of a word in lower case: those of the word or, if unknown, of its longest stem. */
+/**
+ * Returns the classes of a word in lower case. For an unknown word, returns the classes of its
+ * longest stem.
+ */
 export function classesOf(word: string): readonly number[] {
   const exact = words.get(word)
   if (exact) return exact
-  for (let length = Math.min(word.length, LONGEST_STEM); length >= SHORTEST_STEM; length--) {
+  for (let length = Math.min(word.length, MAX_STEM_LENGTH); length >= MIN_STEM_LENGTH; length--) {
     const found = stems.get(word.slice(0, length))
     if (found) return found
   }
   return NONE
 }
 
-/** The longest known Chinese or Japanese word at the index, or one character. */
+/** Returns the longest known Chinese or Japanese word at the index, or one character. */
 export function characterWordAt(text: string, index: number): string {
-  for (let length = LONGEST_CHARACTERS; length > 1; length--) {
+  for (let length = MAX_CHARACTERS; length > 1; length--) {
     const part = text.slice(index, index + length)
     if (words.has(part)) return part
   }

@@ -1,7 +1,7 @@
 import { type Add, BEGIN, END } from './add-feature.ts'
 import type { Token } from './tokens.ts'
 
-/** Features of the words next to the name, and of their classes. */
+/** Adds features of the words next to the name, and of their classes. */
 export function addNear(
   add: Add,
   [left, right]: readonly [readonly Token[], readonly Token[]],
@@ -25,7 +25,7 @@ export function addNear(
   }
 }
 
-/** N-grams of the sentence: words by one, two and three, classes by two and three. */
+/** Adds n-grams of the sentence: one to three words, and two or three classes. */
 export function addSequences(add: Add, sentence: readonly Token[]): void {
   const word = (at: number) => sentence[at]?.word ?? (at < 0 ? BEGIN : END)
   const form = (at: number) => sentence[at]?.form ?? (at < 0 ? BEGIN : END)
@@ -38,7 +38,7 @@ export function addSequences(add: Add, sentence: readonly Token[]): void {
   }
 }
 
-/** Features of all words before and after the name: whole words, stems and suffixes. */
+/** Adds features of all words before and after the name: whole words, stems and suffixes. */
 export function addWords(add: Add, left: readonly Token[], right: readonly Token[]): void {
   for (const key of ['word', 'stem', 'suffix'] as const) {
     const [before, behind] = [`${key} left`, `${key} right`]
@@ -47,7 +47,7 @@ export function addWords(add: Add, left: readonly Token[], right: readonly Token
   }
 }
 
-/** Features of the beginning of the sentence, which marks hypothetical statements. */
+/** Adds features of the beginning of the sentence, which marks hypothetical statements. */
 export function addBeginning(
   add: Add,
   [first, second, third]: readonly Token[],

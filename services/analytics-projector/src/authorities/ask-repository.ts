@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 export async function reserveAsk(db: Database, host: string, gapMs: number): Promise<number> {
   const gap = sql`interval '1 millisecond' * ${gapMs}::float8`
   const { rows } = await sql<{ waitMs: number }>`
-    insert into citation_hosts (host, next_ask_at) values (${host}, now() + ${gap})
+    insert into citation_hosts (host, next_request_at) values (${host}, now() + ${gap})
     on conflict (host) do update
-      set next_ask_at = greatest(citation_hosts.next_ask_at, now()) + ${gap}
-    returning (extract(epoch from next_ask_at - ${gap} - now()) * 1000)::float8 as wait_ms`.execute(
+      set next_request_at = greatest(citation_hosts.next_request_at, now()) + ${gap}
+    returning (extract(epoch from next_request_at - ${gap} - now()) * 1000)::float8 as wait_ms`.execute(
     db,
   )
   return Math.max(0, rows[0]?.waitMs ?? 0)

@@ -19,8 +19,8 @@ export async function claimReferences(
   const { rows } = await sql<{ reference: string }>`
     with due as (
       select reference, attempts from citation_cache
-      where kind = ${kind} and ask_at <= now()
-      order by ask_at desc limit ${limit}
+      where kind = ${kind} and request_at <= now()
+      order by request_at desc limit ${limit}
       for update skip locked
     ), chosen as (
       (select reference from due where attempts >= ${ATTEMPTS_TOGETHER} order by attempts limit 1)
@@ -28,7 +28,7 @@ export async function claimReferences(
       select reference from due
       where not exists (select from due where attempts >= ${ATTEMPTS_TOGETHER})
     )
-    update citation_cache set ask_at = now() + ${LEASE}, attempts = least(attempts + 1, 10)
+    update citation_cache set request_at = now() + ${LEASE}, attempts = least(attempts + 1, 10)
     from chosen
     where citation_cache.kind = ${kind} and citation_cache.reference = chosen.reference
     returning citation_cache.reference`.execute(db)
@@ -43,8 +43,8 @@ export async function postponeReferences(
 ): Promise<void> {
   await sql`
     update citation_cache
-    set ask_at = now() + least(interval '1 day', interval '1 minute' * 4 ^ greatest(attempts - 1, 0))
-    where kind = ${kind} and reference = any(${references}::text[]) and ask_at is not null`.execute(
+    set request_at = now() + least(interval '1 day', interval '1 minute' * 4 ^ greatest(attempts - 1, 0))
+    where kind = ${kind} and reference = any(${references}::text[]) and request_at is not null`.execute(
     db,
   )
 }

@@ -1,6 +1,6 @@
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { CitationKind, CitationStatus } from '@assay/contracts/citations'
-import { type Database, type DatabaseTransaction, giveWay, limitLockWait } from '@assay/db'
+import { type Database, type DatabaseTransaction, limitLockWait, retryLockTimeout } from '@assay/db'
 import { sql } from 'kysely'
 import type { IdRange, TablePage } from '../follow-table.ts'
 import type { CachedVerdict, CheckedKind, Verdict } from './verdict.ts'
@@ -62,13 +62,13 @@ export async function requestVerdicts(
   const kinds = references.map(({ kind }) => kind)
   const ids = references.map(({ reference }) => reference)
   const { rows } = await sql<CachedVerdict>`
-    insert into citation_cache (kind, reference, ask_at)
+    insert into citation_cache (kind, reference, request_at)
     select kind, reference, now()
     from unnest(${kinds}::text[], ${ids}::text[]) as named (kind, reference)
     order by kind, reference
-    on conflict (kind, reference) do update set ask_at = case
-      when citation_cache.answered_at > now() - interval '30 days' then citation_cache.ask_at
-      else coalesce(citation_cache.ask_at, now())
+    on conflict (kind, reference) do update set request_at = case
+      when citation_cache.answered_at > now() - interval '30 days' then citation_cache.request_at
+      else coalesce(citation_cache.request_at, now())
     end
     returning kind, reference, titles, retracted,
       case when answered_at > now() - interval '30 days' then outcome end as outcome`.execute(trx)
@@ -113,7 +113,7 @@ export async function hasReadings(db: Database): Promise<boolean> {
 }
 
 /** Retries for some minutes, as long as the computation of citation rates may take. */
-const PATIENCE = { tries: 400 }
+const LOCK_RETRIES = { tries: 400 }
 
 /**
  * Deletes the readings of answers, but keeps the results of authorities. Uses short lock timeouts,
@@ -125,7 +125,7 @@ export async function deleteReadings(db: Database): Promise<void> {
       await limitLockWait(trx)
       await sql`truncate citation_readings, citations`.execute(trx)
     })
-  await giveWay(truncate, PATIENCE)
+  await retryLockTimeout(truncate, LOCK_RETRIES)
 }
 
 /** Lists the titles that answers give for a reference. */
@@ -148,7 +148,7 @@ export async function updateCache(
   await sql`
     update citation_cache
     set outcome = ${outcome}, titles = ${titles}::text[], retracted = ${retracted},
-      answered_at = now(), ask_at = null, attempts = 0
+      answered_at = now(), request_at = null, attempts = 0
     where kind = ${kind} and reference = ${reference}`.execute(trx)
 }
 

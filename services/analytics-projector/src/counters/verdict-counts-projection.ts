@@ -18,10 +18,10 @@ const countedIds = sql`
   where ${COUNTS} and not after_reveal`
 
 /** Verdicts and tags given before the reveal in votes that count, one row each. */
-const SAID = sql`
+const COUNTED_ASSESSMENTS = sql`
   select
     case side when 'left' then left_model_id else right_model_id end as model_id,
-    voter_id, unnest(verdict || tags) as said, vote_id
+    voter_id, unnest(verdict || tags) as assessment, vote_id
   from assessments join ledger using (vote_id)
   where ${COUNTS} and not after_reveal`
 
@@ -38,10 +38,10 @@ export const verdictCounts: Projection<AssessedVote> = {
   apply: (db, { voteId }) =>
     applyOnce(db, NAME, voteId, async (trx) => {
       await sql`
-        insert into analytics_verdicts (model_id, voter_id, said, total)
-        select model_id, voter_id, said, count(*)
-        from (${SAID} and vote_id = ${voteId}) as words group by 1, 2, 3 order by 1, 2, 3
-        on conflict (model_id, voter_id, said)
+        insert into analytics_verdicts (model_id, voter_id, assessment, total)
+        select model_id, voter_id, assessment, count(*)
+        from (${COUNTED_ASSESSMENTS} and vote_id = ${voteId}) as counted group by 1, 2, 3 order by 1, 2, 3
+        on conflict (model_id, voter_id, assessment)
         do update set total = analytics_verdicts.total + excluded.total`.execute(trx)
     }),
 
@@ -85,8 +85,8 @@ export const verdictCounts: Projection<AssessedVote> = {
     await sql`delete from analytics_verdicts`.execute(trx)
     await sql`
       with ${markCounted(NAME, countedIds)}
-      insert into analytics_verdicts (model_id, voter_id, said, total)
-      select model_id, voter_id, said, count(*) from (${SAID}) as words group by 1, 2, 3`.execute(
+      insert into analytics_verdicts (model_id, voter_id, assessment, total)
+      select model_id, voter_id, assessment, count(*) from (${COUNTED_ASSESSMENTS}) as counted group by 1, 2, 3`.execute(
       trx,
     )
   },

@@ -1,4 +1,4 @@
-import { ATTESTATION_DAYS, LEAST_EXPERTS } from '@assay/contracts/expertise-roles'
+import { ATTESTATION_DAYS, MIN_EXPERTS } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { LabelToTell } from './label-repository.ts'
@@ -92,7 +92,7 @@ async function recordExpertise(
 const LARGE_BANDS = sql`
   with recursive waiting as (
     select distinct slugs from vote_expertise
-    where slugs is distinct from told and slugs <> array['undeclared']
+    where slugs is distinct from appended and slugs <> array['undeclared']
   ), member as (
     select waiting.slugs, first.voter_id, 1 as place
     from waiting cross join lateral (
@@ -106,9 +106,9 @@ const LARGE_BANDS = sql`
       where known.slugs = member.slugs and known.voter_id > member.voter_id
       order by voter_id limit 1
     ) as following
-    where place < ${LEAST_EXPERTS}
+    where place < ${MIN_EXPERTS}
   )
-  select slugs from member where place = ${LEAST_EXPERTS}`
+  select slugs from member where place = ${MIN_EXPERTS}`
 
 /**
  * Takes the labels to append: of bands that are large enough, and withdrawals of published labels.
@@ -116,15 +116,15 @@ const LARGE_BANDS = sql`
 async function tellExpertise(trx: DatabaseTransaction): Promise<readonly LabelToTell[]> {
   const { rows } = await sql<LabelToTell>`
     with band as (${LARGE_BANDS}), change as (
-      select vote_id, told, case
+      select vote_id, appended, case
           when slugs in (select slugs from band) then slugs
-          when told is not null then array['undeclared']
+          when appended is not null then array['undeclared']
         end as telling
-      from vote_expertise where slugs is distinct from told
+      from vote_expertise where slugs is distinct from appended
     ), taken as (
-      update vote_expertise set told = telling
+      update vote_expertise set appended = telling
       from (
-        select vote_id, telling from change where telling is distinct from told
+        select vote_id, telling from change where telling is distinct from appended
         limit ${LABELS_AT_ONCE}
       ) as change
       where vote_expertise.vote_id = change.vote_id

@@ -11,13 +11,13 @@ export type InboxChange = {
   }
 }[FoldedKind]
 
-/** The fold does not handle vouches, which lead to restorations. */
-type FoldedKind = Exclude<InboxKind, 'vote' | 'vouch'>
+/** The fold does not handle exemptions, which lead to restorations. */
+type FoldedKind = Exclude<InboxKind, 'vote' | 'exemption'>
 
 /** Maximum per fold; the rest waits for the next one. */
 const CHANGES_AT_ONCE = 1_000
 
-const IS_CHANGE = sql`kind <> 'vote' and kind <> 'vouch'`
+const IS_CHANGE = sql`kind <> 'vote' and kind <> 'exemption'`
 
 /** The next `InboxChange`s as one JSON array, for a statement that reads more. */
 export const NEXT_CHANGES: RawBuilder<InboxChange[]> = sql`(

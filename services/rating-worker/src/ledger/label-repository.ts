@@ -1,4 +1,4 @@
-import { type DatabaseTransaction, standingLabels } from '@assay/db'
+import { currentLabels, type DatabaseTransaction } from '@assay/db'
 import type { LabelState } from '@assay/ledger'
 import { sql } from 'kysely'
 
@@ -27,7 +27,7 @@ export async function listLabelsToTell(
       where turn_id = any (${turnIds}::uuid[])
     )
     select vote.id as vote_id, vote.position::float8 as position, axis, slugs, source, version
-    from vote cross join lateral ${standingLabels(sql`vote.turn_id`)} as label
+    from vote cross join lateral ${currentLabels(sql`vote.turn_id`)} as label
     where vote.position is null or to_jsonb(slugs) is distinct from (
       select jsonb_path_query_array(facts, '$[4 to last]') from ledger_changes
       where kind = 'label' and subject_id = vote.id and facts ->> 1 = axis

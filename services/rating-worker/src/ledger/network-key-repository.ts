@@ -14,9 +14,9 @@ export async function destroyOldNetworkKeys(db: Database): Promise<void> {
       delete from network_keys where created_at < now() - ${KEPT_FOR} returning id
     ), votes as (
       delete from vote_networks using gone where key_id = gone.id
-    ), vouches as (
+    ), exemptions as (
       delete from ledger_inbox using gone
-      where kind = 'vouch' and (payload ->> 'keyId')::integer = gone.id
+      where kind = 'exemption' and (payload ->> 'keyId')::integer = gone.id
     ), waiting as (
       update ledger_inbox set payload = null from gone
       where kind = 'vote' and (payload ->> 'keyId')::integer = gone.id

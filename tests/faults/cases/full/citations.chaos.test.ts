@@ -39,7 +39,7 @@ async function statusesOf({ db }: ChaosArena, pmid: number): Promise<CitationSta
   return rows.map(({ status }) => status)
 }
 
-const isAsked = (pmid: number) => authorities.asks.some((path) => path.includes(String(pmid)))
+const isAsked = (pmid: number) => authorities.requests.some((path) => path.includes(String(pmid)))
 const isBroken = async (arena: ChaosArena) =>
   (await readMetric(arena.process('analytics-projector'), 'assay_authority_broken')) === 1
 
@@ -83,8 +83,8 @@ test('C59: an authority hangs, sends garbage, refuses and is down: sources stay 
   await projector.kill()
   await arena.db
     .updateTable('citationCache')
-    .set({ askAt: new Date() })
-    .where('askAt', 'is not', null)
+    .set({ requestAt: new Date() })
+    .where('requestAt', 'is not', null)
     .execute()
   await projector.restart()
   await waitFor('all sources are found', SEEN_WITHIN_MS, async () => {

@@ -97,7 +97,7 @@ test('C41: no room for the event stream; votes are accepted, and events wait unt
     if (end.status === 'fulfilled') expect(['done', 'failed']).toContain(end.value.state)
     else expect(end.reason).toMatchObject({ code: 4503 })
   await waitFor('events wait', 10_000, async () => (await outboxSize(arena)) > 0)
-  expect(await arena.logs()).toContain('outbox waits')
+  expect(await arena.logs()).toContain('events wait in the outbox')
 
   await disk.free()
   if (!recovers) await controls?.restart()

@@ -135,6 +135,7 @@ test('C60: an old and a new version together, killed in turns: each vote counts 
   await expect.poll(() => readLedger(arena)).toHaveLength(votes.size)
   const counted = await readLedger(arena)
   expect(new Set(counted.map(({ voteId }) => voteId))).toEqual(votes)
-  for (const url of urls) await expect.poll(() => verifyExport(url)).toContain('The chain holds')
+  for (const url of urls)
+    await expect.poll(() => verifyExport(url)).toContain('The hash chain is intact')
   expect(fresh.unexpectedExits).toEqual([])
 })

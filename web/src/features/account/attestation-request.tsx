@@ -8,31 +8,31 @@ import { reportOutcome } from '../../components/report-outcome.ts'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
 import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
 import { EVIDENCE_WORDS } from './evidence-words.ts'
-import { useAskAttestationMutation } from './expertise-api.ts'
+import { useRequestAttestationMutation } from './expertise-api.ts'
 import classes from './panel.module.css'
 
 const NONE = { value: '', label: 'Please choose' }
 const EVIDENCE = [NONE, ...EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_WORDS[value] }))]
 
 /** The state of the last attestation request, and a form for a new one. */
-export function AttestationRequest({ attestation, may_ask_attestation }: ExpertiseDto) {
-  const mayAsk = may_ask_attestation && attestation?.state !== 'attested'
+export function AttestationRequest({ attestation, may_request_attestation }: ExpertiseDto) {
+  const mayRequest = may_request_attestation && attestation?.state !== 'attested'
   return (
     <div className={classes.orcid}>
       {attestation && <p role="status">{stateText(attestation)}</p>}
-      {mayAsk && <AttestationForm isAgain={attestation?.state === 'waiting'} />}
+      {mayRequest && <AttestationForm isAgain={attestation?.state === 'waiting'} />}
     </div>
   )
 }
 
 function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
-  const [ask, { isLoading }] = useAskAttestationMutation()
+  const [ask, { isLoading }] = useRequestAttestationMutation()
   const [chosen, setChosen] = useState('')
   const [statement, setStatement] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const check = usePatientDataCheck({
     ...{ text: statement, onText: setStatement, input },
-    own: OWN_DETAILS['statement'],
+    own: OWN_DETAILS.statement,
   })
   const evidence = EVIDENCE_KINDS.find((kind) => kind === chosen)
   const maySend = evidence && statement.trim() !== ''

@@ -1,7 +1,7 @@
 import type {
-  askAttestationRoute,
   declareExpertiseRoute,
   readExpertiseRoute,
+  requestAttestationRoute,
   withdrawExpertiseRoute,
 } from '@assay/contracts/expertise'
 import type { finishOrcidRoute, startOrcidRoute, unlinkOrcidRoute } from '@assay/contracts/orcid'
@@ -18,7 +18,7 @@ export const useWithdrawExpertiseMutation = sendHook<typeof withdrawExpertiseRou
   URL,
   TAGS,
 )
-export const useAskAttestationMutation = sendHook<typeof askAttestationRoute>(
+export const useRequestAttestationMutation = sendHook<typeof requestAttestationRoute>(
   'POST',
   '/api/v1/attestations/',
   TAGS,

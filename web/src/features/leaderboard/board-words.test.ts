@@ -11,7 +11,7 @@ import {
 
 test.each([
   [1, 'all'],
-  [0.9, 'most (90%)'],
+  [0.74, 'most (74%)'],
   [0.5, 'about half (50%)'],
   [0.2, 'some (20%)'],
   [0.01, 'hardly any (1%)'],

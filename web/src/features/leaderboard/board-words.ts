@@ -32,7 +32,7 @@ export function boardOption({ board, votes, state }: BoardSummaryDto): string {
 /** Words for borrowed shares, each from the given share on; largest first. */
 const BORROWED = [
   [0.995, 'all'],
-  [0.75, 'most'],
+  [0.6, 'most'],
   [0.4, 'about half'],
   [0.1, 'some'],
   [0, 'hardly any'],

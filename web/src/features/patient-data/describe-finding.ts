@@ -32,7 +32,7 @@ const DESCRIPTIONS: Readonly<Record<IdentifierKind, Description>> = {
   place_with_age: { what: 'a place with an age', why: 'together they may identify someone' },
 }
 
-const BY_LIKENESS: Description = {
+const BY_CLASSIFIER: Description = {
   what: 'a patient’s number or date',
   why: 'it appears the way these do in notes',
 }
@@ -40,10 +40,10 @@ const BY_LIKENESS: Description = {
 /** Describes a finding and why it was found. */
 export function describeFinding({
   kind,
-  byLikeness,
-}: Pick<Finding, 'kind' | 'byLikeness'>): Description {
-  if (!byLikeness) return DESCRIPTIONS[kind]
+  byClassifier,
+}: Pick<Finding, 'kind' | 'byClassifier'>): Description {
+  if (!byClassifier) return DESCRIPTIONS[kind]
   return kind === 'name'
     ? { what: 'a name', why: 'it appears the way names do in notes' }
-    : BY_LIKENESS
+    : BY_CLASSIFIER
 }

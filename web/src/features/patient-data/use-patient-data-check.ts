@@ -145,10 +145,10 @@ function useGuard(wanted: boolean, own = NO_KINDS): Find | undefined {
 async function loadGuard(onLoad: (find: Find) => void): Promise<void> {
   const { findIdentifiers } = await importWithRetry(() => import('./guard.ts'))
   onLoad((text) => findIdentifiers(text))
-  const { judgeByLikeness } = await importWithRetry(
-    () => import('@assay/text-filters/patient-data/likeness'),
+  const { classifyTokens } = await importWithRetry(
+    () => import('@assay/text-filters/patient-data/classifier'),
   )
-  onLoad((text) => findIdentifiers(text, judgeByLikeness))
+  onLoad((text) => findIdentifiers(text, classifyTokens))
 }
 
 /** The deployment's mode for patient data; see PHI_GUARD. */

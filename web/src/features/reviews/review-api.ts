@@ -1,8 +1,8 @@
 import type { listLlmsRoute } from '@assay/contracts/llms'
 import type {
   decideReviewRoute,
+  exemptNetworkRoute,
   listReviewsRoute,
-  vouchForNetworkRoute,
 } from '@assay/contracts/reviews'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type ResponseOf } from '../../api/contract.ts'
@@ -17,9 +17,9 @@ export const useDecideReviewMutation = sendHook<typeof decideReviewRoute>(
   '/api/v1/reviews/:kind/:id',
   ['Reviews', 'Leaderboard', 'History'],
 )
-export const useVouchForNetworkMutation = sendHook<typeof vouchForNetworkRoute>(
+export const useExemptNetworkMutation = sendHook<typeof exemptNetworkRoute>(
   'POST',
-  '/api/v1/reviews/vouches',
+  '/api/v1/reviews/network-exemptions',
   ['Leaderboard'],
 )
 export const { useReadModelNamesQuery } = api.injectEndpoints({

@@ -83,7 +83,7 @@ const api = setupFakeApi({
   'GET /users/me': () => signIn({ id: 'admin-id', is_superuser: true }),
   'GET /llms/': [{ id: 'heron-id', llm_name: 'Demo Heron', is_thinking: false }],
   'GET /reviews/': ({ call }) => PAGES[kindOf(call)],
-  'POST /reviews/vouches': { message: 'What its share left out counts within seconds' },
+  'POST /reviews/network-exemptions': { message: 'What its share left out counts within seconds' },
   'POST /reviews/exclusion/exclusion-1': DONE,
   'POST /reviews/exclusion/exclusion-2': DONE,
   'POST /reviews/label/label-1': DONE,
@@ -235,10 +235,10 @@ test('an empty list shows a note, and a page after the last leads to the last', 
   expect(shown.address).toBe('/admin/reviews?kind=text&page=1')
 })
 
-test('vouching for a network needs an address, a day and a reason', async () => {
+test('exempting a network needs an address, a day and a reason', async () => {
   const { user } = open('exclusion')
-  await user.click(await screen.findByRole('button', { name: 'Vouch for a network' }))
-  const send = screen.getByRole('button', { name: 'Vouch' })
+  await user.click(await screen.findByRole('button', { name: 'Exempt a network' }))
+  const send = screen.getByRole('button', { name: 'Exempt' })
   expect(send).toBeDisabled()
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByLabelText(/IP address/), ' 192.0.2.7 ')
@@ -252,14 +252,14 @@ test('vouching for a network needs an address, a day and a reason', async () => 
 })
 
 test('an address that the server refuses is shown at its field', async () => {
-  api.answer('POST /reviews/vouches', () =>
+  api.answer('POST /reviews/network-exemptions', () =>
     refuse(422, [{ loc: ['body', 'address'], msg: 'Address must be an IPv4 or IPv6 address' }]),
   )
   const { user } = open('exclusion')
-  await user.click(await screen.findByRole('button', { name: 'Vouch for a network' }))
+  await user.click(await screen.findByRole('button', { name: 'Exempt a network' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByLabelText(/IP address/), 'ward 7')
   await user.type(dialog.getByLabelText(/Reason/), 'A class of students')
-  await user.click(screen.getByRole('button', { name: 'Vouch' }))
+  await user.click(screen.getByRole('button', { name: 'Exempt' }))
   expect(await screen.findByText('Address must be an IPv4 or IPv6 address')).toBeInTheDocument()
 })

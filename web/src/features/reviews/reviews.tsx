@@ -9,11 +9,11 @@ import { Pager } from '../../components/pager.tsx'
 import table from '../../components/table.module.css'
 import { usePageLink } from '../../components/use-page-link.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
+import { ExemptionDialog } from './exemption-dialog.tsx'
 import { useListReviewsQuery } from './review-api.ts'
 import { ReviewList } from './review-list.tsx'
 import { KIND_WORDS } from './review-words.ts'
 import classes from './reviews.module.css'
-import { VouchDialog } from './vouch-dialog.tsx'
 
 const PAGE_SIZE = 10
 
@@ -61,7 +61,7 @@ interface ReviewsPageProps extends ReviewsOfProps {
 
 function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
   const linkTo = usePageLink()
-  const [isVouching, setVouching] = useState(false)
+  const [isExempting, setExempting] = useState(false)
   const pages = pageCount(reviews.count, PAGE_SIZE)
   if (page > pages) return <Navigate to={linkTo(pages)} replace />
   return (
@@ -69,8 +69,8 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
       <ReviewNav kind={kind} list={list} waiting={reviews.waiting} />
       <p className={table.note}>{KIND_WORDS[kind].note}</p>
       {kind === 'exclusion' && (
-        <Button variant="default" className={classes.vouch} onClick={() => setVouching(true)}>
-          Vouch for a network
+        <Button variant="default" className={classes.exempt} onClick={() => setExempting(true)}>
+          Exempt a network
         </Button>
       )}
       {reviews.count === 0 ? (
@@ -81,7 +81,7 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
         <ReviewList key={page} reviews={reviews.data} />
       )}
       <Pager page={page} pages={pages} />
-      {isVouching && <VouchDialog onClose={() => setVouching(false)} />}
+      {isExempting && <ExemptionDialog onClose={() => setExempting(false)} />}
     </>
   )
 }

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Say } from '../say.ts'
+import type { Report } from '../report.ts'
 
 const run = promisify(execFile)
 const INFO_TIMEOUT_MS = 5_000
 const PULL_TIMEOUT_MS = 300_000
 
-/** @returns why there is no engine, or undefined if one answers. A client on PATH is not enough. */
+/**
+ * Checks for a Docker engine. A client on PATH is not enough.
+ * @returns why there is no engine, or undefined if an engine answers.
+ */
 export async function findEngineObstacle(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   try {
     await run('docker', ['info'], { timeout: INFO_TIMEOUT_MS, env })
@@ -17,17 +20,20 @@ export async function findEngineObstacle(env: NodeJS.ProcessEnv): Promise<string
   }
 }
 
-/** @returns why the image is not available, or undefined if it is present or could be pulled. */
+/**
+ * Pulls the image if it is missing.
+ * @returns why the image is not available, or undefined if it is.
+ */
 export async function findImageObstacle(
   image: string,
   env: NodeJS.ProcessEnv,
-  say: Say,
+  report: Report,
 ): Promise<string | undefined> {
   try {
     await run('docker', ['image', 'inspect', image], { env })
     return undefined
   } catch {
-    say(`Pulling ${image} …`)
+    report(`Pulling ${image} …`)
   }
   try {
     await run('docker', ['pull', '--quiet', image], { timeout: PULL_TIMEOUT_MS, env })

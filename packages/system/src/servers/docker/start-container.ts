@@ -15,7 +15,8 @@ const NOT_FOUND = 404
 export interface ContainerOptions {
   readonly image: string
   /**
-   * Keeps the data in a volume for this folder. Without it, the data is removed with the container.
+   * Keeps the data in a volume for this folder. Without a folder, the data is removed with the
+   * container.
    */
   readonly dataFolder: string | undefined
   readonly durable: boolean
@@ -23,7 +24,7 @@ export interface ContainerOptions {
 
 type Container = ReturnType<ContainerRuntimeClient['container']['getById']>
 
-/** Starts a container on a port that does not change on restarts. */
+/** Starts a container on a port that stays the same after restarts. */
 export async function startContainer(kind: ServerKind, options: ContainerOptions): Promise<Server> {
   // Our guard replaces the reaper, whose image would have to be pulled.
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
@@ -40,7 +41,8 @@ export async function startContainer(kind: ServerKind, options: ContainerOptions
   const name = `assay-${kind.name}-${randomBytes(4).toString('hex')}`
   resources.use(startGuard(`docker rm --force --volumes ${name}`))
   const container = client.container.getById(name)
-  // Registered before the container exists, because one that fails to start must be removed too.
+  // Registered before the container exists, because a container that fails to start must be removed
+  // too.
   resources.defer(() => removeContainer(container, options.dataFolder !== undefined))
   await createContainer(name, kind, instance, options)
   await waitForContainer(name, kind, instance)
@@ -79,7 +81,10 @@ async function waitForContainer(name: string, kind: ServerKind, instance: Instan
   throw new Error(`container ${name} did not become ready`)
 }
 
-/** Controls a container. The engine rejects redundant operations, so the state is checked first. */
+/**
+ * Returns the controls of a container. The engine rejects redundant operations, so the state is
+ * checked first.
+ */
 function controlsOf(container: Container, ready: () => Promise<void>): ServerControls {
   const state = async () => (await container.inspect()).State
   const isRunning = async () => (await state()).Running
@@ -106,7 +111,7 @@ function controlsOf(container: Container, ready: () => Promise<void>): ServerCon
 }
 
 async function removeContainer(container: Container, keepData: boolean): Promise<void> {
-  // Kept data requires an orderly shutdown; the container may already be stopped.
+  // Kept data requires an orderly shutdown. The container may already be stopped.
   if (keepData) await container.stop().catch(() => {})
   await container.remove({ force: true, v: !keepData }).catch((error: unknown) => {
     if ((error as { statusCode?: number }).statusCode !== NOT_FOUND) throw error

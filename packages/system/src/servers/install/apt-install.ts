@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access, constants, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { Say } from '../say.ts'
+import type { Report } from '../report.ts'
 import type { ServerKind } from '../server-kind.ts'
 import { keepServicesOff } from './keep-services-off.ts'
 
@@ -24,14 +24,14 @@ export async function findInstallObstacle(env: NodeJS.ProcessEnv): Promise<strin
 /**
  * Installs the packages of these servers. The distribution's services are neither started nor
  * enabled, because we run private instances.
- * @returns why it failed, or undefined.
+ * @returns why the installation failed, or undefined.
  */
 export async function aptInstall(
   kinds: readonly Pick<ServerKind, 'debianPackage' | 'debianServices'>[],
-  say: Say,
+  report: Report,
 ): Promise<string | undefined> {
   const packages = kinds.map(({ debianPackage }) => debianPackage)
-  say(`Installing ${packages.join(', ')} with apt (STACK=installed refuses) …`)
+  report(`Installing ${packages.join(', ')} with apt (STACK=installed refuses) …`)
   try {
     await using _off = await keepServicesOff(kinds.flatMap(({ debianServices }) => debianServices))
     await aptGet('update')

@@ -1,16 +1,16 @@
 import { globSync } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { logToStandardError } from '../say.ts'
+import { logToStandardError } from '../report.ts'
 import { aptInstall, findInstallObstacle } from './apt-install.ts'
 
-/** Where Debian installs servers; these folders are only on root's PATH. */
+/** Folders where Debian installs servers. They are only on root's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 
 /**
  * Finds a program by name, or a file by an absolute pattern. If it is missing and installation is
  * allowed, installs the Debian package.
- * @returns its path, or why there is none.
+ * @returns the path, or why there is none.
  */
 export async function findProgram(
   name: string,
@@ -24,7 +24,9 @@ export async function findProgram(
     (await findInstallObstacle(process.env)) ?? (await aptInstall(kinds, logToStandardError))
   const installed = await findFile(name)
   if (installed) return { path: installed }
-  return { reason: `${name} is missing and not installed: ${reason ?? 'the package lacks it'}` }
+  return {
+    reason: `${name} is missing and was not installed: ${reason ?? 'the package does not contain it'}`,
+  }
 }
 
 async function findFile(name: string): Promise<string | undefined> {

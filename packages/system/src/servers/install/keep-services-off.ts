@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Packages run this before they start a service; exit code 101 forbids it. */
+/** Packages run this script before they start a service. Exit code 101 forbids the start. */
 const POLICY = '/usr/sbin/policy-rc.d'
-/** PostgreSQL's package reads this before it creates and starts its own cluster. */
+/** The PostgreSQL package reads this file before it creates and starts its own cluster. */
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf'
 
 /**
- * Until disposed, installing packages starts no service and creates no database cluster. Disposing
- * disables the services that the packages enabled and restores all files.
+ * Until this is disposed, package installations start no service and create no database cluster.
+ * Disposing disables the services that the packages enabled, and restores all files.
  */
 export async function keepServicesOff(services: readonly string[]): Promise<AsyncDisposable> {
   const policy = await placeFile(POLICY, '#!/bin/sh\nexit 101\n', 0o755)
@@ -27,14 +27,14 @@ export async function keepServicesOff(services: readonly string[]): Promise<Asyn
 }
 
 async function disable(service: string): Promise<void> {
-  // Either command may be missing, as may the service; then there is nothing to disable.
+  // The service or either command may be missing. Then there is nothing to disable.
   await run('systemctl', ['disable', `${service}.service`]).catch(() => {})
   await run('update-rc.d', [service, 'disable']).catch(() => {})
   // Packages create these links in case systemd is installed later.
   for await (const link of glob(`/etc/systemd/system/*.wants/${service}.service`)) await rm(link)
 }
 
-/** Writes a file. Disposing restores the former one. */
+/** Writes a file. Disposing restores the previous file. */
 async function placeFile(path: string, text: string, mode: number): Promise<AsyncDisposable> {
   const former = await readFile(path).catch(() => undefined)
   const madeFolder = await mkdir(dirname(path), { recursive: true })
@@ -44,7 +44,7 @@ async function placeFile(path: string, text: string, mode: number): Promise<Asyn
     async [Symbol.asyncDispose]() {
       if (former) await writeFile(path, former)
       else await rm(path, { force: true })
-      // Fails harmlessly if the package has added files to the folder.
+      // This fails harmlessly if the package has added files to the folder.
       if (madeFolder) await rmdir(madeFolder).catch(() => {})
     },
   }

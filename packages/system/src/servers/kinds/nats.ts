@@ -26,13 +26,13 @@ export const nats: ServerKind = {
       authorization: { user: USER, password },
       jetstream: { store_dir: join(folder, 'store') },
     }
-    // Its configuration language accepts JSON.
+    // The NATS configuration language accepts JSON.
     await writeFile(configFile(instance), JSON.stringify(config, undefined, 2))
   },
   args: (instance) => ['--config', configFile(instance)],
   container: ({ password }) => ({
     env: {},
-    // Only some images have the program as entry point; all accept bare options.
+    // Only some images have the program as entry point, but all accept options without the program.
     args: ['--jetstream', '--store_dir', '/data', '--user', USER, '--pass', password],
   }),
   url: ({ host, port, password }) => `nats://${USER}:${password}@${host}:${port}`,

@@ -18,7 +18,7 @@ export const postgres: ServerKind = {
   debianServices: ['postgresql'],
   user: 'postgres',
   stopSignal: 'SIGINT',
-  // Immediate shutdown, which does not wait for clients that died with the parent.
+  // The immediate shutdown does not wait for clients that died with the parent.
   orphanSignal: 'SIGQUIT',
   image: {
     name: 'postgres:17-alpine',
@@ -71,8 +71,8 @@ async function isInitialised(instance: Instance): Promise<boolean> {
 }
 
 /**
- * Runs initdb again if it was interrupted, because initdb refuses an incomplete folder. The marker
- * file is written last.
+ * Initialises the data folder. Runs initdb again if it was interrupted, because initdb refuses an
+ * incomplete folder. The marker file is written last.
  */
 async function initialise(instance: Instance, runTool: RunTool): Promise<void> {
   const data = dataFolder(instance)
@@ -89,8 +89,8 @@ async function initialise(instance: Instance, runTool: RunTool): Promise<void> {
 }
 
 /**
- * Removes a lock file left by SIGKILL if its process id now belongs to another program, because
- * PostgreSQL would take that for a running server.
+ * Removes a lock file that SIGKILL left behind, if its process id now belongs to another program.
+ * PostgreSQL would take that program for a running server.
  */
 async function removeStalePid(data: string): Promise<void> {
   const lock = join(data, 'postmaster.pid')
@@ -100,7 +100,7 @@ async function removeStalePid(data: string): Promise<void> {
   if (command !== undefined && !command.includes('postgres')) await rm(lock, { force: true })
 }
 
-/** The first message of a client. A server that is still starting answers with an error. */
+/** Builds a client's first message. A server that is still starting answers with an error. */
 function startupMessage(): Buffer {
   const parameters = Buffer.from(`user\0${USER}\0database\0${DATABASE}\0\0`)
   const message = Buffer.alloc(8 + parameters.length)

@@ -45,7 +45,9 @@ export const redis: ServerKind = {
   },
 }
 
-/** A queue must never lose a job, neither to memory pressure nor to a crash. */
+/**
+ * Returns the settings. A queue must never lose a job, neither to memory pressure nor to a crash.
+ */
 function settings({ password, durable }: Instance): Record<string, string> {
   return {
     requirepass: password,

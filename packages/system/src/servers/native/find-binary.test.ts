@@ -19,7 +19,7 @@ test('an old, broken or missing program is named as the reason', async () => {
     `${join(old, kind.binary)} is 1.99.0, older than 2.9`,
   )
   const broken = await folderWithProgram('; exit 1')
-  expect(await findBinary(kind, { PATH: broken })).toContain('does not tell its version')
+  expect(await findBinary(kind, { PATH: broken })).toContain('does not report its version')
   expect(await findBinary(kind, { PATH: '/nonexistent' })).toContain('no assay-test-server on PATH')
 })
 

@@ -30,13 +30,13 @@ export async function findBinary(
     reasons.push(
       version
         ? `${path} is ${version}, older than ${kind.minimum.join('.')}`
-        : `${path} does not tell its version`,
+        : `${path} does not report its version`,
     )
   }
   return reasons.join('; ') || `no ${kind.binary} on PATH or in the usual folders`
 }
 
-/** Folders that may contain server programs, in order of preference. */
+/** Lists the folders that may contain server programs, in order of preference. */
 async function searchFolders(env: NodeJS.ProcessEnv): Promise<string[]> {
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const versions = await readdir(POSTGRES_ROOT).catch(() => [])

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
-/** The account that a server runs as. */
+/** The account that runs a server. */
 export interface User {
   readonly uid: number
   readonly gid: number
 }
 
 /**
- * Finds the account to run a server as when we are root: the one with the server's name, or
- * `nobody`. PostgreSQL refuses to run as root, and the others do not need it. Undefined if we are
- * not root.
+ * If we are root, finds the account that runs a server: the account with the server's name, or
+ * `nobody`. PostgreSQL refuses to run as root, and the other servers do not need root. Returns
+ * undefined if we are not root.
  */
 export async function findUser(name: string): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { findFreePort } from './free-port.ts'
 
-/** After this number of process ids, two processes start their search at the same port. */
+/** Two processes whose ids differ by this number start their search at the same port. */
 const SAME_BEGINNING = 22_000 / 50
 
 const ASK_TEN_TIMES = `
@@ -27,7 +27,7 @@ test('concurrent processes get different ports outside the range of client ports
   expect(Math.max(...ports)).toBeLessThan(32_768)
 })
 
-test('a process that starts at the same port as another gets other ports, even without a listener', async () => {
+test('processes that start their search at the same port get different ports', async () => {
   const mine = await findFreePort()
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',

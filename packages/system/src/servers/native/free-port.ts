@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPort } from '../../check-port.ts'
 
-/** Below the ephemeral ports of clients, which start at 32,768 on Linux. */
+/** Below the ephemeral client ports, which start at 32,768 on Linux. */
 const FIRST_PORT = 10_000
 const PORTS = 22_000
 /** Processes with consecutive ids start their search this far apart, to avoid collisions. */
 const PORTS_EACH = 50
-/** A file for each claimed port, with the id of the process that claimed it. */
+/**
+ * The folder with one file per claimed port. The file contains the id of the process that claimed
+ * the port.
+ */
 const CLAIMS = join(tmpdir(), 'assay-ports')
 
 const claimed: string[] = []
@@ -44,7 +47,7 @@ function claim(port: number): boolean {
   return true
 }
 
-/** True if a living process has claimed the port. Removes claims of dead processes. */
+/** Returns true if a living process has claimed the port. Removes the claims of dead processes. */
 function isHeld(file: string): boolean {
   let owner: number
   try {

@@ -20,8 +20,8 @@ export async function createTemporaryFolder(): Promise<string> {
 }
 
 /**
- * Creates a folder for permanent data. PostgreSQL's user cannot access a clone below /root; the
- * data then goes to /var/lib/assay, in a folder specific to this clone.
+ * Creates a folder for permanent data. PostgreSQL's user cannot access a clone below /root. In that
+ * case, the data is in /var/lib/assay, in a folder specific to this clone.
  */
 export async function createLastingFolder(wanted: string): Promise<string> {
   await mkdir(wanted, { recursive: true })
@@ -34,7 +34,10 @@ export async function createLastingFolder(wanted: string): Promise<string> {
   return elsewhere
 }
 
-/** Creates the folder of one server, owned by the server's user and closed to all others. */
+/**
+ * Creates the folder of one server. The server's user owns the folder, and nobody else can access
+ * it.
+ */
 export async function createInstanceFolder(
   folder: string,
   user: User | undefined,
@@ -50,7 +53,10 @@ async function mayOthersPass(folder: string): Promise<boolean> {
   return folder === dirname(folder) || mayOthersPass(dirname(folder))
 }
 
-/** Includes all contents, because the account may have changed since the data was written. */
+/**
+ * Gives the folder to the account with all contents, because the account may have changed since the
+ * data was written.
+ */
 async function giveTo(folder: string, { uid, gid }: User): Promise<void> {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { recursive: true })) {

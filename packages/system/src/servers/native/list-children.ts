@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Ids of the living child processes of `pid`. Empty on systems without /proc. */
+/**
+ * Lists the ids of the living child processes of `pid`. The list is empty on systems without /proc.
+ */
 export async function listChildren(pid: number): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => [])
   const ids = entries.map(Number).filter(Number.isInteger)
@@ -10,7 +12,7 @@ export async function listChildren(pid: number): Promise<number[]> {
 
 async function findParent(pid: number): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // "pid (command) state parent …": the command may contain any character, including brackets.
+  // "pid (command) state parent …". The command may contain any character, including brackets.
   const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
   return parent === undefined ? undefined : Number(parent)
 }

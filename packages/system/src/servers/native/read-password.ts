@@ -7,7 +7,7 @@ export function createPassword(): string {
   return randomBytes(18).toString('hex')
 }
 
-/** Reads the password of an instance, or creates it once next to the data. */
+/** Reads the password of an instance. On first use, creates it next to the data. */
 export async function readPassword(folder: string): Promise<string> {
   const file = join(folder, 'secret')
   const kept = await readFile(file, 'utf8').catch(() => '')

@@ -14,7 +14,7 @@ export interface RunningProcess {
   /** Settles when the process has exited. */
   readonly exited: Promise<unknown>
   hasExited(): boolean
-  /** Stops the process with its stop signal, or `by`; sends SIGKILL after ten seconds. */
+  /** Stops the process with its stop signal or `by`. Sends SIGKILL after ten seconds. */
   stop(by?: NodeJS.Signals): Promise<void>
   kill(): Promise<void>
   /** Sends a signal to the process and its children. */
@@ -29,7 +29,10 @@ export interface Launch {
   readonly logFile: string
 }
 
-/** @throws {Error} if the program cannot be executed. */
+/**
+ * Runs a server process.
+ * @throws {Error} if the program cannot be executed.
+ */
 export async function runProcess(launch: Launch): Promise<RunningProcess> {
   const { kind, command, args, user, logFile } = launch
   const log = openSync(logFile, 'w')
@@ -38,7 +41,7 @@ export async function runProcess(launch: Launch): Promise<RunningProcess> {
     stdio: ['ignore', log, log],
     // The server's user may not be allowed to enter the caller's folder.
     cwd: '/',
-    // Excludes the caller's client settings (PGDATA, PGPORT …).
+    // The environment excludes the caller's client settings (PGDATA, PGPORT …).
     env: { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
     ...user,
   })
@@ -68,7 +71,7 @@ export async function runProcess(launch: Launch): Promise<RunningProcess> {
   return { pid, exited, hasExited, stop, kill, signal }
 }
 
-/** The end of a log, for an error message. */
+/** Returns the end of a log, for an error message. */
 export async function readLogTail(logFile: string, lines = 12): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '')
   return text.trimEnd().split('\n').slice(-lines).join('\n')

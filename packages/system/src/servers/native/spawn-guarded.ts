@@ -5,15 +5,15 @@ const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(p
 
 export interface GuardedOptions
   extends Pick<SpawnOptions, 'cwd' | 'env' | 'stdio' | 'uid' | 'gid'> {
-  /** The signal that the child receives when this process dies, for any reason. */
+  /** The signal that the child receives when this process dies for any reason. */
   readonly orphanSignal: NodeJS.Signals
-  /** Path of setpriv; without it, a small watching process sends the signal. */
+  /** Path of setpriv. Without it, a small watching process sends the signal. */
   readonly setpriv?: string | undefined
 }
 
 /**
- * Spawns a process that cannot outlive this one. It leads a separate process group, so that Ctrl-C
- * in the terminal reaches only us and we control the order of the shutdown.
+ * Spawns a process that cannot outlive this process. It leads a separate process group. Ctrl-C in
+ * the terminal then reaches only us, and we control the order of the shutdown.
  */
 export function spawnGuarded(
   command: string,
@@ -32,7 +32,7 @@ export function spawnGuarded(
   return child
 }
 
-/** Runs a shell command when this process dies, for any reason. Disposing cancels it. */
+/** Runs a shell command when this process dies for any reason. Disposing cancels it. */
 export function startGuard(command: string): Disposable {
   // The read ends when the kernel closes the other end of the pipe.
   const guard = spawn('/bin/sh', ['-c', `read -r _; ${command}`], {

@@ -23,7 +23,7 @@ export interface NativeOptions {
   /** The folder in which the instance's folder is created. */
   readonly folder: string
   readonly durable: boolean
-  /** Removes the data when the server has ended. */
+  /** True if the data is removed when the server has ended. */
   readonly temporary: boolean
 }
 
@@ -68,7 +68,9 @@ export async function startNative(kind: ServerKind, options: NativeOptions): Pro
   }
 }
 
-/** Starts the server. Retries while a predecessor that lost its parent is still shutting down. */
+/**
+ * Starts the server. Retries while a predecessor that has lost its parent is still shutting down.
+ */
 async function launch(
   kind: ServerKind,
   instance: Instance,

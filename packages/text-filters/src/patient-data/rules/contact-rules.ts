@@ -2,7 +2,7 @@ import { type Accepts, bare, countDigits, L, type Rule, raw } from './rule.ts'
 
 const PORTAL =
   /portal|chart|health\b|carpeta|doctolib|pa[ctz]ient|\b(mrn|pid|acct|dob|nhs)=|referti|\b(e[hm]r|fhir|pacs)\b|kli?ni[ckq]|hospital|salud|scan|record|visit|report|result(a|s?\b)|\blab|\b(notes|messages|pe?rson|consult\w*|befunde?|akte|dossier|documents|citas)\/|\/(share|u|i|pt?)\//i
-/** URLs of research and media, which may contain a word of PORTAL. */
+/** URLs of research and media sites, which may contain a word of PORTAL. */
 const RESEARCH =
   /bioportal|sandbox|gdc|gtex|\.(gov|int|europa)\b|git|trial|genom|bank|journal|article|lancet|doi\b|guid|dataset|zenodo|news|healthline|ebi\.|aao|[?&](term|search|q)=|\.(csv|vcf|gz)$/i
 
@@ -39,16 +39,16 @@ const OFFICE =
   /^(git|x+|info|help\w*|contact|edit\w+|safety|drug\w*|\S*(support|trials?|study|office|author))@/i
 
 export const contactRules: readonly Rule[] = [
-  // Also "jane [at] example [dot] org".
+  // Also matches "jane [at] example [dot] org".
   bare(
     'email',
-    raw`[${L}\d_.%+'-]{1,64}(@| ?[[(] ?at ?[\])] ?)([${L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}[${L}]{2,24}`,
+    raw`[${L}\d_.%+'-]{1,64}( ?@ ?| ?[[(] ?at ?[\])] ?)([${L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}[${L}]{2,24}`,
     (value, before) => !/[\w.+-]$/.test(before) && !OFFICE.test(value),
   ),
   // "jane dot doe at example dot org", "jane.doe AT example.org"
   bare(
     'email',
-    raw`([\w.+-]{1,40} ?[[(]?(dot|punto|punkt|point)[\])]? ?){0,3}[\w.+-]{1,40} ([[(]?(at|arroba|chiocciola)[\])]? ([\w-]{1,40} ?[[(]?(dot|punto|punkt)[\])]? ?){1,3}[a-z]{2,12}|(at|arobase) [\w-]{1,40} point (fr|com|ch|be|ca|net|org|eu|example)|(?<=[a-z][._][a-z]{3,30} )at ([\w-]{2,40}\.){1,3}[a-z]{2,12})(?![\w-])`,
+    raw`(?=[\w.+-]{1,40} ?[[(]?(dot|pun[tk]|point|at|aro|arro|chio))([\w.+-]{1,40} ?[[(]?(dot|punto|punkt|point)[\])]? ?){0,3}[\w.+-]{1,40} ([[(]?(at|arroba|chiocciola)[\])]? ([\w-]{1,40} ?[[(]?(dot|punto|punkt)[\])]? ?){1,3}[a-z]{2,12}|(at|arobase) [\w-]{1,40} point (fr|com|ch|be|ca|net|org|eu|example)|(arroba|arobase|chiocciola) ([\w-]{2,40}\.){1,3}[a-z]{2,12}|(?<=[a-z][._][a-z]{3,30} )at ([\w-]{2,40}\.){1,3}[a-z]{2,12})(?![\w-])`,
     undefined,
     'gi',
   ),
@@ -60,8 +60,11 @@ export const contactRules: readonly Rule[] = [
   ),
 ]
 
-/** Common in biomedical text and never a patient's: links, citations, catalogue numbers, UUIDs. */
-export const innocentRules: readonly Rule[] = [
+/**
+ * Text that is common in biomedicine and never a patient's: links, citations, catalogue numbers and
+ * UUIDs.
+ */
+export const harmlessRules: readonly Rule[] = [
   bare(
     '',
     raw`(https?:|10\.\d{4,9}/)[^\s<>"]{1,300}|((PMID|ISBN|cat|lot|batch|grant|protocol)\b\.?( no| number)?[.:# ]{0,3}|chr\w\d?:)[\d,:X-]{1,30}`,
@@ -71,7 +74,7 @@ export const innocentRules: readonly Rule[] = [
   bare('', raw`\w{8}(-\w{4}){4}\w{8}`),
 ]
 
-/** Also +44 (0)20 7946 0958, (02) 9876 5432, 0171/2345678 and, after a cue, 555-0147. */
+/** Also matches +44 (0)20 7946 0958, (02) 9876 5432, 0171/2345678 and, after a cue, 555-0147. */
 export const phoneRules: readonly Rule[] = [
   bare(
     'phone',

@@ -4,12 +4,12 @@ const DAY = raw`\d\d?(st|nd|rd|th|er|o|\.)?`
 const MONTH = raw`(jan|f[ae]?[eb][bv]|ma[eirygj]|mei|a[pvb]r|ju[inl]|[lg]iu|lug|gen|ene|aug|aou|ago|se[pt]|o[ckt]t|nov|d[ei][cz])[${L}]{0,7}`
 const DATE = raw`(\d\d?[./-][IVX]{1,4}[./-]\d{4}|[\dO]\d?[./-] ?\d\d?[./-] ?(\d{4}|\d\d)(?!\d)|(19|20)\d\d[./-]\d\d?[./-]\d\d?|${DAY}[ -]?(of |de )?${MONTH}[ .,'/-]{0,3}(del? )?(\d{4}|\d\d)(?!\d)|(\d{4}[ -])?${MONTH}[. -]{1,2}\d\d?(st|nd|rd|th)?(?!\d)([ ,-]{1,2}\d{4})?)`
 const DAY_OF_YEAR = raw`(${MONTH} ${DAY}|${DAY} (of )?${MONTH})`
-/** Excludes historical persons: those born before 1900, or mentioned with both dates. */
+/** Excludes historical persons, who were born before 1900 or are mentioned with both dates. */
 const isOfOurTime: Accepts = (date, before, after) =>
   !/\b1[0-8]\d\d\b/.test(date) &&
   !/between $/i.test(before) &&
   !/^ ?((-|to|and) ?\d|, was the|\)?,? (and )?(died|d\.))/.test(after)
-/** Admission dates of a cohort identify nobody. */
+/** The admission dates of a cohort identify nobody. */
 const COHORT = new RegExp(`${PEOPLE}[^.]{0,50}$|between[^.]{0,25}$`, 'i')
 const isOnePerson: Accepts = (_, before) => !COHORT.test(before)
 
@@ -25,7 +25,7 @@ const dated = (kind: Rule['kind'], cue: string, date: string, accepts: Accepts) 
 export const dateRules: readonly Rule[] = [
   dated(
     'date_of_birth',
-    raw`d ?\.? ?[o0] ?\.? ?b\.?|b(irth)?[ -]?da(te|y)|f\.n\.|date of birth|geb\w*\.?-?dat\w*\.?|date(_| de )naiss\w*|d\.?d\.?n\.?|data di nascita|DOD|f[${L}]*\.? ?(de )?nac\w*\.?`,
+    raw`d ?\.? ?[o0] ?\.? ?b\.?|b(irth)?[ _-]?da(te|y)|f\.n\.|date[ _]of[ _]birth|ur\.|nar\.|geb\w*\.?-?dat\w*\.?|date(_| de )naiss\w*|d\.?d\.?n\.?|data di nascita|DOD|f[${L}]*\.? ?(de )?nac\w*\.?`,
     raw`(${DATE}|(\d{8}|\d{6}|\d\d? \d\d? (\d{4}|\d\d)|\d\d? ?/ ?\d\d? ?/ ?\d{4})(?!\d)|${DAY_OF_YEAR})`,
     isOfOurTime,
   ),
@@ -35,7 +35,7 @@ export const dateRules: readonly Rule[] = [
     DATE,
     isOfOurTime,
   ),
-  // A row under such a heading
+  // A row under such a heading.
   cued(
     'date_of_birth',
     raw`(dob|birth\w*|naiss\w*|geb\w*) ?"?[,;|\t][^\n]{0,80}\n([ |:-]{3,60}\n)?[^\n]{0,60}?[,;|\t] ?"?(?=\d)`,

@@ -4,7 +4,7 @@ const PARTICLE = raw`(([vV][ao]n|de[lnr]?|d[aiou]s?|d'|bin|ibn|al-?|el-?|l[ao]|t
 const WORD = raw`${U}((?!'s\b)['-]?[${L}]){1,24}(?![${L}\d]|-\d)`
 const MORE = raw`( (${U}\.? ?){0,2}${PARTICLE}${WORD})`
 export const NAME = raw`(${U}(\. ?| )){0,3}${PARTICLE}${WORD}${MORE}{0,3}`
-/** Also in the order of forms: "Smith, John" and "Smith J". */
+/** Also matches the order of forms: "Smith, John" and "Smith J". */
 const TWO = raw`((${U}\. ?){1,3}${WORD}|(${U}(\. ?| )){0,3}${PARTICLE}(${WORD}(, ${WORD}|,? (${U}\.){1,2}|,? ${U}(?=[\s,;.)])|${MORE}{1,3})))`
 /** A single word is enough where only a name is expected. */
 const FIELD = raw`(${TWO}|${WORD})`
@@ -16,7 +16,7 @@ const NO_NAME =
   /^(an?|the|and|but|not?|s?he|i|they|it|is|are|ha[sd]|can|c?w?sh?ould|wh.{1,3}|how|please|mr|ms|dr|sir|madam|doctor|colleague|kolleg\w+|editor|team|all|(review|auth)[eo]r|parents|patient|global|google|chat\w+|scan|(fe)?male|(wo)?m[ae]n|adult|\w+sian|hispanic|type|data|code|dose|age|n[ao][mn]e|id|dob|mrn|nhs|bayes|spock|jekyll|hyde|bean|pepper|house|atkins|clean|fauci|semmelweis|freud|pasteur|koch|curie|darwin|apgar|median|also|dokt?or|care|health|crohn|down|parkinson|hodgkin|alzheimer)s?\b(?!\.)|questionn|scale|index|score|hospital|study|syndrome|disease|Lacks|([st]ion|[^e]ment|ness|[ei]ty|asure|ist|ician|tant)s?$|\b(trial|clinic|institut\w*|test|ward|cent(er|re)|protein|gene|cell|virus|arm|group|cohort|model|method|guideline|practitioner|regulator|rate|dosing|therapy|network|symptom|family|general|(wo)?men|patient|adult|children|cut-?off|date|survival|manager)s?$/i
 /** Excludes historical persons and prize winners. */
 const HISTORY = /\b(1[5-8]\d\d\b|in 19[0-4]\d|[XVI]{3,}e\b|Nobel)/
-/** A disease, paper or discovery of that name follows. */
+/** A disease, paper or discovery with that name follows. */
 const EPONYM =
   /^'?s?,? ?(et al|(disease|syndrome|sign|test|triad|law|paper|essay|effect|nodule|criteria|score|stain|method|theory)s?\b|discover|\(?(1[89]|20)\d\d)/
 const INITIALS = /^(\p{Lu}\.? )+/u
@@ -24,20 +24,20 @@ export const isName: Accepts = (value, _, after) =>
   !NO_NAME.test(value.replace(INITIALS, '')) && !EPONYM.test(after) && !HISTORY.test(after)
 
 const IMAGING = /^(imag|angi|spec|scan|egg|ela|ent|of|seq|guid|score)/i
-/** Contexts of treating doctors; other doctors are usually authors. */
+/** Contexts of treating doctors. Other doctors are usually authors. */
 export const CLINICAL =
   /refer|clinic|\bse(en|es?)\b|saw|under|dear|frau|sign|report|consult|resident|arzt|opini|admit|discharg|, \d\d[,;]|\b(GP|PCP|attending|ward|pt|patient|her|his|my|our|tel|fax|cc|MRN|DOB|appt|bed)\b|\n/i
-/** "MR" and "MRS" in capitals mean imaging, unless the name is in capitals too. */
+/** "MR" and "MRS" in capitals stand for imaging, unless the name is in capitals too. */
 const isTitled: Accepts = (value, before, after) =>
   isName(value, before, after) &&
   !(/\bM[RS]S? $/.test(before) && (/[a-z]/.test(value) || IMAGING.test(value))) &&
   !(/\b(dr|prof\w*)\.? $/i.test(before) && !CLINICAL.test(before + after)) &&
   !/\bin 1[5-9]\d\d/.test(before)
 
-const KIN = raw`((step|grand|god)?(mother|father|son|daughter|brother|sister)|wife|husband|partner|donor|dependent|dtr|grand(m?a|ad)|granny|nan|m[ou]m|dad|aunt(ie)?|uncle|niece|nephew|cousin|oma|opa)`
+export const KIN = raw`((step|grand|god)?(mother|father|son|daughter|brother|sister)|wife|husband|partner|donor|dependent|dtr|grand(m?a|ad)|granny|nan|m[ou]m|dad|aunt(ie)?|uncle|niece|nephew|cousin|oma|opa)`
 const RELATIVE = raw`(${KIN}|pa[tc]ien\w*|pt|child|parent|friend|sohn|tochter|mutter|vater|hij[oa]|madre|padre|figli[oa]|fil(s|le)|mere|pere)`
 const PERSON = raw`(${RELATIVE}|(wo)?m[ae]n|boy|girl|lady|(fe)?male|s?he|mann|frau|kind|homme|femme|hombre|mujer)`
-/** Roles that are mentioned with a name in a ward or practice. */
+/** Roles that are mentioned with a name on a ward or in a practice. */
 const ROLE = raw`(nurse|midwife|physio(therapist)?|social worker|care(give)?r|interpreter|guardian|resident|attending|consultant|physician|surgeon|reg(istrar)?|SHO|GP|PCP|student|secretary|pfleger|schwester)`
 
 const AGED = raw`(aged? )?\d{1,3} ?(y/?o?\b|y\.o|yrs?\b|years?[ -]old|[- ]years?\b|(?<=\d)[mf]\b|[MF]\b|J\.|[Jj]ahre|ans\b|an[nn]i\b|anos\b|months? old|weeks? old|♀|♂)`
@@ -55,10 +55,10 @@ export const nameRules: readonly Rule[] = [
     isTitled,
   ),
   name(
-    raw`((pa[ctz]ient[${L}]{0,2}|pt)('s)?( ?-?na?me?)?|(full|last|first|sur|family|given|maiden|fore?|nach|vor) ?names?|(pre)?nom|nombre|apellidos|(cog)?nome|medico|r?emitido por|respons[${L}]+ clinico)( |:|-(?= )|=){1,4}"?(?<=[:=-].{0,4})`,
+    raw`((pa[ctz]ient[${L}]{0,2}|pt)('s)?( ?-?na?me?)?|(full|last|first|sur|family|given|maiden|fore?|nach|vor)[ _]?names?|(pre)?nom|nombre|apellidos|(cog)?nome|medico|r?emitido por|respons[${L}]+ clinico)( |:|-(?= )|=){1,4}"?(?<=[:=-].{0,4})`,
     FIELD,
   ),
-  // Forms without a colon, JSON and XML
+  // Forms without a colon, JSON and XML.
   name(
     raw`((sur|fore?|nach|vor|(first|last|maiden) )?name|cognome|next of kin)\s{1,3}(?=${U})`,
     FIELD,
@@ -73,7 +73,7 @@ export const nameRules: readonly Rule[] = [
       raw`${TWO}(?![^\n]{0,200}\n[| ]{0,2}:?--)`,
     ),
   ),
-  name(raw`["<](family|given|(patient)?name)(>|":\s?\[?")`, FIELD),
+  name(raw`["<](family|given|((patient|full|first|last)_?)?name)(>|":\s?\[?")`, FIELD),
   name(
     raw`(?<![${L}] )(name|pt( name)?|nok|next of kin|from|emergency contact|${ROLE}|${RELATIVE}|(referr|se|sign|dictat|typ|verifi|report)(ed|en)( by)?|sincerely|betreff|account holder)(:| -)\s?(${KIN} )?`,
     TWO,
@@ -99,36 +99,46 @@ export const nameRules: readonly Rule[] = [
     raw`${KIN} `,
     raw`${MIXED}${NAME}(?=[,:;)|]| \(| \||$|( and ${U}[${S}]+)?( is| ha[sd]| was| takes| wants| donated| age| says| on \d)\b)`,
   ),
-  // At the end of a letter
+  // At the end of a letter.
   name(
     raw`((signed|regards|best( wishes)?|th(x|anks)|cheers|sincerely|faithfully|yours|gruße?n?|i\. ?a\.|cordialement|salud?[ot]i?|atentamente),?\s{1,2}|\n-- ?\n)`,
     raw`${MIXED}${NAME}(?=\s*($|\n|\||,|\(|[A-Z]{2}))`,
   ),
-  // In a list of patients on a ward
+  // In a list of patients on a ward.
   name(
     raw`((bed|room|bay|zimmer) ?\w?\d{1,2}[: -]{1,3}|[a-e]\d |\n\d{1,2}[.)] )`,
     raw`${MIXED}${NAME}(?= - |[,;]| [A-Z]{2,5}\b| [${S}]+[\n,])`,
   ),
-  // A name followed by an age, a date of birth or a number
+  // A name followed by an age, a date of birth or a number.
   bare(
     'name',
-    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=[,;]? ?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
+    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=[,;]?\s?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
     isName,
   ),
   ...unlearned([
     // Initials with an age
     bare(
       'name',
-      raw`${U}\.( ?${U}\.){1,3}(?=,? ?\(?${AGED})`,
+      raw`${U}\.( ?${U}\.){1,3}(?=,? ?\(?(${AGED}|\d{1,2}[,;]))`,
       (value, _, after) =>
         !/^U\. ?[SK]\./.test(value) &&
         !/^,? ?\d+[- ]years? (in|of|after|post|trend|risk|surv|mort)/.test(after),
     ),
     name(
       raw`(pt|patient(in)?|pat\.?|px|pac[iz]ente)[:,]? `,
-      raw`([A-Z]{2,3}|(?<=[Pp]t:? )[a-z]{2})(?=,? \(?${AGED})`,
+      raw`([A-Z]{2,3}|(?<=[Pp]t:? )[a-z]{2})(?=,? \(?${AGED}| \(\d{1,3}\))`,
       isInitials,
     ),
-    bare('name', raw`(?<=(^|\n)[ *-]{0,4})[A-Z]{2}(?=(,| \() ?${AGED})`, isInitials),
+    bare('name', raw`(?<=(^|\n)[ *-]{0,4})[A-Z]{2}(?=(,| \() ?${AGED}| \d{1,3}[MF]\b)`, isInitials),
+    name(raw`initials[:.]? `, raw`${U}\.?( ?${U}\.?){1,2}`, isInitials),
+    name(
+      raw`(mrs?|ms|mx|frau|herr|mme|sra?|signora?)[.:]? `,
+      raw`${U}\.?(${U}\.?){0,2}(?=,? \(?${AGED})`,
+      isInitials,
+    ),
+    bare(
+      'name',
+      raw`(?<=\d ?(y/?o|[MF]|years?[ -]old|y)[ ,(-]{1,3})${U}\.( ?${U}\.){1,2}`,
+    ),
   ]),
 ]

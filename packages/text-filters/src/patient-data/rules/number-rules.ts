@@ -2,15 +2,15 @@ import { isIban, isNhsNumber } from '../checksums.ts'
 import { PHONE_CUE } from './contact-rules.ts'
 import { type Accepts, bare, countDigits, cued, L, type Rule, raw, unlearned } from './rule.ts'
 
-/** May be absent before a value with letters and digits. */
-const NO = raw`( ?((num[${L}]*|no|nr|id|ref|card)(?![${L}])\.?|n?\.? ?[°o#])|(?= ?:| ([A-Z]{1,4}[/-]?\d{5}|\d{7,12}\b)))`
-/** Also the separators of JSON and XML, and "serial number of her pump:". */
+/** A word for "number". It may be absent before a value with letters and digits. */
+const NO = raw`([ _]?((num[${L}]*|no|nr|id|ref|card)(?![${L}])\.?|n?\.? ?[°o#])|(?= ?:| ([A-Z]{1,4}[/-]?\d{5}|\d{7,12}\b)))`
+/** Also matches the separators of JSON and XML, and "serial number of her pump:". */
 const LINK = raw`(?<![${L}](?=[${L}]))( (of|for|du|de|del)( [${L}']{2,15}){1,3})?[\s:=#.(">*|-]{0,9}((is|was|ist|est?):? )?`
 /** Groups of digits, or one token. */
 const VALUE = raw`(([A-Z]{1,5}[ -]?)?\d{1,10}([ ./-]\d{2,10}){1,6}([ -]\w(?! ?[${L}\d]))?|[A-Z]{1,5} \d{4,10}\w?|\w[\w/.-]{2,24}\w)\b`
 const YEARS = /^(19|20)\d\d([-/ ](19|20)?\d\d)?$/
 
-/** Contexts of numbers in research. */
+/** Contexts of numbers in research texts. */
 const RESEARCH =
   /\b(trial|prospero|irb|version|project|of cases|gene|sample|study|order)\W[^\d\n]{0,20}$/i
 
@@ -27,20 +27,22 @@ const numbered = (kind: Rule['kind'], least: number, nouns: string, words: strin
     'y',
   )
 
-/** The lot of an implant identifies a patient; that of a reagent does not. */
+/** The lot of an implant identifies a patient, but the lot of a reagent does not. */
 const IMPLANT =
   /implant|prosth|prot(he|es)|\b(stem|hip|knee|cup|cage|screw|mesh|valve|filter|shunt|disc|coil|I[UC]D|lens|stent|graft|port|breast)|pacemaker|stimulat|device/i
 const isOfImplant: Accepts = (_, before, after) => IMPLANT.test(before + after)
 
 const PATHOLOGY =
-  /path|hist|cyto|cito|biops|specim|carcino|melanom|adenom|neopl|tumou?r|dyspl|displ|lymphom|sarcom|na?evus|gastritis|THY|Ki-?67|IHC|slide|block|stain|resect|excisi|\bFNA|smear|invasi|margin|befund|einsend|anapath|anatom|colpo|lesion|polyp/i
+  /path|hist|cyto|cito|biops|specim|carcino|melanom|adenom|neopl|tumou?r|dyspl|displ|lymphom|sarcom|na?evus|gastritis|THY|Ki-?67|IHC|slide|block|stain|resect|excisi|\bFNA|smear|invasi|margin|befund|einsend|anapath|anatom|colpo|lesion|polyp|\bCD\d|\bcase\b/i
 const isOfPathology: Accepts = (value, before, after) =>
   !/000$|[-/](19|20)\d\d$/.test(value) && PATHOLOGY.test(before + after)
 
 export const numberRules: readonly Rule[] = [
-  // A UUID, but only after a cue
-  bare('record_number', raw`\w{8}(-\w{4}){4}\w{8}`, (_, before) =>
-    /(patient|hospital|MRN)[^\d\n]{0,20}$/i.test(before),
+  // A UUID counts only after a cue.
+  cued(
+    'record_number',
+    raw`(patient\w*|hospital|U?MRN)[^\d\n]{0,20}?(?<![\w-])(?=\w{8}-\w{4}-)`,
+    raw`\w{8}(-\w{4}){4}\w{8}`,
   ),
   bare('device_serial', raw`\(01\)\d{14}(\(\d\d\)[\w-]{1,20}){0,4}`),
   cued(
@@ -77,7 +79,7 @@ export const numberRules: readonly Rule[] = [
   bare(
     'iban',
     raw`[A-Za-z]{2}\d\d([ -]?[A-Z\d]{4}){2,7}[ -]?[A-Z\d]{1,4}(?![\w-])`,
-    // Not after a hyphen, where it is the end of a UUID.
+    // After a hyphen, it would be the end of a UUID.
     (value, before) => (isIban(value) && !/-$/.test(before)) || /IBAN\W{0,3}$/i.test(before),
   ),
   // Medicare (MBI, Australia), United Kingdom (NI), France (NIR), Italy, Switzerland (AHV), Germany (KVNR), insurers
@@ -96,23 +98,24 @@ export const numberRules: readonly Rule[] = [
     'record_number',
     4,
     raw`rec(ord)?|patient|pt|hosp(ital|\.)?|chart|clinic|klinik-?|unit|encounter|visit|acc(oun)?t?|case|CHI|[CMU]R|[IO]PD?|PID|reg\.?(istration)?|lab|expediente|identifier|file|folder|u/r|pat(ienten)?\.?-?|(fall|aufnahme|akten)-?`,
-    raw`U?MRN|U[./]?R\.?(?= \d{6})|UHID|URN|CRN|N\.?H\.?I|MPI|NHC|I[PE]P|nosografico|CSN|aadhaa?r|UID|PID(?= \d)|episod(e|io)(?=:? \d{3})|med(ical)? rec(ord)?|dossier( medical)?|historia( clinica)?|aktenzeichen|(file|specimen|historia)(?= [A-Z]{1,3}[/-]?\d)|DNI(?= \d{8})`,
+    raw`U?MRN|U[./]?R\.?(?= \d{6})|UHID|URN|CRN|N\.?H\.?I|MPI|NHC|I[PE]P|nosografico|CSN|aadhaa?r|UID|PID(?= \d)|episod(e|io)(?=:? \d{3})|med(ical)? rec(ord)?|dossier( medical)?|historia( clinica)?|aktenzeichen|(file|specimen|historia)(?= [A-Z]{1,3}[/-]?\d)|DNI(?= \d{8})|PESEL|CPF|CURP|NIF|kimlik no`,
   ),
   ...unlearned([
     // Pathology: S24-11873, E/24-018832, 24-SP-11873, 23B-10458
     bare(
       'record_number',
-      raw`(?<![\w/-])([A-Z]{1,3}[-/]?(20)?(0[1-9]|1\d|2[0-9])[-/]\d{4,7}|(0[1-9]|1\d|2\d)-?[A-Z]{1,2}-\d{4,7})(?![\w/-])`,
+      raw`(?<![\w/-])([A-Z]{1,3}[-/ ]?(20)?(0[1-9]|1\d|2\d)[-/.]\d{4,7}|(?<=(no|nr|num|number|n[°o]|#|path\w{0,6}|hist\w{0,8}|specimen|biopsy|report)[.:# ]{1,3})(0[1-9]|1\d|2\d)[-/]\d{4,7}|(0[1-9]|1\d|2\d)-?[A-Z]{1,2}-\d{4,7})(?![\w/-])`,
       isOfPathology,
+      'gi',
     ),
     cued(
       'ward_place',
-      raw`(bed|room|bay|cubicle|zimmer|bett|chambre|lit|cama|habitacion|letto|stanza)( (no|nr|number|n[°o])\.?)?[ #:]{0,2}`,
-      raw`[A-Z]?-?\d{1,4}[A-Z]?(?![\w%°]|[.,/:-]\d| ?(deg|celsius|c\b|h\b|ho?u?rs?|[mnμkc]?[gml]\b|days?\b|weeks?\b|min|sec|times|air|phases?|stud|pati|persons|people|¬|[x×]|[2-9]\.))`,
+      raw`(bed( ?space)?|room|rm(?= \d{3})|hab\.|bay|cubicle|zimmer|bett|chambre|lit|cama|habitacion|letto|stanza)( (no|nr|number|n[°o])\.?)?[ #:]{0,2}`,
+      raw`[A-Z]?-?\d{1,4}(-?[A-Z])?(?![\w%°]|[.,/:-]\d| ?(deg|celsius|c\b|h\b|ho?u?rs?|[mnμkc]?[gml]\b|days?\b|weeks?\b|min|sec|times|air|phases?|stud|pati|persons|people|¬|[x×]|[2-9]\.))`,
       (_, before) =>
         !/(operating|emergency|clean|waiting|head of( the)?|escape) \w+ $|\d-\w+ $/i.test(before),
     ),
   ]),
-  // HL7 field
+  // An HL7 field.
   cued('record_number', raw`PID\|\d*\|[^|\n]{0,20}\|`, raw`[\w-]{4,20}`),
 ]

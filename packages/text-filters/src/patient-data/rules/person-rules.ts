@@ -13,7 +13,7 @@ const isPerson: Accepts = (_, before, after) =>
     after,
   )
 
-/** Excludes countries and larger regions, and illnesses named after places. */
+/** Excludes countries and larger regions, and illnesses that are named after places. */
 const isSmallPlace: Accepts = (place, _, after) =>
   !/^(Afr|Eur|Amer|Bang|Braz|Chin|Egy|Fran|German|Ind|Ira|Ital|Jap|Keny|Kore|Mexi|Nige|Phil|Sou|Nor|East|West|Sub|Spain|Tur|U[gkn]|Viet|Tex|Ark|Ghan|Typ|Central|Latin|New)|('s|ia|land|stan|ian|ese|ish|can)$/.test(
     place,
@@ -29,7 +29,7 @@ export const personRules: readonly Rule[] = [
     raw`${OLDEST}(?=[- ]?(y(ea)?rs?[- ]old|years(?=,)|[yY](?= ?[|/])|y/?\.?o|ans|anni|anos|Jahren?|J\.|[yY](?=/[MF]))(?![${L}])|-?jahrig| ?[MF] (with|w/|p/w|c/o|s/p|who|h/o|admitted|present|#|fall|on))`,
     isPerson,
   ),
-  // At the start of a note
+  // At the start of a note.
   bare('age_over_89', raw`(?<![^\n])${OLDEST} ?[MFmf♀♂](?=[ ,])`, isPerson),
   cued(
     'age_over_89',

@@ -3,7 +3,7 @@ import type { IdentifierKind } from '../identifier.ts'
 export interface Rule {
   /** Empty for harmless text, which later rules must not match. */
   readonly kind: IdentifierKind | ''
-  /** Announces the value, which follows directly. Must be sticky, like `value` then. */
+  /** Announces the value, which follows directly. Then both patterns must be sticky. */
   readonly cue?: RegExp
   readonly value: RegExp
   readonly accepts?: Accepts | undefined
@@ -18,31 +18,31 @@ export type Accepts = (value: string, before: string, after: string) => boolean
 export const { raw } = String
 
 /**
- * Letters, lower case and capitals in the texts that patterns see. `\p{L}` and the flag it requires
- * are slow, especially when ignoring case.
+ * Letters, lower-case letters and capitals in the texts that patterns see. `\p{L}` and the flag
+ * that it requires are slow, especially when case is ignored.
  */
 export const L = 'A-Za-zÞ-þ'
 export const S = 'a-zß-þ'
 export const U = '[A-ZÞ]'
 
-/** Neither a digit nor a letter precedes. */
+/** No digit or letter precedes. */
 const START = `(?<![${L}\\d])`
 
-/** Compiles a pattern without capturing groups, which cost time. */
+/** Compiles a pattern without capturing groups, which would take time. */
 const compile = (source: string, flags: string) =>
   new RegExp(
     source.replace(/\\.|\[.*?[^\\]\]|\((?!\?)/g, (sign) => (sign === '(' ? '(?:' : sign)),
     flags,
   )
 
-/** A rule whose value needs no cue. */
+/** Creates a rule whose value needs no cue. */
 export const bare = (kind: Rule['kind'], value: string, accepts?: Accepts, flags = 'g'): Rule => ({
   kind,
   value: compile(`${START}(${value})`, flags),
   accepts,
 })
 
-/** A rule whose value follows a cue. The cue is matched in upper and lower case. */
+/** Creates a rule whose value follows a cue. The cue matches in upper and lower case. */
 export const cued = (
   kind: Rule['kind'],
   cue: string,
@@ -56,11 +56,11 @@ export const cued = (
   accepts,
 })
 
-/** Rules for forms that the classifier has not learned. */
+/** Marks rules for forms that the classifier has not learned. */
 export const unlearned = (rules: readonly Rule[]) =>
   rules.map((rule): Rule => ({ ...rule, isUnlearned: true }))
 
-/** Matches the empty string where a cue of any of these rules begins. */
+/** Creates a pattern that matches the empty string where a cue of any of these rules begins. */
 export const anyCueOf = (rules: readonly Rule[]) =>
   compile(
     `${START}(?=${rules.flatMap(({ cue }) => cue?.source.slice(START.length) ?? []).join('|')})`,
@@ -69,6 +69,6 @@ export const anyCueOf = (rules: readonly Rule[]) =>
 
 export const countDigits = (value: string) => value.replace(/\D/g, '').length
 
-/** Groups of people, about whom no identifying detail is given. */
+/** Groups of people. A detail about a group identifies nobody. */
 export const PEOPLE =
   '\\b(patients|people|adults|children|infants|participants|subjects|cases|(wo)?men|those|all|cohort|stud|trial)\\w*'

@@ -17,7 +17,7 @@ export type AuditAction =
   | 'ORCID iD linked'
   | 'ORCID iD unlinked'
   | 'review decided'
-  | 'network vouched for'
+  | 'network exempted'
   | 'board published'
   | 'board withdrawn'
   | 'model paused'

@@ -1,4 +1,4 @@
-import type { AskAttestationBody } from '@assay/contracts/expertise'
+import type { RequestAttestationBody } from '@assay/contracts/expertise'
 import {
   type AttestationFacts,
   type Database,
@@ -25,7 +25,7 @@ export type Attestation = Awaited<ReturnType<typeof listOwnAttestations>>[number
 export async function upsertAttestation(
   db: Database,
   userId: string,
-  { statement, ...facts }: AskAttestationBody & AttestationFacts,
+  { statement, ...facts }: RequestAttestationBody & AttestationFacts,
 ): Promise<void> {
   await sql`
     insert into reviews (id, kind, subject, facts, statement)

@@ -1,7 +1,7 @@
 import {
-  askAttestationRoute,
   declareExpertiseRoute,
   readExpertiseRoute,
+  requestAttestationRoute,
   withdrawExpertiseRoute,
 } from '@assay/contracts/expertise'
 import type { Database } from '@assay/db'
@@ -49,7 +49,7 @@ export const expertiseRoutes: FastifyPluginAsyncZod<ExpertiseRoutesOptions> = as
   })
 
   app.route({
-    ...askAttestationRoute,
+    ...requestAttestationRoute,
     handler: async (request) => {
       const account = await requireAccount(db, request)
       await requestAttestation(db, account.id, request.body)

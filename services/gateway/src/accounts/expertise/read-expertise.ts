@@ -31,7 +31,7 @@ export function createExpertiseReading(
       is_affiliated: linked?.isAffiliated ?? false,
       may_link_orcid: isOrcidAvailable && !isGuest && !linked,
       attestation,
-      may_ask_attestation: !isGuest && declaration !== undefined,
+      may_request_attestation: !isGuest && declaration !== undefined,
     }
   }
 }

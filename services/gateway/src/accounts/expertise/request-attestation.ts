@@ -1,4 +1,4 @@
-import type { AskAttestationBody } from '@assay/contracts/expertise'
+import type { RequestAttestationBody } from '@assay/contracts/expertise'
 import type { Database } from '@assay/db'
 import { ConflictError } from '../../http/app-error.ts'
 import { upsertAttestation } from './attestation-repository.ts'
@@ -11,7 +11,7 @@ import { findDeclaration } from './expertise-repository.ts'
 export async function requestAttestation(
   db: Database,
   userId: string,
-  { evidence, statement }: AskAttestationBody,
+  { evidence, statement }: RequestAttestationBody,
 ): Promise<void> {
   const declaration = await findDeclaration(db, userId)
   if (!declaration) throw new ConflictError('Please say first in which field and role you work.')

@@ -1,4 +1,4 @@
-import { giveWay, limitLockWait } from '@assay/db'
+import { limitLockWait, retryLockTimeout } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import { guestKey } from './guest-key.ts'
 import { lockMergeableGuest, moveGuest } from './merge-repository.ts'
@@ -9,7 +9,7 @@ export type MergeGuest = (
   account: { readonly id: string },
 ) => Promise<void>
 
-const PATIENCE = { tries: 10, betweenMs: 0 }
+const LOCK_RETRIES = { tries: 10, betweenMs: 0 }
 
 /**
  * Merges a guest into the account of the first log-in; afterwards the fingerprint identifies no
@@ -27,6 +27,6 @@ export function createGuestMerging(outbox: Outbox, pepper: string): MergeGuest {
   return async (fingerprint, account) => {
     if (!fingerprint) return
     const key = guestKey(fingerprint, pepper)
-    await giveWay(() => merge(key, account.id), PATIENCE)
+    await retryLockTimeout(() => merge(key, account.id), LOCK_RETRIES)
   }
 }

@@ -1,5 +1,5 @@
 import type { LabelAxis, LabelSource, TurnLabelsDto } from '@assay/contracts/labels'
-import { type Database, standingLabels } from '@assay/db'
+import { currentLabels, type Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /** The labels in force for a turn. The statement must read `turns`. */
@@ -7,7 +7,7 @@ export const labelsOfTurn = sql<TurnLabelsDto>`(
   select json_build_object('subject', null, 'task', null)::jsonb || coalesce(jsonb_object_agg(
     axis, json_build_object('slugs', slugs, 'source', source,
       'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
-  from ${standingLabels(sql`turns.id`)} as label)`
+  from ${currentLabels(sql`turns.id`)} as label)`
 
 export interface LabelledTurn {
   readonly userId: string

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, DatabaseTransaction, InboxVouch } from '@assay/db'
+import type { Database, DatabaseTransaction, InboxExemption } from '@assay/db'
 
 const KEY_BYTES = 32
 
@@ -28,22 +28,22 @@ export async function findNetworkKey(db: Database, id: number): Promise<Buffer |
   return row?.key
 }
 
-/** Returns the id of the vouch; undefined if there is one for this network and day. */
-export async function insertVouch(
+/** Returns the id of the exemption; undefined if there is one for this network and day. */
+export async function insertExemption(
   trx: DatabaseTransaction,
-  vouch: InboxVouch,
+  exemption: InboxExemption,
 ): Promise<string | undefined> {
-  const key = vouchIdOf(vouch)
+  const key = exemptionIdOf(exemption)
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('ledgerInbox')
-    .values({ kind: 'vouch', key, payload: JSON.stringify(vouch) })
+    .values({ kind: 'exemption', key, payload: JSON.stringify(exemption) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n ? key : undefined
 }
 
-/** One id for each network and day, so that a second vouch is a duplicate. */
-function vouchIdOf({ keyId, networkKey, day }: InboxVouch): string {
+/** One id for each network and day, so that a second exemption is a duplicate. */
+function exemptionIdOf({ keyId, networkKey, day }: InboxExemption): string {
   const digest = createHash('sha256').update(`${keyId} ${networkKey} ${day}`).digest('hex')
   return digest.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }

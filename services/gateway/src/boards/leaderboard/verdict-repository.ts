@@ -33,21 +33,21 @@ export interface TagTally {
 }
 
 const OF_COUNTED_VOTERS = sql`
-  from analytics_verdicts said_by
+  from analytics_verdicts verdict
   where not exists (
-    select from vote_exclusions e where e.voter_id = said_by.voter_id and e.reversed_at is null
+    select from vote_exclusions e where e.voter_id = verdict.voter_id and e.reversed_at is null
   )`
 
 /** The tallies of all models, most answers first, without excluded voters. */
 export async function listVerdictTallies(db: Database): Promise<VerdictTally[]> {
   const countOf = (verdict: string) =>
-    sql`coalesce(sum(total) filter (where said = ${sql.lit(verdict)}), 0)::float8`
+    sql`coalesce(sum(total) filter (where assessment = ${sql.lit(verdict)}), 0)::float8`
   const { rows } = await sql<VerdictTally>`
     with verdicts as (
       select model_id, voter_id, ${countOf('right')} as "right",
         ${countOf('mostly_right')} as mostly_right,
         ${countOf('wrong')} as wrong, ${countOf('declined')} as declined
-      ${OF_COUNTED_VOTERS} and said in ('right', 'mostly_right', 'wrong', 'declined')
+      ${OF_COUNTED_VOTERS} and assessment in ('right', 'mostly_right', 'wrong', 'declined')
       group by model_id, voter_id
     ), by_voter as (
       select *, "right" + mostly_right as good, wrong + declined as risky,
@@ -69,8 +69,8 @@ export async function listVerdictTallies(db: Database): Promise<VerdictTally[]> 
 /** The tallies by model and tag, most frequent first. */
 export async function listTagTallies(db: Database): Promise<TagTally[]> {
   const { rows } = await sql<TagTally>`
-    select model_id, said as tag, sum(total)::integer as answers
-    ${OF_COUNTED_VOTERS} and said = any(${AnswerTag.options}::text[])
-    group by model_id, said order by answers desc, said`.execute(db)
+    select model_id, assessment as tag, sum(total)::integer as answers
+    ${OF_COUNTED_VOTERS} and assessment = any(${AnswerTag.options}::text[])
+    group by model_id, assessment order by answers desc, assessment`.execute(db)
   return rows
 }

@@ -6,6 +6,8 @@ import type { PatientDataGuard } from './patient-data-guard.ts'
 /** Fields of requests in which people write freely. */
 const FIELDS = ['title', 'description', 'feedback_text', 'full_name', 'statement'] as const
 
+const OWN: Partial<Record<(typeof FIELDS)[number], readonly IdentifierKind[]>> = OWN_DETAILS
+
 type Input = Partial<Record<(typeof FIELDS)[number], string | null>> & {
   readonly phi_reviewed?: readonly IdentifierKind[]
 }
@@ -18,7 +20,7 @@ export const guardPlugin = plugin<{ readonly guard: PatientDataGuard }>(async (a
       const { phi_reviewed: reviewed = [], ...texts } = (input ?? {}) as Input
       for (const field of FIELDS) {
         const text = texts[field]
-        if (text) guard(text, [...reviewed, ...(OWN_DETAILS[field] ?? [])])
+        if (text) guard(text, [...reviewed, ...(OWN[field] ?? [])])
       }
     }
   })

@@ -1,8 +1,8 @@
 import type { IdentifierKind } from '@assay/contracts/patient-data'
 import { failpoint } from '@assay/runtime'
 import { findIdentifiers } from '@assay/text-filters/patient-data'
+import { classifyTokens } from '@assay/text-filters/patient-data/classifier'
 import type { Finding } from '@assay/text-filters/patient-data/identifier'
-import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
 import { UnavailableError } from '../app-error.ts'
 import { PatientDataError } from './patient-data-error.ts'
 import { patientDataFindings } from './patient-data-metrics.ts'
@@ -20,7 +20,7 @@ export type PatientDataGuard = (text: string, reviewed?: readonly IdentifierKind
 
 export function createPatientDataGuard(
   mode: GuardMode,
-  find: (text: string) => readonly Finding[] = (text) => findIdentifiers(text, judgeByLikeness),
+  find: (text: string) => readonly Finding[] = (text) => findIdentifiers(text, classifyTokens),
 ): PatientDataGuard {
   if (mode === 'off') return () => {}
   return (text, reviewed = []) => {

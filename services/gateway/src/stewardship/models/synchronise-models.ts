@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ModelsFile } from '@assay/contracts/models-file'
-import { type Database, giveWay, limitLockWait } from '@assay/db'
+import { type Database, limitLockWait, retryLockTimeout } from '@assay/db'
 import { z } from 'zod'
 import {
   agreesWith,
@@ -18,7 +18,7 @@ export async function synchroniseModels(db: Database, path: string): Promise<voi
   const { models } = await readModels(path)
   if (await agreesWith(db, models)) return
   const ids = models.map(({ id }) => id)
-  await giveWay(() =>
+  await retryLockTimeout(() =>
     db.transaction().execute(async (trx) => {
       await limitLockWait(trx)
       await lockModels(trx)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FoundInTextDto, TextPlace } from '@assay/contracts/review-subjects'
 import type { ReviewState } from '@assay/contracts/reviews'
 import { findIdentifiers } from '@assay/text-filters/patient-data'
+import { classifyTokens } from '@assay/text-filters/patient-data/classifier'
 import type { Finding } from '@assay/text-filters/patient-data/identifier'
-import { judgeByLikeness } from '@assay/text-filters/patient-data/likeness'
 import { maskIdentifiers } from '@assay/text-filters/patient-data/mask'
 import type { ConsentedTurn } from './source-repository.ts'
 
@@ -12,7 +12,7 @@ type Texts = Pick<ConsentedTurn, 'prompt' | 'leftAnswer' | 'rightAnswer' | 'feed
 /**
  * Models' answers are checked by rules only, because the classifier learned from people's texts.
  */
-const ofPeople = (text: string) => findIdentifiers(text, judgeByLikeness)
+const ofPeople = (text: string) => findIdentifiers(text, classifyTokens)
 const ofModels = (text: string) => findIdentifiers(text)
 
 const TEXTS = [

@@ -1,12 +1,12 @@
-import { decideReviewRoute, listReviewsRoute, vouchForNetworkRoute } from '@assay/contracts/reviews'
+import { decideReviewRoute, exemptNetworkRoute, listReviewsRoute } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { requireSuperuser } from '../../http/identity.ts'
 import { decideReview } from './decide-review.ts'
+import { exemptNetwork } from './exempt-network.ts'
 import { readReviews } from './read-reviews.ts'
 import { createReviewHandlers } from './review-handlers.ts'
-import { vouchForNetwork } from './vouch-for-network.ts'
 
 export interface ReviewRoutesOptions {
   readonly db: Database
@@ -36,15 +36,15 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewRoutesOptions> = async (
   })
 
   app.route({
-    ...vouchForNetworkRoute,
+    ...exemptNetworkRoute,
     handler: async (request) => {
       const { userId } = requireSuperuser(request)
       const { day } = request.body
-      const outcome = await vouchForNetwork(db, request.body, userId)
+      const outcome = await exemptNetwork(db, request.body, userId)
       if (outcome === 'unknown')
         throw new NotFoundError(`Nothing is kept of the networks of ${day}`)
       if (outcome === 'already')
-        throw new ConflictError('Somebody has vouched for this network and day')
+        throw new ConflictError('This network already has an exemption for this day')
       return { message: `What its share left out on ${day} counts within seconds` }
     },
   })

@@ -2,17 +2,17 @@ import { hashFeature, keyOf } from '../../hash.ts'
 import type { WeightTable } from '../../weight-table.ts'
 import type { Token } from './tokens.ts'
 
-/** Tokens on each side whose wording counts. */
+/** Number of tokens on each side whose wording counts. */
 const REACH = 40
 /** Bound of the surroundings' log odds, in either direction. */
-const MOST = 4
+const MAX_SCORE = 4
 
 /** Kinds of features of the wording. */
 const [WORD, PAIR, SHAPE] = [80, 81, 82]
 
 /**
- * The feature keys that a token adds to the wording: a plain word or sign, alone and with its
- * predecessor, or else the token's shape.
+ * Returns the feature keys that a token adds to the wording. For a plain word or sign, these are
+ * the token alone and with its predecessor; for other tokens, the shape.
  */
 export function wordingOf(tokens: readonly Token[], at: number): number[] {
   const written = tokens[at]?.written
@@ -25,8 +25,8 @@ export function wordingOf(tokens: readonly Token[], at: number): number[] {
 }
 
 /**
- * For each token, the log odds that the surrounding text is a note about a patient, not a general
- * question. Linear time.
+ * Returns for each token the log odds that the surrounding text is a note about a patient and not a
+ * general question. Takes linear time.
  */
 export function surroundingsOf(tokens: readonly Token[], weights: WeightTable): Float64Array {
   const sums = new Float64Array(tokens.length + 1)
@@ -36,7 +36,7 @@ export function surroundingsOf(tokens: readonly Token[], weights: WeightTable): 
   for (let at = 0; at < tokens.length; at++) {
     const to = Math.min(tokens.length, at + REACH + 1)
     const from = Math.max(0, at - REACH)
-    around[at] = Math.max(-MOST, Math.min(MOST, (sums[to] ?? 0) - (sums[from] ?? 0)))
+    around[at] = Math.max(-MAX_SCORE, Math.min(MAX_SCORE, (sums[to] ?? 0) - (sums[from] ?? 0)))
   }
   return around
 }

@@ -13,14 +13,14 @@ import {
  * The next fold writes the reversals to the ledger. Several processes may run it.
  * @returns how many are new.
  */
-export async function applyVouches(db: Database): Promise<number> {
+export async function applyExemptions(db: Database): Promise<number> {
   const { rows } = await sql<VoteToRestore>`
     select ${VOTE_TO_RESTORE}, payload ->> 'reason' as reason
-    from ledger_inbox as vouch
+    from ledger_inbox as exemption
     join vote_networks on key_id = (payload ->> 'keyId')::integer
       and network_key = decode(payload ->> 'networkKey', 'base64')
     join ledger on ledger.position = vote_networks.position
-    where vouch.kind = 'vouch' and ledger.unrated_reason = 'network_share'
+    where exemption.kind = 'exemption' and ledger.unrated_reason = 'network_share'
       and (ledger.cast_at at time zone 'UTC')::date::text = payload ->> 'day'
       and ${IS_NOT_RESTORED}
     order by ledger.position limit ${VOTES_AT_ONCE}`.execute(db)

@@ -1,7 +1,7 @@
-import type { VouchBody } from '@assay/contracts/reviews'
+import type { NetworkExemptionBody } from '@assay/contracts/reviews'
 import type { Database } from '@assay/db'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { findNetworkKey, insertVouch } from '../../arena/networks/network-key-repository.ts'
+import { findNetworkKey, insertExemption } from '../../arena/networks/network-key-repository.ts'
 import {
   networkKeyIdAt,
   networkPseudonym,
@@ -9,29 +9,29 @@ import {
 } from '../../arena/networks/voter-networks.ts'
 
 /**
- * Queues a vouch: the rating worker then counts the votes of that day which exceeded the network's
+ * Queues an exemption: the rating worker then counts the votes of that day which exceeded the network's
  * share. The address is not stored. Returns `unknown` if the key of that day was deleted or never
  * created.
  * @param by the superuser; null for an operator at the command line.
  */
-export async function vouchForNetwork(
+export async function exemptNetwork(
   db: Database,
-  { address, day, reason }: VouchBody,
+  { address, day, reason }: NetworkExemptionBody,
   by: string | null,
-): Promise<'vouched' | 'already' | 'unknown'> {
+): Promise<'exempted' | 'already' | 'unknown'> {
   const keyId = networkKeyIdAt(Date.parse(day))
   return db.transaction().execute(async (trx) => {
     const key = await findNetworkKey(trx, keyId)
     if (!key) return 'unknown'
     const network = toInboxNetwork({ keyId, key: networkPseudonym(key, address) })
-    const id = await insertVouch(trx, { ...network, day, reason })
+    const id = await insertExemption(trx, { ...network, day, reason })
     if (id === undefined) return 'already'
     await insertAudit(trx, {
-      action: 'network vouched for',
+      action: 'network exempted',
       actorId: by,
       subjectId: id,
       ...(by === null && { detail: 'by an operator' }),
     })
-    return 'vouched'
+    return 'exempted'
   })
 }

@@ -7,12 +7,12 @@ const NOTHING: Token = {
   ...{ plainBefore: -1, plainAfter: -1 },
 }
 
-/** True if a token may be part of an identifier. */
+/** Returns true if a token may be part of an identifier. */
 export function mayIdentify({ written: { kind, isPlain } }: Token): boolean {
   return kind === 'number' || (kind === 'word' && !isPlain)
 }
 
-/** The feature keys of a token in its context. */
+/** Returns the feature keys of a token in its context. */
 export function featuresOf(tokens: readonly Token[], at: number): number[] {
   const keys: number[] = []
   const add = (what: number, one: number, two?: number, three?: number) =>
@@ -57,12 +57,18 @@ function addNeighbours(add: Add, tokens: readonly Token[], at: number): void {
   add(20, last.word, shape)
 }
 
-/** How far plain words count to the left and to the right, in tokens, and how many of them. */
+/**
+ * The distance within which plain words count to the left and to the right, in tokens, and their
+ * maximum number.
+ */
 const LEFT = { next: 'plainBefore', reach: 30, most: 5 } as const
 const RIGHT = { next: 'plainAfter', reach: 25, most: 4 } as const
 /** Number of plain words to the left that are combined with the token's shape. */
 const WITH_SHAPE = 3
-/** How far to the left the last word, and the last word before a colon, are searched, in tokens. */
+/**
+ * The distance, in tokens, within which the last word and the last word before a colon are searched
+ * to the left.
+ */
 const CUE_REACH = 8
 
 function addWordsAround(add: Add, tokens: readonly Token[], at: number): void {
@@ -98,7 +104,7 @@ function plainWords(
   return words
 }
 
-/** The last word before a token, in upper or lower case. */
+/** Returns the last word before a token, in upper or lower case. */
 function wordBefore(tokens: readonly Token[], at: number): number {
   for (let place = at - 1; place >= Math.max(0, at - CUE_REACH); place--) {
     const token = tokens[place]
@@ -110,7 +116,7 @@ function wordBefore(tokens: readonly Token[], at: number): number {
 const COLON = hashText(':')
 const EQUALS = hashText('=')
 
-/** The word before the last colon or equals sign of the line. */
+/** Returns the word before the last colon or equals sign in the line. */
 function labelBefore(tokens: readonly Token[], at: number): number {
   for (let place = at - 1; place >= Math.max(0, at - CUE_REACH); place--) {
     const token = tokens[place] ?? NOTHING

@@ -5,7 +5,7 @@ import { required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { showSuccess } from '../../components/toast.ts'
-import { useVouchForNetworkMutation } from './review-api.ts'
+import { useExemptNetworkMutation } from './review-api.ts'
 
 const RULES = {
   address: required('Address is required'),
@@ -14,14 +14,14 @@ const RULES = {
 }
 
 /** Lets the guests of one network on one day count as separate people. */
-export function VouchDialog({ onClose }: { readonly onClose: () => void }) {
-  const [vouch] = useVouchForNetworkMutation()
+export function ExemptionDialog({ onClose }: { readonly onClose: () => void }) {
+  const [exempt] = useExemptNetworkMutation()
   const today = new Date().toISOString().slice(0, 10)
   const form = useForm({
     initial: { address: '', day: today, reason: '' },
     rules: RULES,
     onSubmit: ({ address, day, reason }) =>
-      vouch({ address: address.trim(), day, reason: reason.trim() }),
+      exempt({ address: address.trim(), day, reason: reason.trim() }),
     onSuccess({ message }) {
       showSuccess(message)
       onClose()
@@ -29,8 +29,8 @@ export function VouchDialog({ onClose }: { readonly onClose: () => void }) {
   })
   return (
     <FormDialog
-      title="Vouch for a Network"
-      saveLabel="Vouch"
+      title="Exempt a Network"
+      saveLabel="Exempt"
       formProps={form.formProps}
       maySave={!form.isSubmitting && form.isValid}
       onClose={onClose}

@@ -2,10 +2,10 @@ import { CAPITAL, characterAt, SMALL, widthAt } from '../../characters.ts'
 import { hashNext, hashText, NO_TEXT } from '../../hash.ts'
 import { type Piece, scanText } from '../../scan-text.ts'
 
-/** A word, number or sign, as hashes from which features are built. */
+/** A word, number or sign, as the hashes from which features are built. */
 export interface Written {
   readonly kind: Piece['kind']
-  /** In lower case: part of the wording and not a name. */
+  /** True for lower case: the token is part of the wording and not a name. */
   readonly isPlain: boolean
   readonly word: number
   /** The pattern of capitals, or the number of digits. */
@@ -14,22 +14,22 @@ export interface Written {
   readonly suffix: number
 }
 
-/** A token at a position of a text. */
+/** A token at its position in a text. */
 export interface Token {
   readonly written: Written
   readonly start: number
   readonly end: number
-  /** The shape of the text between the two surrounding spaces. */
+  /** Hash of the shape of the text between the two surrounding spaces. */
   readonly chunk: number
   readonly gap: Piece['gap']
-  /** The first word of the line, such as the field name of a form. */
+  /** Hash of the first word in the line, such as the field name of a form. */
   readonly field: number
-  /** Index of the previous plain word and of the next one among the tokens; -1 if there is none. */
+  /** Indices of the previous and the next plain word among the tokens; -1 if there is none. */
   readonly plainBefore: number
   readonly plainAfter: number
 }
 
-/** The tokens of a text, in linear time. */
+/** Splits a text into tokens, in linear time. */
 export function tokensOf(text: string): Token[] {
   const tokens: (Token & { plainAfter: number })[] = []
   let [chunk, field, plainBefore] = [0, 0, -1]
@@ -74,7 +74,7 @@ const PART = 3
 const NUMBERS = Array.from({ length: 9 }, (_, digits) => hashText('0'.repeat(digits)))
 const YEAR = hashText('0000y')
 
-/** The number of digits. Years of the 20th and 21st century have their own shape. */
+/** Returns the number of digits. Years of the 20th and 21st century have a separate shape. */
 function shapeOfNumber(written: string): number {
   if (/^(19|20)\d\d$/.test(written)) return YEAR
   return NUMBERS[written.length] ?? NUMBERS.at(-1) ?? 0
@@ -104,14 +104,14 @@ function shapeOfWord(word: string, first: number): number {
 
 const BEFORE = `("'[`
 const AFTER = `.,;:)]"'!?`
-/** Limit of the leading and trailing signs that are stripped from a chunk. */
+/** Maximum number of leading and trailing signs that are stripped from a chunk. */
 const MOST_AROUND = 9
 const MOST_SHAPE = 24
 const MOST_CHUNK = 2 * MOST_SHAPE
 
 /**
- * Hashes the shape of the text up to the next space: letters as X and x, digits as 0. Runs of
- * lower-case letters count as one, runs of capitals as at most four.
+ * Hashes the shape of the text up to the next space: letters as X and x, digits as 0. A run of
+ * lower-case letters counts as one letter, and a run of capitals as at most four.
  */
 function hashShapeOfChunk(text: string, start: number): number {
   const { from, to } = chunkAt(text, start)
@@ -127,7 +127,7 @@ function hashShapeOfChunk(text: string, start: number): number {
   return hash
 }
 
-/** The range up to the next space, of limited length and without the signs around it. */
+/** Returns the range up to the next space, of limited length and without the signs around it. */
 function chunkAt(text: string, start: number) {
   const most = Math.min(text.length, start + MOST_CHUNK)
   let end = start
@@ -145,7 +145,7 @@ const isSpace = (code: number) => code === BLANK || (code >= TAB && code <= RETU
 const [BIG_X, SMALL_X, ZERO] = [0x58, 0x78, 0x30]
 const MOST_CAPITALS = 4
 
-/** `X`, `x` and `0` for Latin letters and digits. */
+/** Returns `X`, `x` or `0` for Latin letters and digits. */
 function signOf(code: number): number {
   if (code >= 0x61 && code <= 0x7a) return SMALL_X
   if (code >= 0x41 && code <= 0x5a) return BIG_X

@@ -1,8 +1,11 @@
 import type { TimedVote } from './timed-vote.ts'
 
-/** Rated votes, and days with votes, after which a voter is established from the next day on. */
-const STANDING_VOTES = 10
-const STANDING_DAYS = 3
+/**
+ * Number of rated votes, and of days with votes, after which a voter is established from the next
+ * day on.
+ */
+const MIN_VOTES = 10
+const MIN_DAYS = 3
 
 const DAY_MS = 86_400_000
 
@@ -15,13 +18,13 @@ interface Activity {
 }
 
 /**
- * Which voters are established by their votes; `follow` must be called in the order in which votes
- * were cast.
+ * Tracks which voters are established by their votes. `follow` must be called in the order in which
+ * votes were cast.
  */
-export interface VoterStanding {
+export interface EstablishedVoters {
   /** Records a vote. Returns true if the voter was established before the day of the vote. */
   follow(vote: Pick<TimedVote, 'voterId' | 'castAtMs'>): boolean
-  /** True if the voter is established on the day of `atMs`. */
+  /** Returns true if the voter is established on the day of `atMs`. */
   has(voterId: string, atMs: number): boolean
 }
 
@@ -29,7 +32,7 @@ export interface VoterStanding {
  * A voter becomes established by voting, not by account age: an attacker can create accounts
  * early.
  */
-export function createVoterStanding(): VoterStanding {
+export function createEstablishedVoters(): EstablishedVoters {
   const activities = new Map<string, Activity>()
   const has = (voterId: string, atMs: number) => {
     const activity = activities.get(voterId)
@@ -60,5 +63,5 @@ function isEnough({ earlierVotes, earlierDays, day, votesToday }: Activity, toda
   const isPast = today > day
   const votes = earlierVotes + (isPast ? votesToday : 0)
   const days = earlierDays + (isPast ? 1 : 0)
-  return votes >= STANDING_VOTES && days >= STANDING_DAYS
+  return votes >= MIN_VOTES && days >= MIN_DAYS
 }

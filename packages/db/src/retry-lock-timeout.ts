@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** Less than PostgreSQL's `deadlock_timeout`, so that the maintenance job loses first. */
+/** Shorter than PostgreSQL's `deadlock_timeout`, so that the maintenance job gives up first. */
 const LOCK_WAIT_MS = 300
-/** lock_not_available and deadlock_detected: the transaction had no effect and may be retried. */
+/** lock_not_available and deadlock_detected. The transaction had no effect and may be retried. */
 const LOCK_LOST: readonly unknown[] = ['55P03', '40P01']
 
-export interface Patience {
+export interface RetryOptions {
   readonly tries?: number
   readonly betweenMs?: number
 }
@@ -19,13 +19,14 @@ export async function limitLockWait(trx: QueryExecutorProvider): Promise<void> {
 }
 
 /**
- * Runs `work`, whose transaction has a short lock timeout, and retries it while it fails to get its
- * locks, so that requests go first. By default it tries 40 times, about 20 seconds.
- * @throws other errors of `work`, or the error of the last try.
+ * Runs `work` and retries it while it fails to get its locks. The transaction of `work` must have a
+ * short lock timeout, so that requests go first. By default, there are 40 attempts in about 20
+ * seconds.
+ * @throws other errors of `work`, or the error of the last attempt.
  */
-export async function giveWay<T>(
+export async function retryLockTimeout<T>(
   work: () => Promise<T>,
-  { tries = 40, betweenMs = 250 }: Patience = {},
+  { tries = 40, betweenMs = 250 }: RetryOptions = {},
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
