@@ -10,7 +10,13 @@ interface Sentence {
   readonly findings: readonly { readonly kind: IdentifierKind; readonly text: string }[]
 }
 
-const SOFT: readonly string[] = ['name', 'age_over_89', 'admission_date', 'place_with_age', 'ward_place']
+const SOFT: readonly string[] = [
+  'name',
+  'age_over_89',
+  'admission_date',
+  'place_with_age',
+  'ward_place',
+]
 
 /**
  * Returns undefined for sentences without identifiers, where findings of both certainties count as

@@ -44,11 +44,11 @@ const learned: ClassifierWeights = {
  * Minimum score of a rule's finding, plus half of the surroundings' score. A finding below it is
  * rejected.
  */
-const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -1.6, hard: -1.25 }
+const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -1.4, hard: -1.25 }
 /** A telephone number needs a higher score, because other groups of digits look the same. */
 const MIN_PHONE_SCORE = 0
 /** A form that the weights have not learned is rejected by its surroundings alone. */
-const MIN_SURROUNDINGS_SCORE = -2
+const minSurroundingsOf = (kind: IdentifierKind) => (kind === 'ward_place' ? -1 : -2)
 /** Kinds whose form is unique. The classifier cannot reject them. */
 const PROVEN: ReadonlySet<IdentifierKind> = new Set([
   'email',
@@ -87,7 +87,7 @@ export function classifyTokens(text: string, weights = learned): Classification 
     rejects({ kind, certainty, isUnlearned, start, end }) {
       if (PROVEN.has(kind)) return false
       const first = firstFrom(tokens, start)
-      if (isUnlearned) return (around[first] ?? 0) < MIN_SURROUNDINGS_SCORE
+      if (isUnlearned) return (around[first] ?? 0) < minSurroundingsOf(kind)
       const least = kind === 'phone' ? MIN_PHONE_SCORE : MIN_FINDING_SCORE[certainty]
       const reaches = (_: Token, index: number) =>
         (scores[first + index] ?? 0) + (around[first + index] ?? 0) / 2 >= least

@@ -40,9 +40,9 @@ const PERSON = raw`(${RELATIVE}|(wo)?m[ae]n|boy|girl|lady|(fe)?male|s?he|mann|fr
 /** Roles that are mentioned with a name on a ward or in a practice. */
 const ROLE = raw`(nurse|midwife|physio(therapist)?|social worker|care(give)?r|interpreter|guardian|resident|attending|consultant|physician|surgeon|reg(istrar)?|SHO|GP|PCP|student|secretary|pfleger|schwester)`
 
-const AGED = raw`(aged? )?\d{1,3} ?(y/?o?\b|y\.o|yrs?\b|years?[ -]old|[- ]years?\b|(?<=\d)[mf]\b|[MF]\b|J\.|[Jj]ahre|ans\b|an[nn]i\b|anos\b|months? old|weeks? old|♀|♂)`
+const AGED = raw`(aged? \d|(aged? )?\d{1,3} ?(y/?o?\b|y\.o|yrs?\b|years?[ -]old|[- ]years?\b|(?<=\d)[mf]\b|[MF]\b|J\.|[Jj]ahre|ans\b|an[nn]i\b|anos\b|months? old|weeks? old|♀|♂))`
 const ILLNESS =
-  /^(ms|ra|af|hf|tb|mi|uc|cf|pd|ad|ckd|dm|htn|aml|cll|cml|als|sle|ibd|ibs|dvt|hiv|pe|copd|cva|tia|icu|er|ed|op|gp|is|at|on|in|of|was|the|who|age|now|and|for|had|has|re|hx|fh|pmh|mrn|dob|id|a|an)$/i
+  /^(x|y|z|ms|ra|af|hf|tb|mi|uc|cf|pd|ad|ckd|dm|htn|aml|cll|cml|als|sle|ibd|ibs|dvt|hiv|pe|copd|cva|tia|icu|er|ed|op|gp|is|at|on|in|of|was|the|who|age|now|and|for|had|has|re|hx|fh|pmh|mrn|dob|id|a|an)$/i
 const isInitials: Accepts = (value) => !ILLNESS.test(value)
 
 const name = (cue: string, value: string, accepts = isName) =>
@@ -84,7 +84,7 @@ export const nameRules: readonly Rule[] = [
   ),
   name(raw`${ROLE} \(?`, `${MIXED}${NAME}(?=[,:;)]| ([${S}]))`),
   name(
-    raw`(pa[tc]ient[${L}]*(:|,| is)?|pt\.?|thank you for (seeing|referring)|on behalf of|caring for|opinion on|I (saw|met)|(parents|baby) of|r(ef?|x):?|account holder:?|whether) ?(?<=[ :])`,
+    raw`(pa[tc]ient[${L}]*(:|,| is)?( femenina| masculino)?|pacjent(ka|a|em)?|(name|wrist) ?band( checked)?:|pt\.?|thank you for (seeing|referring)|on behalf of|caring for|opinion on|I (saw|met)|(parents|baby) of|r(ef?|x):?|account holder:?|whether) ?(?<=[ :])`,
     raw`(${MIXED}|(?=${U}{3,}, ))${TWO}(?=[,.;(\n]|$|'s| (\(|\s?DOB|is|was|ha[sd]|who|with|to|present|came|report|aged|on|in|tiene|takes|today|v\.|D\.|MRN|wants|OK))`,
   ),
   name(
@@ -93,7 +93,7 @@ export const nameRules: readonly Rule[] = [
   ),
   name(
     raw`((this is|it'?s|i'm|i am) |i, )`,
-    raw`${MIXED}${NAME}(?=,? (calling|here|from|mother|father|again|agree|consent|hereby)\b|, (\d\d\b|${KIN} of))`,
+    raw`${MIXED}${NAME}(?=,? (calling|here|from|mother|father|again|agree|consent|hereby)\b|, (\d\d\b|I\b|my\b|${KIN} of))`,
   ),
   name(
     raw`${KIN} `,
@@ -112,14 +112,16 @@ export const nameRules: readonly Rule[] = [
   // A name followed by an age, a date of birth or a number.
   bare(
     'name',
-    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=[,;]?\s?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
+    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=([,;]| ?//| ?\|)?\s?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
     isName,
   ),
   ...unlearned([
+    // In capitals, between dashes
+    name(raw`(pt|attn)( dr)?:? `, raw`${U}{3,}( ${U}{2,}){0,4}(?= ?(--|//))`),
     // Initials with an age
     bare(
       'name',
-      raw`${U}\.( ?${U}\.){1,3}(?=,? ?\(?(${AGED}|\d{1,2}[,;]))`,
+      raw`${U}\.( ?-?(O')?${U}\.){1,3}(?=,? ?\(?(${AGED}|\d{1,2}[,;]))`,
       (value, _, after) =>
         !/^U\. ?[SK]\./.test(value) &&
         !/^,? ?\d+[- ]years? (in|of|after|post|trend|risk|surv|mort)/.test(after),
@@ -130,15 +132,13 @@ export const nameRules: readonly Rule[] = [
       isInitials,
     ),
     bare('name', raw`(?<=(^|\n)[ *-]{0,4})[A-Z]{2}(?=(,| \() ?${AGED}| \d{1,3}[MF]\b)`, isInitials),
+    bare('name', raw`(?<=\| ?)(${U}\. ?){1,2}${WORD}(?= ?\|)`),
     name(raw`initials[:.]? `, raw`${U}\.?( ?${U}\.?){1,2}`, isInitials),
     name(
       raw`(mrs?|ms|mx|frau|herr|mme|sra?|signora?)[.:]? `,
       raw`${U}\.?(${U}\.?){0,2}(?=,? \(?${AGED})`,
       isInitials,
     ),
-    bare(
-      'name',
-      raw`(?<=\d ?(y/?o|[MF]|years?[ -]old|y)[ ,(-]{1,3})${U}\.( ?${U}\.){1,2}`,
-    ),
+    bare('name', raw`(?<=\d ?(y/?o|[MF]|years?[ -]old|y)[ ,(-]{1,3})${U}\.( ?${U}\.){1,2}`),
   ]),
 ]

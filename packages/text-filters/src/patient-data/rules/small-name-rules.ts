@@ -30,7 +30,7 @@ const SCLEROSIS =
   /^(relaps|lesion|pat|plaq|drug|attack|flare|prog|dis|hug|fatig|spect|clin|nurs|cohort|soc|risk|prev|sympt|ther|treat|diag|type|sub|activ|remis|onset|cent|level|stud|data|file|word|excel|win|office|teams|peak|frag|scan|anal|ident|base|or|vs|like|mim)/
 const isSmallTitled: Accepts = (value, before, after) =>
   isSmallName(value, before, after) &&
-  !/\b([A-Z]{2,}\.?|Frau|Herrn?) $/.test(before) &&
+  !/\b([A-Z]{2,}\.?|Miss|Frau|Herrn?) $/.test(before) &&
   !OTHER_TITLE.test(before) &&
   !(/\bmr $/i.test(before) && IMAGING.test(value)) &&
   !(/\bms $/i.test(before) && (SCLEROSIS.test(value) || /\d ?ms $/.test(before))) &&
@@ -49,20 +49,24 @@ const small = (cue: string, value: string, accepts = isSmallName) =>
   cued('name', cue, value, accepts, 'y')
 
 export const smallNameRules = unlearned([
+  small(
+    raw`(baby|girl|boy) `,
+    raw`${ONE}${MORE}(?=,? ${AGE}|,? \d{1,3} (days?|weeks?|months?) old)`,
+  ),
   small(raw`${PATIENT}: ?`, raw`${ONE}${MORE}(?=\s*($|\n))`),
   small(
-    raw`(mrs?|miss|mme|mlle|monsieur|madame|frau|herrn?|senor(a|ita)?|srt?a|sr(?=\.)|signora?|dr|ms)\.? `,
+    raw`(mrs?|miss|mme|mlle|monsieur|madame|(?<=(patient|avec|chez|pour) )m(?=\.)|frau|herrn?|senor(a|ita)?|srt?a|sr(?=\.)|signora?|dr|ms)\.? `,
     raw`([${S}]\.? ){0,2}${ONE}${MORE}?`,
     isSmallTitled,
   ),
   small(
     raw`${PATIENT}( name)?( is|:|,| =)? `,
-    raw`${ONE}${MORE}{1,2}(?=,? \(?(${AGE}|(c/o|p/w|s/p|h/o|dob|mrn|nhs|DOB|MRN|NHS)\b))`,
+    raw`${ONE}${MORE}{1,2}(?=,? \(?(${AGE}|(c/o|p/w|s/p|h/o|dob|mrn|nhs|DOB|MRN|NHS)\b)| [${S}]{3,12}(?<!hamm|ahm|sae|fr)ed\b|, )`,
     isSmallPatient,
   ),
   small(
-    raw`((my|our|a|mi|ma|meine?) (pt|pa[ct]i?ent[ea]?n?)|(my|our|his|her|their|your) (late )?${KIN}),? \(?`,
-    raw`${ONE}${MORE}(?=,| (is|was|has|had|who|takes|came|died|est|a|es|tiene|hat|ist) )`,
+    raw`((my|our|a|mi|ma|meine?) (pt|pa[ct]i?ent[ea]?n?)|(my|our|his|her|their|your) (late )?${KIN}|this (guy|lady|gentleman|man|woman|kid)|el joven|la joven|al joven),? \(?`,
+    raw`${ONE}${MORE}(?=[,)]| (is|was|has|had|who|takes|came|died|lives|por|con|he|she|est|a|es|tiene|hat|ist) )`,
   ),
   small(
     raw`((${PATIENT}('s)?|full|first|last|family|given)[ _]?name|nombre|apellidos?|(pre)?nom|vorname|nachname)( |:|=|\|){1,4}(?<=[:=|] ?)`,
@@ -73,7 +77,7 @@ export const smallNameRules = unlearned([
     raw`${ONE}${MORE}{0,2}(?=[,;]?\s(dob\b|DOB|age[: ]|mrn\b|MRN|sex[: ]|nhs\b))`,
   ),
   small(
-    raw`((my|his|her|their|whose|pa[ct]ient'?s?) name( is|'s)|(pt|patient|boy|girl|man|woman|mother|father|son|daughter|baby|s?he) (is |was )?(named|called)(?! (to|back|in|me|us|the|about))|se llama(ba)?|llamad[oa]|me llamo|de nombre|al? nombre de|[sm]'appel(le|ait)|se nomm(e|ait)|(pre|de)?nomme(e|\(e\))?|(au|pour) nom( de)?|heißt|hieß|ich heiße|mein name ist|si chiama|mi chiamo|di nome) `,
+    raw`((my|his|her|their|whose|pa[ct]ient'?s?) name( is|'s)|(pt|patient|boy|girl|man|woman|mother|father|son|daughter|baby|kid|child|guy|gentleman|lady|infant|s?he),? (is |was )?(named|called)(?! (to|back|in|me|us|the|about))|se llama(ba)?|llamad[oa]( don| dona)?|me llamo|nom de famille|(de )?apellidos?|de nombre|al? nombre de|[sm]'appel(le|ait)|se nomm(e|ait)|(pre|de)?nomme(e|\(e\))?|(au|pour) nom( de)?|heißt|hieß|ich heiße|mein name ist|si chiama|mi chiamo|di nome) `,
     raw`((?=${U}[${S}'])${NAME}|${ONE}${MORE}?)`,
     isPersonCalled,
   ),
