@@ -165,7 +165,7 @@ export interface AnswerResult {
   readonly finishReason: string | null
   readonly providerSources: readonly ProviderSource[]
   readonly selfIdentified: boolean
-  /** The sentence in which the answer names its model. */
+  /** The sentence in which the answer names its model, or in which its thread asks for it. */
   readonly selfIdentification: string | null
   /** Code of the answer's style; null for a refusal, which has no style. */
   readonly style: number | null
