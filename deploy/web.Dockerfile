@@ -1,4 +1,4 @@
-# The client behind nginx, which also forwards to the gateways.
+# The image of nginx, which serves the client and forwards requests to the gateways.
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG NGINX_IMAGE=nginx:1.29-alpine
 

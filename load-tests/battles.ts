@@ -3,12 +3,16 @@ import { BATTLE_THRESHOLDS, holdBattle } from './lib/battle.ts'
 import { createGuest } from './lib/person.ts'
 import { people, seconds } from './lib/target.ts'
 
-/** More than the 32 people who read at the same time when there is no queue (Little's law). */
+/**
+ * Maximum number of people. By Little's law, 32 people read at the same time when there is no
+ * queue.
+ */
 const ROOM = people(57)
 
 /**
- * Four people arrive per second, ask a question, read both answers and leave, even if earlier ones
- * are still waiting. `dropped_iterations` counts people for whom there was no virtual user left.
+ * Four people arrive per second, even if earlier people are still waiting. Each asks a question,
+ * reads both answers and leaves. `dropped_iterations` counts people for whom no virtual user was
+ * left.
  */
 export const options: Options = {
   scenarios: {

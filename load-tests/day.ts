@@ -6,7 +6,9 @@ import { readPages, waitForBoard } from './lib/read.ts'
 import { people, seconds } from './lib/target.ts'
 import { castVote, VOTE_THRESHOLDS } from './lib/vote.ts'
 
-/** A day in two minutes: morning, noon, evening, night. `-e PACE=15` makes it half an hour. */
+/**
+ * Runs a day in two minutes: morning, noon, evening and night. `-e PACE=15` makes it half an hour.
+ */
 export const options: Options = {
   scenarios: {
     visitors: {
@@ -33,7 +35,7 @@ export const options: Options = {
 
 export { waitForBoard as setup }
 
-/** Most visitors only read; one in three holds a battle, and four in five of those vote. */
+/** Most visitors only read. One in three holds a battle, and four in five of these vote. */
 export default async function day(): Promise<void> {
   const person = createGuest()
   readPages(person)

@@ -3,7 +3,7 @@ import http from 'k6/http'
 import type { Options } from 'k6/options'
 import { API, people, seconds } from './lib/target.ts'
 
-/** New accounts, and log-ins with them: the load is the hashing of passwords. */
+/** Creates accounts and logs in with them. Most of the load is password hashing. */
 export const options: Options = {
   scenarios: {
     members: {
@@ -31,7 +31,7 @@ export default function signIn() {
   const authorization = `Bearer ${String(loggedIn.json('access_token'))}`
   const options = { headers: { authorization }, tags: { name: 'me' } }
   check(http.get(`${API}/users/me`, options), {
-    'it is who it says': (response) => response.json('email') === email,
+    'the account is the right one': (response) => response.json('email') === email,
   })
   const loggedOut = http.post(`${API}/logout`, null, { ...options, tags: { name: 'log-out' } })
   check(loggedOut, { 'it logs out': ({ status }) => status === 200 })

@@ -3,7 +3,10 @@ import { BATTLE_THRESHOLDS, holdBattle } from './lib/battle.ts'
 import { createGuest } from './lib/person.ts'
 import { people, seconds } from './lib/target.ts'
 
-/** Ten times the readers within two seconds. They may wait, but must not lose a word. */
+/**
+ * The number of readers grows tenfold within two seconds. They may have to wait, but must not lose
+ * any text.
+ */
 export const options: Options = {
   scenarios: {
     readers: {

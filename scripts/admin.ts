@@ -33,7 +33,10 @@ else {
   process.exitCode = 2
 }
 
-/** Runs the command in its service, on the servers of the environment or of a running Assay. */
+/**
+ * Runs the command in its service. It uses the servers that the environment names, or those of a
+ * running Assay.
+ */
 async function runCommand(service: ServiceName): Promise<number> {
   loadEnvFile()
   const { stateFolder } = readSettings(process.env)
@@ -45,7 +48,7 @@ async function runCommand(service: ServiceName): Promise<number> {
   })
   if (!env.DATABASE_URL) {
     console.error(
-      'Set DATABASE_URL, or start Assay from this folder: it says where its servers are.',
+      'Set DATABASE_URL, or start Assay from this folder, so that its servers can be found.',
     )
     return 2
   }

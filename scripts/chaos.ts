@@ -3,9 +3,9 @@ import { ensureChromium } from './test-run/ensure-chromium.ts'
 import { runVitest } from './test-run/run-vitest.ts'
 import { summarise } from './test-run/tally.ts'
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
-await ensureChromium(say)
+await ensureChromium(print)
 const filters = process.argv.slice(2)
 const tally = await runVitest(
   'faults',
@@ -14,5 +14,5 @@ const tally = await runVitest(
   filters,
 )
 const { lines, isGreen } = summarise([tally])
-say(`\n${lines.join('\n')}`)
+print(`\n${lines.join('\n')}`)
 process.exitCode = isGreen ? 0 : 1

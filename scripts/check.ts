@@ -4,8 +4,8 @@ import { runVitest } from './test-run/run-vitest.ts'
 import { startStopwatch } from './test-run/stopwatch.ts'
 import { summarise } from './test-run/tally.ts'
 
-// The checks before every commit, with the time of each. Tools and tests run in parallel, because
-// neither uses two cores all the time.
+// Runs the checks for a commit and prints how long each takes. Tools and tests run in parallel,
+// because neither uses two cores all the time.
 const elapsed = startStopwatch()
 const signal = terminationSignal({ isTool: true })
 

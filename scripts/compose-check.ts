@@ -9,15 +9,15 @@ import { checkRebuild, checkRestore } from './compose-check/check-restore.ts'
 import { checkResuming } from './compose-check/check-resuming.ts'
 import { type Deployment, openDeployment } from './compose-check/open-deployment.ts'
 
-// Runs docker-compose.yml as a temporary deployment and tests its promises: prints one line per
-// promise, and exits with 1 at the first that fails. Arguments are services of the profile
-// `observability` to start and test as well, for example prometheus.
+// Runs docker-compose.yml as a temporary deployment and tests its promises. Prints one line per
+// promise, and exits with 1 at the first promise that fails. Arguments name services from the
+// profile `observability`, for example prometheus, that are started and tested as well.
 const monitors = process.argv.slice(2)
 const signal = terminationSignal({ isTool: true })
 const obstacle = await findRestoreObstacle()
 if (obstacle) console.log(`Skipped: no dump is restored, ${obstacle}.`)
 
-// Other sources of images and packages.
+// These variables select other sources for images and packages.
 const buildArgs = ['NODE_IMAGE', 'NGINX_IMAGE', 'NPM_CONFIG_REGISTRY'].flatMap((name) =>
   process.env[name] ? ['--build-arg', `${name}=${process.env[name]}`] : [],
 )

@@ -1,6 +1,6 @@
-// Plain JavaScript without dependencies, because it must run on Node 20 before anything is
-// installed. It installs the packages of the lockfile, finds a Node that runs TypeScript, and
-// starts the script.
+// This is plain JavaScript without dependencies, because it must run on Node 20 before anything is
+// installed. It installs the packages in the lockfile, finds a Node version that runs TypeScript,
+// and starts the script.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,14 +16,14 @@ const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compiled')
 const STAMP = join(ROOT, 'node_modules', '.assay-installed')
 
 const [command = '', ...args] = process.argv.slice(2)
-/** A name in this folder, or a path from the root. */
+/** The command is the name of a script in this folder, or a path from the root. */
 const script = join(ROOT, command.includes('/') ? '.' : 'scripts', `${command}.ts`)
 if (!/^[a-z\d/-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}".`)
 
 installDependencies()
 handOver(findNode())
 
-/** Skipped if the last installation used the same lockfile. */
+/** Installs the dependencies, unless the last installation used the same lockfile. */
 function installDependencies() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
@@ -35,7 +35,7 @@ function installDependencies() {
   console.error('Installing the dependencies of the lockfile …')
   const { status, error } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], {
     cwd: ROOT,
-    // Standard output belongs to the command itself.
+    // Standard output is only for the command itself.
     stdio: ['ignore', 2, 2],
     env: { ...process.env, CI: 'true' },
   })
@@ -46,7 +46,7 @@ function installDependencies() {
   writeFileSync(STAMP, wanted)
 }
 
-/** This Node if it is new enough, otherwise the one from the package. */
+/** Returns this Node if it is new enough, otherwise the Node from the package. */
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
   const packaged = join(BIN, 'node')
@@ -57,20 +57,20 @@ function findNode() {
   )
 }
 
-/** Runs the script; signals are forwarded, and its exit code becomes ours. */
+/** Runs the script, forwards signals to it, and exits with its exit code. */
 function handOver(node) {
   const child = spawn(node, [script, ...args], {
     cwd: ROOT,
-    // Through the fourth channel the script notices if this process is killed.
+    // Through the IPC channel, the script notices if this process is killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // The cache of compiled modules saves a third of the services' start.
+    // The cache of compiled modules makes services start a third faster.
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...process.env,
       PATH: [BIN, process.env.PATH].join(delimiter),
     },
   })
-  // In a terminal the script receives SIGINT itself; the second one does no harm.
+  // In a terminal, the script also receives SIGINT directly. Receiving it twice does no harm.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
   }
@@ -81,7 +81,7 @@ function handOver(node) {
   })
 }
 
-/** A killed npm does not end its children, so this notices when the parent has ended. */
+/** Stops when the parent process has ended, because a killed npm does not end its children. */
 function followParent(stop) {
   const parent = process.ppid
   const watch = setInterval(() => {

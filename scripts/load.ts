@@ -7,17 +7,17 @@ import { terminationSignal } from '@assay/runtime'
 import { ROOT } from '@assay/system'
 import { startArena } from '@assay/testing/arena'
 
-// Runs a scenario of load-tests/ with k6 against LOAD_URL, or against a temporary system with the
-// demonstration models. k6 exits non-zero if a threshold is missed.
+// Runs a scenario from load-tests/ with k6, against LOAD_URL or against a temporary system with
+// demonstration models. k6 exits with a non-zero code if a threshold is missed.
 const FOLDER = join(ROOT, 'load-tests')
 
-/** Limits protect against single people, but the load comes from one address. */
+/** Limits apply to each network address, but the entire load comes from one address. */
 const SETTINGS = {
   RATE_LIMIT_SCALE: '100000',
   DEMO_MODELS: 'always',
   DEMO_TOKENS_PER_SECOND: '50',
   LEADERBOARD_PUBLIC: 'true',
-  // As in production: a log line per request is part of the work.
+  // As in production, writing a log line per request is part of the work.
   LOG_LEVEL: 'info',
 }
 

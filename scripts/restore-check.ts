@@ -1,6 +1,6 @@
 import { holdRestoreDrill } from '@assay/testing/restore'
 
-// Checks whether a dump is usable: restores it into a temporary server, and reports what would be
+// Checks whether a dump is usable. Restores it into a temporary server, and reports what would be
 // lost and how long it took.
 const [dump] = process.argv.slice(2)
 if (!dump) {

@@ -4,9 +4,9 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { ROOT } from '@assay/system'
 
-// Writes the packages that the lockfile installs on this platform as a CycloneDX document, with
-// hashes and licences, to the given file or .assay/sbom.cdx.json. The package manager that owns the
-// lockfile does the work.
+// Writes a CycloneDX document of the packages that the lockfile installs on this platform, with
+// hashes and licences, to the given file or .assay/sbom.cdx.json. pnpm does the work, because it
+// owns the lockfile.
 const PNPM = 'pnpm@12.21.0'
 const [file = '.assay/sbom.cdx.json'] = process.argv.slice(2)
 const out = resolve(ROOT, file)

@@ -15,7 +15,7 @@ import {
 import { startStack } from '@assay/system/servers'
 
 const signal = terminationSignal({ isTool: true })
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
 try {
   await runSystem()
@@ -26,7 +26,7 @@ try {
   }
 }
 
-/** Starts everything or nothing: resources are released in reverse order. */
+/** Starts everything or nothing: if a part fails, earlier parts are released in reverse order. */
 async function runSystem(): Promise<void> {
   loadEnvFile()
   const { stateFolder, host, port, superuser } = readSettings(process.env)
@@ -34,11 +34,11 @@ async function runSystem(): Promise<void> {
   await checkPort(host, port)
   await using resources = new AsyncDisposableStack()
 
-  say('Starting PostgreSQL, Redis and NATS …')
-  const building = buildClient(say)
+  print('Starting PostgreSQL, Redis and NATS …')
+  const building = buildClient(print)
   building.catch(() => {})
   const stack = resources.use(
-    await startStack({ dataFolder: join(stateFolder, 'data'), report: say }),
+    await startStack({ dataFolder: join(stateFolder, 'data'), report: print }),
   )
   await migrate(stack.postgres.url)
   resources.use(
@@ -52,7 +52,7 @@ async function runSystem(): Promise<void> {
   signal.throwIfAborted()
 
   const secrets = await readSecrets(join(stateFolder, 'secrets.json'))
-  say('Starting the services …')
+  print('Starting the services …')
   const system = resources.use(
     await startSystem({
       ...{ stack, webRoot, host, port, signal },
@@ -61,7 +61,7 @@ async function runSystem(): Promise<void> {
       onWarning: (line) => console.error(line),
     }),
   )
-  say(`
+  print(`
 Assay is running at ${system.url}
 
   Superuser  ${superuser}
@@ -71,7 +71,7 @@ Assay is running at ${system.url}
   const stopped = signal.aborted ? Promise.resolve() : once(signal, 'abort')
   const failure = await Promise.race([system.failed, stopped.then(() => undefined)])
   if (failure) throw new ServiceError(failure)
-  say('Stopping …')
+  print('Stopping …')
 }
 
 async function migrate(url: string): Promise<void> {

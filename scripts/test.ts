@@ -5,20 +5,20 @@ import { runTools } from './test-run/run-tools.ts'
 import { runVitest } from './test-run/run-vitest.ts'
 import { summarise, type Tally, toFailure } from './test-run/tally.ts'
 
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 const signal = terminationSignal({ isTool: true })
 
-/** In order; a failure in one does not prevent the next. */
+/** Stages run in order. A failure in one stage does not prevent the next. */
 const stages: ReadonlyArray<() => Promise<Tally>> = [
   () => runTools(signal),
   () => runVitest('unit and web', ['unit', 'web'], signal),
   () => runVitest('integration', ['integration'], signal),
   () => runVitest('integration apart', ['integration-apart'], signal),
   async () => {
-    await ensureChromium(say)
+    await ensureChromium(print)
     return runVitest('end to end', ['e2e'], signal)
   },
-  // The quick part of the catalogue; `npm run chaos` runs all of it.
+  // This is the quick part of the fault catalogue. `npm run chaos` runs all of it.
   () => runVitest('faults', ['chaos'], signal, ['tests/faults/cases/quick']),
 ]
 
@@ -32,6 +32,6 @@ if (signal.aborted) {
 }
 
 const { lines, isGreen } = summarise(tallies)
-say(`\n${lines.join('\n')}`)
+print(`\n${lines.join('\n')}`)
 if (process.env.SUMMARY_FILE) await writeFile(process.env.SUMMARY_FILE, `${lines.at(-1)}\n`)
 process.exitCode = isGreen ? 0 : 1

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from '@assay/system'
 import { findPython } from './ledger-check/find-python.ts'
 
-// Checks an export of the ledger, or a release, with the verifier that each release contains.
+// Checks a ledger export or a release, with the verifier that each release contains.
 const VERIFIER = join(ROOT, 'packages', 'release', 'verify.py')
 
 const python = await findPython()

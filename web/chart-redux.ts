@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Gives the chart library its own copy of Redux Toolkit. A shared copy would add everything that
- * the charts use of it to the first load.
+ * the charts need from Redux Toolkit to the first load.
  */
 export function chartRedux(): Plugin {
   return {

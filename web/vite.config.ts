@@ -13,7 +13,7 @@ const GATEWAY_URL = 'http://127.0.0.1:8080'
 /** Tests that render nothing but need a browser's globals. */
 const DOM_TESTS = 'src/**/*.dom.test.ts'
 
-/** The parts of index.html painted before the client loads, in the client's own words. */
+/** The parts of index.html that are painted before the client loads, with the client's texts. */
 const PAINTED: Readonly<Record<string, () => string>> = {
   'terms.title': () => TERMS_TITLE.replace('&', '&amp;'),
   'terms.agree': () => AGREE_LABEL.replace('&', '&amp;'),
@@ -38,7 +38,7 @@ function paintedHtml(): Plugin {
 }
 
 /**
- * The code of a first visit comes in two files. The many chunks that the bundler would create for
+ * The code for a first visit comes in two files. The many chunks that the bundler would create for
  * pages sharing parts of it would be larger and take more requests.
  */
 const FIRST_LOAD = [
@@ -67,13 +67,13 @@ export default defineConfig({
   test: {
     name: 'web',
     css: false,
-    // A test that hangs fails; one that a busy machine slows down does not.
+    // Long enough for a busy machine, so that only a test that hangs fails.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     // The modules keep no state between files, and loading them once saves most of the time.
     isolate: false,
-    // The same as the unit tests that run at the same time.
+    // The same number as for the unit tests that run at the same time.
     maxWorkers: '100%',
     projects: [
       {

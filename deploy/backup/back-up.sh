@@ -1,8 +1,8 @@
 #!/bin/sh
 # Dumps the database into a folder, reads the dump back, and removes the oldest dumps.
 #   DATABASE_URL         the database, without a pooler
-#   BACKUP_KEEP          how many dumps to keep (14)
-#   BACKUP_EVERY_HOURS   repeats at this interval; without it dumps once
+#   BACKUP_KEEP          number of dumps to keep (14)
+#   BACKUP_EVERY_HOURS   hours between two dumps; if it is not set, dumps once
 #   BACKUP_FOLDER        /backups
 set -eu
 
@@ -19,13 +19,14 @@ case ${BACKUP_EVERY_HOURS:-1} in *[!0-9]* | 0*) refuse BACKUP_EVERY_HOURS ;; esa
 
 back_up() {
   name=$folder/assay-$(date -u +%Y%m%dT%H%M%SZ).dump
-  # Renamed only when it is complete, so that an incomplete dump cannot be mistaken for a dump.
+  # A dump is renamed only when it is complete, so that an incomplete dump cannot be mistaken for
+  # one.
   pg_dump --format=custom --no-owner --dbname="$DATABASE_URL" --file="$name.part" || return 1
   pg_restore --list "$name.part" >/dev/null || return 1
   mv "$name.part" "$name"
   rm -f "$folder"/*.part
   echo "{\"service\":\"backup\",\"msg\":\"dumped\",\"file\":\"$name\",\"bytes\":$(wc -c <"$name")}"
-  # The newest are listed last.
+  # The newest dumps are listed last.
   ls -1 "$folder"/assay-*.dump | head -n "-$keep" | while read -r old; do rm -f "$old"; done
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the settings of the deployment, then becomes nginx.
-#   GATEWAY_URL      address of the gateways; its host is resolved again every five seconds
+# Writes the deployment's settings, then becomes nginx.
+#   GATEWAY_URL      address of the gateways, whose host is resolved again every five seconds
 #   TRUSTED_PROXIES  proxies in front of nginx whose X-Forwarded-For is trusted, separated by commas
 #   CONTACT_URL, BLOG_URL, PHI_GUARD, VOTE_MIN_DELAY_MS   see .env.example
 set -eu

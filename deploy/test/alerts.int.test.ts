@@ -16,9 +16,12 @@ const ALERTS = new Set(
     [...readFileSync(file, 'utf8').matchAll(/alert: (\w+)/g)].map(([, name]) => name as string),
   ),
 )
-/** Objectives are half of the work, and change only with their own figures. */
+/**
+ * The rules without objectives. Objectives are half of the work, and change only with their own
+ * figures.
+ */
 const withoutObjectives = RULE_FILES.filter((file) => !file.endsWith('/objectives.yml'))
-/** Always fires, on purpose. */
+/** This alert always fires, on purpose. */
 const ALWAYS = 'Watchdog'
 
 const reason = await ensurePrograms(MONITORING_PROGRAMS)
@@ -28,7 +31,9 @@ if (reason) process.stderr.write(`Skipped: alerts are not tested here, ${reason}
 const HEALTHY_MINUTES = 30
 const TROUBLE_MINUTES = 50
 
-/** One value for a while, then another: promtool's `1x30` is one sample and thirty more. */
+/**
+ * Values that change after a while. In promtool's notation, `1x30` is one sample and thirty more.
+ */
 const turning = (before: string, after: string) => `${before} ${after}`
 const constant = (before: number, after: number) =>
   turning(`${before}x${HEALTHY_MINUTES}`, `${after}x${TROUBLE_MINUTES}`)
@@ -37,7 +42,7 @@ const growing = (before: number, after: number) =>
     `0+${before}x${HEALTHY_MINUTES}`,
     `${before * HEALTHY_MINUTES + after}+${after}x${TROUBLE_MINUTES}`,
   )
-/** The series ends: no target and no figure. */
+/** A series that ends, because its target disappears. */
 const gone = (value: number) => turning(`${value}x${HEALTHY_MINUTES}`, `_x${TROUBLE_MINUTES}`)
 const born = (value: number) => turning(`_x${HEALTHY_MINUTES + 1}`, `${value}x${TROUBLE_MINUTES}`)
 
@@ -55,14 +60,18 @@ const FAILED =
 
 /** [the trouble, the series that change, the alerts that fire] */
 const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
-  ['the inference worker hangs', { [WORKER]: constant(1, 0) }, ['NobodyAnswers', 'WorkersMissing']],
   [
-    'the inference worker is gone, also as a target',
-    { [WORKER]: gone(1) },
-    ['NobodyAnswers', 'WorkersMissing'],
+    'the inference worker hangs',
+    { [WORKER]: constant(1, 0) },
+    ['NoInferenceWorker', 'WorkersMissing'],
   ],
   [
-    'more answers wait than workers take',
+    'the inference worker is gone and no longer a target',
+    { [WORKER]: gone(1) },
+    ['NoInferenceWorker', 'WorkersMissing'],
+  ],
+  [
+    'more answers wait than workers can take',
     { [`${PENDING}{consumer_name="inference-worker"}`]: constant(3, 500) },
     ['RequestsPileUp'],
   ],
@@ -72,7 +81,7 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['TurnsDoNotEnd'],
   ],
   [
-    'the first word of a model takes twenty seconds',
+    "a model's first word takes twenty seconds",
     {
       [`assay_answer_first_token_seconds_bucket{${LLM},le="1"}`]: growing(39, 2),
       [`assay_answer_first_token_seconds_bucket{${LLM},le="15"}`]: growing(40, 30),
@@ -80,7 +89,7 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['FirstWordsAreSlow'],
   ],
   [
-    'every second answer of a model fails',
+    "every second one of a model's answers fails",
     { [`assay_answer_failures_total{${LLM},code="provider_error"}`]: growing(0.4, 20) },
     ['AnswersFail'],
   ],
@@ -92,14 +101,14 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   [
     'a provider keeps failing',
     { 'assay_provider_broken{provider="demo",model="heron"}': constant(0, 1) },
-    ['ProviderLeftAlone'],
+    ['ModelPaused'],
   ],
   [
     'workers fail to renew their leases',
     { 'assay_answer_fenced_total{}': growing(0, 1) },
     ['AttemptsAreLost'],
   ],
-  ['the rating worker is killed', { [RATER]: gone(1) }, ['NobodyCounts', 'WorkersMissing']],
+  ['the rating worker is killed', { [RATER]: gone(1) }, ['NoRatingWorker', 'WorkersMissing']],
   ['the projector is killed', { [PROJECTOR]: gone(1) }, ['WorkersMissing']],
   ['the chain is invalid', { 'assay_leaderboard_halted{}': constant(0, 1) }, ['RatingsHalted']],
   ['the newest snapshot is lost', { 'assay_snapshot_lag{}': constant(0, 10) }, ['BoardLags']],
@@ -119,6 +128,11 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['VotesWait'],
   ],
   ['votes cannot be counted', { 'assay_votes_set_aside{}': constant(0, 2) }, ['VotesSetAside']],
+  [
+    'the votes of one network weigh nothing',
+    { 'assay_over_network_share_votes{}': constant(2, 25) },
+    ['VotesWithoutWeight'],
+  ],
   ['events wait', { 'assay_outbox_age_seconds{}': constant(0.2, 60) }, ['OutboxWaits']],
   [
     'the projector is behind',
@@ -136,11 +150,11 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['WorkGivenUp'],
   ],
   ['a gateway hangs', { [GATEWAY]: constant(1, 0) }, ['GatewayDown']],
-  ['a gateway is killed and leaves the DNS', { [GATEWAY]: gone(1) }, ['GatewayDown']],
+  ['a gateway is killed and removed from DNS', { [GATEWAY]: gone(1) }, ['GatewayDown']],
   ['all gateways are gone', { [GATEWAY]: gone(1), [OTHER_GATEWAY]: gone(1) }, ['GatewayDown']],
   ['one request in ten fails', { [FAILED]: growing(0.01, 60) }, ['RequestsFail']],
   [
-    'one read in twenty takes seconds',
+    'one read in twenty takes several seconds',
     {
       'http_request_duration_seconds_bucket{service="gateway",method="GET",status_code="200",le="1"}':
         growing(600, 570),
@@ -155,7 +169,7 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['SocketsFull'],
   ],
   [
-    'a gateway with a low maximum of sockets is nearly full',
+    'a gateway with a low socket limit is nearly full',
     {
       'assay_chat_sockets{instance="g1"}': constant(200, 450),
       'assay_chat_sockets_allowed{instance="g1"}': constant(500, 500),
@@ -180,7 +194,7 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['EventLoopBlocked'],
   ],
   [
-    'the exporter of PostgreSQL is gone',
+    'the PostgreSQL exporter is gone',
     {
       'assay_outbox_age_seconds{}': gone(0),
       'assay_votes_to_fold_age_seconds{}': gone(0),
@@ -189,7 +203,7 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['ExporterSilent'],
   ],
   [
-    'the exporter of NATS is gone',
+    'the NATS exporter is gone',
     {
       [`${PENDING}{consumer_name="inference-worker"}`]: gone(3),
       [`${PENDING}{consumer_name="rating-worker"}`]: gone(0),
@@ -219,12 +233,12 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
   [
     'Prometheus has no Alertmanager',
     { 'prometheus_notifications_alertmanagers_discovered{}': constant(1, 0) },
-    ['AlertsDoNotGetOut'],
+    ['AlertsNotSent'],
   ],
   [
     'Alertmanager cannot send',
     { 'alertmanager_notifications_failed_total{integration="email"}': growing(0, 1) },
-    ['AlertsDoNotGetOut'],
+    ['AlertsNotSent'],
   ],
   [
     'a rule cannot be evaluated',
@@ -232,12 +246,12 @@ const troubles: ReadonlyArray<readonly [string, Series, readonly string[]]> = [
     ['RulesFail'],
   ],
 ]
-/** Visible within a day, but too small for a page: one first word in twenty is too late. */
+/** One first word in twenty is too late. This is visible within a day, but too small for a page. */
 const SLOW_LEAK: Series = {
   'assay_chat_first_word_seconds_bucket{thinking="false",le="2"}': '0+95x360',
 }
 
-/** [an ordinary event, the series that change]: no alert may fire. */
+/** [an ordinary event, the series that change]. No alert may fire. */
 const ordinary: ReadonlyArray<readonly [string, Series]> = [
   ['nothing in particular', {}],
   [
@@ -250,7 +264,7 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
     ),
   ],
   [
-    'a night in which the only answer fails, and the only request is slow',
+    'a night in which the only answer fails and the only request is slow',
     {
       ...Object.fromEntries(
         Object.entries(ordinarySeries(80, 1)).map(([name, values]) => [
@@ -289,7 +303,7 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
     },
   ],
   [
-    'another program in this Prometheus fails and is slow',
+    'another program that this Prometheus monitors fails and is slow',
     {
       'http_request_duration_seconds_count{service="shop",method="GET",status_code="500"}': growing(
         0,
@@ -309,7 +323,7 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
     { 'up{job="assay",service="gateway",instance="g3"}': gone(1) },
   ],
   [
-    'an exporter misses two scrapes, and NATS is restarted',
+    'an exporter misses two scrapes and NATS is restarted',
     {
       'assay_outbox_age_seconds{}': '0x30 _x2 0x48',
       [dependency('gateway', 'g1', 'nats')]: '1x30 0 1x49',
@@ -325,11 +339,11 @@ const ordinary: ReadonlyArray<readonly [string, Series]> = [
 onPrograms('rules of alerts', () => {
   const healthy = ordinarySeries(HEALTHY_MINUTES + TROUBLE_MINUTES, 1)
 
-  test.each(troubles)('%s', async (_trouble, told, alerts) => {
+  test.each(troubles)('%s', async (_trouble, series, alerts) => {
     await expectFired({
       ruleFiles: alerts.includes('BudgetBurnsFast') ? RULE_FILES : withoutObjectives,
       intervalMinutes: 1,
-      series: { ...healthy, ...told },
+      series: { ...healthy, ...series },
       fired: [
         [HEALTHY_MINUTES, [ALWAYS]],
         [HEALTHY_MINUTES + TROUBLE_MINUTES, [ALWAYS, ...alerts]],
@@ -337,7 +351,7 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test('a budget that burns slowly for a day is a ticket', async () => {
+  test('a budget that burns slowly for a day causes a ticket', async () => {
     await expectFired({
       ruleFiles: RULE_FILES,
       intervalMinutes: 5,
@@ -346,11 +360,11 @@ onPrograms('rules of alerts', () => {
     })
   })
 
-  test.each(ordinary)('%s: no alert fires', async (_day, told) => {
+  test.each(ordinary)('%s: no alert fires', async (_day, series) => {
     await expectFired({
       ruleFiles: RULE_FILES,
       intervalMinutes: 1,
-      series: { ...healthy, ...told },
+      series: { ...healthy, ...series },
       fired: [[HEALTHY_MINUTES + TROUBLE_MINUTES, [ALWAYS]]],
     })
   })
@@ -380,7 +394,7 @@ onPrograms('settings', () => {
     await run('promtool', ['check', 'config', join(DEPLOY, 'prometheus/prometheus.yml')])
   })
 
-  test('Alertmanager accepts its settings, and routes a page to the receiver of pages', async () => {
+  test('Alertmanager accepts its settings and routes a page to the receiver for pages', async () => {
     const file = join(DEPLOY, 'alertmanager/alertmanager.yml')
     await run('amtool', ['check-config', file])
     const routed = (...labels: string[]) =>

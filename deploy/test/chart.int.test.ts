@@ -79,8 +79,8 @@ onHelm('the chart', () => {
   test.each<[string, object, string[]]>([
     ['by default', {}, []],
     ['by default, in a cluster with operators', {}, [OPERATOR, KEDA]],
-    ['as in production', PRODUCTION, [OPERATOR, KEDA]],
-    ['with everything off', BARE, [OPERATOR, KEDA]],
+    ['with production-like values', PRODUCTION, [OPERATOR, KEDA]],
+    ['with everything disabled', BARE, [OPERATOR, KEDA]],
     [
       'with unusual values',
       {
@@ -90,7 +90,7 @@ onHelm('the chart', () => {
       },
       [],
     ],
-  ])('%s the objects are valid for Kubernetes', async (_case, values, apis) => {
+  ])('%s, all objects are valid for Kubernetes', async (_case, values, apis) => {
     const objects = await renderChart(helm, values, apis)
     expect(objects.length).toBeGreaterThan(10)
     expect(objects.flatMap(findSchemaErrors)).toEqual([])
@@ -119,7 +119,7 @@ onHelm('the chart', () => {
     expect(reaching.toSorted()).toEqual(asking.map(({ metadata }) => metadata.name).toSorted())
   })
 
-  test('allows the projector outgoing connections only if citations or employments are checked', async () => {
+  test('permits outgoing connections from the projector only if citations or employments are checked', async () => {
     const policy = (objects: readonly KubernetesObject[]) =>
       named(objects, 'NetworkPolicy', 'trial-authorities')
     expect(policy(await renderChart(helm, {}))).toBeUndefined()
@@ -135,8 +135,8 @@ onHelm('the chart', () => {
   test.each([
     ['PHI_GUARD', 'strict'],
     ['VOTE_MIN_DELAY_MS', '0'],
-  ])('gives the page %s of the gateways', async (name, value) => {
-    const told = async (values: object) => {
+  ])("gives the page the gateways' %s", async (name, value) => {
+    const settingsOf = async (values: object) => {
       const objects = await renderChart(helm, values)
       return ['web', 'gateway'].map((service) =>
         JSON.stringify(named(objects, 'Deployment', `trial-${service}`))
@@ -144,11 +144,11 @@ onHelm('the chart', () => {
           ?.at(1),
       )
     }
-    expect(await told({ gatewaySettings: { [name]: value } })).toEqual([value, value])
-    expect(await told({})).toEqual([undefined, undefined])
+    expect(await settingsOf({ gatewaySettings: { [name]: value } })).toEqual([value, value])
+    expect(await settingsOf({})).toEqual([undefined, undefined])
   })
 
-  test('routes readers of the board through nginx, with their own addresses', async () => {
+  test("routes the board's readers through nginx with their own addresses", async () => {
     const objects = await renderChart(helm, PRODUCTION, [OPERATOR, KEDA])
     const ingress = JSON.stringify(named(objects, 'Ingress', 'trial'))
     expect(ingress).toContain(
@@ -162,7 +162,7 @@ onHelm('the chart', () => {
     )
   })
 
-  test('gives each service its own users of NATS and Redis, if they are set', async () => {
+  test('gives each service its own NATS and Redis users if they are enabled', async () => {
     const keysOf = async (values: object) => {
       const worker = named(await renderChart(helm, values), 'Deployment', 'trial-rating-worker')
       return JSON.stringify(worker).match(/"key":"\w*(?:DATABASE|NATS|REDIS)_URL"/g)
@@ -176,7 +176,7 @@ onHelm('the chart', () => {
     expect(await keysOf(all)).toEqual([database, redis, nats])
   })
 
-  test('renders no object of a kind that the cluster does not have', async () => {
+  test('renders no object whose kind the cluster does not have', async () => {
     const plain = kindsOf(await renderChart(helm, {}))
     const rich = kindsOf(await renderChart(helm, {}, [OPERATOR, KEDA]))
     for (const kind of ['PrometheusRule', 'ServiceMonitor', 'ScaledObject']) {
@@ -201,7 +201,7 @@ onHelm('the chart', () => {
     )
   })
 
-  test('gives every service its own values and the common ones', async () => {
+  test('gives every service its own values and the common values', async () => {
     const objects = await renderChart(helm, PRODUCTION, [OPERATOR, KEDA])
     const deployments = objects.filter(({ kind }) => kind === 'Deployment')
     expect(deployments).toHaveLength(5)
@@ -251,7 +251,7 @@ onHelm('the chart', () => {
     expect(await checksums({ models: '{"models":[]}' })).toHaveLength(2)
   })
 
-  test('allows only the monitoring to connect to the metrics port', async () => {
+  test('permits only monitoring to connect to the metrics port', async () => {
     const objects = await renderChart(helm, {}, [OPERATOR])
     const openings = objects
       .filter(({ kind }) => kind === 'NetworkPolicy')

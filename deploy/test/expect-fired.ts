@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Series by name and labels, with their values in promtool's notation: `1x60`, `0+5x60 300x60`. */
+/** Series by name and labels. Values are in promtool's notation: `1x60`, `0+5x60 300x60`. */
 export type Series = Readonly<Record<string, string>>
 
 export interface Trial {
   readonly ruleFiles: readonly string[]
   readonly series: Series
-  /** Between two samples, and between two evaluations of the rules. */
+  /** Minutes between two samples and between two evaluations of the rules. */
   readonly intervalMinutes: number
   /** At each of these minutes, exactly these alerts must have fired. */
   readonly fired: ReadonlyArray<readonly [minute: number, alerts: readonly string[]]>
 }
 
-/** All alerts so far, not only those firing at the given minute. */
+/** Selects all alerts so far, not only those that are firing at the given minute. */
 const FIRED_SO_FAR = 'group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[7d]))'
 
 /**

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import type { KubernetesObject } from './render-chart.ts'
 
 interface Schemas {
-  /** Name of the definition by apiVersion/kind. */
+  /** The names of the definitions by apiVersion/kind. */
   readonly kinds: Readonly<Record<string, string>>
   readonly definitions: Readonly<Record<string, object>>
 }
@@ -15,7 +15,7 @@ const SCHEMAS: Schemas = JSON.parse(
 const ajv = new Ajv({ strict: false, allErrors: true, allowUnionTypes: true })
 ajv.addSchema({ $id: 'kubernetes', definitions: SCHEMAS.definitions })
 
-/** The errors for which Kubernetes would refuse this object; empty if it is valid. */
+/** Lists the errors for which Kubernetes would reject this object. Empty if it is valid. */
 export function findSchemaErrors(object: KubernetesObject): string[] {
   const { apiVersion, kind, metadata } = object
   const name = SCHEMAS.kinds[`${apiVersion}/${kind}`]

@@ -10,7 +10,10 @@ import { describe, expect, test } from 'vitest'
 const run = promisify(execFile)
 const DEPLOY = join(import.meta.dirname, '..')
 
-/** Runs the check against a server with this response; returns exit code and output. */
+/**
+ * Runs the check against a server that responds in this way. Returns the exit code and the error
+ * output.
+ */
 async function check(answer: RequestListener): Promise<{ code: number; stderr: string }> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,8 +37,8 @@ async function ask(port: number): Promise<{ code: number; stderr: string }> {
   }
 }
 
-describe('the health check of containers', () => {
-  test('succeeds when the dependencies respond, and sends no other request', async () => {
+describe("the containers' health check", () => {
+  test('succeeds with a single request when the dependencies respond', async () => {
     const asked: (string | undefined)[] = []
     const answer: RequestListener = ({ url }, response) => {
       asked.push(url)
@@ -51,12 +54,12 @@ describe('the health check of containers', () => {
     expect(await check(answer)).toEqual({ code: 1, stderr: `503 ${body}\n` })
   })
 
-  test('fails when no server listens, and when there is no response', async () => {
+  test('fails when no server listens or there is no response', async () => {
     expect((await ask(1)).code).toBe(1)
     expect((await check(() => {})).code).toBe(1)
   })
 
-  test('starts no Node process in any image', () => {
+  test('starts a Node process in no image', () => {
     for (const file of ['Dockerfile', 'web.Dockerfile']) {
       const line = /^HEALTHCHECK.*$/m.exec(readFileSync(join(DEPLOY, file), 'utf8'))?.[0]
       expect(line).toMatch(/CMD \["(\/app\/health-check\.sh|wget)"/)

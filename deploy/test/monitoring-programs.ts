@@ -1,6 +1,6 @@
 import type { Program } from './ensure-programs.ts'
 
-/** Programs that read rules and settings as Prometheus and Alertmanager do. */
+/** Programs that check rules and settings as Prometheus and Alertmanager read them. */
 export const MONITORING_PROGRAMS: readonly Program[] = [
   { name: 'promtool', debianPackage: 'prometheus', debianServices: ['prometheus'] },
   {

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const reason = await ensurePrograms([NATS])
 if (reason) process.stderr.write(`Skipped: the password of NATS is not tested here, ${reason}.\n`)
 
-/** The passwords in the container, as compose passes them. */
+/** Reads the passwords in the container, as compose passes them. */
 async function passwordsInContainer(password: string): Promise<Record<string, string>> {
   const { services } = parse(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8'))
   const variables: [string, string][] = Object.entries(services.nats.environment)
@@ -22,7 +22,7 @@ async function passwordsInContainer(password: string): Promise<Record<string, st
 }
 
 describe.skipIf(reason !== undefined)('NATS in compose', () => {
-  // Possible outputs of `openssl rand -hex` that NATS could read as a number, a size or a boolean.
+  // NATS could read these possible outputs of `openssl rand -hex` as a number, a size or a boolean.
   test.each(['6e31ab', '31415926', '64k', 'true'])('accepts the password %s', async (password) => {
     const passwords = await passwordsInContainer(password)
     expect(passwords).toEqual(passwordsFor(() => password))

@@ -32,7 +32,7 @@ import { ensurePrograms } from './ensure-programs.ts'
 import { NATS, passwordsFor, startNats } from './start-nats.ts'
 
 const reason = await ensurePrograms([NATS])
-if (reason) process.stderr.write(`Skipped: the users of NATS are not tested here, ${reason}.\n`)
+if (reason) process.stderr.write(`Skipped: NATS users are not tested here, ${reason}.\n`)
 
 interface User {
   readonly bus: Bus
@@ -68,7 +68,7 @@ async function listen({ bus, refusals }: User): Promise<void> {
     if (status.type === 'error') refusals.push(status.error.message)
 }
 
-/** The refusal that NATS sends after `act`. */
+/** Waits for the refusal that NATS sends after `act`. */
 async function refusalOf({ bus, refusals }: User, act: (bus: Bus) => void): Promise<string> {
   const before = refusals.length
   act(bus)
@@ -78,7 +78,7 @@ async function refusalOf({ bus, refusals }: User, act: (bus: Bus) => void): Prom
 
 const id = randomUUID()
 const turn = { turnId: id, threadId: id, userId: id, idx: 0, mode: 'battle', sampleQuestion: false }
-/** The durable consumers, each with its event and the event's data. */
+/** The durable consumers, each with its service, its event and the event's data. */
 const CONSUMERS = [
   ['worker', 'inference-worker', answerRequested, { answerId: id, turnId: id }],
   ['worker', 'model-labels', turnStarted, turn],
@@ -99,7 +99,7 @@ const END: AnswerFrame = {
   ...{ ttftMs: null, durationMs: 0, outputTokens: null, ...PLAIN_END, turn: 'failed' },
 }
 
-/** The next payload on the subject. */
+/** Waits for the next payload on a subject. */
 function next<Payload>(
   { bus }: User,
   definition: Parameters<typeof subscribe<Payload>>[1],
@@ -110,7 +110,7 @@ function next<Payload>(
   return Object.assign(promise, { [Symbol.dispose]: () => subscription[Symbol.dispose]() })
 }
 
-describe.skipIf(reason !== undefined)('users of NATS', () => {
+describe.skipIf(reason !== undefined)('NATS users', () => {
   test.for(CONSUMERS)('%s consumes as %s', async ([who, durable, event, data], { users, log }) => {
     const seen = Promise.withResolvers<void>()
     await using _consumer = await consumeEvents<unknown>(users[who].bus, {
@@ -123,7 +123,7 @@ describe.skipIf(reason !== undefined)('users of NATS', () => {
     await seen.promise
   })
 
-  test('the list contains every consumer of the sources', () => {
+  test('the list contains every consumer in the source code', () => {
     const sources = globSync('services/*/src/**/*.ts', { cwd: ROOT }).map((path) =>
       readFileSync(join(ROOT, path), 'utf8'),
     )

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { test as base, describe, expect } from 'vitest'
 import { ensurePrograms } from './ensure-programs.ts'
-import { startNginx } from './start-nginx.ts'
+import { MAX_CONNECTIONS, startNginx } from './start-nginx.ts'
 
 const NGINX = { name: 'nginx', debianPackage: 'nginx-light', debianServices: ['nginx'] }
 
@@ -20,7 +20,10 @@ if (reason) process.stderr.write(`Skipped: nginx is not tested here, ${reason}.\
 const BOARD = '/api/v1/leaderboard/'
 const PUBLIC = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60'
 
-/** A board as a gateway sends it: each response differs, so that a test can detect cached ones. */
+/**
+ * Creates a board as a gateway sends it. Each response differs, so that a test can detect cached
+ * responses.
+ */
 function createBoard() {
   const board = { isPublic: true, reads: 0 }
   const send = ({ headers }: IncomingMessage, response: ServerResponse) => {
@@ -37,22 +40,30 @@ function createBoard() {
 }
 
 /**
- * A server in place of the gateways: it records the headers that it receives, and passes on its
- * request id.
+ * Starts a server that replaces the gateways. It records the headers that it receives and returns
+ * its request id.
  */
 async function startGateway() {
   const seen: IncomingHttpHeaders[] = []
   const { board, send } = createBoard()
+  const held = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {
     const { headers, url } = request
     seen.push(headers)
     if (url === '/api/slow') await delay(1_050)
+    if (url === '/api/held') await held.promise
     response.setHeader('x-request-id', String(headers['x-request-id']))
     if (url?.startsWith(BOARD)) send(request, response)
     else response.end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { server, seen, board, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return {
+    server,
+    seen,
+    board,
+    held,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  }
 }
 
 const test = base
@@ -90,13 +101,13 @@ onPrograms('nginx', () => {
     await expect.poll(() => msOf('/api/quick')).toBeLessThan(1_000)
   })
 
-  test('gives a page a nonce that the client cannot choose', async ({ front: { nginx } }) => {
+  test('gives each page a nonce that the client cannot choose', async ({ front: { nginx } }) => {
     const headers = { 'x-request-id': 'chosen-by-the-caller' }
     const page = await (await fetch(nginx.url, { headers })).text()
     expect(page).toMatch(/name="csp-nonce" content="[0-9a-f]{32}"/)
   })
 
-  test('fills every placeholder of the page', async ({ front: { nginx } }) => {
+  test('fills every placeholder in the page', async ({ front: { nginx } }) => {
     const page = await (await fetch(`${nginx.url}/battle`)).text()
     expect(page).toContain('content="2000"')
     expect(page).not.toMatch(/__[A-Z_]+__/)
@@ -117,7 +128,7 @@ onPrograms('nginx', () => {
     ['/shared/a-secret-id', 'noindex, nofollow'],
     ['/Shared/a-secret-id', 'noindex, nofollow'],
     ['/battle', 'all'],
-  ])('asks search engines about %s: %s', async ([path, robots], { front: { nginx } }) => {
+  ])('sends for %s the robots header %s', async ([path, robots], { front: { nginx } }) => {
     const answer = await fetch(nginx.url + path)
     expect(await answer.text()).toContain(`<meta name="robots" content="${robots}" />`)
     expect(answer.headers.get('x-robots-tag')).toBe(robots === 'all' ? null : robots)
@@ -131,7 +142,7 @@ onPrograms('nginx', () => {
     '/shared/a-secret-id',
     '/Shared/a-secret-id',
     '/api/v1/threads/?fingerprint_hash=a-secret-id',
-  ])('logs neither addresses nor secrets of %s', async (path, { front: { nginx } }) => {
+  ])('logs neither addresses nor secrets in %s', async (path, { front: { nginx } }) => {
     const { length } = await nginx.lines()
     await fetch(nginx.url + path, { headers: { referer: nginx.url + path } })
     await expect.poll(async () => (await nginx.lines()).length).toBeGreaterThan(length)
@@ -144,7 +155,7 @@ onPrograms('nginx', () => {
       (headers: Record<string, string> = {}, path = '') =>
         fetch(`${url}${BOARD}${path}`, { headers })
 
-    test('is requested from a gateway once a second, regardless of the number of readers', async ({
+    test('is requested from a gateway once per second, regardless of the number of readers', async ({
       front: { gateway, nginx },
     }) => {
       const read = readOf(nginx.url)
@@ -188,7 +199,7 @@ onPrograms('nginx', () => {
       expect(texts[0]).not.toBe(texts[1])
     })
 
-    test('is refused to all readers within three seconds of its withdrawal', async ({
+    test('is refused to all readers within three seconds after its withdrawal', async ({
       front: { gateway, nginx },
     }) => {
       const read = readOf(nginx.url)
@@ -207,9 +218,33 @@ onPrograms('nginx', () => {
     })
   })
 
-  test('refuses a body that is too large with the error of a gateway', async ({
-    front: { nginx },
+  test('limits the requests that one client has in progress, and no other client', async ({
+    front: { gateway, nginx },
   }) => {
+    const from = (address: string, path: string) =>
+      fetch(nginx.url + path, { headers: { 'x-forwarded-for': address } })
+    const subscriber = '2001:db8:1:2::'
+    const { length } = gateway.seen
+    const holding = Array.from({ length: MAX_CONNECTIONS }, (_, host) =>
+      from(`${subscriber}${host.toString(16)}`, '/api/held'),
+    )
+    await expect.poll(() => gateway.seen.length).toBe(length + MAX_CONNECTIONS)
+    const refused = await from(`${subscriber}ffff`, '/api/v1/llms/')
+    const request_id = refused.headers.get('x-request-id')
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      429,
+      '5',
+      { detail: 'Too many requests. Please try again in 5 seconds.', request_id },
+    ])
+    expect((await from(`${subscriber}ffff`, '/')).status).toBe(429)
+    for (const other of ['2001:db8:1:3::1', '203.0.113.7'])
+      expect((await from(other, '/api/v1/llms/')).status).toBe(200)
+    gateway.held.resolve()
+    await Promise.all(holding)
+    expect((await from(`${subscriber}ffff`, '/api/v1/llms/')).status).toBe(200)
+  })
+
+  test("refuses a body that is too large with a gateway's error", async ({ front: { nginx } }) => {
     const body = 'x'.repeat(200_000)
     const answer = await fetch(`${nginx.url}/api/v1/items/`, { method: 'POST', body })
     const request_id = answer.headers.get('x-request-id')
@@ -219,8 +254,8 @@ onPrograms('nginx', () => {
     ])
   })
 
-  // The last test, because it stops the gateway.
-  test('responds with the error of a gateway if there is none, and serves the last public board', async ({
+  // This is the last test, because it stops the gateway.
+  test("without a gateway, responds with a gateway's error and serves the last public board", async ({
     front: { gateway, nginx },
   }) => {
     const board = async () => {
@@ -238,7 +273,7 @@ onPrograms('nginx', () => {
       '2',
       { detail: 'The service is temporarily unavailable. Please try again.', request_id },
     ])
-    // Longer than a board is fresh.
+    // This is longer than a board stays fresh.
     await delay(1_500)
     expect(await board()).toEqual(last)
   })

@@ -3,8 +3,8 @@ import type { Series } from './expect-fired.ts'
 const LLM = 'llm="Demo Sparrow"'
 
 /**
- * The series of a healthy deployment, with `samples` samples; counters grow by the amount of
- * `minutes`.
+ * The series of a healthy deployment, with `samples` samples. Between two samples, counters grow by
+ * what happens in `minutes` minutes.
  */
 export function ordinarySeries(samples: number, minutes: number): Series {
   const constant = (value: number) => `${value}x${samples}`
@@ -54,7 +54,7 @@ export function ordinarySeries(samples: number, minutes: number): Series {
     'assay_answer_fenced_total{}': constant(0),
     'assay_leaderboard_halted{}': constant(0),
     'assay_snapshot_lag{}': constant(0),
-    // There are fifty votes in four minutes, and a board every quarter of an hour.
+    // There are fifty votes every four minutes, and a board every quarter of an hour.
     'assay_published_board_age_seconds{}': constant(1_200),
     'assay_published_board_votes_since{}': constant(50),
     'assay_votes_set_aside{}': constant(0),
@@ -73,7 +73,7 @@ export function ordinarySeries(samples: number, minutes: number): Series {
     'assay_chat_sockets{instance="g2"}': constant(5_000),
     'assay_chat_sockets_allowed{instance="g1"}': constant(10_000),
     'assay_chat_sockets_allowed{instance="g2"}': constant(10_000),
-    // Each is open for a quarter of an hour.
+    // Each socket is open for a quarter of an hour.
     'assay_chat_sockets_released_total{instance="g1",reason="too_old"}': growing(333),
     'assay_chat_sockets_released_total{instance="g2",reason="too_old"}': growing(333),
     'assay_chat_sockets_released_total{instance="g1",reason="half_open"}': growing(20),

@@ -5,8 +5,8 @@ const DIRECTORY_ENTRY = 0x02014b50
 const STORED = 0
 
 /**
- * The content of one file of a ZIP archive, found through the directory at its end.
- * @throws {Error} if the archive has no file of this name.
+ * Reads one file in a ZIP archive. Finds it through the directory at the archive's end.
+ * @throws {Error} if the archive has no file with this name.
  */
 export function readZipEntry(archive: Buffer, name: string): Buffer {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -24,7 +24,7 @@ export function readZipEntry(archive: Buffer, name: string): Buffer {
   throw new Error(`no ${name} in the archive`)
 }
 
-/** `at` is the position of the file's entry in the directory. */
+/** Reads a file. `at` is the position of the file's directory entry. */
 function readContent(archive: Buffer, at: number): Buffer {
   const size = archive.readUInt32LE(at + 20)
   const local = archive.readUInt32LE(at + 42)

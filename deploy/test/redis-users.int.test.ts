@@ -9,7 +9,7 @@ import { ensurePrograms } from './ensure-programs.ts'
 import { REDIS, startRedis } from './start-redis.ts'
 
 const reason = await ensurePrograms([REDIS])
-if (reason) process.stderr.write(`Skipped: the users of Redis are not tested here, ${reason}.\n`)
+if (reason) process.stderr.write(`Skipped: Redis users are not tested here, ${reason}.\n`)
 
 const PASSWORDS = {
   '': 'of-operators',
@@ -43,10 +43,10 @@ const JOBS = [
   ['rating-worker', recomputeLeaderboard, { causedBy: 'a vote' }],
 ] as const
 
-/** Refusals of the server, and of a script. */
+/** How the server and a script report a refusal. */
 const REFUSED = /no permissions|can't (?:run|access)/i
 
-describe.skipIf(reason !== undefined)('users of Redis', () => {
+describe.skipIf(reason !== undefined)('Redis users', () => {
   test.for(JOBS)('%s adds and runs its own jobs', async ([user, job, data], { redis, log }) => {
     const done = Promise.withResolvers<unknown>()
     const options = { connection: redis[user], log }
@@ -77,7 +77,7 @@ describe.skipIf(reason !== undefined)('users of Redis', () => {
     await probeRedis(redis[user], key)
   })
 
-  test('gateways count calls and sockets', async ({ redis, log }) => {
+  test('gateways may count calls and sockets', async ({ redis, log }) => {
     await using limits = createLimits(redis.gateway, 1)
     const quota = await limits.consume('logIn', 'ada')
     expect((await limits.consume('logIn', 'ada')).remaining).toBe(quota.remaining - 1)
@@ -90,8 +90,8 @@ describe.skipIf(reason !== undefined)('users of Redis', () => {
     expect(await sockets.acquire('ada', 1)).toBeUndefined()
   })
 
-  // Earlier refusals would have been hidden by retries or by counting in memory.
-  test('no command of the services was refused', async ({ redis }) => {
+  // Retries or counting in memory would have hidden refusals in the earlier tests.
+  test("none of the services' commands was refused", async ({ redis }) => {
     expect(await redis[''].call('acl', 'log')).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe.skipIf(reason !== undefined)('users of Redis', () => {
     await expect(redis[user].call(command, ...rest)).rejects.toThrow(REFUSED)
   })
 
-  test('a user cannot sign in with the password of another', async ({ redis }) => {
+  test("a user cannot sign in with another user's password", async ({ redis }) => {
     const stranger = redis.connect('rating-worker', PASSWORDS.gateway)
     await expect(stranger.ping()).rejects.toThrow(/NOAUTH|WRONGPASS/)
     stranger.disconnect()

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const CHART = join(import.meta.dirname, '../helm/assay')
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
 
-/** An object of Kubernetes, with the fields that tests use. */
+/** A Kubernetes object, with the fields that tests use. */
 export interface KubernetesObject {
   readonly apiVersion: string
   readonly kind: string
@@ -18,9 +18,9 @@ export interface KubernetesObject {
 }
 
 /**
- * The objects that `helm template` renders with these values, in a cluster that has these APIs in
- * addition to the standard ones.
- * @throws {Error} with the output of Helm.
+ * Renders the chart's objects with `helm template` and these values, for a cluster that has these
+ * APIs in addition to the standard APIs.
+ * @throws {Error} with Helm's output.
  */
 export async function renderChart(
   helm: Helm,

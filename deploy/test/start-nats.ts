@@ -15,18 +15,18 @@ export const NATS_CONFIG = join(ROOT, 'deploy/nats/nats.conf')
 
 const USERS = ['NATS', 'GATEWAY', 'INFERENCE_WORKER', 'RATING_WORKER', 'ANALYTICS_PROJECTOR']
 
-/** The file's variables, with a different password for each user. */
+/** The variables in the deployment's file, with a different password for each user. */
 export function passwordsFor(password: (variable: string) => string): Record<string, string> {
   const variables = USERS.map((user) => `${user}_PASSWORD`)
   return Object.fromEntries(variables.map((variable) => [variable, `"${password(variable)}"`]))
 }
 
 export interface NatsServer extends AsyncDisposable {
-  /** The URL for a user with the password from `passwordsFor`. */
+  /** The URL for a user with a password from `passwordsFor`. */
   readonly urlFor: (user: string, password: string) => string
 }
 
-/** Starts NATS with the deployment's own file, adapted to the folders and ports of this machine. */
+/** Starts NATS with the deployment's own file, adapted to this machine's folders and ports. */
 export async function startNats(passwords: Record<string, string>): Promise<NatsServer> {
   const place = await mkdtemp(join(tmpdir(), 'assay-nats-'))
   const [port, monitoring] = [await findFreePort(), await findFreePort()]

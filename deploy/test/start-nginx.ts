@@ -9,19 +9,21 @@ import { findFreePort } from '@assay/system/servers'
 const FOLDER = join(import.meta.dirname, '../nginx')
 const PAGE = join(import.meta.dirname, '../../web/index.html')
 const START_MS = 10_000
+/** Of one client at once, lower than in the image. */
+export const MAX_CONNECTIONS = 60
 
 export interface Nginx extends AsyncDisposable {
   readonly url: string
-  /** The folder of the client's files. */
+  /** The folder with the client's files. */
   readonly root: string
-  /** The lines of its access log, parsed. */
+  /** Reads and parses the lines of the access log. */
   lines(): Promise<Record<string, unknown>[]>
 }
 
-/** Starts nginx with the image's own files, adapted to the folders and the port of this machine. */
+/** Starts nginx with the image's own files, adapted to this machine's folders and port. */
 export async function startNginx(gatewayUrl: string, version: string): Promise<Nginx> {
   const place = await mkdtemp(join(tmpdir(), 'assay-nginx-'))
-  // If started as root, nginx reads files as another user.
+  // If nginx is started as root, it reads files as another user.
   await chmod(place, 0o755)
   const port = await findFreePort()
   const log = join(place, 'access.log')
@@ -37,9 +39,11 @@ export async function startNginx(gatewayUrl: string, version: string): Promise<N
       .replaceAll('/dev/stderr', errors)
       .replace('/srv/assay', root)
       .replace('listen 8080', `listen 127.0.0.1:${port}`)
+      .replace(/limit_conn clients \d+/, `limit_conn clients ${MAX_CONNECTIONS}`)
   for (const file of ['nginx.conf', 'security-headers.conf', 'start.sh'])
     await writeFile(join(place, file), here(await readFile(join(FOLDER, file), 'utf8')))
-  const env = { ...process.env, GATEWAY_URL: gatewayUrl, ASSAY_VERSION: version }
+  const settings = { GATEWAY_URL: gatewayUrl, ASSAY_VERSION: version, TRUSTED_PROXIES: 'loopback' }
+  const env = { ...process.env, ...settings }
   const nginx = spawn('sh', [join(place, 'start.sh')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

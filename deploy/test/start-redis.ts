@@ -15,13 +15,13 @@ export const REDIS = {
 }
 
 export interface RedisServer extends AsyncDisposable {
-  /** The URL for a user with this password. */
+  /** The URL for a user with a password. */
   readonly urlFor: (user: string, password: string) => string
 }
 
 /**
- * Starts Redis with compose's own command and these settings, adapted to the folder and port of
- * this machine.
+ * Starts Redis with compose's own command and these settings, adapted to this machine's folder and
+ * port.
  */
 export async function startRedis(settings: Readonly<Record<string, string>>): Promise<RedisServer> {
   const place = await mkdtemp(join(tmpdir(), 'assay-redis-'))
@@ -35,7 +35,7 @@ export async function startRedis(settings: Readonly<Record<string, string>>): Pr
   const ended = once(server, 'exit')
   const urlFor = (user: string, password: string) => `redis://${user}:${password}@127.0.0.1:${port}`
   const operator = new Redis(urlFor('', settings.REDIS_PASSWORD ?? ''))
-  // Retries until it listens.
+  // The client retries until the server listens.
   operator.on('error', () => {})
   const refused = ended.then(() => Promise.reject(new Error('redis-server did not start')))
   await Promise.race([operator.ping(), refused]).finally(() => operator.disconnect())
@@ -50,7 +50,7 @@ export async function startRedis(settings: Readonly<Record<string, string>>): Pr
   }
 }
 
-/** Replaces a variable as compose does: by the setting, or by the default after `:-`. */
+/** Replaces a variable as compose does: with the setting, or with the default after `:-`. */
 function fillIn(part: string, settings: Readonly<Record<string, string>>): string {
   const innermost = /\$\{(\w+)(?::([-?])([^${}]*))?\}/
   const found = innermost.exec(part)

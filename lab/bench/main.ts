@@ -5,21 +5,20 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { terminationSignal } from '@assay/runtime'
 
-// Each figure is a file such as `p4-durable-votes.ts` that measures itself with its peer and prints
-// both. Each runs in its own process, so that figures do not influence each other; options apply to
-// all of them. `peers` installs what it measures and runs only by name.
+// Each figure has a file such as `p4-durable-votes.ts`, which measures the figure and its peer and
+// prints both. Each file runs in its own process, so that figures do not influence each other.
+// Options apply to all figures. `peers` installs the peers that it measures, so it runs only if it
+// is named.
 const signal = terminationSignal({ isTool: true })
 const folder = mkdtempSync(join(tmpdir(), 'assay-figures-'))
 const table = join(folder, 'table.md')
 const files = readdirSync(import.meta.dirname)
 const known = files.filter((file) => /^p\d+-/.test(file)).map((file) => file.replace(/-.*/, ''))
-const words = process.argv.slice(2)
-const options = words.filter(
-  (word, at) => /^--/.test(word) || /^--(?!short)/.test(words[at - 1] ?? ''),
-)
-const named = words.filter((word) => !options.includes(word)).map((word) => word.toLowerCase())
+const args = process.argv.slice(2)
+const options = args.filter((arg, at) => /^--/.test(arg) || /^--(?!short)/.test(args[at - 1] ?? ''))
+const named = args.filter((arg) => !options.includes(arg)).map((arg) => arg.toLowerCase())
 known.sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
-writeFileSync(table, '| figure | measured | beside it | goal | |\n|---|---|---|---|---|\n')
+writeFileSync(table, '| figure | measured | reference | goal | |\n|---|---|---|---|---|\n')
 for (const name of named.length > 0 ? named : known) if (!signal.aborted) await runFigure(name)
 console.log(`\n${readFileSync(table, 'utf8')}`)
 rmSync(folder, { recursive: true })
@@ -46,7 +45,8 @@ async function runFigure(name: string): Promise<void> {
 }
 
 /**
- * Time of all cores since the machine started, by use; the eighth value is time taken by the host.
+ * Reads the time of all cores since the machine started, by use. The eighth value is time that the
+ * host has taken.
  */
 function readTicks(): number[] {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

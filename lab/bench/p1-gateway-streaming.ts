@@ -10,21 +10,22 @@ import { cpuUsOf } from './lib/processes.ts'
 import { atLeast, atMost, report, show } from './lib/report.ts'
 import { agesOfTokens, stampedToken, wallClockMs } from './lib/stamped-token.ts'
 
-/** The most that gateway, bare server and both readers can handle on two cores. */
+/** This is the most that the gateway, the bare server and both readers can handle on two cores. */
 const BATTLES = numberOf('battles', 300, 50)
-/** Battles when only the gateway is measured. */
+/** Number of battles when only the gateway is measured. */
 const MANY_BATTLES = numberOf('many', 1_000, 100)
 const TOKENS_PER_S = 50
-/** Workers send the tokens of this time as one message. */
+/** Workers send all tokens from this period as one message. */
 const WORKER_BATCH_MS = 8
 const WARM_UP_MS = 2_000
 const MEASURED_MS = 6_000
 const MAX_DELAY_MS = 60
 
-/** P1: processor time per token of a gateway, beside a bare ws server, and battles per core. */
+/** P1: a gateway's CPU time per token, compared with a bare ws server, and battles per core. */
 await using arena = await startBenchArena({ only: {} })
 const runs = await repeat(async () => {
-  // Both at the same time, because on a shared machine a microsecond costs more in a busy second.
+  // Both are measured at the same time, because a shared machine is slower while other programs are
+  // busy.
   const [bareUs, gateway] = await Promise.all([measureBareServer(), measureGateway(BATTLES)])
   return { bareUs, gateway, many: await measureGateway(MANY_BATTLES) }
 })
@@ -63,7 +64,10 @@ async function cpuUsPerToken(pid: number, battles: number): Promise<number> {
   return (cpuUsOf(pid) - before) / (battles * 2 * TOKENS_PER_S * seconds)
 }
 
-/** Real battles with identity, pair and durable turn; the bench replaces the workers. */
+/**
+ * Measures real battles with an identity, a drawn pair and a durable turn. The benchmark replaces
+ * the workers.
+ */
 async function measureGateway(battles: number) {
   const guests = await seedGuests(arena, battles)
   let delaysMs: number[] = []

@@ -19,10 +19,10 @@ import { seedHistories } from './lib/seed-histories.ts'
 import { seedVoters, type Voter } from './lib/seed-voters.ts'
 
 const SIZES = numbersOf('turns', [10_000, 1_000_000], [10_000, 20_000])
-/** A turn has one vote; the other votes are of deleted users. */
-const VOTES_A_TURN = 5
+/** Each turn has one vote. The other votes come from deleted users. */
+const VOTES_PER_TURN = 5
 const REQUESTS = 150
-/** Number of people at the smaller size. */
+/** Number of people in the smaller arena. */
 const PEOPLE = 500
 
 /** An arena of one size, its superuser, and its users. */
@@ -30,11 +30,11 @@ interface World {
   readonly arena: BenchArena
   readonly superuser: RequestHeaders
   readonly people: (Voter & { readonly threadId: string })[]
-  /** Fingerprints of guests without a question so far. */
+  /** Fingerprints of guests who have not asked yet. */
   readonly newcomers: string[]
 }
 
-/** The request of each kind; a battle starts over a socket. */
+/** The request for each kind. Battles have none, because they start over a socket. */
 const REQUEST_OF: Readonly<Record<string, ((world: World) => string) | undefined>> = {
   'thread list': (world) => getRequest('/api/v1/threads/', asGuest(nextOf(world))),
   vote(world) {
@@ -50,30 +50,30 @@ const REQUEST_OF: Readonly<Record<string, ((world: World) => string) | undefined
   analytics: ({ superuser }) => getRequest('/api/v1/analytics', superuser),
 }
 
-/** P10: latencies at a million turns, beside those at ten thousand. */
+/** P10: latencies with a million turns, compared with ten thousand turns. */
 await using resources = new AsyncDisposableStack()
 const worlds: World[] = []
 for (const turns of SIZES) worlds.push(await openWorld(turns))
 const rows = []
 for (const [kind, request] of Object.entries(REQUEST_OF)) {
   const p50s = worlds.map((): number[] => [])
-  // The first round warms plans and caches.
+  // The first round only warms up plans and caches.
   for (let round = 0; round <= REPEATS; round++)
     for (const [at, world] of worlds.entries()) {
       const ms = await p50Ms(world, request)
       if (round > 0) p50s[at]?.push(ms)
     }
   const [smallMs = Number.NaN, largeMs = Number.NaN] = p50s.map(median)
-  const beside = `at ${SIZES[0]} turns: ${show(smallMs, 'ms')}`
+  const reference = `at ${SIZES[0]} turns: ${show(smallMs, 'ms')}`
   rows.push([
     kind,
     atMost(1.3, largeMs / smallMs, '×', `, ${show(largeMs, 'ms')}`),
-    beside,
+    reference,
   ] as const)
 }
-report(`P10 p50 at ${SIZES.at(-1)} turns and ${VOTES_A_TURN} times as many votes`, rows)
+report(`P10 p50 at ${SIZES.at(-1)} turns and ${VOTES_PER_TURN} times as many votes`, rows)
 
-/** An arena filled to a size. */
+/** Opens an arena with this many turns. */
 async function openWorld(turns: number): Promise<World> {
   const arena = resources.use(
     await startBenchArena({ models: 20, script: 'tokens=1,ttft=0', env: { LOG_LEVEL: 'error' } }),
@@ -81,10 +81,10 @@ async function openWorld(turns: number): Promise<World> {
   const { headers: superuser } = await arena.superuser()
   const board = new URL('/api/v1/leaderboard/?limit=1', arena.url)
   while (!(await fetch(board, { headers: { ...superuser } })).ok) await delay(50)
-  // Board and summaries are seeded, so these services have no work.
+  // The board and the summaries are seeded, so these services have no work.
   for (const { service, stop } of arena.system.processes)
     if (service === 'rating-worker' || service === 'analytics-projector') await stop()
-  const guests = await seedHistories(arena, turns, turns * VOTES_A_TURN)
+  const guests = await seedHistories(arena, turns, turns * VOTES_PER_TURN)
   const userIds = guests.slice(-PEOPLE).map(({ userId }) => userId)
   const query = arena.db.selectFrom('threads').select(['id', 'userId'])
   const threads = await query.where('userId', 'in', userIds).execute()
@@ -106,7 +106,10 @@ async function p50Ms(world: World, toRequest?: (world: World) => string): Promis
   return median(took)
 }
 
-/** Takes the users in turn; with this many users, caches do not contain the next one. */
+/**
+ * Takes the users in turn. Because there are more users than caches can hold, the next one is never
+ * cached.
+ */
 function nextOf({ people }: World) {
   const person = people.shift() as World['people'][number]
   people.push(person)
@@ -120,7 +123,7 @@ async function send(client: Client, request: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** A guest's first question, until the gateway announces that the turn is stored. */
+/** Measures a guest's first question, until the gateway announces that the turn is stored. */
 async function startBattle({ arena, newcomers }: World): Promise<number> {
   const socket = await openToChat(arena.url)
   const closed = once(socket, 'close')

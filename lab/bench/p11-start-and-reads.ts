@@ -20,8 +20,9 @@ const CLIENTS = 8
 const SECONDS = 3
 
 /**
- * P11: warm `npm start`; reads of the public board through nginx's cache beside a file of the same
- * bytes, and of the route itself beside a Fastify route that does nothing.
+ * P11: a warm `npm start`. Then reads of the public board: through nginx's cache, compared with a
+ * file of the same size, and directly from the route, compared with a Fastify route that does
+ * nothing.
  */
 const coldS = await timeStart()
 const starts = await repeat(timeStart)
@@ -40,7 +41,7 @@ const runs = await repeat(async () => ({
   full: await readsPerS(arena.url, getRequest(LEADERBOARD)),
   unchanged: await readsPerS(arena.url, getRequest(LEADERBOARD, { 'if-none-match': etag })),
 }))
-const beside = `a Fastify no-op route: ${medianOf(runs, 'noop').toFixed(0)}/s`
+const reference = `a Fastify no-op route: ${medianOf(runs, 'noop').toFixed(0)}/s`
 const ratioOf = (key: 'full' | 'unchanged') => medianOf(runs, (run) => run[key] / run.noop)
 report('P11 start and leaderboard reads', [
   ['npm start, warm', atMost(5, median(starts), 's'), `first of this run ${coldS.toFixed(1)} s`],
@@ -53,8 +54,8 @@ report('P11 start and leaderboard reads', [
     ),
     `a file of the same bytes: ${medianOf(runs, 'file').toFixed(0)}/s`,
   ],
-  ['public board, 200', atLeast(0.3, ratioOf('full'), '× no-op'), beside],
-  ['public board, 304', atLeast(0.3, ratioOf('unchanged'), '× no-op'), beside],
+  ['public board, 200', atLeast(0.3, ratioOf('full'), '× no-op'), reference],
+  ['public board, 304', atLeast(0.3, ratioOf('unchanged'), '× no-op'), reference],
 ])
 
 async function readsPerS(url: string, request: string): Promise<number> {
@@ -70,7 +71,7 @@ async function waitForBoard() {
   }
 }
 
-/** Seconds from the command to the line with the URL; then the system is stopped. */
+/** Measures the seconds from the command to the line with the URL, and then stops the system. */
 async function timeStart(): Promise<number> {
   const startedAt = performance.now()
   const child = spawn('npm', ['start'], {

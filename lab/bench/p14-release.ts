@@ -9,19 +9,19 @@ import { medianOf, numbersOf, repeat } from './lib/measure.ts'
 import { startMemoryProbe } from './lib/memory.ts'
 import { PEERS, peerPrograms } from './lib/peers.ts'
 import { atMost, report, show } from './lib/report.ts'
-import { ANSWER_CHARACTERS, seedConversations } from './lib/seed-conversations.ts'
 import { seedLedger } from './lib/seed-ledger.ts'
+import { ANSWER_CHARACTERS, seedSharedThreads } from './lib/seed-shared-threads.ts'
 
 const SIZES = numbersOf('votes', [100_000, 1_000_000], [1_000, 2_000])
-/** One in this many votes has a conversation that may be published. */
-const VOTES_A_CONVERSATION = 10
-/** For 100,000 votes, and in proportion for other numbers. */
+/** One in this many votes belongs to a thread that may be published. */
+const VOTES_PER_SHARED_THREAD = 10
+/** The goal for 100,000 votes. It is proportional for other numbers. */
 const GOAL_S = 15
 const PUBLISHED_WITHIN_MS = 300_000
 
 /**
- * P14: a release of the data, built as an operator builds it, beside pyarrow writing its largest
- * table.
+ * P14: a data release, built as an operator builds it, compared with pyarrow writing the release's
+ * largest table.
  */
 await using probe = await startMemoryProbe()
 const builds = []
@@ -31,7 +31,7 @@ report('P14 release of the data', [
   ...builds.map(
     ({ votes, seconds, pyarrowS }) =>
       [
-        `built from ${votes} votes and ${votes / VOTES_A_CONVERSATION} conversations of 2 × ${ANSWER_CHARACTERS} characters`,
+        `built from ${votes} votes and ${votes / VOTES_PER_SHARED_THREAD} shared threads of 2 × ${ANSWER_CHARACTERS} characters`,
         atMost((GOAL_S * votes) / 100_000, seconds, 's'),
         `pyarrow writes votes.parquet: ${show(pyarrowS, 's')}`,
       ] as const,
@@ -47,7 +47,7 @@ async function measureSize(votes: number) {
   await using arena = await startBenchArena({ only: { 'rating-worker': 1 } })
   const { db, system } = arena
   await seedLedger(arena, votes)
-  await seedConversations(db, VOTES_A_CONVERSATION)
+  await seedSharedThreads(db, VOTES_PER_SHARED_THREAD)
   await publishNewestBoard({ db, processes: system.processes }, votes, PUBLISHED_WITHIN_MS)
   const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
   let patch = 0

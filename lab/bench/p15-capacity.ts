@@ -11,14 +11,14 @@ const FIRST_RATE = numberOf('rate', 20, 4)
 const MAX_RATE = numberOf('highest', 1_000, 6)
 const STEP = 1.25
 const STEP_MS = 10_000
-/** A step is repeated in case a single slow moment failed it. */
+/** A failed step is repeated once, in case the cause was a single slow moment. */
 const TRIES = 2
 /**
- * Share of the highest rate that held for a step: arrivals are random, and a long run has more
- * bursts.
+ * The long run starts at this share of the highest rate that held for one step, because arrivals
+ * are random and a long run has more bursts.
  */
 const SUSTAINED = 0.8
-/** Number of rates to try for the whole time, each lower than the one before. */
+/** Maximum number of long runs, each at a lower rate than the previous one. */
 const HOLDS = 3
 const SETTLING_MS = 30_000
 
@@ -29,8 +29,8 @@ const LIMITS = [
 ]
 
 /**
- * P15: battles and votes a second that all services together sustain on this machine, and the cost
- * of each.
+ * P15: the battles and votes per second that all services together sustain on this machine, and
+ * each service's share of the cost.
  */
 await using arena = await startBenchArena({
   script: `tokens=150,ttft=0,gap=${1_000 / TOKENS_PER_S},stamp=1`,
@@ -47,11 +47,11 @@ const lost = await findLost()
 const { rate, times, cpuUs, broken } = held
 const costs = [...cpuUs].map(([name, us]) => [name, us / times.journeys / 1_000] as const)
 const limits = LIMITS.map(({ name, limitMs }) => `${name} ≤ ${limitMs} ms`).join(', ')
-const rateVerdict = atLeast(40, rate, '/s', `, ${LIMITS.map((limit) => p99Of(limit, times))}`)
+const rateMeasured = atLeast(40, rate, '/s', `, ${LIMITS.map((limit) => p99Of(limit, times))}`)
 report(`P15 the whole system, answers of 150 tokens at ${TOKENS_PER_S}/s, whole journeys`, [
   [
     `battles and votes held for ${MINUTES} min with p99 of ${limits}`,
-    { ...rateVerdict, reached: rateVerdict.reached && broken.length === 0 },
+    { ...rateMeasured, reached: rateMeasured.reached && broken.length === 0 },
     `held for ${STEP_MS / 1_000} s: ${show(highest, '/s')}${notHeld.join('')}`,
   ],
   [
@@ -97,7 +97,7 @@ async function run(rate: number, measuredMs: number) {
   return { rate, times, cpuUs, broken }
 }
 
-/** Processor time so far of each service and server, in microseconds. */
+/** Reads the CPU time of each service and server so far, in microseconds. */
 function readCpuUs(): Map<string, number> {
   const { postgres, redis, nats } = arena.stack
   return new Map([
@@ -110,7 +110,7 @@ function readCpuUs(): Map<string, number> {
 
 /**
  * Waits for answers and votes in transit.
- * @returns how many are missing.
+ * @returns the number that are missing.
  */
 async function findLost(): Promise<number> {
   const until = performance.now() + SETTLING_MS

@@ -10,15 +10,16 @@ import { createAgeReader } from './lib/stamped-token.ts'
 
 const BATTLES = numberOf('battles', 100, 10)
 const TOKENS_PER_S = 50
-/** Tokens per side. */
+/** Number of tokens per side. */
 const TOKENS = numberOf('tokens', 800, 250)
-/** Questions are spread over this time, so that the answers are not in step. */
+/** Questions are spread over this period, so that the answers are not in step. */
 const OPENING_MS = 1_000
 const WARM_UP_MS = 1_500
 const BARE_MEASURED_MS = 5_000
 
 /**
- * P2: delay from a provider's token to its reader, and bytes per token, beside a bare ws server.
+ * P2: a token's delay from the provider to the reader, and bytes per token, compared with a bare ws
+ * server.
  */
 const gap = 1_000 / TOKENS_PER_S
 await using arena = await startBenchArena({ script: `tokens=${TOKENS},ttft=0,gap=${gap},stamp=1` })
@@ -38,7 +39,7 @@ report(`P2 token delay, ${BATTLES} battles of 2 × ${TOKENS_PER_S} tokens/s`, [
   ],
 ])
 
-/** Complete battles, from the question to the last event. */
+/** Measures complete battles, from the question to the last event. */
 async function measureArena() {
   const guests = await seedGuests(arena, BATTLES)
   const openedAt = performance.now()
@@ -57,7 +58,7 @@ async function measureArena() {
   }
   await Promise.all(closed)
   const expected = BATTLES * 2 * TOKENS
-  if (received !== expected) throw new Error(`${received} tokens of ${expected} came`)
+  if (received !== expected) throw new Error(`${received} of ${expected} tokens arrived`)
   return toRun(agesMs, readers.bytesRead() / received)
 }
 

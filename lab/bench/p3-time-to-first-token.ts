@@ -10,13 +10,13 @@ import { atMost, report, show } from './lib/report.ts'
 const BATTLES = numberOf('battles', 100, 10)
 const WARM_UP_PROBES = 50
 const PROBES = numberOf('probes', 300, 20)
-/** 50 tokens a second from the start. */
+/** Answers have 50 tokens per second from the start. */
 const BATTLE_MS = 20_000
 const SCRIPT = 'tokens=1000,ttft=0,gap=20'
 
 /**
- * P3: from a question to its first token, with a provider that answers immediately, beside the bare
- * round trips of that path, during the same battles.
+ * P3: the time from a question to its first token, with a provider that answers immediately.
+ * Compared with the bare round trips on that path, measured during the same battles.
  */
 await using arena = await startBenchArena({ script: SCRIPT })
 const { postgres, redis, nats } = arena.stack
@@ -26,7 +26,7 @@ const running = new AbortController()
 const battles: Promise<void>[] = []
 for (const { fingerprint } of await seedGuests(arena, BATTLES)) {
   battles.push(keepBattling(fingerprint))
-  // If they started together, all would end and ask at the same moments.
+  // If the battles started together, they would also all end and ask again at the same time.
   await delay(BATTLE_MS / BATTLES)
 }
 const trips: number[] = []
@@ -43,16 +43,17 @@ for (const [index, { fingerprint }] of (
 running.abort()
 await Promise.all(battles)
 report(`P3 time to first token, ${BATTLES} battles running`, [
-  ['p50', atMost(5, quantile(whole, 0.5), 'ms'), besideAt(0.5)],
-  ['p99', atMost(12, quantile(whole, 0.99), 'ms'), besideAt(0.99)],
+  ['p50', atMost(5, quantile(whole, 0.5), 'ms'), referenceAt(0.5)],
+  ['p99', atMost(12, quantile(whole, 0.99), 'ms'), referenceAt(0.99)],
 ])
 
-function besideAt(q: number): string {
+function referenceAt(q: number): string {
   return `the round trips alone: ${show(quantile(trips, q), 'ms')}`
 }
 
 /**
- * Milliseconds from a question on an open socket to its first token; then the answer is stopped.
+ * Measures the milliseconds from a question on an open socket to its first token, and then stops
+ * the answer.
  */
 async function probe(url: string, question: string): Promise<number> {
   const socket = await openToChat(url)

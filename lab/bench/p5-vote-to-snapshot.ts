@@ -7,7 +7,7 @@ import { seedLedger } from './lib/seed-ledger.ts'
 import { seedVoters } from './lib/seed-voters.ts'
 import { type StandingsWatch, watchStandings } from './lib/watch-standings.ts'
 
-/** Number of votes in the ledger. */
+/** Numbers of votes in the ledger. */
 const SIZES = numbersOf('votes', [1_000_000, 10_000_000], [10_000])
 const LOADS = [
   { perSecond: 200, seconds: 8, goalMs: 50 },
@@ -22,7 +22,10 @@ interface Cast {
   readonly acceptedAtMs: number
 }
 
-/** P5: from the response to a vote until a board with that vote is served, beside a 500 ms poll. */
+/**
+ * P5: the time from the response to a vote until a board with that vote is served, compared with a
+ * 500 ms poll.
+ */
 const rows: Row[] = []
 for (const votes of SIZES) rows.push(...(await measureSize(votes)))
 report('P5 vote to snapshot, 6 models', rows)
@@ -34,8 +37,8 @@ async function measureSize(votes: number): Promise<Row[]> {
   await seedLedger(arena, votes)
   const { headers } = await arena.superuser()
   await using watch = await watchStandings(arena.url, headers)
-  // The first fold after the seed reads the whole ledger, as after a start; then the other boards
-  // do.
+  // The first fold after seeding reads the entire ledger, as it does after a start. Then the other
+  // boards read it.
   await measureLoad(arena, watch, { perSecond: 1, seconds: 1 })
   const others = arena.db.selectFrom('boardSnapshots').select('board').limit(1)
   const followed = others.where('ledgerPosition', '>', `${votes}`)
@@ -63,7 +66,7 @@ async function measureLoad(
 ) {
   const cast = await castVotes(arena, perSecond, perSecond * seconds)
   const positions = await positionsOf(arena, cast)
-  // The best that a poll can do.
+  // This is the best that a poll can achieve.
   const pollsMs = cast.map(({ acceptedAtMs }) => POLL_MS - (acceptedAtMs % POLL_MS))
   const delaysMs: number[] = []
   for (const { turnId, acceptedAtMs } of cast) {
@@ -73,7 +76,7 @@ async function measureLoad(
   return { delaysMs, pollsMs }
 }
 
-/** Casts votes at a steady rate, even if the responses are slower. */
+/** Casts votes at a steady rate, even if responses are slower. */
 async function castVotes(arena: BenchArena, perSecond: number, count: number): Promise<Cast[]> {
   const voters = await seedVoters(arena, VOTERS, Math.ceil(count / VOTERS))
   const cast: Cast[] = []
@@ -97,7 +100,7 @@ async function castVotes(arena: BenchArena, perSecond: number, count: number): P
   return cast
 }
 
-/** Positions of the votes in the ledger, once it has all of them. */
+/** Waits until the ledger has all of these votes, and returns their positions. */
 async function positionsOf({ db }: BenchArena, cast: readonly Cast[]) {
   const turnIds = cast.map(({ turnId }) => turnId)
   for (;;) {

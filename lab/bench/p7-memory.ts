@@ -12,27 +12,27 @@ const MINUTES = numberOf('minutes', 1, 0.3)
 const IDLE_SOCKETS = numberOf('sockets', 1_000, 100)
 const BATTLES = numberOf('battles', 300, 20)
 const TOKENS_PER_S = 50
-/** Longer than any measurement; the answers are stopped. */
+/** Answers are longer than any measurement, so they have to be stopped. */
 const LONG = `tokens=10000,ttft=0,gap=${1_000 / TOKENS_PER_S}`
-/** Battles begin at this rate, so that their start does not influence the measurement. */
+/** Battles begin at this low rate, so that their start does not influence the measurement. */
 const BATTLES_PER_S = 75
-/** Mean age of the battles when they are measured, because answers grow. */
+/** Mean age of the battles when they are measured. The age matters, because answers grow. */
 const AGE_MS = 8_000
-/** After this time the gateway no longer waits for the first frame of a closed socket. */
+/** After this time, the gateway has forgotten a closed socket. */
 const FORGOTTEN_MS = 6_000
-/** Number and length of battles in one round of the long run. */
+/** Number and length of the battles in one round of the long run. */
 const ROUND_BATTLES = 50
 const ROUND = `tokens=250,ttft=0,gap=${1_000 / TOKENS_PER_S}`
-/** Share of the long run in which caches fill. */
+/** Share of the long run during which caches are still filling. */
 const FILLING = 0.25
 
-/** In bytes. */
+/** Memory in bytes. */
 interface Memory {
   readonly gateway: number
   readonly worker: number
 }
 
-/** P7: memory of idle sockets and running battles after full garbage collections. */
+/** P7: memory of idle sockets and of running battles after full garbage collections. */
 await using probe = await startMemoryProbe()
 const runs = await repeat(async () => ({
   bare: await measureBareServer(),
@@ -52,10 +52,10 @@ report('P7 memory after garbage collection: objects and buffers', [
   ...(await measureGrowth()),
 ])
 
-/** Bytes per idle socket of the server at `url`. */
+/** Measures the bytes per idle socket of the server at `url`. */
 async function measureSockets(url: string, pid: number): Promise<number> {
   {
-    // The first sockets allocate what a process allocates only once.
+    // The first sockets also allocate memory that a process allocates only once.
     using _readers = await openTokenReaders(url, IDLE_SOCKETS, () => {})
   }
   await delay(FORGOTTEN_MS)
@@ -68,7 +68,7 @@ async function measureSockets(url: string, pid: number): Promise<number> {
 }
 
 async function measureBareServer(): Promise<number> {
-  // The first token comes after a quarter of an hour.
+  // The first token is sent after a quarter of an hour.
   using server = await startPeer('bare-ws-server.ts', { ...probe.env, TOKENS_PER_S: '0.001' })
   return await measureSockets(server.url, server.pid)
 }
@@ -88,7 +88,7 @@ async function measureArena() {
   return { idle, gateway, worker: (after.worker - before.worker) / BATTLES }
 }
 
-/** Memory of the processes while `count` battles of a certain age run. */
+/** Measures the processes' memory while `count` battles of a certain age run. */
 async function measureBattles(arena: BenchArena, count: number): Promise<Memory> {
   const stopping = new AbortController()
   const answered = new Set<string>()
@@ -117,7 +117,7 @@ async function measureAll(arena: BenchArena): Promise<Memory> {
   }
 }
 
-/** The growth of each process's memory between rounds of battles, as a share. */
+/** Measures the growth of each process's memory over rounds of battles, as a share. */
 async function measureGrowth(): Promise<Row[]> {
   await using arena = await openArena(ROUND)
   const startedAt = performance.now()

@@ -10,14 +10,16 @@ import { atLeast, atMost, report, show } from './lib/report.ts'
 import { agesOfTokens } from './lib/stamped-token.ts'
 
 const WORKERS = 8
-/** Few slots, so that they are the limit and not the cores that all workers share. */
+/**
+ * Workers have few slots, so that slots are the limit and not the cores, which all workers share.
+ */
 const SLOTS = 8
-/** The first token has the time of the provider call; the gap keeps the worker busy. */
+/** The first token is stamped with the time of the provider call. The gap keeps the worker busy. */
 const ANSWER_MS = 2_000
 const SCRIPT = `tokens=2,ttft=0,gap=${ANSWER_MS},stamp=1`
 const WARM_UP_MS = 4_000
 const MEASURED_MS = numberOf('seconds', 15, 6) * 1_000
-/** Waiting answers per slot. */
+/** Number of waiting answers per slot. */
 const BACKLOG = 2
 const LOAD = 0.6
 
@@ -26,7 +28,10 @@ const TOKENS_PER_S = 50
 const READING_TOKENS = 600
 const READING_MS = 6_000
 
-/** P8: work shared by 1 and by 8 workers, and processor time per token beside a bare SSE reader. */
+/**
+ * P8: how 1 worker and 8 workers share work, and CPU time per token compared with a bare SSE
+ * reader.
+ */
 const alone = await measureWorkers(1, saturate)
 const together = await measureWorkers(WORKERS, async (arena, slots) => {
   const perS = await saturate(arena, slots)
@@ -65,7 +70,7 @@ async function measureWorkers<Run>(
   return await repeat(() => measure(arena, workers * SLOTS))
 }
 
-/** Answers per second when there is always work for a free slot. */
+/** Measures the answers per second when there is always work for a free slot. */
 async function saturate(arena: BenchArena, slots: number): Promise<number> {
   const { db, url } = arena
   const until = performance.now() + WARM_UP_MS + MEASURED_MS
@@ -90,7 +95,10 @@ async function saturate(arena: BenchArena, slots: number): Promise<number> {
   return slope(rows.map(({ atS }, index) => [atS, index]))
 }
 
-/** Milliseconds from stored turns to provider calls, with random battles at a steady rate. */
+/**
+ * Measures the milliseconds from stored turns to provider calls, with random battles at a steady
+ * rate.
+ */
 async function load(arena: BenchArena, battlesPerS: number): Promise<number[]> {
   const { db, url } = arena
   const guests = await seedGuests(arena, Math.ceil((battlesPerS * MEASURED_MS) / 1_000))
@@ -116,8 +124,8 @@ async function databaseTime(db: BenchArena['db'], laterMs = 0): Promise<Date> {
 }
 
 /**
- * Microseconds per token of a worker and of a bare reader, which read the same amount at the same
- * time.
+ * Measures the microseconds per token of a worker and of a bare reader, which read equally many
+ * tokens at the same time.
  */
 async function measureReading() {
   const tokens = { TOKENS_PER_S: String(TOKENS_PER_S), TOKENS: String(READING_TOKENS) }
@@ -143,7 +151,7 @@ async function readAtOnce(arena: BenchArena, PROVIDER_URL: string) {
   const worker = cpuUsOf(pid) - before.worker
   const bareUs = cpuUsOf(bare.pid) - before.bare
   await Promise.all(held)
-  // A truncated answer would be cheaper.
+  // A truncated answer would cost less CPU time.
   const failed = arena.db.selectFrom('answers').select('id').where('state', '=', 'failed')
   if (await failed.executeTakeFirst()) throw new Error('an answer failed')
   return { ratio: worker / bareUs, bare: bareUs / tokens }

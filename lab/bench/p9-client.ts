@@ -9,11 +9,11 @@ import { playStreams, STREAM_END } from './lib/play-stream.ts'
 import { atMost, type Row, report, show } from './lib/report.ts'
 
 const CPU_SLOWDOWN = 4
-/** Lighthouse's "slow 4G": 1.6 Mbit/s and a round trip of 150 ms. */
+/** Lighthouse's "slow 4G": 1.6 Mbit/s with a round trip of 150 ms. */
 const SLOW_4G = {
   ...{ offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 },
 }
-/** After this time the first screen is completely painted. */
+/** After this time, the first screen is completely painted. */
 const SETTLE_MS = 2_500
 const TOKENS_PER_S = 150
 const STREAM_S = numberOf('seconds', 8, 3)
@@ -31,7 +31,9 @@ const OBSERVE_LANDING = `
     observer.disconnect()
   }).observe(document, { childList: true, subtree: true, attributes: true })`
 
-/** The scripts requested before the input was on the page, whether or not they had loaded. */
+/**
+ * The scripts that were requested before the input was on the page, whether or not they had loaded.
+ */
 const SCRIPTS_BEFORE = `
   performance.getEntriesByType('resource')
     .filter(({ name, startTime }) => startTime < usableMs && new URL(name).pathname.endsWith('.js'))
@@ -46,8 +48,8 @@ const HAS_RENDERER = `
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/markdown-'))`
 
 /**
- * P9: what the first visit of /battle loads, when it is painted, the cost of two fast streams, and
- * layout shifts and interaction delays of a battle.
+ * P9: the bytes that a first visit to /battle loads, the time until it is painted, the cost of two
+ * fast streams, and a battle's layout shifts and interaction delays.
  */
 await using arena = await startArena({ client: true, env: { RATE_LIMIT_SCALE: '1000000' } })
 using streams = await playStreams(TOKENS_PER_S, STREAM_S)
@@ -55,7 +57,7 @@ const browser = await launchChromium()
 try {
   const runs = await repeat(async () => ({
     visit: await measureVisit(),
-    // Measured right after each other, so that other load on the machine slows both.
+    // Both are measured directly after one another, so that other load on the machine slows both.
     plainMs: await measureStream({ markdown: false }),
     fullMs: await measureStream({ markdown: true }),
     phone: await measureBattle((await openPage(PHONE)).page),
@@ -97,7 +99,7 @@ function rowsOf(width: number, battles: readonly BattleFigures[]): Row[] {
   ]
 }
 
-/** A page with an empty cache, on a slow processor. */
+/** Opens a page with an empty cache on a slow processor. */
 async function openPage(device: BrowserContextOptions = DESKTOP) {
   const context = await browser.newContext({ ...device, baseURL: arena.url, bypassCSP: true })
   const page = await context.newPage()
@@ -106,7 +108,7 @@ async function openPage(device: BrowserContextOptions = DESKTOP) {
   return { context, page, devtools }
 }
 
-/** A first visit without identity: the terms cover the landing page. */
+/** Measures a first visit without an identity, where the terms cover the landing page. */
 async function measureVisit() {
   const { context, page, devtools } = await openPage()
   const sizes = new Map<string, Promise<number>>()
@@ -129,8 +131,8 @@ async function measureVisit() {
 }
 
 /**
- * Milliseconds of the main thread from Enter to the last word of two streams; without the renderer
- * they are shown as plain text.
+ * Measures the main thread's milliseconds from Enter to the last word of two streams. Without
+ * `markdown`, the streams are shown as plain text.
  */
 async function measureStream({ markdown }: { readonly markdown: boolean }): Promise<number> {
   const { context, page, devtools } = await openPage()

@@ -14,13 +14,13 @@ import {
 
 const TOKENS_PER_S = 50
 const STREAMS = numbersOf('streams', [2, 20, 100], [2, 20])
-/** Numbers of streams to try in order, until the delay is too long. */
+/** Numbers of streams. They are tried in order, until the delay is too long. */
 const LADDER = numbersOf('ladder', [100, 200, 400, 800], [40])
 const TOO_LONG_MS = 100
 const OPENING_MS = 1_000
 const WARM_UP_MS = 2_000
 const MEASURED_MS = 6_000
-/** Number of questions whose first word is measured; fewer if they are slow. */
+/** Maximum number of questions whose first word is measured. There are fewer if they are slow. */
 const PROBES = numberOf('probes', 100, 10)
 const PROBED_MS = 20_000
 
@@ -48,7 +48,7 @@ report(`Peers of streaming, answers of ${TOKENS_PER_S} tokens/s, ours in blind b
       row('processor time a token, all processes', 'µs', (of) => of?.cpuUsPerToken),
     ]
   }),
-  rowOf('memory a stream', 'KiB', [kibAStream(ours), peer && kibAStream(peer)]),
+  rowOf('memory a stream', 'KiB', [kibPerStream(ours), peer && kibPerStream(peer)]),
   rowOf(
     `streams with p99 ≤ ${TOO_LONG_MS} ms, of ${LADDER}, the provider ${floor.held}: fewer by`,
     '',
@@ -56,22 +56,22 @@ report(`Peers of streaming, answers of ${TOKENS_PER_S} tokens/s, ours in blind b
   ),
 ])
 
-/** Our result beside LiteLLM's; the smaller one is ahead. */
+/** Compares our result with LiteLLM's. The smaller result is ahead. */
 function rowOf(
   figure: string,
   unit: string,
   [own = Number.NaN, other]: readonly [number | undefined, number | undefined],
 ): Row {
-  const beside =
+  const reference =
     other === undefined ? 'LiteLLM cannot be had here' : `LiteLLM: ${show(other, unit)}`
   const reached = other === undefined || own <= other
-  return [figure, { value: show(own, unit), goal: 'ahead', reached }, beside]
+  return [figure, { value: show(own, unit), goal: 'ahead', reached }, reference]
 }
 
 async function measureArena() {
   await using arena = await startBenchArena({
     provider: 'openai-compatible',
-    // Without the warnings about answers that are stopped before their first word.
+    // This hides the warnings about answers that are stopped before their first word.
     env: { OPENAI_COMPATIBLE_BASE_URL: `${provider.url}/v1`, LOG_LEVEL: 'error' },
   })
   return await measure(await battlesOf(arena, Math.max(...LADDER, ...STREAMS)))
@@ -94,7 +94,10 @@ async function measure(subject: StreamingSubject) {
   return { at, held }
 }
 
-/** Delays, processor and memory under this many streams, then first words of more questions. */
+/**
+ * Measures delays, CPU time and memory under this many streams, then the first words of further
+ * questions.
+ */
 async function measureAt(subject: StreamingSubject, streams: number, probes: number) {
   const running = new AbortController()
   const agesMs: number[] = []
@@ -123,7 +126,7 @@ async function measureAt(subject: StreamingSubject, streams: number, probes: num
     console.log(`  ${subject.name}, ${streams} streams: p99 ${show(delayP99Ms, 'ms')}`)
     return { streams, delayP99Ms, firstMs, cpuUsPerToken, memory: sum(pids.map(memoryOf)) }
   }
-  // Questions end only after the abort, unless they are refused.
+  // Questions end only after the abort, unless they are refused
   const [result] = await Promise.all([look(), Promise.all(asking)])
   return result
 }
@@ -134,8 +137,8 @@ function ourProcesses(): number[] {
 }
 
 /**
- * Milliseconds from a question to the first piece of its answer, which is then stopped; at least
- * that long.
+ * Measures the milliseconds from a question to the first piece of its answer, and then stops the
+ * answer. If no piece arrives in time, the result is a lower bound.
  */
 async function firstWordOf(subject: StreamingSubject): Promise<number> {
   const leaving = new AbortController()
@@ -149,8 +152,8 @@ async function firstWordOf(subject: StreamingSubject): Promise<number> {
   return firstMs ?? performance.now() - askedAt
 }
 
-/** Memory per additional stream, between the smallest and the largest number. */
-function kibAStream({ at }: Awaited<ReturnType<typeof measure>>): number {
+/** Memory per additional stream, between the smallest and the largest number of streams. */
+function kibPerStream({ at }: Awaited<ReturnType<typeof measure>>): number {
   const [least, most] = [at[0], at.at(-1)]
   if (!least || !most) return Number.NaN
   return (most.memory - least.memory) / 1_024 / (most.streams - least.streams)

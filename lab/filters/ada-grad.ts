@@ -6,10 +6,10 @@ export interface Descent {
   /** The number of passes over all rows. */
   readonly epochs: number
   readonly rate: number
-  /** Decay of each weight towards zero. */
+  /** How much each weight decays towards zero. */
   readonly decay: number
   readonly firstSquare: number
-  /** Numbers from 0 to 1, which determine the order. */
+  /** Returns numbers from 0 to 1, which determine the order of rows. */
   readonly random: () => number
 }
 
@@ -19,8 +19,7 @@ export interface Model extends Pick<Descent, 'rate' | 'decay'> {
 }
 
 /**
- * Learns weights by AdaGrad; returns the mean of the weights after each of the second half of
- * epochs.
+ * Learns weights with AdaGrad. Returns the mean of the weights after each epoch in the second half.
  */
 export function descend<Row>(
   rows: readonly Row[],

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import { type LearnedFilter, learnWeights, weightsFileOf } from './learn-weights.ts'
 import { readLines } from './read-lines.ts'
 
-/** The fingerprints that `train.ts` wrote for each filter. */
+/** The file with the fingerprints that `train.ts` wrote for each filter. */
 export const FINGERPRINTS = new URL('fingerprints.json', import.meta.url)
 
 export const readFingerprints = (): Record<string, string> =>
   JSON.parse(readFileSync(FINGERPRINTS, 'utf8'))
 
 /**
- * A fingerprint of a filter's tuning lines and weights, and of the results of its features and its
- * trainer on the first set. If it differs, the weights must be learned again. All sets would take
- * minutes.
+ * Computes a fingerprint from a filter's tuning lines and weights, and from the results of its
+ * features and its trainer on the first set. It uses one set, because all sets would take minutes.
+ * If the fingerprint changes, the weights must be learned again.
  */
 export function fingerprintOf(filter: LearnedFilter): string {
   const hash = createHash('sha256')

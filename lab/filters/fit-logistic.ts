@@ -1,7 +1,7 @@
 import { descend, type Model, step } from './ada-grad.ts'
 
 /**
- * A text as the features of each of its candidates, and whether the filter must find one of them.
+ * A text, as the features of each of its candidates, and whether the filter must find one of them.
  */
 export interface Example {
   readonly candidates: readonly (readonly number[])[]
@@ -11,15 +11,15 @@ export interface Example {
 }
 
 /**
- * Share of a candidate's features that is left out each time, so that the fit relies on no single
- * one.
+ * Share of a candidate's features that each step leaves out, so that the fit does not rely on a
+ * single feature.
  */
 const DROPPED = 0.4
 
 /**
- * Logistic regression with dropout: weights by feature. In a positive text only the candidate with
- * the highest score is taught as positive; in other texts none is.
- * @param random numbers from 0 to 1, which determine the order
+ * Fits a logistic regression with dropout. Returns weights by feature. In a positive text, only the
+ * candidate with the highest score is trained as positive; in other texts, none is.
+ * @param random returns numbers from 0 to 1, which determine the order
  */
 export function fitLogistic(
   examples: readonly Example[],
@@ -40,7 +40,7 @@ export function fitLogistic(
   return new Map([...indexes].map(([feature, at]) => [feature, weights[at] ?? 0]))
 }
 
-/** The examples with only those features that a minimum number of groups have. */
+/** Keeps only the features that occur in at least `least` groups. */
 export function keepCommon(groups: readonly (readonly Example[])[], least: number): Example[] {
   const counts = new Map<number, number>()
   for (const group of groups) {

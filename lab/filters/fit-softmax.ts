@@ -1,7 +1,7 @@
 import { softmax } from '@assay/text-filters/labels/linear-model'
 import { descend, type Model, step } from './ada-grad.ts'
 
-/** The values of a text's features by index, and the share of each label. */
+/** A text: the values of its features by index, and the share of each label. */
 export interface Example {
   readonly values: ReadonlyArray<readonly [feature: number, value: number]>
   readonly target: readonly number[]
@@ -10,9 +10,9 @@ export interface Example {
 const SETTINGS = { epochs: 24, rate: 0.02, decay: 3e-4, firstSquare: 0.1 }
 
 /**
- * Multinomial logistic regression.
- * @param random numbers from 0 to 1, which determine the order
- * @returns weights by feature, one for each label
+ * Fits a multinomial logistic regression.
+ * @param random returns numbers from 0 to 1, which determine the order
+ * @returns one weight per label for each feature
  */
 export function fitSoftmax(
   examples: readonly Example[],

@@ -11,8 +11,8 @@ import { type Features, featuresOfQuestion } from '@assay/text-filters/labels/qu
 import { fitSoftmax } from './fit-softmax.ts'
 
 /**
- * A question with its subjects, the main one first, and its task; nothing is learned about a
- * missing one.
+ * A question with its subjects, the main one first, and its task. If the subjects or the task are
+ * missing, nothing is learned about them.
  */
 export interface LabelledQuestion {
   readonly kind: 'question'
@@ -21,7 +21,7 @@ export interface LabelledQuestion {
   readonly task: Task | null
 }
 
-/** A line of the tuning split; follow-ups are not learned from. */
+/** A line of the tuning split. Nothing is learned from follow-ups. */
 export type LabelledLine = LabelledQuestion | { readonly kind: 'follow-up' }
 
 /** The features of a question, and the share of each label. */
@@ -31,18 +31,18 @@ interface Lesson {
 }
 
 const SEED = 7
-/** Features in fewer questions are ignored as chance. */
+/** Features that occur in fewer questions are ignored as noise. */
 const LEAST_QUESTIONS = 2
-/** Share that is spread over all labels, so that none is certain. */
+/** Share that is spread over all labels, so that no label is certain. */
 const DOUBT = 0.1
 /** Smaller weights are not stored. */
 const LEAST_WEIGHT = 3.5 / 48
-/** The share of the first subject in a question with several. */
+/** The share of the first subject if a question has several subjects. */
 const MAIN = 0.7
-/** How much more a rare word counts than a common one: fully for subjects, not at all for tasks. */
+/** How much more a rare word counts than a common one; see `learnAxis`. */
 const SHARPNESS = { subject: 1, task: 0 } as const
 
-/** Learns the weights of both axes; deterministic in the questions and their order. */
+/** Learns the weights for both axes. The result depends only on the questions and their order. */
 export function learnLabels(lines: readonly LabelledLine[]) {
   const questions = lines
     .filter((line) => line.kind === 'question')
@@ -66,8 +66,8 @@ export function learnLabels(lines: readonly LabelledLine[]) {
 }
 
 /**
- * @param sharpness how much more a rare word counts than a common one: 1 logarithmically, 0 not at
- * all
+ * @param sharpness how much more a rare word counts than a common one: with 1 its logarithmic
+ * rarity counts fully, with 0 not at all
  */
 function learnAxis(lessons: readonly Lesson[], sharpness: number): Map<number, number> {
   const labels = lessons[0]?.target.length ?? 0
@@ -99,7 +99,10 @@ function sizesOf(lessons: readonly Lesson[], sharpness: number): Map<number, num
   return new Map([[featureKey(BIAS), 1], ...sizes])
 }
 
-/** The share of each label: equal if none is named, mostly the first if several are. */
+/**
+ * The share of each label. If no label is named, all shares are equal. If several are named, the
+ * first has the largest share.
+ */
 function sharesOf(named: readonly string[], labels: readonly string[]): number[] {
   const [main, ...others] = named
   return labels.map((slug) => {

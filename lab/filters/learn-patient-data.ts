@@ -8,14 +8,17 @@ import { type MarkedText, placesOf } from './marked-text.ts'
 
 const EPOCHS = 15
 const SEED = 7
-/** Features in fewer texts are ignored as chance. */
+/** Features that occur in fewer texts are ignored as noise. */
 const LEAST_TEXTS = 3
-/** Smaller weights are not worth their bytes. */
+/** Smaller weights are not stored, because they are not worth their bytes. */
 const LEAST_WEIGHT = 0.1
-/** This set was used to improve the rules; weights learned from it found less in other texts. */
+/**
+ * This set was used to improve the rules. Weights that were learned from it found less in other
+ * texts.
+ */
 const SET_OF_RULES = 9
 
-/** Learns the weights of the classifier; deterministic in the texts and their order. */
+/** Learns the classifier's weights. The result depends only on the texts and their order. */
 export function learnPatientData(lines: readonly MarkedText[]) {
   const texts = lines.filter(({ set }) => set !== SET_OF_RULES)
   return {
@@ -30,7 +33,7 @@ function learn(groups: readonly (readonly Example[])[]): Map<number, number> {
   return new Map([...weights].filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT))
 }
 
-/** An example for each word and number that may be part of an identifier. */
+/** Creates an example for each word and number that may be part of an identifier. */
 function identifierExamples({ text: original, findings }: MarkedText): Example[] {
   const { text } = normalizeText(original)
   const parts = findings.map((finding) => normalizeText(finding.text).text)
@@ -43,7 +46,7 @@ function identifierExamples({ text: original, findings }: MarkedText): Example[]
   })
 }
 
-/** A text by its wording, each key once. */
+/** Creates an example from the wording of a text. Each key occurs once. */
 function surroundingExample({ text, findings }: MarkedText): Example {
   const tokens = tokensOf(normalizeText(text).text)
   const keys = new Set(tokens.flatMap((_, at) => wordingOf(tokens, at)))

@@ -4,7 +4,7 @@ import { type Example, fitLogistic, keepCommon } from './fit-logistic.ts'
 import type { MarkedText } from './marked-text.ts'
 import { readLines } from './read-lines.ts'
 
-/** A sentence, and whether its writer names itself or its maker in it. */
+/** A sentence, and whether its writer names itself or its maker. */
 export interface LabelledSentence {
   readonly text: string
   readonly identifies: boolean
@@ -12,14 +12,14 @@ export interface LabelledSentence {
 
 const SEED = 7
 const EPOCHS = 30
-/** A false alarm is as bad as two misses. */
-const INNOCENT = 2
-/** Features in fewer sentences are ignored as chance. */
+/** Weight of sentences that do not identify their writer: a false alarm is as bad as two misses. */
+const HARMLESS = 2
+/** Features that occur in fewer sentences are ignored as noise. */
 const LEAST_SENTENCES = 2
 const ALIASES = ['Heron-7']
 const LAST_SET_OF_FILLERS = 2
 
-/** Learns the weights of names; deterministic in the sentences and their order. */
+/** Learns the weights of names. The result depends only on the sentences and their order. */
 export function learnSelfIdentification(sentences: readonly LabelledSentence[]) {
   const random = randomFrom(SEED)
   const fillers = readFillers()
@@ -29,14 +29,17 @@ export function learnSelfIdentification(sentences: readonly LabelledSentence[]) 
       (written): Example => ({
         candidates: featuresOfNames(written, ALIASES),
         isPositive: identifies,
-        weight: identifies ? 1 : INNOCENT,
+        weight: identifies ? 1 : HARMLESS,
       }),
     ),
   )
   return { names: fitLogistic(keepCommon(groups, LEAST_SENTENCES), random, EPOCHS) }
 }
 
-/** Biomedical texts without a model's name; each sentence is also learned between two of them. */
+/**
+ * Reads biomedical texts that name no model. Each sentence is also learned with one of them before
+ * and one after it.
+ */
 function readFillers(): string[] {
   return readLines<MarkedText>('patient-data', 'tuning')
     .filter(({ findings, set = 1 }) => findings.length === 0 && set <= LAST_SET_OF_FILLERS)

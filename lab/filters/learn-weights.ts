@@ -33,7 +33,8 @@ export const weightsFileOf = (filter: LearnedFilter) =>
   new URL(`${FOLDERS[filter]}/weights.json`, SOURCES)
 
 /**
- * The text of a filter's weights, learned from its tuning lines: the same lines give the same text.
+ * Learns a filter's weights from its tuning lines and returns them as text. The same lines give the
+ * same text.
  */
 export function learnWeights(filter: LearnedFilter, choice: Choice = () => true): string {
   const tables: Readonly<Record<string, Map<number, number>>> = LEARN[filter](choice)

@@ -1,12 +1,12 @@
 import type { SplitLine } from './read-lines.ts'
 
-/** A text with its identifiers; none in clean texts. */
+/** A text with its identifiers. Clean texts have none. */
 export interface MarkedText extends SplitLine {
   readonly text: string
   readonly findings: readonly { readonly kind: string; readonly text: string }[]
 }
 
-/** The positions of parts in a text; a part that is listed twice has two positions. */
+/** The positions of parts in a text. A part that is listed twice has two positions. */
 export function placesOf(text: string, parts: readonly string[]) {
   const next = new Map<string, number>()
   return parts.map((part) => {

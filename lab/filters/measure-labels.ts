@@ -9,7 +9,10 @@ interface FollowUp {
   readonly subjects: readonly string[]
 }
 
-/** The number of labels, the share of right ones, and the share of questions without one. */
+/**
+ * The number of labels, the share of labels that are right, and the share of questions without a
+ * label.
+ */
 export interface Tally {
   readonly given: number
   readonly precision: number
@@ -17,8 +20,8 @@ export interface Tally {
 }
 
 /**
- * The quality of the labels for a split's questions and follow-ups, compared with one person's
- * labels.
+ * Measures the quality of the labels for a split's questions and follow-ups, compared with one
+ * person's labels.
  */
 export function measureLabels(split: Split) {
   const lines = readLines<LabelledLine | FollowUp>('labels', split)
@@ -54,7 +57,9 @@ function subjectsOf(followUps: readonly FollowUp[], earlier: (line: FollowUp) =>
   )
 }
 
-/** @param labels for each question, whether each label is right */
+/**
+ * @param labels whether each label is right, for each question
+ */
 function tally(labels: readonly (readonly boolean[])[]): Tally {
   const given = labels.flat()
   return {

@@ -3,17 +3,17 @@ import { classifyTokens } from '@assay/text-filters/patient-data/classifier'
 import { type MarkedText, placesOf } from './marked-text.ts'
 import { readLines, type Split } from './read-lines.ts'
 
-/** Kinds that are uncertain by their form. */
+/** Kinds of identifiers whose form is uncertain. */
 const SOFT = new Set(['name', 'age_over_89', 'admission_date', 'place_with_age', 'ward_place'])
 
 /**
- * The guard's findings in a split: each marked identifier, and the first finding in each clean
- * text.
+ * Measures the guard's findings in a split: each marked identifier, and the first finding in each
+ * clean text.
  */
 export function measurePatientData(split: Split) {
   const lines = readLines<MarkedText>('patient-data', split)
   const clean = lines.filter(({ findings }) => findings.length === 0)
-  const identifiers = lines.flatMap(judgeLine)
+  const identifiers = lines.flatMap(scoreLine)
   return {
     identifiers,
     notes: lines.filter(({ findings }) => findings.length > 0).map(isStopped),
@@ -25,13 +25,13 @@ export function measurePatientData(split: Split) {
   }
 }
 
-/** Whether a text with identifiers is stopped, whatever part of it was found. */
+/** States whether a text with identifiers is stopped, whatever part of it was found. */
 const isStopped = ({ text }: MarkedText) => ({ isFound: findPatientData(text).length > 0 })
 
-/** Findings of rules and classifier together, as on the server. */
+/** Finds identifiers with the rules and the classifier together, as the server does. */
 const findPatientData = (text: string) => findIdentifiers(text, classifyTokens)
 
-function judgeLine({ text, findings }: MarkedText) {
+function scoreLine({ text, findings }: MarkedText) {
   const found = findPatientData(text)
   const places = placesOf(
     text,

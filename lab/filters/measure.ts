@@ -7,15 +7,16 @@ import { measureLabels } from './measure-labels.ts'
 import { measurePatientData } from './measure-patient-data.ts'
 import { readLines, type Split } from './read-lines.ts'
 
-// Prints recall and false alarms of a filter on a split, but none of its lines:
-// `self-identification development`. Each run on `held-out` reveals a little of it.
+// Prints a filter's recall and false alarms on a split, for example `self-identification
+// development`, but no lines of the split. Use `held-out` rarely, because each run reveals a little
+// about it.
 const PRINT: Readonly<Record<string, (split: Split) => void>> = {
   labels: (split) => console.log(measureLabels(split)),
   'patient-data': printPatientData,
   'self-identification': printSelfIdentification,
 }
 
-/** Maximum length of a message. */
+/** Maximum length of a message in characters. */
 const MAX_CHARACTERS = 12_000
 
 const [filter = '', split = 'development'] = process.argv.slice(2)

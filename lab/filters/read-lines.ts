@@ -4,11 +4,11 @@ export type Split = 'tuning' | 'development' | 'held-out' | 'pasted' | 'fixture'
 
 export interface SplitLine {
   readonly split: Split
-  /** The author of the line, by number within its split. */
+  /** The number of the line's author within the split. */
   readonly set?: number
 }
 
-/** The lines of one split of a filter's data set, in order. */
+/** Reads the lines of one split of a filter's data set, in order. */
 export function readLines<Line>(filter: string, split: Split): (Line & SplitLine)[] {
   const text = readFileSync(new URL(`${filter}.jsonl`, import.meta.url), 'utf8')
   return text

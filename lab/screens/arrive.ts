@@ -52,7 +52,7 @@ export const openLegal = (name: string) =>
     await page.getByRole('dialog', { name }).waitFor()
   }
 
-/** Answers are plain text until their renderer has loaded. */
+/** Waits for the renderer, until which answers are plain text. */
 export const typeset = (page: Page) => page.locator('em:visible').first().waitFor()
 
 export async function seeVoteBar(page: Page) {
@@ -60,7 +60,7 @@ export async function seeVoteBar(page: Page) {
   await typeset(page)
 }
 
-export async function giveVerdict(page: Page) {
+export async function assessAnswer(page: Page) {
   await page.getByRole('region', { name: 'Vote' }).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Rate Assistant A' }).click()
   const verdicts = page.getByRole('group', { name: 'Verdict on Assistant A' })

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { holdElection, isCounted } from '../../tests/e2e/rated-arena.ts'
 import type { LocatedScreen } from './open-screen.ts'
 
-/** The board of an arena with a certain number of votes. */
+/** A screen that shows the board after a certain number of votes. */
 export interface BoardScreen extends LocatedScreen {
-  /** Resolves when the board is as the screen needs it. */
+  /** Resolves when the board is ready for the screen. */
   readonly prepare: (arena: Arena) => Promise<unknown>
 }
 
@@ -15,7 +15,7 @@ const SUBJECTS = ['genetics', 'genetics', 'genetics', 'neuroscience', 'public-he
 const board = { as: 'superuser', path: '/leaderboard', isFullPage: true } as const
 const standings = (page: Page) => page.getByRole('region', { name: 'Standings' })
 
-/** The board before the first vote, and with significant differences; in this order. */
+/** First the board before any vote, then the board with significant differences. */
 export const BOARD_SCREENS: readonly BoardScreen[] = [
   {
     ...board,

@@ -9,7 +9,7 @@ const WHO: Readonly<Record<PersonName, string>> = {
   superuser: 'a superuser',
 }
 
-/** The Markdown page that shows the sheets of its folder. */
+/** Writes the Markdown page that shows all sheets in its folder. */
 export function describeSheets(screens: readonly Screen[]): string {
   const viewers = Map.groupBy(screens, ({ as }) => as)
   const sheets = [...viewers].map(

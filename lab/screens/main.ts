@@ -18,9 +18,10 @@ import { SCREENS } from './screens.ts'
 import { SCREEN_SETTINGS, seedPeople, toViewer, type Viewer } from './seed-people.ts'
 import { composeSheet, growToContent, type Picture, takeScreenshot } from './take-sheet.ts'
 
-// Photographs every screen of a system with users, items and battles: one sheet per screen in
-// docs/screens, and a page that shows them. With names as arguments, only those screens.
-const say = (line: string) => process.stdout.write(`${line}\n`)
+// Takes pictures of every screen of a system with users, items and battles. Writes one sheet per
+// screen to docs/screens, and a page that shows all sheets. If screens are named as arguments, only
+// their pictures are taken.
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const FOLDER = join(ROOT, 'docs', 'screens')
 const names = new Set(process.argv.slice(2))
 
@@ -37,14 +38,14 @@ const all = [...SCREENS, ...BOARD_SCREENS]
 const wanted = all.filter(({ name }) => names.size === 0 || names.has(name))
 if (wanted.some((screen) => SCREENS.includes(screen))) await photographScreens()
 if (wanted.some((screen) => !SCREENS.includes(screen))) await photographBoards()
-// The pictures of removed screens are deleted.
+// Sheets of screens that no longer exist are deleted.
 const sheets = all.map(({ name }) => `${name}.webp`)
 for (const file of await readdir(FOLDER)) {
   if (file.endsWith('.webp') && !sheets.includes(file)) await rm(join(FOLDER, file))
 }
 await writeFile(join(FOLDER, 'README.md'), describeSheets(all))
 
-/** The screens of a system with users. */
+/** Takes pictures of the screens of a system with users. */
 async function photographScreens() {
   await using arena = await startArena({ client: true, env: SCREEN_SETTINGS })
   const people = await seedPeople(arena)
@@ -55,7 +56,7 @@ async function photographScreens() {
   }
 }
 
-/** The screens of a board that grows in its own system. */
+/** Takes pictures of a board that grows in its own system. */
 async function photographBoards() {
   await using arena = await startArena({ client: true, env: SCREEN_SETTINGS })
   const viewer = toViewer(await arena.superuser())
@@ -71,7 +72,7 @@ async function takeSheet(screen: LocatedScreen, visit: Visit) {
   const phone = await photograph(screen, visit, PHONE)
   const sheet = await composeSheet(canvas, { desktop, phone })
   await writeFile(join(FOLDER, `${screen.name}.webp`), sheet)
-  say(`${screen.name}  ${Math.round(sheet.length / 1024)} KiB`)
+  print(`${screen.name}  ${Math.round(sheet.length / 1024)} KiB`)
 }
 
 async function photograph(
@@ -81,7 +82,7 @@ async function photograph(
 ): Promise<Picture[]> {
   const page = await openBrowserOf(browser, viewer, { ...device, baseURL })
   await openScreen(page, screen)
-  // The history loads after the page.
+  // The history is loaded after the page.
   await page.waitForLoadState('networkidle')
   if (screen.isFullPage) await growToContent(page)
   const pictures: Picture[] = []

@@ -8,7 +8,7 @@ export const SCHEMES: readonly Scheme[] = ['light', 'dark']
 /** A screen with a known path. */
 export type LocatedScreen = Screen & { readonly path: string }
 
-/** The browser of this user, after the first visit. */
+/** Opens a browser for this user, as after the first visit. */
 export async function openBrowserOf(
   browser: Browser,
   { storage }: Viewer,
@@ -16,29 +16,29 @@ export async function openBrowserOf(
 ): Promise<Page> {
   const context = await browser.newContext({ ...device, reducedMotion: 'reduce' })
   await context.addInitScript((entries) => {
-    // Pictures must show no toast that appears only once.
+    // Pictures must not show a toast that appears only once.
     sessionStorage.setItem('sign_in_reminded', 'true')
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(storage))
   return context.newPage()
 }
 
-/** Below this width the menus of the bar are in the drawer, as on a phone. */
+/** Below this width, the menus are in the drawer, as on a phone. */
 const WIDE_PX = 992
 
-/** Opens a screen and shows its subject. */
+/** Opens a screen and brings it into the state that the picture shows. */
 export async function openScreen(page: Page, { path, arrive }: LocatedScreen): Promise<void> {
   await page.goto(path)
   await arrive(page, (page.viewportSize()?.width ?? 0) < WIDE_PX)
 }
 
-/** The path of a screen in the system of these users. */
+/** Finds the path of a screen in the system with these users. */
 export function locateScreen(screen: Screen, people: People): LocatedScreen {
   const { path } = screen
   return { ...screen, path: typeof path === 'string' ? path : path(people) }
 }
 
-/** Shows the current screen in another scheme, as a device does that changes it. */
+/** Shows the current screen in another colour scheme, as if the device had changed it. */
 export async function changeScheme(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()

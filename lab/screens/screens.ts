@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import {
   addUser,
+  assessAnswer,
   chooseTurn,
   complain,
   editProfile,
-  giveVerdict,
   logInWrongly,
   open,
   openGoTo,
@@ -23,16 +23,16 @@ import {
 import type { People, PersonName } from './seed-people.ts'
 
 export interface Screen extends ScreenOptions {
-  /** Name of the picture and of the test. */
+  /** The name of the picture and of the test. */
   readonly name: string
   readonly as: PersonName
   readonly path: string | ((people: People) => string)
-  /** Continues from the path; resolves when the screen is complete. */
+  /** Continues after the path has been opened. Resolves when the screen is complete. */
   readonly arrive: (page: Page, isPhone: boolean) => Promise<unknown>
 }
 
 interface ScreenOptions {
-  /** The server refuses a request here, which the browser logs in its console. */
+  /** Whether the server refuses a request on this screen, which the browser logs in its console. */
   readonly isRefused?: boolean
   /** Whether to photograph the whole page, not only the visible part. */
   readonly isFullPage?: boolean
@@ -85,7 +85,7 @@ export const SCREENS: readonly Screen[] = [
     ['patient-data', '/battle?clear=true', writePatientData],
     ['menu', '/settings', openMenu],
     ['battle-before-vote', openBattle, seeVoteBar],
-    ['battle-verdicts', openBattle, giveVerdict],
+    ['battle-verdicts', openBattle, assessAnswer],
     ['battle-after-vote', votedBattle, showBothResponses],
     ['shared', ({ sharedPath }) => sharedPath, typeset],
     ['leaderboard-coming-soon', '/leaderboard', see('Leaderboard Coming Soon')],
@@ -94,7 +94,7 @@ export const SCREENS: readonly Screen[] = [
       '/leaderboard?tab=cardbiomedbench',
       (page) => page.getByRole('button', { name: /^Hide GPT-5 / }).waitFor(),
     ],
-    ['settings-guest', '/settings', see('Your Expertise')],
+    ['settings-guest', '/settings', see('Your expertise')],
     ['privacy-policy', '/settings', openLegal('Privacy Policy')],
     ['terms-of-use', '/settings', openLegal('Terms of Use')],
     ['about-us', '/about-us', see('Why we do this')],
@@ -121,12 +121,12 @@ export const SCREENS: readonly Screen[] = [
       '/settings?tab=appearance',
       (page) => page.getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' }),
     ],
-    ['settings-data', '/settings?tab=your-data', see('Research Use')],
-    ['settings-danger-zone', '/settings?tab=danger-zone', open('Delete Account')],
+    ['settings-data', '/settings?tab=your-data', see('Research use')],
+    ['settings-danger-zone', '/settings?tab=danger-zone', open('Delete account')],
     ['shortcuts', '/how-it-works', openShortcuts],
     ['go-to', '/how-it-works', openGoTo],
     ['items', '/items', see('Reading list')],
-    ['items-add', '/items', open('Add Item')],
+    ['items-add', '/items', open('Add item')],
     ['items-delete', '/items', open('Delete Reading list')],
   ]),
   ...screensOf('newcomer', [['items-empty', '/items', see("You don't have any items yet")]]),
@@ -147,7 +147,7 @@ export const SCREENS: readonly Screen[] = [
       (page) => page.getByText('Kowalski', { exact: true }).waitFor(),
     ],
     ['expertise', '/admin/reviews?kind=attestation', seeButton('Verify'), ZOOMED],
-    ['exclusions', '/admin/reviews', see('No excluded voter waits')],
+    ['exclusions', '/admin/reviews', see('No voters to review')],
     ['admin', '/admin', see('Rosalind Franklin'), ZOOMED],
     ['admin-add', '/admin', addUser],
     ['admin-edit', '/admin', open('Edit rosalind.franklin@example.com')],

@@ -3,7 +3,10 @@ import type { Person } from '@assay/testing/arena'
 
 const MATERIALS = { evidence: 'staff_page', statement: 'https://example.org/people' } as const
 
-/** Lets one user, affiliated according to ORCID, request an attestation, and attests another. */
+/**
+ * Lets a user who is affiliated according to ORCID request an attestation, and attests another
+ * user.
+ */
 export async function seedExpertise(
   db: Database,
   { asking, attested, by }: Readonly<Record<'asking' | 'attested' | 'by', string>>,
@@ -19,8 +22,8 @@ export async function seedExpertise(
       userId: await idOf(asking),
     })
     .execute()
-  const said = { field: 'genetics', role: 'researcher', years: 12 }
-  await person.request('PUT', '/users/me/expertise', said)
+  const declared = { field: 'genetics', role: 'researcher', years: 12 }
+  await person.request('PUT', '/users/me/expertise', declared)
   await person.request('POST', '/attestations/', MATERIALS)
 
   const userId = await idOf(attested)

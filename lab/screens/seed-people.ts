@@ -6,13 +6,13 @@ import { seedExpertise } from './seed-expertise.ts'
 import { seedReleases } from './seed-releases.ts'
 
 /**
- * The viewer of a screen: a first visitor, a guest, a user without items, one with items, an
- * administrator.
+ * The viewer of a screen: a first-time visitor, a guest, a user without items, a user with items,
+ * or a superuser.
  */
 export type PersonName = 'stranger' | 'guest' | 'newcomer' | 'user' | 'superuser'
 
 export interface Viewer {
-  /** The content of the browser's storage. */
+  /** The content of the browser's local storage. */
   readonly storage: Readonly<Record<string, string>>
 }
 
@@ -21,17 +21,20 @@ export interface HeldBattle {
   readonly turnId: string
 }
 
-/** All viewers of screens, and the earlier conversations. */
+/** All viewers of screens, and their earlier battles. */
 export interface People {
   readonly persons: Readonly<Record<PersonName, Viewer>>
-  /** The guest's battles: one waits for the vote, one has it. */
+  /** The guest's battles. One waits for its vote, and one has a vote. */
   readonly openBattle: HeldBattle
   readonly votedBattle: HeldBattle
-  /** The path of the shared link to the user's battle. */
+  /** The path of the shared link to a battle of the user. */
   readonly sharedPath: string
 }
 
-/** Settings for pictures: links have targets, Google's button is visible, ethics are stated. */
+/**
+ * Settings for pictures: links have targets, Google's button is visible, and research ethics are
+ * stated.
+ */
 export const SCREEN_SETTINGS: Readonly<Record<string, string>> = {
   CONTACT_URL: 'https://example.org/contact',
   BLOG_URL: 'https://example.org/blog',
@@ -45,7 +48,7 @@ export const SCREEN_SETTINGS: Readonly<Record<string, string>> = {
   ETHICS_REVIEW: 'Approved by the review board of an example, no. 2026-17.',
 }
 
-/** The longest answers of demonstration models take half a minute. */
+/** The longest demonstration answers take half a minute. */
 const BATTLE_WITHIN_MS = 120_000
 const PASSWORD = 'peptides fold at dawn'
 const NAMES = [
@@ -64,7 +67,9 @@ const ITEMS = [
   ['GLP-1 in adolescents', 'Trials with growth as an outcome'],
 ] as const
 
-/** Fills an empty system, run with the settings above, with users, items, battles and votes. */
+/**
+ * Fills an empty system that runs with the settings above: adds users, items, battles and votes.
+ */
 export async function seedPeople(arena: Arena): Promise<People> {
   const { db, surroundings } = arena
   const superuser = await arena.superuser()
@@ -114,7 +119,7 @@ export async function seedPeople(arena: Arena): Promise<People> {
   }
 }
 
-/** The browser of a signed-in user. */
+/** Creates the viewer for a signed-in user. */
 export const toViewer = ({ credentials }: Person): Viewer => ({
   storage: { access_token: credentials.access_token ?? '' },
 })

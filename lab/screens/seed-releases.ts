@@ -10,7 +10,7 @@ const FILES = [
 ]
 const TABLES = ['votes', 'conversations', 'models', 'boards', 'rates', 'verdicts']
 
-/** A published version and a withdrawn one, without their files. */
+/** Adds a published and a withdrawn release version, without their files. */
 export async function seedReleases(db: Database): Promise<void> {
   const paths = [...FILES, ...TABLES.map((table) => `data/${table}.parquet`)]
   const files = paths.map((path, at) => ({

@@ -8,7 +8,7 @@ const PHONE_WIDTH_PX = 249
 const GAP_PX = 12
 const QUALITY = 78
 
-/** The current content of the screen. */
+/** Takes a picture of the screen's current content. */
 export async function takeScreenshot(page: Page): Promise<Picture> {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   return `data:image/png;base64,${png.toString('base64')}`
@@ -25,8 +25,8 @@ export async function growToContent(page: Page): Promise<void> {
 
 /**
  * Puts pictures of one screen side by side: desktop light and dark, phone light and dark.
- * @param canvas an empty page.
- * @returns the sheet as WebP.
+ * @param canvas an empty page
+ * @returns the sheet as WebP
  */
 export async function composeSheet(
   canvas: Page,
@@ -43,7 +43,7 @@ export async function composeSheet(
   )
   const box = await canvas.locator('div').boundingBox()
   const clip = { x: 0, y: 0, width, height: Math.ceil(box?.height ?? 0), scale: 1 }
-  // Playwright itself writes no WebP, which takes a third of the size.
+  // Playwright cannot write WebP, which needs only a third of the bytes.
   const session = await canvas.context().newCDPSession(canvas)
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',

@@ -1,16 +1,18 @@
 import { type Goal, isReached, ROWS, type Summary, summarise } from './scenarios.ts'
 import { startWorkers } from './simulation-worker.ts'
 
-// Simulates attacks on the production functions and prints for each how far the target moves, which
-// riggers are found and which honest voters are excluded; then the results without attacks.
-// `--quick` does a few runs of each.
+// Simulates attacks on the production functions. Prints for each attack how far the target moves,
+// how many riggers are found and how many honest voters are excluded, and then the results without
+// attacks. With `--quick`, each simulation has only a few runs.
 const quick = process.argv.includes('--quick')
 const RUNS = quick ? 2 : 40
 const QUIET_RUNS = quick ? 1 : 100
-/** The cost of a run grows with the length of the window. */
+/**
+ * Minutes between two runs of the rules at a quiet site. Shorter pauses make a simulation slower.
+ */
 const QUIET_MINUTES = quick ? 1_440 : 10
 const QUIET_GOAL = 0.005
-/** Different from the seeds with which the tests were tuned. */
+/** This seed differs from the seeds with which the tests were tuned. */
 const SEED = 20_261_122
 
 const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.1 ? 2 : 0)} %`

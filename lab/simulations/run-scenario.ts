@@ -20,28 +20,28 @@ import {
 } from '@assay/rating/simulation'
 import { arena, crowdStrengths, drawShare, targetId } from './simulated-arena.ts'
 
-/** A site, and its honest and rigging voters. */
+/** A site with its honest voters and its riggers. */
 export interface Scenario {
   readonly site: Site & { readonly votesEach?: number }
   readonly attack?: Omit<AttackPlan, 'targetId'>
   readonly crowd?: keyof typeof crowdStrengths
-  /** If true, no voter is excluded: shows the effect of the weights alone. */
+  /** If true, no voter is excluded, which shows the effect of the weights alone. */
   readonly weightsOnly?: boolean
 }
 
 export interface Outcome {
-  /** How far the target moved, without sign. */
+  /** How many places the target moved, without sign. */
   readonly places: number
   readonly points: number
-  /** The same with every vote at full weight and without exclusions. */
+  /** How many places the target moved if every vote had full weight and no voter were excluded. */
   readonly openPlaces: number
-  /** Shares, from 0 to 1, of riggers and of honest voters that were excluded. */
+  /** Shares from 0 to 1 of riggers and of honest voters who were excluded. */
   readonly caught: number
   readonly honestExcluded: number
   readonly crowdExcluded: number
-  /** Share of their weight that the honest votes keep. */
+  /** Share of the honest votes' weight that they keep. */
   readonly honestKept: number
-  /** 1 if the change test reports the target, else 0. */
+  /** 1 if the change test reports the target, otherwise 0. */
   readonly changeSeen: number
 }
 
@@ -83,7 +83,7 @@ const byTime = (one: SimulatedVote, other: SimulatedVote) => one.castAtMs - othe
 
 type Weights = ReadonlyMap<SimulatedVote, number>
 
-/** The weights of the votes when they are folded in order of time. */
+/** Computes the weights that the votes get if they are folded in order of time. */
 function weightsOf(votes: readonly SimulatedVote[]): Weights {
   const weigher = createWeigher()
   return new Map(votes.toSorted(byTime).map((vote) => [vote, weigh(weigher, vote)]))
@@ -104,7 +104,7 @@ function targetAmong(votes: readonly SimulatedVote[], weights: Weights) {
   return { rating: ratingOf(own), place: 1 + strengths.filter((other) => other > own).length }
 }
 
-/** Share of these votes' voters who are suspects. */
+/** Share of the voters of these votes who are suspects. */
 function shareOf(votes: readonly SimulatedVote[], suspects: ReadonlySet<string>): number {
   const voters = new Set(votes.map(({ voterId }) => voterId))
   const found = [...voters].filter((voterId) => suspects.has(voterId))

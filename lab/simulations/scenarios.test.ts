@@ -11,7 +11,7 @@ const attack = {
   networks: 60,
 } as const
 
-test('a crowd moves the target without the defences, and hardly with them', () => {
+test('a crowd moves the target without the defences, but hardly with them', () => {
   const summary = summarise([1, 2, 3].map((seed) => runScenario({ site, attack }, seed)))
   expect(summary.openPlaces).toBeGreaterThan(3)
   expect(summary.meanPlaces).toBeLessThan(1)
@@ -33,7 +33,7 @@ test('the same seed gives the same run', () => {
   expect(runScenario({ site, attack }, 5)).not.toEqual(runScenario({ site, attack }, 6))
 })
 
-test('a goal is reached only if all its parts are', () => {
+test('a goal is reached only if all its parts are reached', () => {
   const summary = summarise([runScenario({ site }, 1)])
   expect(isReached({}, summary)).toBe(true)
   expect(isReached({ meanPlaces: 0, worstPoints: 0, honestKept: 0.9 }, summary)).toBe(true)

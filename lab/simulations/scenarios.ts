@@ -1,6 +1,6 @@
 import type { Outcome, Scenario } from './run-scenario.ts'
 
-/** Maximum mean and worst outcomes; a missing field has no goal. */
+/** Maximum mean and worst outcomes. A missing field has no goal. */
 export interface Goal {
   readonly meanPlaces?: number
   readonly worstPlaces?: number
@@ -8,7 +8,7 @@ export interface Goal {
   readonly worstPoints?: number
   readonly honestExcluded?: number
   readonly crowdExcluded?: number
-  /** Minimum. */
+  /** Minimum share. */
   readonly honestKept?: number
 }
 
@@ -16,7 +16,10 @@ export interface Row {
   readonly title: string
   readonly scenario: Scenario
   readonly goal: Goal
-  /** Number of runs as a share of the usual number, because large sites take long. */
+  /**
+   * Number of runs as a share of the usual number. Large sites have fewer runs, because they take
+   * long.
+   */
   readonly share?: number
 }
 
@@ -26,7 +29,7 @@ const OPEN: Goal = { meanPlaces: 1, worstPlaces: 3 }
 
 type Plan = NonNullable<Scenario['attack']>
 
-/** Enough networks that no two voters share one. */
+/** With this number of networks, no two voters share one. */
 const OWN_NETWORKS = 1_000_000
 const GROWN = { ageDays: 60, votes: 10_000 }
 /** Guests with three votes each. */
@@ -65,7 +68,7 @@ const grown = [
   onGrown('100 × 10, on all battles', crowd(100, 10, { attack: 'omnipresent' }), OPEN),
 ]
 
-/** The main attack at every age and size. */
+/** The main attack, at sites of every age and size. */
 const ages = [2, 10, 60].flatMap((ageDays) =>
   [180, 1_000, 10_000].map((votes) => {
     const attack = crowd(100, 10, { days: Math.min(5, ageDays) })
@@ -74,7 +77,7 @@ const ages = [2, 10, 60].flatMap((ageDays) =>
   }),
 )
 
-/** Networks that vote endlessly: 3,000 votes by 300 guests. */
+/** Networks that vote endlessly, with 3,000 votes from 300 guests. */
 const withoutEnd = (networks: number, days: number, attack: Plan['attack'] = 'selective') =>
   crowd(300, 10, { networks, days, attack })
 
@@ -136,7 +139,7 @@ export const ROWS: readonly Row[] = [
     { site: GROWN, crowd: 'fans' },
     { crowdExcluded: 0.1 },
   ),
-  // The cost of the network share for honest guests who vote much at a young site.
+  // This shows the cost of the network share for honest guests who vote often at a young site.
   row('nobody attacks 1,000 votes of 27 busy guests', { site: { ageDays: 10, votes: 1_000 } }),
 ]
 

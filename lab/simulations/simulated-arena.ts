@@ -1,7 +1,7 @@
 import type { Arena } from '@assay/rating/simulation'
 
 const MODELS = 12
-/** In the middle of the board, so that it can move in both directions. */
+/** The target is in the middle of the board, so that it can move in both directions. */
 const TARGET = 5
 
 export const arena: Arena = {
@@ -15,14 +15,17 @@ export const arena: Arena = {
 
 export const targetId = arena.modelIds[TARGET] ?? ''
 
-/** 261 points, in log-odds. */
+/** 261 points in log-odds. */
 const DEARER = 1.5
 
-/** The strengths according to two honest crowds: reversed, or with one model 261 points better. */
+/**
+ * The models' strengths according to two honest crowds. One reverses the order, the other rates one
+ * model 261 points higher.
+ */
 export const crowdStrengths = {
   reversed: arena.strengths.toReversed(),
   fans: arena.strengths.map((strength, model) => (model === TARGET ? strength + DEARER : strength)),
 } as const
 
-/** Every battle is equally likely, which the server knows. */
+/** The draw share that the server would read: every battle is equally likely. */
 export const drawShare = () => 2 / MODELS

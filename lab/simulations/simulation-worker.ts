@@ -5,7 +5,7 @@ import { type Outcome, runScenario } from './run-scenario.ts'
 import { ROWS } from './scenarios.ts'
 import { type Watch, watchQuietSite } from './watch-quiet-site.ts'
 
-/** One run of a row, or one simulation of a quiet site. */
+/** One run of a row, or one simulation of a quiet site */
 type Task = { readonly seed: number } & (
   | { readonly row: number }
   | { readonly everyMinutes: number }
@@ -19,7 +19,7 @@ function run(task: Task) {
   return runScenario(scenario, task.seed)
 }
 
-/** Starts a thread of this file per core; a free thread takes the next task. */
+/** Starts one thread per core with this file. A free thread takes the next task. */
 export function startWorkers() {
   const url = new URL(import.meta.url)
   const workers = Array.from({ length: availableParallelism() }, () => new Worker(url))

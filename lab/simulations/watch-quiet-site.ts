@@ -21,15 +21,15 @@ const SITE = { ageDays: 74, votes: 10_000 }
 const WATCHED_DAYS = 14
 const CHANGES_EVERY_MS = 6 * 3_600_000
 
-/** The result of 14 days at a site without attacks. */
+/** The result of 14 simulated days at a site without attacks. */
 export interface Watch {
-  /** Share of the voters who are excluded at any time. */
+  /** Share of voters who were excluded at any time. */
   readonly excluded: number
-  /** Models that the change test reports at any time. */
+  /** Number of models that the change test reported at any time. */
   readonly changes: number
 }
 
-/** Runs the rules repeatedly, and leaves out excluded voters from then on. */
+/** Runs the rules repeatedly. Leaves out a voter's votes once the voter is excluded. */
 export function watchQuietSite(everyMinutes: number, seed: number): Watch {
   const votes = simulateHonestVotes(arena, SITE, randomFrom(seed)).sort(
     (one, other) => one.castAtMs - other.castAtMs,
@@ -53,7 +53,7 @@ export function watchQuietSite(everyMinutes: number, seed: number): Watch {
   return { excluded: excluded.size / voters, changes: changed.size }
 }
 
-/** The history up to increasing moments; each vote is counted once. */
+/** Creates a function that returns the history up to increasing times. It counts each vote once. */
 function createHistories(votes: readonly SimulatedVote[]): (startMs: number) => History {
   const tallies = createTallies()
   const established = createEstablishedVoters()

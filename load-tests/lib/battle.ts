@@ -14,7 +14,7 @@ const complete = new Rate('battle_complete')
 const battles = new Counter('battles')
 const characters = new Counter('battle_characters')
 
-/** Thresholds of all scenarios with battles, on a machine that is not overloaded. */
+/** The thresholds of all scenarios with battles. They hold on a machine that is not overloaded. */
 export const BATTLE_THRESHOLDS = {
   battle_complete: ['rate==1'],
   battle_first_token: ['p(95)<2000'],
@@ -28,7 +28,7 @@ const QUESTIONS = [
   'Which fluid biomarkers help separate ALS from frontotemporal dementia early on?',
 ]
 
-/** Longer than any battle of the demonstration models. */
+/** This is longer than any battle between demonstration models. */
 const BATTLE_LIMIT_MS = 120_000
 
 export interface Battle {
@@ -43,7 +43,7 @@ interface Reading {
   lastTokenAt: number
   threadId: string
   turnId: string
-  /** The error of a token or of the socket. */
+  /** The error in a token or from the socket. */
   gap: string | undefined
   state: string
 }
@@ -134,7 +134,7 @@ function measure(reading: Reading): void {
   reading.lastTokenAt = now
 }
 
-/** `seq` is the length of the answer after the token; with another length text is missing. */
+/** `seq` is the length of the answer after the token. If the length differs, text is missing. */
 function append(
   reading: Reading,
   { llm_name: name, token, seq }: Extract<ChatEvent, { event: 'token' }>,
@@ -152,7 +152,7 @@ function faultOf({ texts, ended, gap, state }: Reading): string | undefined {
   return sides.every((name) => ended.has(name)) ? undefined : 'a side never ended'
 }
 
-/** Both answers must equal the stored ones. */
+/** Checks that both answers equal the stored answers. */
 function compareWithRecord(
   person: Person,
   { threadId, turnId, texts }: Reading,

@@ -2,14 +2,14 @@ import { check } from 'k6'
 import http from 'k6/http'
 import { API } from './target.ts'
 
-/** A user of the API: a guest with a fingerprint, or an account with a token. */
+/** An API user: a guest with a fingerprint, or an account with a token. */
 export interface Person {
   readonly headers: Readonly<Record<string, string>>
-  /** The sender's identity in the first frame of a chat. */
+  /** The sender's identity, for the first frame of a chat. */
   readonly credentials: Readonly<Record<string, string>>
 }
 
-/** A new guest who has accepted the terms. */
+/** Creates a guest who has accepted the terms. */
 export function createGuest(): Person {
   const fingerprint = `guest_${crypto.randomUUID()}`
   const headers = { 'x-guest-fingerprint': fingerprint }

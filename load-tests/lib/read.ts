@@ -3,10 +3,10 @@ import http from 'k6/http'
 import type { Person } from './person.ts'
 import { API, BASE_URL } from './target.ts'
 
-/** A new system has no board for half a minute. */
+/** A new system has no board for the first half minute. */
 const BOARD_PATIENCE_S = 60
 
-/** Waits until there is a board, unless only superusers may see it on this deployment. */
+/** Waits until there is a board, unless this deployment shows it only to superusers. */
 export function waitForBoard(): void {
   for (let waited = 0; waited < BOARD_PATIENCE_S; waited++) {
     const { status } = http.get(`${API}/leaderboard/`, { tags: { name: 'wait' } })
@@ -15,7 +15,9 @@ export function waitForBoard(): void {
   }
 }
 
-/** The requests of a visitor's browser: the page, the models, the board and the threads. */
+/**
+ * Sends the requests of a visitor's browser: for the page, the models, the board and the threads.
+ */
 export function readPages({ headers }: Person): void {
   const page = http.get(BASE_URL, { headers: { accept: 'text/html' }, tags: { name: 'page' } })
   const [models, board, threads] = http.batch([

@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 import { API } from './target.ts'
 
 const voteTime = new Trend('vote_duration', true)
-/** Whether the vote was stored, and the response was the reveal. */
+/** Whether the vote was stored and the response revealed the models. */
 const revealed = new Rate('vote_revealed')
 
 export const VOTE_THRESHOLDS = {
@@ -16,7 +16,7 @@ export const VOTE_THRESHOLDS = {
 
 const OUTCOMES = ['left_better', 'right_better', 'tie', 'both_bad'] as const
 
-/** Votes, and repeats the vote: a repeat is the same vote. */
+/** Votes twice, and checks that the repetition counts as the same vote. */
 export function castVote(person: Person, { turnId }: Battle): void {
   const outcome = OUTCOMES[Math.floor(Math.random() * OUTCOMES.length)]
   const url = `${API}/votes/?turn_id=${turnId}&outcome=${outcome}`

@@ -7,7 +7,10 @@ import { type Deployment, type Replica, readMetricOf } from './open-deployment.t
 const SHARED_BATTLES = 18
 const FOLDED_WITHIN_MS = 20_000
 
-/** A guest asks, reads both answers and votes; the names are revealed, and the vote is counted. */
+/**
+ * Checks that a guest can ask, read both answers and vote, that the names are then revealed, and
+ * that the vote is counted.
+ */
 export async function checkVote(deployment: Deployment): Promise<string> {
   const battle = await beginBattle(deployment.url)
   const characters = await finishBattle(battle)
@@ -27,7 +30,7 @@ export async function checkVote(deployment: Deployment): Promise<string> {
   return `a battle through nginx: ${characters} characters as stored, voted, "${left}" against "${right}" revealed; assay_votes_folded_total 1`
 }
 
-/** With three inference workers, each of them answers, and every answer is given once. */
+/** Checks that each of three inference workers answers, and that every answer is given once. */
 export async function checkSharing(deployment: Deployment): Promise<string> {
   await deployment.compose('up', '--wait', '--scale', 'inference-worker=3')
   const workers = await deployment.replicas('inference-worker')

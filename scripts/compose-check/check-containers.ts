@@ -6,7 +6,8 @@ const BUILT = ['gateway', 'inference-worker', 'rating-worker', 'analytics-projec
 const MEGABYTE = 1e6
 
 /**
- * All containers are healthy: two gateways, one of each other service, and the schema is migrated.
+ * Checks that two gateways and one container of each other service are healthy, and that the schema
+ * is migrated.
  */
 export async function checkHealth(deployment: Deployment): Promise<string> {
   const all = await deployment.replicas()
@@ -26,7 +27,9 @@ export async function checkHealth(deployment: Deployment): Promise<string> {
 
 const isOver = ({ State }: Replica) => State === 'exited'
 
-/** Our containers run as an unprivileged user, on a read-only file system, as PID 1. */
+/**
+ * Checks that our containers run as an unprivileged user, on a read-only file system and as PID 1.
+ */
 export async function checkConfinement(deployment: Deployment): Promise<string> {
   for (const replica of (await deployment.replicas()).filter(isBuiltAndRunning)) {
     const { HostConfig } = await inspect(replica.ID)
@@ -43,7 +46,7 @@ export async function checkConfinement(deployment: Deployment): Promise<string> 
 
 const isBuiltAndRunning = (replica: Replica) => BUILT.includes(replica.Service) && !isOver(replica)
 
-/** The size of each image, and the part that is not its base image. */
+/** Describes the size of each image, and the part that its base image does not account for. */
 export async function describeSizes(deployment: Deployment): Promise<string> {
   const sizes = BUILT.map(async (service) => {
     const [replica] = await deployment.replicas(service)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { Deployment } from './open-deployment.ts'
 import { runDocker } from './run-docker.ts'
 
-/** `down` removes all containers and networks; with an option also the volumes. */
+/** Checks that `down` removes all containers and networks, and with an option also the volumes. */
 export async function checkEnd(deployment: Deployment): Promise<string> {
-  // Without the profile its services would continue.
+  // Without the profile, the services in it would continue to run.
   await deployment.compose('--profile', 'observability', 'down')
   assert.equal(await find(deployment, 'ps', '--all'), '', 'containers are left')
   assert.equal(await find(deployment, 'network', 'ls'), '', 'networks are left')

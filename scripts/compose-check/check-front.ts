@@ -10,7 +10,7 @@ const SECURITY = {
   'x-frame-options': /^DENY$/,
 }
 
-/** nginx compresses, sets cache times, protects pages, and does not expose metrics. */
+/** Checks that nginx compresses, sets cache times, protects pages and does not expose metrics. */
 export async function checkFront({ url }: Deployment): Promise<string> {
   const page = await get(url, '/')
   expectHeaders(page, {
@@ -19,7 +19,7 @@ export async function checkFront({ url }: Deployment): Promise<string> {
     'content-security-policy': /script-src 'self'.*frame-ancestors 'none'/,
   })
   const scripts = [...page.body.matchAll(/<script [^>]*src="(\/assets\/[^"]+\.js)"/g)]
-  // The last script is the client; earlier ones may be too small for compression.
+  // The last script is the client. Earlier scripts may be too small for compression.
   const asset = scripts.at(-1)?.[1]
   assert.ok(asset, 'the page names no script')
   expectHeaders(await get(url, asset), {
@@ -33,13 +33,13 @@ export async function checkFront({ url }: Deployment): Promise<string> {
   for (const path of ['/metrics', '/readyz', '/dependencies', '/api/../metrics']) {
     assert.doesNotMatch((await get(url, path)).body, /assay_|"status":"ready"/, `${path} is open`)
   }
-  return 'nginx packs scripts and answers, tells how long to keep them, sends the security headers, and leads to no metrics'
+  return 'nginx compresses scripts and responses, sets cache times and security headers, and does not expose metrics'
 }
 
 interface Answer {
   readonly path: string
   readonly headers: NodeJS.Dict<string | string[]>
-  /** The body as received: compressed bodies stay compressed. */
+  /** The body as it was received. A compressed body stays compressed. */
   readonly body: string
 }
 
@@ -49,7 +49,7 @@ function expectHeaders({ path, headers }: Answer, wanted: Readonly<Record<string
   }
 }
 
-/** `fetch` would decompress bodies and normalise paths. */
+/** Sends a request without `fetch`, which would decompress bodies and normalise paths. */
 async function get(url: string, path: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const headers = path === '/' ? {} : { 'accept-encoding': 'gzip' }

@@ -8,8 +8,8 @@ const PATIENCE_MS = 90_000
 const POLL_MS = 1_000
 
 /**
- * Starts Prometheus and other services of the profile `observability`: every replica is scraped,
- * every rule can be evaluated, and the database's own metrics arrive.
+ * Starts Prometheus and other services from the profile `observability`. Checks that every replica
+ * is scraped, that every rule can be evaluated, and that the database's own metrics arrive.
  */
 export async function checkMonitoring(
   deployment: Deployment,
@@ -38,7 +38,7 @@ export async function checkMonitoring(
   return `${services.join(', ')}: ${replicas.length} replicas are scraped, ${rules.length} rules are evaluated, no alert fires but the one that always does`
 }
 
-/** The value of a query with one series; undefined if there is none. */
+/** Reads the value of a query with one series. Returns undefined if there is no series. */
 async function sample(url: string, query: string): Promise<number | undefined> {
   const { result } = await read<{ result: { value: [number, string] }[] }>(
     new URL(`query?query=${encodeURIComponent(query)}`, url),

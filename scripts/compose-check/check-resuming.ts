@@ -5,10 +5,13 @@ import { runDocker } from './run-docker.ts'
 
 const READERS = 12
 
-/** A gateway is killed while it streams: its readers resume at the other one and lose nothing. */
+/**
+ * Kills a gateway while it streams. Checks that its readers resume at the other gateway and lose
+ * nothing.
+ */
 export async function checkResuming(deployment: Deployment): Promise<string> {
   const battles: Battle[] = []
-  // One at a time, because a burst may reach only one gateway.
+  // Battles begin one at a time, because a burst may reach only one gateway.
   while (battles.length < READERS) battles.push(await beginBattle(deployment.url))
   await Promise.all(battles.map(({ chat }) => chat.next('token')))
 
@@ -23,7 +26,7 @@ export async function checkResuming(deployment: Deployment): Promise<string> {
   return `one of two gateways killed with ${sockets} of ${READERS} readers: all ${sockets} resumed, the first missed text at most ${Math.round(waits.at(-1) ?? 0)} ms after the handshake; all ${READERS} battles as stored`
 }
 
-/** The connection ended without a close frame. */
+/** Close code of a connection that ended without a close frame. */
 const BROKEN = 1006
 
 async function findBusiest(deployment: Deployment): Promise<[Replica, number]> {

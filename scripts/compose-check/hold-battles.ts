@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createGuest, type Person } from '@assay/testing/arena'
 import { type ClientJournal, createClientJournal } from '@assay/testing/client'
 
-/** The longest answers of demonstration models take half a minute. */
+/** The longest demonstration answers take half a minute. */
 const PATIENCE_MS = 120_000
 
 export interface Battle {
@@ -11,7 +11,7 @@ export interface Battle {
   readonly chat: ReturnType<Person['ask']>
 }
 
-/** A new guest asks a question, and both sides are announced. */
+/** Lets a new guest ask a question, and waits until both sides are announced. */
 export async function beginBattle(url: string): Promise<Battle> {
   const journal = createClientJournal()
   const person = await createGuest({ urls: [url], journal })
@@ -22,9 +22,9 @@ export async function beginBattle(url: string): Promise<Battle> {
 
 /**
  * Reads both answers to the end.
- * @returns the number of characters read.
- * @throws {AssertionError} on a gap, a repeat, a failed side, or a text that differs from the
- * stored one.
+ * @returns the number of characters that were read.
+ * @throws {AssertionError} if a text has a gap or a repetition or differs from the stored text, or
+ * if a side fails.
  */
 export async function finishBattle({ person, journal, chat }: Battle): Promise<number> {
   const { state, turn_id: turnId, thread_id: threadId } = await chat.done()
@@ -41,7 +41,7 @@ export async function finishBattle({ person, journal, chat }: Battle): Promise<n
   return read.join('').length
 }
 
-/** Runs `count` concurrent battles, each of its own guest. */
+/** Runs `count` concurrent battles, each with its own guest. */
 export async function holdBattles(url: string, count: number): Promise<void> {
   const battles = Array.from({ length: count }, () => beginBattle(url).then(finishBattle))
   await Promise.all(battles)

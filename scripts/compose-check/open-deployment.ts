@@ -4,7 +4,7 @@ import { findFreePort, startGuard } from '@assay/system/servers'
 import { sumMetric } from '@assay/testing/arena'
 import { runDocker } from './run-docker.ts'
 
-/** A container of a deployment, as `docker compose ps` describes it. */
+/** A container in a deployment, as `docker compose ps` describes it. */
 export interface Replica {
   readonly ID: string
   readonly Name: string
@@ -15,20 +15,23 @@ export interface Replica {
   readonly ExitCode: number
 }
 
-/** docker-compose.yml as a separate project on this engine. */
+/** docker-compose.yml, running as a separate project on this Docker engine. */
 export interface Deployment extends AsyncDisposable {
   readonly project: string
   /** The address at which nginx serves the client and forwards to the gateways. */
   readonly url: string
   /** Runs `docker compose <args>` with this project's name and settings. */
   compose(...args: readonly string[]): Promise<string>
-  /** All containers, or those of one service, including ended ones. */
+  /** All containers, or those of one service, including containers that have ended. */
   replicas(service?: string): Promise<Replica[]>
-  /** The response of a container's `/metrics` from inside; it cannot be reached from outside. */
+  /**
+   * Reads a container's `/metrics` from inside the container, because they cannot be reached from
+   * outside.
+   */
   metrics(replica: Replica): Promise<string>
 }
 
-/** The sum of a container's metric over all labels; 0 if it is absent. */
+/** Reads a container's metric and sums it over all labels. Returns 0 if the metric is absent. */
 export async function readMetricOf(
   { metrics }: Deployment,
   replica: Replica,
@@ -37,16 +40,19 @@ export async function readMetricOf(
   return sumMetric(await metrics(replica), name) ?? 0
 }
 
-/** The variables of the caller that are needed to reach the engine: no keys, no secrets. */
+/**
+ * The caller's variables that are needed to reach the Docker engine. They contain no keys or
+ * secrets.
+ */
 const INHERITED = /^(PATH|HOME|XDG_\w+|DOCKER_\w+|BUILDX_\w+)$/
 
 const FETCH_METRICS =
   "fetch('http://127.0.0.1:9090/metrics').then((r) => r.text()).then((t) => process.stdout.write(t))"
 
 /**
- * Prepares a deployment with the settings of .env.example, new secrets and ports, and images tagged
- * `check`. Containers start with `compose('up')`. Disposing it, and the end of this process,
- * removes containers, networks and volumes.
+ * Prepares a deployment with the settings from .env.example, new secrets and ports, and images
+ * tagged `check`. `compose('up')` starts its containers. Its containers, networks and volumes are
+ * removed when it is disposed or when this process ends.
  */
 export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
   const project = `assay-check-${randomBytes(3).toString('hex')}`
@@ -59,7 +65,7 @@ export async function openDeployment(signal: AbortSignal): Promise<Deployment> {
     REDIS_PASSWORD: secret(),
     NATS_PASSWORD: secret(),
     PORT: String(port),
-    // A random address of the loopback network, to avoid conflicts.
+    // This is a random address in the loopback network, to avoid conflicts.
     MONITORING_HOST: `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}`,
     GRAFANA_PASSWORD: secret(),
     IMAGE_TAG: 'check',

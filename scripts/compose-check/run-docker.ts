@@ -7,15 +7,15 @@ const COMPLAINT_LINES = 15
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 export interface DockerOptions {
-  /** Default: the environment of this process. */
+  /** Defaults to this process's environment. */
   readonly env?: NodeJS.ProcessEnv
   readonly signal?: AbortSignal
 }
 
 /**
- * Runs one docker command, in the repository.
- * @returns its output.
- * @throws {Error} with the last lines of its error output.
+ * Runs one docker command in the repository.
+ * @returns the command's output.
+ * @throws {Error} if the command fails, with the last lines of its error output.
  */
 export async function runDocker(
   args: readonly string[],

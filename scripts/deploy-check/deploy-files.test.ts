@@ -14,7 +14,10 @@ const operations = read('docs/operations.md')
 const compose = read('docker-compose.yml')
 const dashboards = globSync('deploy/grafana/dashboards/*.json', { cwd: ROOT }).map(read).join('\n')
 
-/** The metrics of the services, named in the code, and of the exporter: query_column. */
+/**
+ * Collects the services' metrics, whose names are in the code, and the exporter's metrics, which
+ * are named query_column.
+ */
 function knownMetrics(): Set<string> {
   const sources = globSync('{packages,services}/*/src/**/*.ts', { cwd: ROOT }).map(read).join('\n')
   const queries = read('deploy/prometheus/postgres-queries.yml')
@@ -25,7 +28,7 @@ function knownMetrics(): Set<string> {
   return new Set([...all(sources, /name: '(assay_\w+)'/g), ...exported])
 }
 
-test('every alert links to the runbook of its name, and is in the list of runbooks', () => {
+test('every alert links to its runbook and is in the list of runbooks', () => {
   const names = all(rules, /alert: (\w+)/g)
   expect(names.length).toBeGreaterThan(25)
   expect(all(pages, /^# (\w+)$/gm).filter((title) => title !== 'Runbooks')).toEqual(
@@ -49,13 +52,13 @@ test('alerts, dashboards, operations page and runbooks name existing metrics', (
   expect(used.filter((name) => !known.has(name) && !known.has(base(name)))).toEqual([])
 })
 
-test('every setting that compose uses is explained in .env.example', () => {
+test('.env.example explains every setting that compose uses', () => {
   const explained = new Set(all(read('.env.example'), /^(\w+)=/gm))
   const taken = all(compose, /\$\{(\w+)/g)
   expect(taken.filter((name) => !explained.has(name))).toEqual([])
 })
 
-test('no service of compose receives the keys of another', () => {
+test("no compose service receives another service's keys", () => {
   const blocks = compose.split(/^ {2}(?=[\w-]+:$)/m)
   const block = (name: string) => blocks.find((text) => text.startsWith(`${name}:`)) ?? ''
   expect(block('inference-worker')).toContain('OPENAI_API_KEY')

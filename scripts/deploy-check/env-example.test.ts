@@ -14,12 +14,12 @@ const SCHEMAS = {
   'rating-worker': RatingEnv,
   'analytics-projector': ProjectorEnv,
 }
-/** Set by the image or by nginx: see deploy/Dockerfile and the service `web`. */
+/** The image or nginx sets these variables; see deploy/Dockerfile and the service `web`. */
 const NOT_OF_COMPOSE = /^(HOST|PORT|METRICS_ADDRESS|MODELS_FILE|WEB_ROOT|CONTACT_URL|BLOG_URL)$/
-/** `npm start` serves the whole system at another port than a gateway alone. */
+/** `npm start` serves the system at another port than a gateway that runs alone. */
 const OWN_DEFAULT = new Set(['PORT'])
 
-/** The required settings. */
+/** Values for the required settings. */
 const REQUIRED = {
   DATABASE_URL: 'postgres://127.0.0.1/assay',
   NATS_URL: 'nats://127.0.0.1',
@@ -38,7 +38,7 @@ const variables = [
   ...new Set([...Object.values(SCHEMAS), AdminEnv].flatMap(({ shape }) => Object.keys(shape))),
 ]
 
-test('.env.example has every variable that a service reads, each once', () => {
+test('.env.example has every variable that a service reads exactly once', () => {
   expect(variables.length).toBeGreaterThan(60)
   expect(variables.filter((name) => !settings.has(name))).toEqual([])
   expect(example.match(/^\w+=/gm)).toHaveLength(settings.size)

@@ -13,23 +13,26 @@ const records = globSync('docs/decisions/*.md', { cwd: root })
   .map((path) => ({ path, name: basename(path), text: read(path) }))
   .map((record) => ({ ...record, head: RECORD.exec(record.text)?.groups }))
 
-test.each(records)('$name has number, date and status', ({ name, head }) => {
+test.each(records)('$name has a number, a date and a status', ({ name, head }) => {
   expect(head?.number).toBe(name.slice(0, 4))
 })
 
-test.each(records)('$name has context, decision and consequences, in this order', ({ text }) => {
-  const parts = [...text.matchAll(/^\*\*(Context|Decision|Consequences)\.\*\*/gm)]
-  expect(parts.map(([, part]) => part)).toEqual(['Context', 'Decision', 'Consequences'])
-})
+test.each(records)(
+  '$name has the sections context, decision and consequences in this order',
+  ({ text }) => {
+    const parts = [...text.matchAll(/^\*\*(Context|Decision|Consequences)\.\*\*/gm)]
+    expect(parts.map(([, part]) => part)).toEqual(['Context', 'Decision', 'Consequences'])
+  },
+)
 
-test('numbers have no gaps and follow the order of dates', () => {
+test('decision numbers have no gaps and are in order of date', () => {
   const numbers = records.map(({ head }) => Number(head?.number))
   expect(numbers).toEqual(records.map((_, index) => index + 1))
   const dates = records.map(({ head }) => head?.date)
   expect(dates).toEqual([...dates].sort())
 })
 
-test('a superseded decision is named by its later successor', () => {
+test('the successor of a superseded decision is later and names it', () => {
   for (const { name, head } of records.filter(({ head }) => head?.successor)) {
     const successor = records.find((record) => record.head?.number === head?.successor)
     expect((successor?.name ?? '') > name, name).toBe(true)

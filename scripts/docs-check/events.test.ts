@@ -14,7 +14,7 @@ const sources = globSync('services/*/src/**/*.ts', { cwd: root })
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => ({ service: path.split('/')[1] ?? '', text: read(path) }))
 
-/** The services whose sources contain this text before the name of the definition. */
+/** Lists the services whose source code contains this text before the definition's name. */
 function servicesWith(before: string, name: string): string {
   const pattern = new RegExp(`${before}${name}\\b`)
   const found = sources.filter(({ text }) => pattern.test(text)).map(({ service }) => service)
@@ -23,7 +23,7 @@ function servicesWith(before: string, name: string): string {
 
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
 
-/** The names of an object schema's fields. */
+/** Lists the names of an object schema's fields. */
 function fieldsOf(schema: unknown): string[] {
   return Object.keys(shapeOf(schema))
 }
@@ -54,7 +54,7 @@ const isMessage = (value: unknown): value is SubjectDefinition<unknown> =>
 const byFirstCell = (a: object, b: object) =>
   String(Object.values(a)[0]).localeCompare(String(Object.values(b)[0]))
 
-/** Rows without their meanings, which only people can check. */
+/** Reads rows without their meanings, which only people can check. */
 function rowsOf(heading: string) {
   return readTable(document, heading)
     .map(({ meaning: _, ...row }) => row)

@@ -7,7 +7,7 @@ const papers = globSync('{*.md,{docs,packages,services,web}/**/*.md}', {
   exclude: (path) => /node_modules|dist/.test(path),
 })
 
-test.each(papers)('the links of %s to files are valid', (path) => {
+test.each(papers)('links to files in %s are valid', (path) => {
   const paper = new URL(path, root)
   const links = readFileSync(paper, 'utf8').matchAll(
     /(?:\]\(|(?:src|srcset)=")(?!https?:|mailto:|#)([^)#\s"]+)/g,

@@ -1,10 +1,10 @@
-/** A turn of phrase that a reader has to read twice, and what to write in its place. */
+/** A phrase that readers have to read twice, and what to write instead. */
 export interface Phrase {
   readonly pattern: RegExp
   readonly better: string
 }
 
-/** The turns that the house style avoids. Data does not talk, and code has no opinion. */
+/** The phrases that the house style avoids. */
 export const PHRASES: readonly Phrase[] = [
   { pattern: /\b(tells?|told|telling)\b/i, better: 'publish, send, record, show or state' },
   { pattern: /\b(says?|said|saying)\b/i, better: 'state, name, declare or show' },

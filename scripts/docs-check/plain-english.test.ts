@@ -5,7 +5,7 @@ import { readTexts } from './read-texts.ts'
 const texts = readTexts()
 
 test.each(PHRASES)(
-  'no comment, interface text, test name or document has $pattern: $better',
+  'no comment, interface text, test name or document contains $pattern: $better',
   ({ pattern }) => {
     const found = texts.flatMap(({ path, line, text }) => {
       const match = pattern.exec(text)

@@ -1,4 +1,4 @@
-/** The rows of the table under this heading of a Markdown file, each by column name. */
+/** Reads the table under this heading of a Markdown file. Each row has its cells by column name. */
 export function readTable(markdown: string, heading: string): Record<string, string>[] {
   const section = markdown.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   const [head = [], , ...rows] = section

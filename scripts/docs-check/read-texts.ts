@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A text that people read, where it begins, and the file that it is in. */
+/** A text that people read, the file that contains it, and where it begins. */
 export interface Text {
   readonly path: string
   readonly line: number
@@ -10,14 +10,14 @@ export interface Text {
 
 const root = new URL('../../', import.meta.url)
 
-/** Recorded answers, and the list of what to avoid. */
+/** Files that are not checked: demonstration answers, and the list of phrases to avoid. */
 const LEFT_OUT = /\/demo\/.*question.*\.md$|^scripts\/docs-check\/phrases\.ts$/
 
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g
 const TEST_NAME = /\btest(?:\.\w+)*(?:\([^)]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g
 
-/** The comments, test names and interface texts of the code, and the prose of the documents. */
+/** Reads the code's comments, test names and interface texts, and the documents' prose. */
 export function readTexts(): Text[] {
   const paths = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
   return paths.filter((path) => path && !LEFT_OUT.test(path)).flatMap(textsOf)
@@ -56,7 +56,7 @@ function commentsOf(content: string): [number, string][] {
     .map(({ 0: token, index }) => [index, token.replaceAll(/^\/\*+|\*\/$|^\/\/\s?/g, '').trim()])
 }
 
-/** Strings of several words, and what stands between tags. */
+/** Finds strings of several words, and the text between tags. */
 function interfaceTextsOf(content: string): [number, string][] {
   const texts = [
     ...content.matchAll(TOKEN),
@@ -81,7 +81,7 @@ function linesOf(content: string, comment: RegExp): [number, string][] {
   })
 }
 
-/** Paragraphs without code and quotations. */
+/** Finds paragraphs, without code and quotations. */
 function proseOf(content: string): [number, string][] {
   const prose = content
     .replaceAll(/^```[\s\S]*?^```/gm, blank)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readTable } from './read-table.ts'
 
-/** Levels 1 and 2 of ASVS 5.0.0 (May 2025): the requirement numbers of each section. */
+/** The requirement numbers in each section of ASVS 5.0.0 (May 2025), levels 1 and 2. */
 const SECTIONS = `
   1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2
   2.1:1-3 2.2:1-3 2.3:1-4 2.4:1
@@ -23,7 +23,7 @@ const SECTIONS = `
   17.1:1 17.2:1-4 17.3:1-2
 `
 
-/** All ids in order: `1.1.1` and so on. */
+/** All requirement ids in order: `1.1.1` and so on. */
 const ASVS_IDS: readonly string[] = SECTIONS.trim()
   .split(/\s+/)
   .flatMap((line) => {
@@ -46,7 +46,10 @@ const files = globSync('{packages,services,web,tests,scripts,deploy}/**/*.{ts,ts
 })
 const tests = files.filter((path) => /\.test\.tsx?$/.test(path))
 
-/** `x.int` is an integration test; a folder or a part of a path means all tests in it. */
+/**
+ * Whether the name refers to existing tests. `x.int` is an integration test. A folder or a part of
+ * a path stands for all tests in it.
+ */
 const isTest = (name: string) =>
   tests.some((path) => `/${path}`.includes(`/${name.replace(/\.int$/, '.int.test.ts')}`))
 const isCode = (name: string) =>
@@ -54,7 +57,7 @@ const isCode = (name: string) =>
     .length > 0
 
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-/** The column also has names of constraints and settings. */
+/** Whether the name is a path. The column also contains names of constraints and settings. */
 const isPath = (name: string) => /[/.]/.test(name)
 
 test('every test that the security page names exists', () => {
@@ -75,7 +78,7 @@ test('the page begins with the known gaps', () => {
   expect(first).toBe('Known gaps')
 })
 
-test('every requirement of ASVS is listed once: unmet, tested, or not applicable', () => {
+test('every ASVS requirement is listed once: as unmet, tested or not applicable', () => {
   const ids = [...page.matchAll(/^\| (\d+\.\d+\.\d[\d., ]*) \|/gm)].flatMap(([, list = '']) =>
     list.split(', '),
   )

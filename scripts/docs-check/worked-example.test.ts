@@ -4,7 +4,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { boardStandings, createBoardLog, type LoggedVote } from '@assay/rating'
 import { expect, test } from 'vitest'
 
-/** Outcomes of ten consecutive votes between Heron (left) and Owl (right) if Heron is better. */
+/** Outcomes of ten consecutive votes on Heron (left) and Owl (right) if Heron is better. */
 const HERON_BETTER: readonly VoteOutcome[] = [
   ...(['left_better', 'right_better', 'left_better', 'tie', 'left_better'] as const),
   ...(['both_bad', 'left_better', 'right_better', 'left_better', 'left_better'] as const),
@@ -19,7 +19,7 @@ const OTHER_SUBJECTS = ['neuroscience', 'immunology', 'epidemiology']
 const VOTES_EACH = 200
 const VOTERS = 80
 
-/** Heron and Owl on the board of genetics. */
+/** Heron and Owl on the genetics board. */
 interface WorkedRow {
   readonly votes: number
   readonly heron: string
@@ -28,8 +28,8 @@ interface WorkedRow {
 }
 
 /**
- * The board of genetics for two models. Heron leads on three subjects of 200 votes each, and Owl
- * leads as clearly on genetics, which has the given number of votes.
+ * Computes the genetics board for two models. Heron leads on three subjects with 200 votes each.
+ * Owl leads just as clearly on genetics, which has the given number of votes.
  */
 function workedRow(votesOnGenetics: number): WorkedRow {
   const log = createBoardLog()
@@ -69,7 +69,7 @@ function workedRow(votesOnGenetics: number): WorkedRow {
 
 const METHOD = join(import.meta.dirname, '..', '..', 'docs', 'rating-method.md')
 
-test('the worked example of borrowing equals the result of the code', () => {
+test("the document's worked example of borrowing equals the computed result", () => {
   const text = readFileSync(METHOD, 'utf8').replaceAll(/ +/g, ' ')
   for (const votes of [0, 10, 50, 200]) {
     const { heron, owl, borrowed } = workedRow(votes)

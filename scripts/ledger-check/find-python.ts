@@ -1,8 +1,8 @@
 import { findProgram } from '@assay/system/servers'
 
 /**
- * Path of a Python 3; installs it if it is missing and installing is permitted.
- * @throws {Error} with the reason if there is none.
+ * Finds the path of a Python 3. Installs Python if it is missing and installing is permitted.
+ * @throws {Error} if there is no Python, with the reason.
  */
 export async function findPython(): Promise<string> {
   const python = await findProgram('python3', 'python3', [])

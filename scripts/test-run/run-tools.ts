@@ -8,8 +8,8 @@ const run = promisify(execFile)
 const TOOLS = ['biome check', 'tsc', 'tsc -p web', 'tsc -p load-tests', 'knip']
 
 /**
- * Runs lint and format, types, and the search for dead code in parallel; each counts as one check
- * and is timed.
+ * Runs the linter and formatter, the type checks and the search for dead code in parallel. Each
+ * counts as one check and is timed.
  */
 export async function runTools(signal: AbortSignal): Promise<Tally> {
   const outcomes = await Promise.all(TOOLS.map((tool) => runTool(tool, signal)))

@@ -7,8 +7,8 @@ import { ROOT } from '@assay/system'
 import { type Tally, tallyVitest, type VitestReport } from './tally.ts'
 
 /**
- * Runs some projects of the workspace, with Vitest's own output, and counts the outcome. If `paths`
- * are given, only files whose path contains one of them run.
+ * Runs some Vitest projects with Vitest's own output, and counts the outcome. If `paths` are given,
+ * runs only files whose path contains one of them.
  */
 export async function runVitest(
   stage: string,

@@ -44,7 +44,7 @@ test.each<[string, VitestReport | undefined, number, number, string[]]>([
     ['e2e/vote.test.ts: Failed to resolve import "./gone.ts"'],
   ],
   [
-    'a hook throws and a test of another file fails',
+    'a hook throws and a test in another file fails',
     report(3, file('failed', [skipped], 'no server'), file('failed', [broken])),
     1,
     3,
@@ -68,7 +68,7 @@ test.each<[string, VitestReport | undefined, number, number, string[]]>([
   expect(tally.failures.map(({ name, message }) => `${name}: ${message}`)).toEqual(failures)
 })
 
-test('every failure is listed before the tallies, and the last line sums all stages', () => {
+test('failures are listed before the tallies, and the last line sums all stages', () => {
   const { lines, isGreen } = summarise([
     { stage: 'tools', passed: 4, failures: [toFailure('tsc', '\n  a.ts(1,1): error\nb.ts')] },
     { stage: 'unit', passed: 38, failures: [toFailure('a > b', ''), toFailure('c', 'why')] },

@@ -9,14 +9,14 @@ export interface Failure {
   readonly message: string
 }
 
-/** The number of passed checks and tests of one stage, and its failures. */
+/** The number of checks and tests that passed in one stage, and the stage's failures. */
 export interface Tally {
   readonly stage: string
   readonly passed: number
   readonly failures: readonly Failure[]
 }
 
-/** The fields of Vitest's JSON report that are used; a file's `name` is its absolute path. */
+/** The fields of Vitest's JSON report that we use. A file's `name` is its absolute path. */
 export interface VitestReport {
   readonly numPassedTests: number
   readonly testResults: readonly {
@@ -33,9 +33,10 @@ export interface VitestReport {
 }
 
 /**
- * Counts a run. A file that fails without a failed test (it does not load, or a hook throws) is one
- * failure, and so is a run that failed without naming a test, or in which no test ran.
- * @param root failures name files relative to this folder
+ * Counts a run. A file that fails without a failed test, because it does not load or a hook throws,
+ * is one failure. A run that fails without naming a test, or in which no test runs, is also one
+ * failure.
+ * @param root the folder relative to which failures name files
  */
 export function tallyVitest(
   stage: string,
@@ -61,14 +62,16 @@ function listFailures(file: VitestReport['testResults'][number], root: string): 
   return [toFailure(path, file.message)]
 }
 
-/** Uses the first non-empty line, without colours. */
+/** Creates a failure from the first non-empty line of the output, without colours. */
 export function toFailure(name: string, output: string): Failure {
   const lines = stripVTControlCharacters(output).split('\n')
   const message = lines.find((line) => line.trim() !== '')?.trim() ?? 'no message'
   return { name, message: message.slice(0, MESSAGE_LENGTH) }
 }
 
-/** Every failure, then a line for each stage, then the sum, which is always the last line. */
+/**
+ * Lists every failure, then one line per stage, and then the sum, which is always the last line.
+ */
 export function summarise(tallies: readonly Tally[]): { lines: string[]; isGreen: boolean } {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failures.length, 0)

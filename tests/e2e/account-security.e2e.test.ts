@@ -17,14 +17,14 @@ import {
 import { atSize, test } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
-/** The page is not wider than the screen. */
+/** Expects that the page is not wider than the screen. */
 async function expectToFit(page: Page): Promise<void> {
   const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   expect(await page.evaluate(excess)).toBe(0)
 }
 
 test.for(atSize('phone'))(
-  'on a %s an address is confirmed by mail, and changed',
+  'on a %s, an address is confirmed by mail and changed',
   async ([place, device], { visit }) => {
     const email = `ada@${place}.example`
     const { page, complaints } = await visit(device)
@@ -41,9 +41,9 @@ test.for(atSize('phone'))(
     const link = await mail.getByRole('link').getAttribute('href')
     await expectCleanInBothSchemes(operator)
     await page.goto(link ?? '')
-    await button(page, 'Confirm Email').waitFor()
+    await button(page, 'Confirm email').waitFor()
     await expectCleanInBothSchemes(page)
-    await button(page, 'Confirm Email').click()
+    await button(page, 'Confirm email').click()
     await page.getByText('Your email address is confirmed.').waitFor()
     await expectToFit(page)
 
@@ -64,7 +64,7 @@ test.for(atSize('phone'))(
 )
 
 test.for(atSize('desktop'))(
-  'on a %s two-factor sign-in is set up, and then required',
+  'on a %s, two-factor sign-in is set up and then required',
   async ([place, device], { visit }) => {
     const email = `grace@${place}.example`
     const { page } = await visit(device)
@@ -73,7 +73,7 @@ test.for(atSize('desktop'))(
     await page.goto('/settings?tab=two-factor')
     await page.getByLabel('Current Password').fill(PASSWORD)
     await button(page, 'Set up').click()
-    await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
+    await page.getByRole('img', { name: 'QR code for the key' }).waitFor()
     const key = (await page.getByRole('definition').textContent()) ?? ''
     await expectCleanInBothSchemes(page)
     await expectToFit(page)

@@ -49,14 +49,14 @@ test('a new error message does not swallow a click', async ({ visit }) => {
   await logIn(page, 'maria@example.com')
   await page.goto('/settings?tab=password')
   await page.getByLabel('New Password').fill('short')
-  // The field that loses focus shows an error, which moves the button that is being pressed.
+  // When the field loses focus, it shows an error, which moves the button that is being pressed.
   await button(page, 'Save').click()
   await page.getByText('Password must be at least 8 characters').waitFor()
   await page.getByText('Password confirmation is required').waitFor()
   expect(complaints).toEqual([])
 })
 
-test('a superuser adds, edits and deletes a user, and reads the figures', async ({ visit }) => {
+test('a superuser adds, edits and deletes a user and reads the statistics', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
   await tryLogIn(page, SUPERUSER.email, SUPERUSER.password)
   await page.getByRole('link', { name: 'Admin' }).click()
@@ -89,7 +89,7 @@ test('an item is added, edited and deleted', async ({ visit }) => {
   await logIn(page, 'mary@example.com')
   await page.goto('/items')
   await page.getByText("You don't have any items yet").waitFor()
-  await button(page, 'Add Item').click()
+  await button(page, 'Add item').click()
   await field(page, 'Title').fill('Buffer')
   await button(page, 'Save').click()
   await page.getByText('Item created successfully.').waitFor()
@@ -103,9 +103,7 @@ test('an item is added, edited and deleted', async ({ visit }) => {
   expect(complaints).toEqual([])
 })
 
-test('a new password ends the session, and the account is deleted on request', async ({
-  visit,
-}) => {
+test('a new password ends the session, and a user deletes the account', async ({ visit }) => {
   const { page, complaints } = await visit(PHONE)
   await signUp(page, 'rosalind@example.com')
   await logIn(page, 'rosalind@example.com')
@@ -125,7 +123,7 @@ test('a new password ends the session, and the account is deleted on request', a
   const { user } = JSON.parse(await text(file)) as { user: { email: string } }
   expect(user.email).toBe('rosalind@example.com')
   await page.getByRole('tab', { name: 'Danger zone' }).tap()
-  await button(page, 'Delete Account').tap()
+  await button(page, 'Delete account').tap()
   await lookAtBothSizes(page, () =>
     page
       .getByRole('dialog')
@@ -139,13 +137,13 @@ test('a new password ends the session, and the account is deleted on request', a
   expect(complaints).toEqual([])
 })
 
-test("a phone's menu is narrow, and stays open when the terms are closed", async ({ visit }) => {
+test("a phone's menu is narrow and stays open when the terms are closed", async ({ visit }) => {
   const { page, complaints } = await visit(PHONE)
   await page.goto('/about-us')
   await button(page, 'Open menu').tap()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const terms = page.getByRole('dialog', { name: 'Terms of Use' })
-  // It slides in.
+  // The menu slides in.
   await expect.poll(() => menu.boundingBox()).toMatchObject({ x: 0, width: 240 })
   await button(page, 'Terms of Use').tap()
   await terms.waitFor()
@@ -157,7 +155,7 @@ test("a phone's menu is narrow, and stays open when the terms are closed", async
   expect(complaints).toEqual([])
 })
 
-test('pages refuse users without access', async ({ visit }) => {
+test('pages turn away users without access', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   for (const path of ['/items', '/admin', '/analytics']) {
     await page.goto(path)
@@ -172,7 +170,7 @@ test('pages refuse users without access', async ({ visit }) => {
 })
 
 test.for(atSize('phone'))(
-  'every page has its title, a skip link, its keys and links at a %s',
+  'every page has a title, a skip link, keyboard shortcuts and links on a %s',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
     const kindOf = async (path: string, accept: string) => {
@@ -210,7 +208,7 @@ test.for(atSize('phone'))(
     release()
     await page.getByText('Leaderboard Coming Soon').waitFor()
     expect(new URL(page.url()).pathname).toBe('/leaderboard')
-    // Keyboard focus shows a ring; a press does not.
+    // Keyboard focus shows a ring, but a press does not.
     const outline = () => page.evaluate('getComputedStyle(document.activeElement).outlineStyle')
     await page.getByRole('tab', { name: 'CARDBiomedBench' }).click()
     expect([await focused('textContent'), await outline()]).toEqual(['CARDBiomedBench', 'none'])
@@ -226,7 +224,7 @@ test.for(atSize('phone'))(
     await acceptTerms(page)
     await page.getByText('This chat does not exist or is not yours.').waitFor()
     expect(await questionInput(page).count()).toBe(0)
-    // The stored acceptance of the terms is of another version, and is discarded.
+    // The stored acceptance belongs to another version of the terms, so it is discarded.
     await page.evaluate("localStorage.setItem('terms_acceptance', '{}')")
     await acceptTerms(page)
     await page.evaluate("localStorage.removeItem('terms_acceptance')")
@@ -239,9 +237,9 @@ test.for(atSize('phone'))(
     await forgotten.waitFor()
     const none = { is_available: false, is_kept_here: false }
     await page.route('**/api/v1/mail', (route) => route.fulfill({ json: none }))
-    const told = page.waitForResponse('**/api/v1/mail')
+    const sent = page.waitForResponse('**/api/v1/mail')
     await page.reload()
-    await told
+    await sent
     await button(page, 'Sign in').waitFor()
     expect(await forgotten.count()).toBe(0)
 
@@ -256,7 +254,7 @@ test.for(atSize('phone'))(
 
 const FELLOWS = 12
 
-/** Finds accounts in a long list: by part of the name, sorted, by page and by role. */
+/** Finds accounts in a long list: by a part of the name, by sorting, by page and by role. */
 async function findFellows(page: Page, group: string): Promise<void> {
   const found = (text: string) => page.getByText(text, { exact: true }).waitFor()
   const choose = (label: string, value: string) => page.getByLabel(label).selectOption(value)
@@ -283,7 +281,7 @@ async function findFellows(page: Page, group: string): Promise<void> {
 }
 
 test.for(atSize('desktop'))(
-  'a superuser pauses a model, finds an account and reads a week at a %s',
+  'a superuser pauses a model, finds an account and reads the figures of a week on a %s',
   async ([, device], { arena, visit }) => {
     const group = `group ${device.viewport?.width}`
     await arena.guest()
@@ -309,7 +307,7 @@ test.for(atSize('desktop'))(
     await expectCleanInBothSchemes(page)
     await button(page, 'Resume Demo Heron').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
-    await heron.getByText('On offer').waitFor()
+    await heron.getByText('Available').waitFor()
 
     await findFellows(page, group)
     await button(page, 'Show my row').click()
@@ -341,7 +339,7 @@ test.for(atSize('desktop'))(
 )
 
 test.for(atSize('phone'))(
-  'a guest downloads and deletes all data at a %s',
+  'a guest downloads and deletes all data on a %s',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/settings')
@@ -353,9 +351,9 @@ test.for(atSize('phone'))(
     expect(user.is_guest).toBe(true)
 
     const before = await fingerprint()
-    // This panel loads last and moves the one below it.
-    await page.getByRole('heading', { name: 'Your Expertise' }).waitFor()
-    await button(page, 'Delete Your Data').click()
+    // This panel loads last and moves the panel below it.
+    await page.getByRole('heading', { name: 'Your expertise' }).waitFor()
+    await button(page, 'Delete your data').click()
     await page
       .getByRole('dialog')
       .getByText(/Your votes stay but are no longer linked to you/)

@@ -9,7 +9,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 export const history = (page: Page) => page.getByRole('region', { name: 'HISTORY' })
 
-/** On a phone the navigation is in the menu. */
+/** Opens the menu on a phone, where it contains the navigation. */
 export async function openMenu(page: Page): Promise<void> {
   const menu = button(page, 'Open menu')
   if (await menu.isVisible()) await menu.click()
@@ -18,36 +18,44 @@ export async function openMenu(page: Page): Promise<void> {
 
 export const token = (page: Page) => page.evaluate(() => localStorage.getItem('access_token'))
 
-/** The server's status for a token. */
+/** Sends a request with a token, and returns the response status. */
 export const statusOf = (page: Page, accessToken: string | null) =>
   page.evaluate(async (bearer) => {
     const headers = { authorization: `Bearer ${bearer}` }
     return (await fetch('/api/v1/users/me', { headers })).status
   }, accessToken)
 
-/** Signs up, which also signs in. */
+/** Signs up, which also signs in, without the chats of this browser. */
 export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await fillInSignUp(page, email, password)
+  await finishSignUp(page)
+}
+
+export async function fillInSignUp(page: Page, email: string, password = PASSWORD) {
   await page.goto('/signup')
   await field(page, 'Full Name').fill('Ada Lovelace')
   await field(page, 'Email').fill(email)
   await page.getByLabel('Password *', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password').fill(password)
+}
+
+export async function finishSignUp(page: Page): Promise<void> {
   await button(page, 'Sign Up').click()
   await page.getByText('Account created.').waitFor()
   await page.waitForURL('**/battle**')
 }
 
-/** Fills in the log-in form and sends it; the caller waits for the result. */
+/** Fills in the log-in form and sends it. The caller waits for the result. */
 export async function tryLogIn(page: Page, email: string, password: string): Promise<void> {
   if (pathOf(page) !== '/login') await page.goto('/login')
-  // The address may change before the page does.
+  // The URL may change before the page does.
   await button(page, 'Sign in').waitFor()
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
   await button(page, 'Sign in').click()
 }
 
-/** Logs in as a user whose chats are battles, unless the user is signed in already. */
+/** Logs in as a user whose chats are battles, unless the user is already signed in. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   if (await isSignedInAs(page, email)) return
   await tryLogIn(page, email, password)
@@ -62,8 +70,8 @@ export async function logInAsSuperuser(page: Page): Promise<void> {
 
 /** Clears the session, as in another user's browser. */
 export async function forgetSession(page: Page): Promise<void> {
-  // Cleared before the scripts of the next page run; those of this one would send requests as a
-  // guest.
+  // The session is cleared before the next page's scripts run. The current page's scripts would
+  // send requests as a guest.
   await page.addInitScript((done) => {
     if (sessionStorage.getItem(done)) return
     sessionStorage.setItem(done, 'true')

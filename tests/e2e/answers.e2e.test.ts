@@ -18,7 +18,8 @@ import { atSize, test as base, choice } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 import { expectStillShell } from './expect-still-shell.ts'
 
-// The question scripts the models' answers, to test how readers see them and what the vote reveals.
+// Questions script the models' answers. The tests check how readers see the answers and what the
+// vote reveals.
 
 const test = base
   .override('options', { client: true, models: createScriptedModels([{ gap: 2 }, { gap: 2 }]) })
@@ -34,9 +35,9 @@ By number: PMID 21870978, PMC3102593, 10.1056/NEJMoa1107039, NCT00412984, rs4293
 
 That is what is known, more or less, and nothing of it is advice to anybody.`
 
-/** Both models send nearly the whole answer, and then wait until they are stopped. */
+/** Both models send nearly all of the answer, and then wait until they are stopped. */
 const STALL_AT = 50
-/** The links in the answer, and their targets. */
+/** The links in the answer and their targets. */
 const LINKS = [
   ['label', 'https://www.ema.europa.eu/eliquis'],
   ['1', 'https://doi.org/10.1016/S0140-6736(14)62343-2'],
@@ -69,7 +70,8 @@ const hasFocus = async (element: Locator) =>
   (await element.and(element.page().locator(':focus')).count()) === 1
 
 /**
- * In an answer that is still growing, every source is a link, and footnotes link back and forth.
+ * Expects, in an answer that is still growing, that every source is a link and that footnotes link
+ * back and forth.
  */
 async function readSources(answer: Locator): Promise<void> {
   const links = answer.locator('p:not(li p) a')
@@ -89,11 +91,11 @@ async function readSources(answer: Locator): Promise<void> {
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const touch: CDPSession = await page.context().newCDPSession(page)
   const at = (x: number) => [{ x, y: 400 }]
-  const say = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+  const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : at(x) })
-  await say('touchStart', from)
-  for (const part of [1, 2, 3]) await say('touchMove', from + ((to - from) * part) / 3)
-  await say('touchEnd')
+  await dispatch('touchStart', from)
+  for (const part of [1, 2, 3]) await dispatch('touchMove', from + ((to - from) * part) / 3)
+  await dispatch('touchEnd')
   await touch.detach()
 }
 
@@ -103,12 +105,12 @@ async function askAndVote(page: Page, number: number, prompt: string, label: str
   await waitForVoteBar(page)
   await choice(page, label).click()
   await button(page, 'Continue').click()
-  // On a phone, for every turn whose other answer was not opened.
+  // A phone asks for confirmation in every turn in which the other answer was not opened.
   if ((page.viewportSize()?.width ?? 0) < 992) await button(page, 'Vote anyway').click()
   await result(page, number).waitFor()
 }
 
-/** The history of the page's thread that the server sends to its guest. */
+/** Reads the history of the page's thread, as the server sends it to the guest. */
 function readHistory(page: Page): Promise<ThreadHistoryDto> {
   const threadId = new URL(page.url()).searchParams.get('threadId')
   return page.evaluate(
@@ -120,7 +122,7 @@ function readHistory(page: Page): Promise<ThreadHistoryDto> {
   )
 }
 
-/** Answers have their own times, not those of their questions. */
+/** Expects that answers have their own times, not the times of their questions. */
 function expectOwnTimes({ messages }: ThreadHistoryDto): void {
   expect(messages.length).toBeGreaterThan(3)
   const askedAt = messages.filter(({ role }) => role === 'user').map(({ timestamp }) => timestamp)
@@ -129,7 +131,9 @@ function expectOwnTimes({ messages }: ThreadHistoryDto): void {
   }
 }
 
-/** Guests of this address cast all votes on the two models that their network may carry. */
+/**
+ * Guests from this address cast as many votes on the two models as their network's share permits.
+ */
 async function spendShare(arena: Arena, address: string): Promise<void> {
   const models = await (await arena.guest()).request<LlmDto[]>('GET', '/llms/?only_active=true')
   const [left, right] = models.map(({ id }) => id) as [string, string]
@@ -144,7 +148,7 @@ async function spendShare(arena: Arena, address: string): Promise<void> {
 }
 
 test.for(atSize('phone'))(
-  'on a %s nothing covers or moves the Stop button',
+  'on a %s, nothing covers or moves the Stop button',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
     await page.goto('/battle')
@@ -158,7 +162,7 @@ test.for(atSize('phone'))(
     expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
     await stop.click()
     await bar(page).waitFor()
-    // It has not moved from under the finger either.
+    // The button has not moved away from the finger either.
     expect((await jump.boundingBox())?.x).toBeGreaterThanOrEqual(end)
   },
 )
@@ -169,7 +173,7 @@ async function expectBelow(lower: Locator, upper: Locator) {
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Number.NaN) + (above?.height ?? 0))
 }
 
-/** Suggests the longest questions of the list instead of random ones. */
+/** Suggests the longest questions in the list instead of random ones. */
 async function suggestLongest(page: Page): Promise<void> {
   await page.route('**/sample_questions.txt', async (route) => {
     const lengthOf = (line: string) => line.indexOf('\t')
@@ -180,7 +184,7 @@ async function suggestLongest(page: Page): Promise<void> {
 }
 
 test.for(atSize('phone'))(
-  'on a %s sources stay, a stop is shown, and a vote that cannot count shows the reason',
+  'on a %s, sources stay, a stop is shown, and a vote that does not count shows the reason',
   async ([, device], { arena, visit }) => {
     const isPhone = device === PHONE
     const address = isPhone ? '203.0.113.7' : '198.51.100.7'
@@ -192,7 +196,7 @@ test.for(atSize('phone'))(
     })
     await suggestLongest(page)
     await page.goto('/battle')
-    await page.getByText('Then you learn who they were.').waitFor()
+    await page.getByText('Then you see their names.').waitFor()
     await page.getByText('Research only. No patient data.').waitFor()
     await acceptTerms(page)
     const signIn = page.getByRole('link', { name: 'Sign In', exact: true })
@@ -252,18 +256,19 @@ test.for(atSize('phone'))(
       .getByText(/^Canary-Name-\d.* beat Canary-Name-\d/)
       .waitFor()
     await expect.poll(() => result(page, 1).locator('p img').count()).toBe(2)
-    await expect.poll(() => result(page, 1).getByText('1,000, not ranked yet').count()).toBe(2)
-    const told = (number: number) => result(page, number).getByText(/^Your vote (counted|did not)/)
-    expect(await told(1).textContent()).toBe(
+    await expect.poll(() => result(page, 1).getByText('1000, not ranked yet').count()).toBe(2)
+    const notice = (number: number) =>
+      result(page, number).getByText(/^Your vote (counted|did not)/)
+    expect(await notice(1).textContent()).toBe(
       'Your vote did not count, because you stopped an answer.',
     )
     await hint.waitFor()
-    // At the bottom, below the controls of the next question.
-    const [said, note] = await Promise.all([
+    // They are at the bottom, below the controls for the next question.
+    const [assessment, note] = await Promise.all([
       hint.boundingBox(),
       page.getByText('Research only. No patient data.').locator('..').boundingBox(),
     ])
-    expect(said?.y).toBeGreaterThanOrEqual((note?.y ?? Number.NaN) + (note?.height ?? 0))
+    expect(assessment?.y).toBeGreaterThanOrEqual((note?.y ?? Number.NaN) + (note?.height ?? 0))
 
     const naming = 'I am Canary-Name-2, a large language model.'
     await askAndVote(
@@ -272,7 +277,7 @@ test.for(atSize('phone'))(
       `${scriptedPrompt({ echo: 1, only: 2 })} ${naming}`,
       'Right is Better',
     )
-    expect(await told(2).textContent()).toContain('because an answer names its model, or')
+    expect(await notice(2).textContent()).toContain('because an answer names its model, or')
     await expectStillShell(page)
     await spendShare(arena, address)
     const counting = page.waitForResponse((response) => response.url().includes('/votes/'))
@@ -281,17 +286,18 @@ test.for(atSize('phone'))(
     expect(refused).toBeNull()
     await panels(page, 3).first().getByText('No sources named').waitFor()
 
-    // The last turn, because its question without an answer would be sent to the models again.
+    // This is the last turn, because a question without an answer would be sent to the models
+    // again.
     await askAndVote(page, 4, scriptedPrompt({ status: 400, only: 1 }), "It's a tie")
-    expect(await told(4).textContent()).toContain('because an answer is incomplete.')
+    expect(await notice(4).textContent()).toContain('because an answer is incomplete.')
 
-    // The result also shows if the ledger does not count a vote later.
-    await told(3).filter({ hasText: 'because guests on your network have reached' }).waitFor()
+    // The result also shows if the ledger later does not count a vote.
+    await notice(3).filter({ hasText: 'because guests on your network have reached' }).waitFor()
 
     await page.reload()
-    await told(4).waitFor()
+    await notice(4).waitFor()
     expectOwnTimes(await readHistory(page))
-    expect(await told(1).textContent()).toContain('because you stopped an answer.')
+    expect(await notice(1).textContent()).toContain('because you stopped an answer.')
     await expect.poll(() => page.getByText('You stopped this answer').count()).toBe(1)
     for (const kind of ['Markdown', 'JSON']) {
       const saving = page.waitForEvent('download')

@@ -6,7 +6,7 @@ const sources = globSync('{packages,services,web,tests,lab,scripts,load-tests}/*
   exclude: (path) => path.includes('node_modules') || path.includes('dist'),
 }).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** [rule, the files it applies to, what those files must not contain] */
+/** [the rule, the files to which it applies, what these files must not contain] */
 const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
   [
     'contracts import nothing but zod',
@@ -29,7 +29,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(?!\.|@assay\/contracts\/)|\bawait\b/,
   ],
   [
-    'the parts of the filters for browsers import no package',
+    'filter modules for browsers import no package',
     /^packages\/text-filters\/src\/(?!.*\.test\.)(patient-data\/|[^/]+$)/,
     /from '(?!\.)/,
   ],
@@ -39,17 +39,17 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '@assay\/testing/,
   ],
   [
-    'only the launcher, tests and benches start servers and services',
+    'only the launcher, tests and benchmarks start servers and services',
     /^(services\/|packages\/(?!system|testing))/,
     /from '@assay\/system/,
   ],
   [
-    'the web client imports only contracts and the pure packages for texts',
+    'the web client imports only contracts and the pure text packages',
     /^web\//,
     /from '@assay\/(?!contracts|text-filters\/patient-data|citations|password-strength)/,
   ],
   [
-    'features of the client import neither pages nor the shell',
+    'client features import neither pages nor the shell',
     /^web\/src\/features\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(app|pages)\//,
   ],
@@ -59,7 +59,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /from '(\.\.\/)+(app|pages|features)\//,
   ],
   [
-    'components contain no domain logic: no type of a contract, no filter, no citation',
+    'components contain no domain logic: no contract types, filters or citations',
     /^web\/src\/components\/(?!.*\.test\.)/,
     /'@assay\/(?!contracts\/constants'|password-strength')/,
   ],
@@ -69,7 +69,7 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|from 'kysely'/,
   ],
   [
-    'statements name their columns, because a prepared one with a star fails after a new column',
+    'statements name their columns, because a prepared statement with a star fails after a new column',
     /^(services\/[^/]+|packages\/(?!testing)[^/]+)\/src\//,
     /\.(selectAll|returningAll)\(|\breturning \*/,
   ],
@@ -79,27 +79,27 @@ const rules: ReadonlyArray<readonly [string, RegExp, RegExp]> = [
     /\bawait\b|from 'node:/,
   ],
   [
-    'load tests import only types of contracts',
+    'load tests import only types from contracts',
     /^load-tests\//,
     /^import (?!type )[^\n]*from '@assay\/|^import [^\n]*from '@assay\/(?!contracts\/)/m,
   ],
   [
-    'no module of a service imports the module that builds it',
+    'no service module imports the module that builds it',
     /^services\/[^/]+\/src\/[^/]+\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(main|app|admin|start-[a-z-]+|env)\.ts'/,
   ],
   [
-    'routes are imported only by the plugin of their room',
+    "routes are imported only by their room's plugin",
     /^services\/gateway\/src\/(?!.*(-plugin|\.test)\.ts$)/,
     /from '[^']*-routes\.ts'/,
   ],
   [
-    'repositories import no command, no route and no plugin',
+    'repositories import no commands, routes or plugins',
     /^services\/gateway\/src\/.*-repository\.ts$/,
     /from '[^']*-(routes|plugin)\.ts'|from 'fastify'/,
   ],
   [
-    'the http room of the gateway imports no other room',
+    "the gateway's http room imports no other room",
     /^services\/gateway\/src\/http\/(?!.*\.test\.)/,
     /from '(\.\.\/)+(accounts|arena|boards|stewardship)\//,
   ],
@@ -117,18 +117,18 @@ test.each(rules)('%s', (_rule, binds, forbidden) => {
   expect(offenders.map(({ path }) => path)).toEqual([])
 })
 
-/** [what the folders are, the path before a folder's name] */
+/** [what the folders are, the path before a folder name] */
 const neighbours = [
-  ['features of the client', 'web/src/features/'],
+  ['client features', 'web/src/features/'],
   ...['arena', 'boards', 'stewardship'].map(
-    (room) => [`folders of the gateway's ${room}`, `services/gateway/src/${room}/`] as const,
+    (room) => [`folders in the gateway's ${room}`, `services/gateway/src/${room}/`] as const,
   ),
   ...['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'].map(
-    (service) => [`rooms of the ${service}`, `services/${service}/src/`] as const,
+    (service) => [`${service} rooms`, `services/${service}/src/`] as const,
   ),
 ] as const
 
-/** The folders below `root` that each of them imports. */
+/** Finds, for each folder below `root`, the other folders that it imports. */
 function importsBelow(root: string): ReadonlyMap<string, ReadonlySet<string>> {
   const folderOf = (path: string) =>
     path.startsWith(root) ? /^([a-z-]+)\//.exec(path.slice(root.length))?.[1] : undefined

@@ -5,10 +5,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { keepSocketJournal } from './socket-journal.ts'
 
-/** Settings that a test file changes with `test.override('settings', { … })`. */
+/** Settings. A test file changes them with `test.override('settings', { … })`. */
 const SETTINGS: Readonly<Record<string, string>> = {}
 const OPTIONS: ArenaOptions = { client: true }
-/** Long enough for a busy machine; a page that hangs fails. */
+/** This is long enough for a busy machine. A page that hangs fails. */
 const BROWSER_PATIENCE_MS = 60_000
 
 /** A page of a new browser, and the errors in its console. */
@@ -18,8 +18,8 @@ export interface Visitor {
 }
 
 /**
- * Vitest's `test` on the whole system in four processes, with the demonstration models. If a
- * journey fails, its socket events and the processes' logs are printed.
+ * Vitest's `test` on a complete system in four processes, with the demonstration models. If a test
+ * fails, its socket events and the processes' logs are printed.
  */
 export const test = base
   .extend('settings', { scope: 'file' }, SETTINGS)
@@ -66,14 +66,14 @@ const SIZES = [
   ['phone', PHONE],
 ] as const
 
-/** The screen size of a journey in `npm test`; its long form runs at both sizes. */
+/** The screen size for a test in `npm test`. The long form runs at both sizes. */
 export const atSize = (name: 'desktop' | 'phone') =>
   shortOrLong<readonly (typeof SIZES)[number][]>(
     SIZES.filter(([each]) => each === name),
     SIZES,
   )
 
-/** Checks the page at desktop size, and then at phone size. */
+/** Checks the page at desktop size and then at phone size. */
 export async function lookAtBothSizes(page: Page, look: () => Promise<void>): Promise<void> {
   for (const { viewport } of [DESKTOP, PHONE]) {
     if (viewport) await page.setViewportSize(viewport)
@@ -86,19 +86,19 @@ const NARROW_NAMES: Readonly<Record<string, string>> = {
   'Right is Better': 'B is better',
 }
 
-/** A choice of the vote, by its name on a wide screen. */
+/** A choice in the vote bar, by its name on a wide screen. */
 export function choice(page: Page, label: string, options: { readonly pressed?: boolean } = {}) {
   const narrow = { name: NARROW_NAMES[label] ?? label, exact: true, ...options }
   return page.getByRole('button', { name: label, ...options }).or(page.getByRole('button', narrow))
 }
 
-/** Votes and waits until the server has accepted it and names appear. */
+/** Votes, and waits until the server has accepted the vote and the names appear. */
 export async function vote(page: Page, label: string, reason = ''): Promise<void> {
   const counted = page.waitForResponse((response) => response.url().includes('/api/v1/votes/'))
   await choice(page, label).click()
   await page.getByPlaceholder('Share a reason? (Optional)').fill(reason)
   await page.keyboard.press('Enter')
-  // On a phone, if one answer was never opened.
+  // A phone asks for confirmation if one answer was never opened.
   const voteAnyway = page.getByRole('button', { name: 'Vote anyway' })
   void voteAnyway.click().catch(() => undefined)
   expect((await counted).status()).toBe(200)
@@ -106,7 +106,10 @@ export async function vote(page: Page, label: string, reason = ''): Promise<void
 
 const SCRIPT = { tokens: 120, ttft: 20, gap: 10 }
 
-/** An arena without a client: two gateways, and scripted models whose names are canaries. */
+/**
+ * Options for an arena without a client: two gateways, and scripted models whose names are
+ * canaries.
+ */
 export const SCRIPTED_OPTIONS: ArenaOptions = {
   replicas: { gateway: 2 },
   models: createScriptedModels([SCRIPT, SCRIPT]),

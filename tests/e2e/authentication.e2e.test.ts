@@ -20,7 +20,7 @@ import { expectCleanInBothSchemes } from './axe.ts'
 const NEW_PASSWORD = 'and unfold again at noon'
 
 const test = base
-  // The mail server and a replacement for Google.
+  // These are the mail server and a replacement for Google.
   .extend('host', { scope: 'file' }, '127.0.0.1')
   .extend('mailServer', { scope: 'file' }, async ({ host: _ }, { onCleanup }) => {
     const server = await startMailServer()
@@ -41,7 +41,7 @@ const test = base
     BASE_URLS: `google-accounts=${provider.issuer},orcid=${provider.issuer}`,
   }))
 
-test('a forgotten password is reset through the mail, once', async ({ visit, mailServer }) => {
+test('a mail resets a forgotten password only once', async ({ visit, mailServer }) => {
   const { page, complaints } = await visit(PHONE)
   await signUp(page, 'ada@example.com')
   await forgetSession(page)
@@ -76,7 +76,7 @@ test('a forgotten password is reset through the mail, once', async ({ visit, mai
   expect(pathOf(other.page)).toBe('/reset-password')
 })
 
-test('Google signs in a guest, with the chats of the guest', async ({ visit, provider }) => {
+test('a guest who signs in with Google keeps the chats', async ({ visit, provider }) => {
   provider.control.person = { sub: 'r-1920', email: 'rosalind@example.com', name: 'Rosalind' }
   const { page, complaints } = await visit(DESKTOP)
   await page.goto('/battle')
@@ -93,7 +93,7 @@ test('Google signs in a guest, with the chats of the guest', async ({ visit, pro
   expect(complaints).toEqual([])
 })
 
-test('an account links its ORCID iD without an address, requests an attestation, and unlinks it', async ({
+test('an account links an ORCID iD that has no address, requests an attestation and unlinks the iD', async ({
   visit,
   provider,
 }) => {
@@ -146,10 +146,10 @@ test('an account links its ORCID iD without an address, requests an attestation,
   await page.getByText(/Verified by a superuser until/).waitFor()
 })
 
-test('theme and sidebar survive a reload and are the same in every tab', async ({ visit }) => {
+test('theme and sidebar stay the same after a reload and in every tab', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
-  // Two tabs that open at the same time would be two guests, so the first one must be known before
-  // the other opens.
+  // Two tabs that open at the same time would be two guests. So the second tab opens only when the
+  // server knows the first.
   const known = page.waitForResponse((response) => response.url().includes('/api/v1/threads/'))
   await page.goto('/settings')
   await known

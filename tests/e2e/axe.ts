@@ -3,20 +3,20 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Lists violated axe rules. Light is checked first; after a change of scheme only colours are
+ * Lists violated axe rules. Check the light scheme first: in the dark scheme, only colours are
  * checked.
  */
 export async function listViolations(page: Page, colorScheme: 'light' | 'dark') {
-  // The rules run in the frame itself, because every frame is the page.
+  // The rules run in the frame itself, because a page has only one frame.
   const axe = new AxeBuilder({ page }).setLegacyMode()
-  // Reporting every passing element takes half of the time of a large page.
+  // Reporting every passing element takes half of the time on a large page.
   axe.options({ resultTypes: ['violations'] })
   if (colorScheme === 'dark') axe.withRules('color-contrast')
   const { violations } = await axe.analyze()
   return violations
 }
 
-/** The screen violates no axe rule, neither in light nor in dark. */
+/** Expects that the screen violates no axe rule in the light and dark schemes. */
 export async function expectCleanInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

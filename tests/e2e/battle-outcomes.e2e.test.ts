@@ -25,14 +25,14 @@ const answersIn = (page: Page, number: number) => turn(page, number).getByRole('
 const hasFocus = async (element: Locator) =>
   (await element.and(element.page().locator(':focus')).count()) === 1
 
-/** Makes the answers of the newest turn recent at the vote, by the server's clock. */
+/** Moves the end of the newest turn's answers a minute ahead, so that a vote comes too soon. */
 async function delayAnswers({ db }: Arena): Promise<void> {
   await sql`
     update answers set completed_at = now() + interval '1 minute'
     where turn_id = (select id from turns order by created_at desc limit 1)`.execute(db)
 }
 
-/** Uses up all votes of guests that count in a day. */
+/** Uses up the number of guest votes that count per day. */
 async function spendRatedVotes({ stack }: Arena): Promise<void> {
   const redis = new Redis(stack.redis.url)
   for (const key of await redis.keys('limit:guestRatedVotes:*')) {
@@ -42,37 +42,43 @@ async function spendRatedVotes({ stack }: Arena): Promise<void> {
 }
 
 /**
- * What each outcome shows: the number of answers, their badges, and the sentence about the winner.
+ * What the page shows for each outcome: the number of answers, their badges, and the sentence about
+ * the winner.
  */
 const OUTCOMES = [
-  { label: 'Left is Better', shown: 1, badges: ['Better'], said: /^Demo \w+ beat Demo \w+$/ },
-  { label: "It's a tie", shown: 2, badges: ['Tie', 'Tie'], said: /^Demo \w+ and Demo \w+ tied$/ },
-  { label: 'Both are bad', shown: 2, badges: ['Bad', 'Bad'], said: /^Both Demo .+ were bad$/ },
-  { label: 'Right is Better', shown: 1, badges: ['Better'], said: /^Demo \w+ beat Demo \w+$/ },
+  { label: 'Left is Better', shown: 1, badges: ['Better'], sentence: /^Demo \w+ beat Demo \w+$/ },
+  {
+    label: "It's a tie",
+    shown: 2,
+    badges: ['Tie', 'Tie'],
+    sentence: /^Demo \w+ and Demo \w+ tied$/,
+  },
+  { label: 'Both are bad', shown: 2, badges: ['Bad', 'Bad'], sentence: /^Both Demo .+ were bad$/ },
+  { label: 'Right is Better', shown: 1, badges: ['Better'], sentence: /^Demo \w+ beat Demo \w+$/ },
 ] as const
 
-/** What happens before each vote, and the text of the result. */
+/** What happens before each vote, and the text that the result shows. */
 const CIRCUMSTANCES = [
-  { told: 'Your vote counted.' },
-  { told: 'Your vote counted.' },
+  { notice: 'Your vote counted.' },
+  { notice: 'Your vote counted.' },
   {
     happen: delayAnswers,
-    told: 'Your vote did not count, because it came too soon to have read the answers.',
+    notice: 'Your vote did not count, because it came too soon after the answers.',
   },
   {
     happen: spendRatedVotes,
-    told: 'Your vote did not count, because it’s over the number of votes that count per day.',
+    notice: 'Your vote did not count, because you’re over the daily limit.',
   },
 ]
 
 test.for(atSize('phone'))(
-  'a battle of four turns with every outcome on a %s',
+  'a battle on a %s has four turns with every outcome',
   async ([, device], { arena, visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
     await acceptTerms(page)
     const result = (index: number) => page.getByRole('region', { name: `Result ${index + 1}` })
-    for (const [index, { label, shown, badges, said }] of OUTCOMES.entries()) {
+    for (const [index, { label, shown, badges, sentence }] of OUTCOMES.entries()) {
       await ask(page, `Question ${index + 1}: which evidence supports statins?`)
       expect(await questionInput(page).isVisible()).toBe(false)
       if (index === 0) await expectCleanInBothSchemes(page)
@@ -85,9 +91,9 @@ test.for(atSize('phone'))(
             .count(),
         )
         .toBe(device === PHONE ? 1 : shown)
-      await result(index).getByText(said).waitFor()
+      await result(index).getByText(sentence).waitFor()
       await result(index)
-        .getByText(CIRCUMSTANCES[index]?.told ?? '', { exact: true })
+        .getByText(CIRCUMSTANCES[index]?.notice ?? '', { exact: true })
         .waitFor()
       for (const badge of badges) {
         await turn(page, index + 1)
@@ -100,7 +106,7 @@ test.for(atSize('phone'))(
     }
     await expectCleanInBothSchemes(page)
 
-    // The history shows the votes, with reasoning and times.
+    // The history shows the votes, the reasoning and the times.
     await page.reload()
     await turn(page, 4).waitFor()
     await turn(page, 4).getByText('Better', { exact: true }).waitFor()
@@ -109,8 +115,8 @@ test.for(atSize('phone'))(
       .first()
       .waitFor()
     expect(await page.getByText(', not opened yet').count()).toBe(0)
-    for (const [index, { told }] of CIRCUMSTANCES.entries()) {
-      await result(index).getByText(told, { exact: true }).waitFor()
+    for (const [index, { notice }] of CIRCUMSTANCES.entries()) {
+      await result(index).getByText(notice, { exact: true }).waitFor()
     }
     expect(complaints).toEqual([])
   },
@@ -121,7 +127,7 @@ test('a battle can be held with only a keyboard', async ({ visit }) => {
   await page.goto('/battle')
   const agree = agreeButton(page)
   await agree.waitFor()
-  // Escape does not close the terms, however often it is pressed.
+  // Escape does not close the terms, even if it is pressed repeatedly.
   for (let index = 0; index < 3; index++) await page.keyboard.press('Escape')
   await agree.waitFor()
   while (!(await hasFocus(agree))) {
@@ -152,7 +158,7 @@ test('a battle can be held with only a keyboard', async ({ visit }) => {
 })
 
 test.for(atSize('desktop'))(
-  'a second tab on a %s shows the same thread and its next turn, and which of two votes was too late',
+  'a second tab on a %s shows the same thread and its next turn, and reports the later of two votes',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
@@ -168,11 +174,11 @@ test.for(atSize('desktop'))(
       const [here, there] = [await texts(page), await texts(other)]
       return here.flatMap((text, index) => (text === there[index] ? [] : [[text, there[index]]]))
     }
-    // A complete answer is not final yet: tables and sources follow.
+    // A complete answer is not final yet, because tables and sources follow.
     const expectSameTexts = () => expect.poll(differences).toEqual([])
     await expectSameTexts()
 
-    // A vote that is in transit when the other tab's vote is stored.
+    // This vote is still in transit when the other tab's vote is stored.
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/v1/votes/*', async (route) => {
       await held
@@ -199,7 +205,7 @@ test.for(atSize('desktop'))(
   },
 )
 
-test('tabs opened at the same time are one guest', async ({ visit }) => {
+test('tabs that are opened at the same time belong to one guest', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
   const tabs = [page, await page.context().newPage()] as const
   const missing: string[] = []
@@ -231,7 +237,7 @@ test('tabs opened at the same time are one guest', async ({ visit }) => {
 })
 
 test.for(atSize('phone'))(
-  'terms on a %s cannot be skipped, and then are accepted',
+  'terms on a %s cannot be skipped, only accepted',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     let asked = 0
@@ -262,8 +268,8 @@ test.for(atSize('phone'))(
 )
 
 /**
- * The Enter that accepts a suggestion of an input method, as Safari reports it: the composition has
- * ended, and the key code is the one of all keys that go to an input method.
+ * Sends the Enter that accepts an input method's suggestion, as Safari reports it: the composition
+ * has ended, and the key code is the one that all keys to an input method have.
  */
 async function acceptSuggestion(page: Page): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
@@ -274,12 +280,12 @@ async function acceptSuggestion(page: Page): Promise<void> {
   await keyboard.detach()
 }
 
-/** The outline of the focused element. */
+/** Reads the outline of the focused element. */
 const ringOf = (page: Page) =>
   page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle')
 
 test.for(atSize('phone'))(
-  'on a %s a double click or a second press on an outcome chooses it without voting',
+  'on a %s, a double click or a second press on an outcome chooses it without voting',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')

@@ -21,26 +21,26 @@ const namesIn = (text: string) => MODEL_NAMES.filter((name) => text.includes(nam
 const answer = (page: Page, name: string) => page.getByRole('article', { name })
 const panels = (page: Page) => page.getByRole('article')
 
-/** Everything that the server has sent to this page. */
+/** Records everything that the server sends to this page. */
 function record(page: Page): { text: string } {
-  const heard = { text: '' }
+  const received = { text: '' }
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
-      heard.text += String(payload)
+      received.text += String(payload)
     })
   })
   page.on('response', async (response) => {
     if (!response.url().includes('/api/')) return
-    heard.text += JSON.stringify(response.headers()) + (await response.text().catch(() => ''))
+    received.text += JSON.stringify(response.headers()) + (await response.text().catch(() => ''))
   })
-  return heard
+  return received
 }
 
 test('a guest holds a battle, votes, sees the names and finds the battle again', async ({
   visit,
 }) => {
   const { page, complaints } = await visit(DESKTOP)
-  const heard = record(page)
+  const received = record(page)
   await page.goto('/')
   await acceptTerms(page)
   expect(new URL(page.url()).pathname).toBe('/battle')
@@ -58,7 +58,7 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
   }
   await waitForVoteBar(page)
   expect(await questionInput(page).isVisible()).toBe(false)
-  expect(namesIn(heard.text)).toEqual([])
+  expect(namesIn(received.text)).toEqual([])
 
   await page.getByRole('button', { name: /^Subject: / }).click()
   await page.getByRole('group', { name: 'Subject of the question' }).waitFor()
@@ -67,9 +67,9 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
   await page.getByRole('button', { name: /^Task: / }).click()
   await page.getByRole('button', { name: 'Other', exact: true }).click()
   await page.keyboard.press('Escape')
-  const said = page.getByRole('button', { name: 'Task: Other' })
-  await said.waitFor()
-  expect(namesIn(heard.text)).toEqual([])
+  const taskChip = page.getByRole('button', { name: 'Task: Other' })
+  await taskChip.waitFor()
+  expect(namesIn(received.text)).toEqual([])
 
   await vote(page, 'Left is Better', 'It names its evidence.')
   await expect.poll(() => panels(page).count()).toBe(1)
@@ -91,7 +91,7 @@ test('a guest holds a battle, votes, sees the names and finds the battle again',
   await expect
     .poll(() => page.getByText('And what is still disputed?', { exact: true }).count())
     .toBe(1)
-  await expect.poll(() => said.count()).toBe(1)
+  await expect.poll(() => taskChip.count()).toBe(1)
   expect(complaints).toEqual([])
 })
 
@@ -119,7 +119,7 @@ test('a vote changes the leaderboard that a superuser sees', async ({ visit }) =
 })
 
 test.for(atSize('desktop'))(
-  'a reload on a %s in the middle of a stream ends in the same two answers',
+  'a reload on a %s during a stream leads to the same two answers',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
@@ -131,7 +131,7 @@ test.for(atSize('desktop'))(
       .toBeGreaterThan(60)
     await page.reload()
     await waitForVoteBar(page)
-    // The sources of an answer come last.
+    // An answer's sources appear last.
     for (const panel of await panels(page).all()) {
       await panel.getByText(/^(No sources|Sources) named/).waitFor()
     }
@@ -143,7 +143,7 @@ test.for(atSize('desktop'))(
   },
 )
 
-test('on a phone one answer is in front and the vote is within reach', async ({ visit }) => {
+test('on a phone, one answer is in front and the vote is within reach', async ({ visit }) => {
   const { page, complaints } = await visit({ ...PHONE, reducedMotion: 'reduce' })
   await page.goto('/battle')
   await acceptTerms(page)
@@ -152,7 +152,7 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   expect(await answer(page, 'Assistant B').isVisible()).toBe(false)
   await page.getByText('B is better', { exact: true }).waitFor()
 
-  // A user who has not opened one answer is asked to confirm, once.
+  // A user who has not opened one of the answers is asked once to confirm.
   await page.getByRole('button', { name: 'Both are bad' }).tap()
   await page.getByRole('button', { name: 'Continue' }).tap()
   await page.getByRole('button', { name: 'Open Assistant B' }).tap()
@@ -161,7 +161,7 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   const box = await page.getByRole('button', { name: 'Both are bad' }).boundingBox()
   expect(box && box.y > 844 / 2 && box.y + box.height <= 844).toBe(true)
   await vote(page, 'Both are bad')
-  // The hint that comes with the result covers no button, and the whole result is visible.
+  // The hint that appears with the result covers no button, and the entire result is visible.
   const edge = async (locator: Locator, of: 'top' | 'bottom') => {
     const at = await locator.boundingBox()
     return at ? at.y + (of === 'bottom' ? at.height : 0) : Number.NaN
@@ -174,8 +174,8 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
   const result = page.getByRole('region', { name: 'Result 1' })
   const dockTop = await edge(questionInput(page), 'top')
   await expect.poll(() => edge(result, 'bottom')).toBeLessThan(dockTop)
-  const tabs = page.getByRole('group', { name: 'Answer on the screen' })
-  // On a lower screen they scroll with the answers, and cover no part of the result.
+  const tabs = page.getByRole('group', { name: 'Visible answer' })
+  // On a lower screen, hints scroll with the answers and cover no part of the result.
   await page.setViewportSize({ width: 390, height: 700 })
   await result.evaluate((shown) => shown.scrollIntoView({ block: 'end' }))
   expect(await edge(tabs, 'bottom')).toBeLessThanOrEqual(await edge(result, 'top'))
@@ -187,7 +187,7 @@ test('on a phone one answer is in front and the vote is within reach', async ({ 
 })
 
 test.for(atSize('phone'))(
-  'on a %s a question waits for the network, and a vote cast without it is counted once',
+  'on a %s, a question waits for the network, and a vote that was cast offline counts once',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
     const isOffline = (is: boolean) => page.context().setOffline(is)
@@ -229,7 +229,7 @@ test.for(atSize('phone'))(
     const shownNames = async () => namesIn((await page.getByRole('main').textContent()) ?? '')
     await expect.poll(async () => (await shownNames()).length).toBe(2)
     expect(await page.evaluate(() => localStorage.getItem('vote_outbox'))).toBeNull()
-    // The new question is in view, not the result above it.
+    // The new question is in view, but the result above it is not.
     await waitForVoteBar(page)
     const [main, asked] = await Promise.all([
       page.getByRole('main').boundingBox(),
@@ -239,7 +239,7 @@ test.for(atSize('phone'))(
   },
 )
 
-test('a part of the page that could not be fetched loads later with its styles', async ({
+test('a part of the page that could not be loaded is loaded later with its styles', async ({
   visit,
 }) => {
   const { page } = await visit(DESKTOP)
@@ -259,9 +259,9 @@ test('a part of the page that could not be fetched loads later with its styles',
   expect((await styles).ok()).toBe(true)
 })
 
-test('a token that the server no longer accepts leads to the log-in', async ({ visit }) => {
+test('a token that the server no longer accepts leads to the log-in page', async ({ visit }) => {
   const { page } = await visit(DESKTOP)
-  // A page without scripts: otherwise the log-in page would drop the token while it loads.
+  // This page has no scripts. Otherwise, the log-in page would drop the token while it loads.
   await page.goto('/sample_questions.txt')
   await page.evaluate(() => localStorage.setItem('access_token', 'dead'))
   // The page may redirect to the log-in before it has loaded.
@@ -271,7 +271,7 @@ test('a token that the server no longer accepts leads to the log-in', async ({ v
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-/** Both boxes are at the same distance from the middle as their answers, for names of any length. */
+/** Expects that both boxes are as far from the middle as their answers, for names of any length. */
 async function expectUnderAnswers(box: Locator): Promise<void> {
   const openers = box.locator('[popovertarget]')
   const parts = [box, openers.first(), openers.last()]
@@ -281,7 +281,7 @@ async function expectUnderAnswers(box: Locator): Promise<void> {
 }
 
 test.for(atSize('phone'))(
-  'on a %s a voter gives verdicts on both answers, before and after the reveal',
+  'on a %s, a voter gives verdicts on both answers before and after the reveal',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     const press = (locator: Locator) => (device === PHONE ? locator.tap() : locator.press('Enter'))
@@ -291,7 +291,7 @@ test.for(atSize('phone'))(
     const bar = page.getByRole('region', { name: 'Vote' })
     const heightOfBar = async () => (await bar.boundingBox())?.height
     const before = await heightOfBar()
-    // The choices are in one row, as they are read, and leave room for the answers.
+    // The choices are in one row and leave room for the answers.
     expect(before).toBeLessThan((device.viewport?.height ?? 0) / 4)
     const choices = await page
       .getByRole('group', { name: /^Choices/ })
@@ -323,7 +323,7 @@ test.for(atSize('phone'))(
     void allTheSame.click().catch(() => undefined)
     expect((await cast).postDataJSON()).toMatchObject({
       assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } },
-      // A phone shows one answer at a time, and the other was never opened.
+      // A phone shows one answer at a time, and the other answer was never opened.
       ...(device === PHONE && { side_unread: true }),
     })
 

@@ -8,18 +8,21 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test as base } from './arena.ts'
 
-/** At least one battle over each path. */
+/** Every path gets at least one battle. */
 const BATTLES = shortOrLong(8, 200)
 const AT_ONCE = 4
 
-/** Names of every length that occur in no answer and no key. */
+/** Names of different lengths. They occur in no answer and no key. */
 const NAMES = ['Zq7', 'Xylq-9', 'Qwyzzel-Ultra', `Vexqor-${'longname-'.repeat(12)}x`]
 
-/** The source that every answer names, and the authority's record of it. */
+/** The source that every answer names, and the title in the authority's record. */
 const PMID = 32_445_440
 const TITLE = 'Quorvax in zebrafish'
-/** Statuses of sources must not influence a vote either. */
-const VERDICTS = [TITLE, ...['found', 'not_found', 'other_title'].map((word) => `"${word}"`)]
+/** Citation statuses must not influence a vote either. */
+const CITATION_STATUSES = [
+  TITLE,
+  ...['found', 'not_found', 'other_title'].map((status) => `"${status}"`),
+]
 
 const MODELS = NAMES.map((llm_name, index) => {
   const script = scriptedModel({ tokens: 30, ttft: 5, gap: 5, seed: index + 1, cites: PMID })
@@ -44,7 +47,10 @@ const test = base
     BASE_URLS: `ncbi=${authorities.ncbiUrl}`,
   }))
 
-/** Ways in which a battle reaches its vote; each returns everything that the reader received. */
+/**
+ * The paths on which a battle can reach its vote. Each returns everything that the reader has
+ * received.
+ */
 const PATHS: Readonly<Record<string, (person: Person) => Promise<Battle>>> = {
   async streamed(person) {
     await using chat = person.ask()
@@ -92,7 +98,10 @@ async function retryFailed(person: Person, turnId: string): Promise<unknown> {
   return chat.events
 }
 
-/** All requests that a reader can send before the vote; the headers are included. */
+/**
+ * All requests that a reader can send before the vote. The headers of their responses are searched
+ * too.
+ */
 const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, string])[] => [
   ['GET', '/threads/'],
   ['GET', `/threads/${threadId}/history`],
@@ -120,7 +129,7 @@ const callsOf = ({ turnId, threadId }: Battle): readonly (readonly [string, stri
 
 const shown = ({ body, headers, status }: Reply) => JSON.stringify([status, [...headers], body])
 
-/** Counts finished answers of the turn whose sources have not been looked up. */
+/** Counts the turn's finished answers whose sources have not been checked. */
 async function countUnchecked(db: Database, turnId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from answers left join citations on answer_id = answers.id
@@ -128,7 +137,7 @@ async function countUnchecked(db: Database, turnId: string): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-test(`${BATTLES} battles over all paths hold no name, id, provider, alias or verdict on a source before the vote`, async ({
+test(`${BATTLES} battles over all paths reveal no name, id, provider, alias or citation status before the vote`, async ({
   arena,
 }) => {
   const kinds = Object.entries(PATHS)
@@ -136,8 +145,10 @@ test(`${BATTLES} battles over all paths hold no name, id, provider, alias or ver
   let bytes = 0
   const look = (where: string, text: string) => {
     bytes += text.length
-    const words = [...CANARIES, ...VERDICTS]
-    hits.push(...words.filter((word) => text.includes(word)).map((word) => `${where}: ${word}`))
+    const secrets = [...CANARIES, ...CITATION_STATUSES]
+    hits.push(
+      ...secrets.filter((secret) => text.includes(secret)).map((secret) => `${where}: ${secret}`),
+    )
   }
   const hold = async (number: number) => {
     const [kind = '', begin] = kinds[number % kinds.length] ?? []
@@ -162,12 +173,12 @@ test(`${BATTLES} battles over all paths hold no name, id, provider, alias or ver
   expect([...new Set(hits)]).toEqual([])
   expect(bytes).toBeGreaterThan(BATTLES * 10_000)
 
-  // The crawl finds names if they are there: after the vote they are in the history.
+  // This shows that the crawl would find names: after the vote, they are in the history.
   const person = await arena.guest()
   const { turnId, threadId } = (await PATHS.streamed?.(person)) ?? { turnId: '', threadId: '' }
   await person.vote(turnId)
-  const told = JSON.stringify(await person.history(threadId))
-  expect(NAMES.filter((name) => told.includes(name))).toHaveLength(2)
+  const history = JSON.stringify(await person.history(threadId))
+  expect(NAMES.filter((name) => history.includes(name))).toHaveLength(2)
   const checks = () => person.request('GET', `/threads/${threadId}/citations`)
   const check = { kind: 'pmid', reference: String(PMID), status: 'found' }
   await expect.poll(checks).toMatchObject({

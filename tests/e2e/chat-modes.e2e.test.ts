@@ -11,7 +11,7 @@ const test = base.override('settings', {
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
-/** Lets a model reason, but holds back the rest until it is released. */
+/** Lets a model's reasoning through, but holds back everything else until it is released. */
 async function holdThoughts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/chat\/ws_/, (socket) => {
@@ -39,7 +39,7 @@ async function deleteFromHistory(page: Page, title: string): Promise<void> {
   await page.waitForURL((url) => !url.searchParams.has('threadId'))
 }
 
-/** Asks in a mode without terms at the start: the terms appear with the first message. */
+/** Asks in a mode in which the terms appear only with the first message. */
 async function ask(page: Page, question: string): Promise<void> {
   await send(page, question)
   const agree = agreeButton(page)
@@ -68,7 +68,7 @@ test.for(atSize('phone'))(
     await answer.getByText(/Step 1/).waitFor()
     await expectCleanInBothSchemes(page)
 
-    // The next turn needs no vote, and after a reload both turns and the model are there.
+    // The next turn needs no vote. After a reload, both turns and the model are shown.
     await ask(page, 'And in children?')
     await page
       .getByRole('button', { name: /^Copy the answer/ })
@@ -77,7 +77,7 @@ test.for(atSize('phone'))(
     await page.reload()
     await page.getByRole('article', { name: 'Demo Owl' }).nth(1).waitFor()
 
-    // The links out of a chat and back are right.
+    // The links out of a chat and back to it are right.
     await openMenu(page)
     expect(await newChat(page).getAttribute('aria-current')).toBeNull()
     await newChat(page).click()
@@ -103,7 +103,7 @@ test.for(atSize('phone'))(
 test.for(atSize('desktop'))(
   'a superuser compares two chosen models side by side on a %s',
   async ([name, device], { visit }) => {
-    // Closing the browser may lose a deletion, so each device has its own chat.
+    // A deletion may be lost when the browser is closed, so each device has its own chat.
     const question = `Does metformin act on complex I, asked on a ${name}?`
     const { page, complaints } = await visit(device)
     await logInAsSuperuser(page)
@@ -129,7 +129,7 @@ test.for(atSize('desktop'))(
     await bar.getByRole('button', { name: 'Send' }).click()
     if (device === PHONE) await bar.getByRole('button', { name: 'Vote anyway' }).click()
     await page.getByRole('article', { name: 'Demo Heron' }).waitFor()
-    // The last element below a result; nothing moves afterwards.
+    // This is the last element below a result. Nothing moves after it has appeared.
     await button(page, 'Not now').click()
     await page.getByText(/^We won’t ask again here/).waitFor()
     await page.getByRole('button', { name: 'Show other response' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Sums layout shifts of the page, and records what moved. */
+/** Sums the page's layout shifts and records which elements moved. */
 export const COUNT_SHIFTS = `
   globalThis.shifted = 0
   globalThis.jumps = []
@@ -15,7 +15,9 @@ export const COUNT_SHIFTS = `
     }
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** @throws with the moved elements, if the page has shifted by more than 0.05 in total. */
+/**
+ * @throws if the page has shifted by more than 0.05 in total, with the elements that moved.
+ */
 export async function expectNoJump(page: Page): Promise<void> {
   const [shifted, jumps] = await page.evaluate<[number, string[]]>('[shifted, jumps]')
   expect(shifted, jumps.join('\n')).toBeLessThanOrEqual(0.05)

@@ -19,8 +19,8 @@ import { expect } from 'vitest'
 import { button, logInAsSuperuser } from './accounts.ts'
 import { test as base, lookAtBothSizes } from './arena.ts'
 
-// The errors that a reader sees, on the whole system: PostgreSQL is killed, providers fail, and the
-// connection between browser and gateway is cut or garbled.
+// These tests check which errors a reader sees on a complete system. PostgreSQL is killed,
+// providers fail, and the connection between browser and gateway is cut or garbled.
 
 const test = base.override('options', {
   client: true,
@@ -78,7 +78,7 @@ test('a lost connection is shown, and the answers continue where they were', asy
   await send(page, 'What do telomeres protect?')
   await lookAtBothSizes(page, async () => {
     await alert(page, 'WebSocket connection error').waitFor()
-    // Nothing looks unfinished.
+    // No answer looks unfinished.
     expect(await page.getByLabel(/is thinking$|still answering/).count()).toBe(0)
     expect(await button(page, 'Stop').count()).toBe(0)
   })
@@ -91,7 +91,7 @@ test('a lost connection is shown, and the answers continue where they were', asy
   expect(await button(page, 'Try again').count()).toBe(0)
 })
 
-test('code that cannot be fetched removes nothing from the page, and loads later', async ({
+test('code that cannot be loaded removes nothing from the page and is loaded later', async ({
   visit,
 }) => {
   const { page } = await visit(PHONE)
@@ -118,7 +118,7 @@ test('code that cannot be fetched removes nothing from the page, and loads later
   await page.getByText('Sign in to save your chats!').waitFor()
 })
 
-test('a failed or empty answer is shown as an error on its side, in words for the mode', async ({
+test('a failed or empty answer is shown as an error on its side, with a text that fits the mode', async ({
   visit,
 }) => {
   const guest = await visit(DESKTOP)
@@ -147,7 +147,7 @@ test('a failed or empty answer is shown as an error on its side, in words for th
   expect(await sides.getByText(TOO_LONG_NOTICE, { exact: true }).count()).toBe(0)
 
   const superuser = await visit(DESKTOP)
-  // An error without a model and a reason, as a gateway may send it.
+  // A gateway may send an error without a model and without a reason, like this one.
   await interceptSocket(superuser.page, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((message) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Pages scroll inside the shell: the document itself does not scroll. */
+/** Expects that pages scroll inside the shell, and that the document itself does not scroll. */
 export async function expectStillShell(page: Page): Promise<void> {
   const below = 'document.scrollingElement.scrollHeight - innerHeight'
   expect(await page.evaluate<number>(below)).toBeLessThanOrEqual(0)

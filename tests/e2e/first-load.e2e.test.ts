@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const MOST_BYTES = 160_000
 
-/** The scripts of a file, including all static imports. */
+/** Finds the scripts that a file loads, including all static imports. */
 async function reach(
   folder: string,
   names: Iterable<string>,
@@ -26,7 +26,7 @@ async function reach(
   return reached
 }
 
-test('a first visit of a battle loads at most 160 kB of scripts before its input is usable', async () => {
+test('a first visit to a battle loads at most 160 kB of scripts before the input is usable', async () => {
   const client = await buildClient()
   const assets = join(client, 'assets')
   const page = await readFile(join(client, 'index.html'), 'utf8')

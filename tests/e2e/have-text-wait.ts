@@ -9,8 +9,8 @@ import { type Arena, runRelease } from '@assay/testing/arena'
 const FOLDED_WITHIN_MS = 60_000
 
 /**
- * Records the asker's consent for a voted question, adds a patient's name to it, and screens the
- * release, so that a superuser has to decide.
+ * Records the asker's consent for a question with a vote, adds a patient's name to the question,
+ * and screens the release. Then a superuser has to decide about the text.
  */
 export async function haveTextWait(arena: Pick<Arena, 'db' | 'stack'>, question: string) {
   const { db } = arena
@@ -20,10 +20,10 @@ export async function haveTextWait(arena: Pick<Arena, 'db' | 'stack'>, question:
     .where('prompt', '=', question)
     .returning(['id', 'threadId', 'userId'])
     .executeTakeFirstOrThrow()
-  const word = { scope: 'thread', granted: true, textVersion: CONSENT_VERSION } as const
+  const consent = { scope: 'thread', granted: true, textVersion: CONSENT_VERSION } as const
   await db
     .insertInto('researchConsents')
-    .values({ id: newId(), threadId, userId, ...word })
+    .values({ id: newId(), threadId, userId, ...consent })
     .execute()
   const isFolded = async () => {
     const entry = await db
@@ -34,10 +34,10 @@ export async function haveTextWait(arena: Pick<Arena, 'db' | 'stack'>, question:
       .executeTakeFirst()
     return entry !== undefined
   }
-  await waitFor('the vote on it is in the ledger', FOLDED_WITHIN_MS, isFolded)
+  await waitFor('the vote on the question is in the ledger', FOLDED_WITHIN_MS, isFolded)
   const folder = await mkdtemp(join(tmpdir(), 'assay-release-'))
   const { stdout, stderr } = await runRelease(arena, folder, ['screen'])
   await rm(folder, { recursive: true })
-  if (!stdout.includes('1 that stays out waits for a superuser'))
+  if (!stdout.includes('1 withheld turn waits for a superuser'))
     throw new Error(`no text waits: ${stdout}${stderr}`)
 }

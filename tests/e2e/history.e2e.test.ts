@@ -3,7 +3,7 @@ import { type Database, newId } from '@assay/db'
 import { acceptTerms, questionInput, waitForVoteBar } from '@assay/testing/browser'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { history, openMenu, signUp } from './accounts.ts'
+import { fillInSignUp, finishSignUp, history, openMenu } from './accounts.ts'
 import { ask, atSize, test as base, vote } from './arena.ts'
 import { expectCleanInBothSchemes } from './axe.ts'
 
@@ -18,14 +18,16 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const WIDER_THAN_WINDOW = 'document.documentElement.scrollWidth - window.innerWidth'
 
-/** Replaces the clipboard. */
+/** Replaces the clipboard, so that tests can read what was copied. */
 const KEEP_COPIED = 'navigator.clipboard.writeText = async (text) => { globalThis.copied = text }'
 
-/** More than the list shows at first. */
+/** This is more than the list shows at first. */
 const OLD_CHATS = 105
 const DAYS_MS = 86_400_000
 
-/** Adds chats of earlier days for the user of the newest question, and this many old ones. */
+/**
+ * Adds chats from earlier days for the user who asked the newest question, and OLD_CHATS old ones.
+ */
 async function seedChats(db: Database): Promise<void> {
   const { userId } = await db
     .selectFrom('threads')
@@ -45,7 +47,8 @@ async function seedChats(db: Database): Promise<void> {
 }
 
 /**
- * Days are headings of their chats, and the search finds chats that the list has not loaded yet.
+ * Expects that chats are grouped by day, and that the search finds chats that the list has not
+ * loaded yet.
  */
 async function readLongHistory(page: Page): Promise<void> {
   const headings = history(page).getByRole('heading', { level: 3 })
@@ -65,7 +68,7 @@ async function readLongHistory(page: Page): Promise<void> {
 }
 
 /** Returns a question to the composer, and asks two other models in a new chat. */
-async function askOnceMore(page: Page): Promise<void> {
+async function askAgain(page: Page): Promise<void> {
   const before = page.url()
   await press(page, 'Edit and ask again')
   expect(await questionInput(page).inputValue()).toBe(QUESTION)
@@ -78,8 +81,8 @@ async function askOnceMore(page: Page): Promise<void> {
 }
 
 /**
- * A chat deleted in one tab, which is closed before its undo time has passed, disappears in the
- * other.
+ * Deletes a chat in one tab, and closes the tab before the time to undo has passed. Expects that
+ * the chat disappears in the other tab.
  */
 async function deleteElsewhere(db: Database, other: Page, page: Page): Promise<void> {
   const id = new URL(page.url()).searchParams.get('threadId') ?? ''
@@ -95,7 +98,7 @@ async function deleteElsewhere(db: Database, other: Page, page: Page): Promise<v
 }
 
 test.for(atSize('desktop'))(
-  'on a %s a chat is renamed, pinned and found by its question, in every tab',
+  'on a %s, a chat is renamed, pinned and found by its question in every tab',
   async ([, device], { arena, visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
@@ -114,7 +117,7 @@ test.for(atSize('desktop'))(
 
     await openMenu(page)
     await history(page).getByRole('heading', { name: 'Today' }).waitFor()
-    // A truncated title is shown in full on hover and on focus.
+    // A truncated title is shown in full on hover and focus.
     const full = page.getByText(TITLE, { exact: true }).nth(1)
     await links(page).first().hover()
     await full.waitFor()
@@ -187,7 +190,7 @@ test.for(atSize('desktop'))(
     expect(complaints).toEqual([])
     const thread = other.url()
     await other.emulateMedia({ media: 'screen', colorScheme: 'light' })
-    await askOnceMore(other)
+    await askAgain(other)
     await seedChats(arena.db)
     await page.goto(other.url())
     await openMenu(page)
@@ -196,7 +199,12 @@ test.for(atSize('desktop'))(
     await other.close()
 
     expect(await page.getByRole('button', { name: 'Share', exact: true }).count()).toBe(0)
-    await signUp(page, `ada.${device.viewport?.width}@example.com`)
+    await fillInSignUp(page, `ada.${device.viewport?.width}@example.com`)
+    const choice = page.getByRole('checkbox', { name: /^Add (the|all) .*chats? of this browser/ })
+    expect(await choice.isChecked()).toBe(false)
+    await expectCleanInBothSchemes(page)
+    await choice.check()
+    await finishSignUp(page)
     await page.goto(thread)
     await press(page, 'Share')
     await press(page, 'Create a link')
@@ -215,7 +223,7 @@ test.for(atSize('desktop'))(
     await expectCleanInBothSchemes(reader)
 
     await press(page, 'Revoke the link')
-    await page.getByText('There is no link now.').waitFor()
+    await page.getByText('There’s no link yet.').waitFor()
     await reader.reload()
     await reader.getByText('This link doesn’t exist').waitFor()
   },

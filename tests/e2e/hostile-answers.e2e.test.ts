@@ -23,15 +23,18 @@ async function waitUntilQuiet(page: Page): Promise<void> {
 }
 
 interface Problem {
-  /** Index of the answer on the page; -1 is the page itself. */
+  /** Index of the answer on the page. -1 stands for the page itself. */
   readonly index: number
   readonly what: string
 }
 
-/** Parts of an answer that are visible outside it, or look like a part of the page. */
+/**
+ * Finds parts of an answer that are visible outside the answer or that look like a part of the
+ * page.
+ */
 async function findBreakOuts(page: Page): Promise<Problem[]> {
   const found: Problem[] = []
-  for (const selector of ['html', 'section[aria-label="Conversation"]']) {
+  for (const selector of ['html', 'section[aria-label="Chat"]']) {
     const isWide = await page.locator(selector).evaluate((box) => box.scrollWidth > box.clientWidth)
     if (isWide) found.push({ index: -1, what: `${selector} scrolls sideways` })
   }
@@ -57,8 +60,8 @@ async function findBreakOuts(page: Page): Promise<Problem[]> {
     }
 
     function isOutside(inner: Rectangle, outer: Rectangle): boolean {
-      const isBeside = inner.left < outer.left - 1 || inner.right > outer.right + 1
-      return isBeside || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1
+      const overflowsX = inner.left < outer.left - 1 || inner.right > outer.right + 1
+      return overflowsX || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1
     }
 
     function isClipped(part: Box, article: Box): boolean {
@@ -71,7 +74,7 @@ async function findBreakOuts(page: Page): Promise<Problem[]> {
   return [...found, ...inside]
 }
 
-/** The properties of page elements that are used; the services have no DOM types. */
+/** The properties of page elements that we use, because the services have no DOM types. */
 interface Box {
   readonly tagName: string
   readonly parentElement: Box | null
@@ -88,7 +91,7 @@ interface Rectangle {
 
 type StyleReader = (box: Box) => { readonly position: string; readonly overflowX: string }
 
-/** Focused links that do not show their target host. */
+/** Finds links that do not show their target host when they are focused. */
 function findSilentLinks(page: Page): Promise<Problem[]> {
   return page.getByRole('article').evaluateAll(async (articles) => {
     const problems: Problem[] = []
@@ -119,12 +122,12 @@ const PAYLOADS = readFileSync(
   .trim()
   .split('\n')
   .map((line): Payload => JSON.parse(line))
-/** Number of answers per load of the page. */
+/** Number of answers per page load. */
 const BATCH = 40
-/** After it is rendered, the code for formulas and highlighting has loaded. */
+/** Once this answer is rendered, the code for formulas and highlighting has been loaded. */
 const LAST = 'Last: $x^2$ and\n\n```js\nlet last = 1\n```'
 
-/** Records everything that an answer must not do to the page. */
+/** Records everything that answers must not do to the page. */
 function watch(page: Page, url: string): string[] {
   const deeds: string[] = []
   page.on('dialog', (dialog) => {
@@ -141,14 +144,14 @@ function watch(page: Page, url: string): string[] {
   return deeds
 }
 
-/** Every twelfth payload, which includes some of each aim; the long form uses all. */
+/** Every twelfth payload. They include some for each aim. The long form uses all payloads. */
 const TRIED = shortOrLong(
   PAYLOADS.filter((_, number) => number % 12 === 0),
   PAYLOADS,
 )
 
 test.for(atSize('desktop'))(
-  'on a %s hostile answers do nothing to the page',
+  'on a %s, hostile answers do nothing to the page',
   async ([, device], { visit, arena }) => {
     const { page, complaints } = await visit(device)
     const deeds = watch(page, arena.url)

@@ -17,16 +17,19 @@ import { expect, test } from 'vitest'
 
 /** How long each network creates guests and votes. */
 const ATTACK_MS = shortOrLong(5_000, 600_000)
-/** More time than everything except the attacks takes. */
+/** This is more time than everything except the attacks takes. */
 const SHORT_MS = 120_000
 const MODELS = 12
 const HONEST_GUESTS = 60
 const VOTES_EACH = 3
-/** Both together may move a model on such a young board by at most this, with the weights alone. */
+/**
+ * With the weights as the only defence, both networks together may move a model on such a young
+ * board by at most this many points.
+ */
 const MOST_POINTS = 80
 const GUEST_TURNS = 30
 
-/** Addresses of one IPv4 network and of one /64, as a trusted proxy reports them. */
+/** Addresses in one IPv4 network and in one /64, as a trusted proxy reports them. */
 const HOSTILE: readonly (readonly [string, () => string])[] = [
   ['one IPv4 address', () => '198.51.100.7'],
   [
@@ -49,19 +52,19 @@ async function callFrom(
 }
 
 /**
- * Votes of people in different networks, on random pairs; they choose by the quality of the models.
+ * Casts votes of people in different networks on random pairs. They choose by the models' quality.
  */
 async function holdHonestVotes(arena: Arena, modelIds: readonly string[]): Promise<void> {
   const random = randomFrom(20_261_122)
   const guests = await seedGuests(arena, HONEST_GUESTS)
-  const ballots = Array.from({ length: HONEST_GUESTS * VOTES_EACH }, (_, at) => {
+  const votes = Array.from({ length: HONEST_GUESTS * VOTES_EACH }, (_, at) => {
     const voter = at % HONEST_GUESTS
     const left = Math.floor(random() * MODELS)
     const right = (left + 1 + Math.floor(random() * (MODELS - 1))) % MODELS
     const outcome = choose(random, left, right)
     return { ...(guests[voter] as SeededGuest), voter, left, right, outcome }
   })
-  for (const onPair of Map.groupBy(ballots, ({ left, right }) => left * MODELS + right).values()) {
+  for (const onPair of Map.groupBy(votes, ({ left, right }) => left * MODELS + right).values()) {
     const [{ left, right } = { left: 0, right: 1 }] = onPair
     const pair = [modelIds[left] as string, modelIds[right] as string] as const
     const userIds = onPair.map(({ userId }) => userId)
@@ -84,7 +87,8 @@ function choose(random: () => number, left: number, right: number): VoteOutcome 
 }
 
 /**
- * Creates guests of one network and votes for the target with each, as fast as the limits allow.
+ * Creates guests in one network and votes for the target with each of them, as fast as the limits
+ * allow.
  */
 async function attack(
   arena: Arena,
@@ -134,7 +138,7 @@ async function countShared({ db }: Arena): Promise<number> {
   return Number(shared)
 }
 
-/** A model's rating on the board of all votes. */
+/** Waits for the board with all votes, and returns a model's rating on it. */
 async function settledRating({ db }: Arena, modelId: string): Promise<number> {
   const waiting = async () => {
     const { rows } = await sql<{ lag: string }>`
@@ -156,7 +160,7 @@ async function settledRating({ db }: Arena, modelId: string): Promise<number> {
   return eloRating
 }
 
-test('an endless number of guests of one address and of one /64 moves a young board little', {
+test('an endless number of guests from one address or one /64 moves a young board only little', {
   timeout: SHORT_MS + HOSTILE.length * ATTACK_MS,
 }, async ({ onTestFinished }) => {
   const arena = await startArena({

@@ -3,8 +3,9 @@ import { basename, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Packages, services and other folders, each with the folders from which it may import. Those come
- * earlier in the list, so there are no cycles: code that an earlier folder needs has to move there.
+ * Packages, services and other folders, each with the folders from which it may import. A folder
+ * may import only from folders that are earlier in the list, so there are no cycles. Code that an
+ * earlier folder needs has to move there.
  */
 const PLAN: Readonly<Record<string, readonly string[]>> = {
   contracts: [],
@@ -51,12 +52,15 @@ const PLAN: Readonly<Record<string, readonly string[]>> = {
   e2e: ['contracts', 'rating', 'db', 'bus', 'system', 'testing'],
   scripts: [
     ...['contracts', 'runtime', 'rating', 'ledger', 'db', 'system', 'testing'],
-    // For their exports: settings, compared with .env.example, and the lines of the ledger.
+    // Scripts use two exports of services: their settings, which are compared with .env.example,
+    // and the ledger lines.
     ...['gateway', 'inference-worker', 'rating-worker', 'analytics-projector'],
   ],
 }
 
-/** Additional imports of tests in a package or service; no other code imports from tests. */
+/**
+ * Additional imports that tests in a package or service may use. No other code imports from tests.
+ */
 const OF_TESTS: readonly string[] = ['db', 'testing', 'rating']
 const IS_TEST = /^(packages|services)\/.*(\/test\/|\.test\.ts$)/
 
@@ -75,7 +79,7 @@ const imports = globSync('{packages,services,tests,web,load-tests,lab,scripts}/*
   ].map(([, specifier = '']) => ({ file, specifier })),
 )
 
-/** Packages of the workspace by name, with their exports. */
+/** The packages in the workspace by name, with their exports. */
 const packages = new Map(
   globSync('{packages,services}/*/package.json').map((file) => {
     const { name, exports = {} } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -89,12 +93,12 @@ const packages = new Map(
 const ofWorkspace = imports.filter(({ specifier }) => specifier.startsWith('@assay/'))
 const packageOf = (specifier: string) => specifier.split('/').slice(0, 2).join('/')
 
-/** The folder of the plan that contains a path. */
+/** The folder in the plan that contains a path. */
 function folderOf(path: string): string | undefined {
   return folders.find((folder) => `${path}/`.startsWith(`${folder}/`))
 }
 
-test('no relative import leaves its folder, except that the lab and the journeys share people and screens', () => {
+test('no relative import leaves its folder, except that the lab and the browser tests share people and screens', () => {
   const shared: readonly unknown[] = ['lab', 'tests/e2e']
   const leaving = imports.filter(({ file, specifier }) => {
     const target = specifier.startsWith('.') ? folderOf(join(file, '..', specifier)) : undefined
@@ -105,7 +109,7 @@ test('no relative import leaves its folder, except that the lab and the journeys
   expect(leaving).toEqual([])
 })
 
-test('only exports of a package are imported', () => {
+test('only exported modules of a package are imported', () => {
   const reaching = ofWorkspace.filter(({ specifier }) => {
     const name = packageOf(specifier)
     const subpath = `.${specifier.slice(name.length)}`
@@ -116,14 +120,14 @@ test('only exports of a package are imported', () => {
   expect(reaching).toEqual([])
 })
 
-test('the plan has every folder, and no cycles', () => {
+test('the plan has every folder and no cycles', () => {
   const names = Object.keys(PLAN)
   expect(names.toSorted()).toEqual(folders.map((folder) => basename(folder)).toSorted())
   for (const [place, name] of names.entries())
     expect(names.slice(0, place), name).toEqual(expect.arrayContaining([...(PLAN[name] ?? [])]))
 })
 
-test('folders import only from those that the plan lists', () => {
+test('folders import only from the folders that the plan lists', () => {
   const strays = ofWorkspace.filter(({ file, specifier }) => {
     const from = basename(folderOf(file) ?? '')
     const target = packageOf(specifier).slice('@assay/'.length)
@@ -133,7 +137,7 @@ test('folders import only from those that the plan lists', () => {
   expect(strays).toEqual([])
 })
 
-/** Whether a module of the contracts loads Zod, directly or through its imports. */
+/** Whether a contracts module loads Zod, directly or through its imports. */
 function loadsZod(subpath: string): boolean {
   const file = `packages/contracts/src/${subpath}.ts`
   return imports
@@ -146,7 +150,7 @@ function loadsZod(subpath: string): boolean {
     )
 }
 
-test('the client imports values only from contracts without Zod', () => {
+test('the client imports values only from contracts that do not load Zod', () => {
   const strays = globSync('web/src/**/*.{ts,tsx}', { exclude: (path) => path.includes('.test.') })
     .flatMap((file) => {
       const text = readFileSync(file, 'utf8')

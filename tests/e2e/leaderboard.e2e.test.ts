@@ -20,7 +20,9 @@ const standings = (page: Page) => page.getByRole('region', { name: 'Standings' }
 
 const verdicts = (page: Page) => page.getByRole('region', { name: 'From the arena' })
 
-/** A table wider than the screen shows so, and keeps the names of the models visible. */
+/**
+ * Expects that a table that is wider than the screen shows this, and that model names stay visible.
+ */
 async function scrollStandings(page: Page): Promise<void> {
   const table = standings(page)
   const name = table.getByRole('rowheader').first()
@@ -37,7 +39,7 @@ async function scrollStandings(page: Page): Promise<void> {
   await table.evaluate((box) => box.scrollTo({ left: 0 }))
 }
 
-/** Gives the overall board the names and figures of a year. */
+/** Changes the overall board so that it has names and figures as after a year. */
 async function ageBoard(page: Page): Promise<void> {
   const isBoard = ({ pathname, searchParams }: URL) =>
     pathname === '/api/v1/leaderboard/' && !searchParams.has('board')
@@ -53,7 +55,7 @@ async function ageBoard(page: Page): Promise<void> {
   })
 }
 
-/** The page of a model has its history, its verdicts and its records. */
+/** Expects that a model's page has its history, its verdicts and its records. */
 async function readModel(page: Page): Promise<void> {
   await page.waitForURL('**/models/*')
   await page.locator('.recharts-line').first().waitFor()
@@ -63,7 +65,7 @@ async function readModel(page: Page): Promise<void> {
   await expectCleanInBothSchemes(page)
 }
 
-/** A subject has its own board, and the effect of style is shown. */
+/** Expects that a subject has its own board and that the effect of style is shown. */
 async function readSubject(page: Page): Promise<void> {
   await page.getByText(/an answer twice as long/i).waitFor()
   await page.getByRole('combobox', { name: 'Board' }).selectOption('subject:genetics')
@@ -71,13 +73,16 @@ async function readSubject(page: Page): Promise<void> {
   await page.getByRole('columnheader', { name: 'Neuroscience' }).waitFor()
 }
 
-/** Clinicians have a board, which shows whether they rate a model differently than other voters. */
+/**
+ * Expects a clinicians' board, and a statement whether clinicians rate a model differently than
+ * other voters.
+ */
 async function readExpertise(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Board' }).selectOption('role:clinician')
   await page.getByText(/^72 rated votes, worth/).waitFor()
   await page.getByRole('heading', { name: 'Experts and everyone else' }).waitFor()
-  const said = /by clinicians than by everyone else|^So far, no group of experts/
-  await page.getByText(said).first().waitFor()
+  const finding = /by clinicians than by everyone else|^So far, no group of experts/
+  await page.getByText(finding).first().waitFor()
 }
 
 async function openAsSuperuser(page: Page): Promise<void> {
@@ -85,7 +90,7 @@ async function openAsSuperuser(page: Page): Promise<void> {
   await page.goto('/leaderboard')
 }
 
-/** The output of `npm run verify-ledger`; rejects if the ledger is invalid. */
+/** Runs `npm run verify-ledger`, and returns its output. Rejects if the ledger is invalid. */
 async function verifyLedger(file: string): Promise<string> {
   const command = [join(ROOT, 'scripts', 'verify-ledger.ts'), file]
   return (await promisify(execFile)(process.execPath, command)).stdout
@@ -98,7 +103,7 @@ async function download(page: Page, name: string): Promise<Download> {
 }
 
 test.for(atSize('phone'))(
-  'a guest on a %s and a user on the other device are redirected to the benchmark, and use its controls',
+  'a guest on a %s and a user on the other device are redirected to the benchmark and use its controls',
   async ([name, device], { visit }) => {
     const guest = await visit(device)
     await guest.page.goto('/leaderboard')
@@ -119,7 +124,7 @@ test.for(atSize('phone'))(
     await point(guest.page, 'GPT-5').and(guest.page.locator(':focus')).waitFor()
     await button(guest.page, 'Show GPT-5').click()
     await guest.page.getByText('Hidden models:').waitFor({ state: 'hidden' })
-    // A phone has no room for names, so they are hidden at first.
+    // A phone has no room for names, so names are hidden at first.
     await guest.page.getByRole('button', { name: /^(Hide|Show) Names$/ }).click()
     await guest.page.getByText('Show as a table').click()
     await expectCleanInBothSchemes(guest.page)
@@ -142,7 +147,7 @@ test.for(atSize('phone'))(
   },
 )
 
-test('a superuser sorts the standings, reads their details, and verifies them', async ({
+test('a superuser sorts the standings, reads the details and verifies the board', async ({
   arena,
   visit,
 }) => {
@@ -198,10 +203,10 @@ test('a superuser sorts the standings, reads their details, and verifies them', 
   await matches.getByRole('button').click()
   expect(await matches.getAttribute('aria-sort')).toBe('descending')
   await page.getByText(/more busy voters? \(30 votes/).waitFor()
-  await page.getByText(/ is preferred to .* 95% interval/).waitFor()
+  await page.getByText(/ choose .* over .* 95% interval/).waitFor()
   await page.getByText(/voters prefer the left one/).waitFor()
   await page
-    .getByRole('region', { name: 'Wins by pair of models' })
+    .getByRole('region', { name: 'Wins by model pair' })
     .getByTitle(/: 18 won, 9 lost, 6 tied, 3 both bad/)
     .first()
     .waitFor()
@@ -209,7 +214,7 @@ test('a superuser sorts the standings, reads their details, and verifies them', 
   await readExpertise(page)
   await page.locator('.recharts-line').first().waitFor()
   await expectCleanInBothSchemes(page)
-  // As at 200 %.
+  // This is the size of a desktop window at 200 %.
   await page.setViewportSize({ width: 720, height: 450 })
   await scrollStandings(page)
   await expectCleanInBothSchemes(page)
@@ -260,7 +265,7 @@ test('a superuser reverses the exclusion of a voter', async ({ arena, visit }) =
   await page.keyboard.press('Enter')
   await page.getByLabel('Reason').fill('A colleague who reads from the left')
   await page.getByLabel('Reason').press('Enter')
-  await page.getByText('The votes count again within seconds').waitFor()
+  await page.getByText('The votes will count again within seconds').waitFor()
   await expect.poll(() => restore.count()).toBe(1)
   await page.getByRole('link', { name: 'Decided' }).click()
   await page.getByText(/by you: A colleague/).waitFor()

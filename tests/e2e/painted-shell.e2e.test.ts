@@ -11,8 +11,8 @@ import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 const TYPES: Readonly<Record<string, string>> = { css: 'text/css', js: 'text/javascript' }
 
 /**
- * Serves the page with only the script before the first paint; the page's end is sent when `mayEnd`
- * resolves.
+ * Serves the page with only the script that runs before the first paint. Sends the end of the page
+ * when `mayEnd` resolves.
  */
 async function servePage(folder: string, mayEnd: Promise<void>) {
   const page = await readFile(join(folder, 'index.html'), 'utf8')
@@ -36,7 +36,7 @@ test.for([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const)(
-  'on a %s the terms that are painted first do not move, however the page arrives',
+  'on a %s, the terms that are painted first do not move, however the page arrives',
   async ([, device], { onTestFinished }) => {
     const painted = Promise.withResolvers<void>()
     const server = await servePage(await buildClient(), painted.promise)

@@ -14,7 +14,7 @@ const guardIsLoaded = (page: Page) =>
     "performance.getEntriesByType('resource').some(({ name }) => /assets\\/guard-/.test(name))",
   )
 
-/** Every frame that this page has sent. */
+/** Records every frame that this page sends. */
 function recordSent(page: Page): string[] {
   const sent: string[] = []
   page.on('websocket', (socket) => {
@@ -24,7 +24,7 @@ function recordSent(page: Page): string[] {
 }
 
 test.for(atSize('desktop'))(
-  'on a %s a patient is masked by keyboard before any text leaves the page',
+  "on a %s, a patient's name is masked by keyboard before any text leaves the page",
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     const sent = recordSent(page)
@@ -37,7 +37,8 @@ test.for(atSize('desktop'))(
     await review(page).waitFor()
     await expectCleanInBothSchemes(page)
 
-    // The first Enter is stopped and focuses the first finding, which the second Enter masks.
+    // The first Enter does not send the question, but focuses the first finding. The second Enter
+    // masks it.
     await page.keyboard.press('Enter')
     const focused = () => page.evaluate<string>('document.activeElement.textContent')
     await expect.poll(focused).toBe('Mask as [name]')

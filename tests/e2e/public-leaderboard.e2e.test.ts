@@ -28,21 +28,21 @@ const test = base
     ...ETHICS,
   }))
 
-/** The first board is published as soon as it exists. */
+/** Waits for the first board, which is published as soon as it exists. */
 async function waitForBoard({ url }: Arena): Promise<void> {
   const headers = { [GUEST_FINGERPRINT_HEADER]: `guest_${crypto.randomUUID()}` }
   const status = async () => (await fetch(new URL('/api/v1/leaderboard/', url), { headers })).status
   await expect.poll(status, { timeout: 60_000 }).toBe(200)
 }
 
-/** Presses a file's link, and returns the downloaded file. */
+/** Presses a file's link and returns the downloaded file. */
 async function download(page: Page, name: string): Promise<Buffer> {
   const kept = page.waitForEvent('download')
   await page.getByRole('link', { name, exact: true }).click()
   return readFile(await (await kept).path())
 }
 
-test('a guest sees a public board, without the parts for superusers', async ({ arena, visit }) => {
+test('a guest sees a public board without the parts for superusers', async ({ arena, visit }) => {
   await waitForBoard(arena)
   const { page, complaints } = await visit(PHONE)
   await page.goto('/leaderboard')
@@ -55,7 +55,7 @@ test('a guest sees a public board, without the parts for superusers', async ({ a
   expect(complaints).toEqual([])
 })
 
-test('a researcher reads the terms of the data, and downloads files that match their checksums', async ({
+test('a researcher reads the data terms and downloads files that match their checksums', async ({
   arena,
   folder,
   visit,

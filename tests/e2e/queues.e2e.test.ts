@@ -17,14 +17,14 @@ async function logInAsSuperuser(page: Page): Promise<void> {
 
 const review = (page: Page) => page.getByRole('article').filter({ hasText: QUESTION })
 
-/** Chooses a slug in the popover of a chip, and closes the popover. */
-async function say(page: Page, chip: RegExp, slug: string): Promise<void> {
+/** Chooses a slug in a chip's popover, and closes the popover. */
+async function setLabel(page: Page, chip: RegExp, slug: string): Promise<void> {
   await review(page).getByRole('button', { name: chip }).click()
   await button(page, slug).click()
   await page.keyboard.press('Escape')
 }
 
-test('a superuser goes from the menu to the queues: the job of a vote, unsure labels, and texts that name a patient', async ({
+test('a superuser goes from the menu to the queues of jobs, unsure labels and texts that name a patient', async ({
   arena,
   visit,
 }) => {
@@ -39,7 +39,7 @@ test('a superuser goes from the menu to the queues: the job of a vote, unsure la
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Reviews', exact: true }).click()
   await page.getByRole('link', { name: /Labels$/ }).click()
-  await say(page, /^Subject/, 'Genetics')
+  await setLabel(page, /^Subject/, 'Genetics')
   await expectCleanInBothSchemes(page)
   await button(page, 'Save labels').click()
   await page.getByText('The labels are saved').waitFor()
@@ -47,10 +47,10 @@ test('a superuser goes from the menu to the queues: the job of a vote, unsure la
   const phone = await visit(PHONE)
   await logInAsSuperuser(phone.page)
   await phone.page.goto('/admin/reviews?kind=label')
-  await say(phone.page, /^Task/, 'Knowledge')
+  await setLabel(phone.page, /^Task/, 'Knowledge')
   await expectCleanInBothSchemes(phone.page)
   await button(phone.page, 'Save labels').tap()
-  await phone.page.getByText('No question waits').waitFor()
+  await phone.page.getByText('No questions to review').waitFor()
   expect(phone.complaints).toEqual([])
 
   await page.getByRole('link', { name: 'Decided' }).click()
@@ -60,10 +60,10 @@ test('a superuser goes from the menu to the queues: the job of a vote, unsure la
   await page.getByRole('link', { name: /Texts for release$/ }).click()
   await page.getByText('Kowalski', { exact: true }).waitFor()
   await expectCleanInBothSchemes(page)
-  // By keyboard: the second choice, then the decision.
+  // The keyboard selects the second choice and then the decision.
   await page.keyboard.press('2')
   await page.keyboard.press('Enter')
-  await page.getByText('No text waits').waitFor()
+  await page.getByText('No texts to review').waitFor()
   await phone.page.goto('/admin/reviews?kind=text&list=decided')
   await button(phone.page, 'Leave out').tap()
   await expectCleanInBothSchemes(phone.page)

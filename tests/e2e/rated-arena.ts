@@ -15,20 +15,20 @@ import { sql } from 'kysely'
 
 export interface Election {
   readonly voters: number
-  /** How many of the offered models they vote on. */
+  /** Number of offered models on which they vote. */
   readonly models: number
-  /** Subjects of the questions, in turn; by default subjects and styles are unknown. */
+  /** Subjects that the questions get in turn. By default, subjects and styles are unknown. */
   readonly subjects?: readonly Subject[]
-  /** How many of the voters declare that they are clinicians. */
+  /** Number of voters who declare that they are clinicians. */
   readonly clinicians?: number
 }
 
 const TAGS: readonly AnswerTag[] = ['unsafe', 'wrong_number']
 const OUTCOMES: readonly VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
-/** Of twelve voters on a pair: how many prefer left, right, tie and both bad. */
+/** Of twelve voters on a pair, this many choose left, right, a tie and both bad. */
 const SHARES = [6, 3, 2, 1]
 
-/** Lets every voter vote once on every pair, through the API; returns the number of votes. */
+/** Lets every voter vote once on every pair, through the API. Returns the number of votes. */
 export async function holdElection(
   arena: Arena,
   { voters, models, subjects = [], clinicians = 0 }: Election,
@@ -49,14 +49,14 @@ export async function holdElection(
 
 async function declareClinicians(db: Database, guests: readonly SeededGuest[]): Promise<void> {
   if (guests.length === 0) return
-  const said = { field: 'genetics', role: 'clinician', years: 9 } as const
+  const declared = { field: 'genetics', role: 'clinician', years: 9 } as const
   await db
     .insertInto('declaredExpertise')
-    .values(guests.map(({ userId }) => ({ userId, ...said })))
+    .values(guests.map(({ userId }) => ({ userId, ...declared })))
     .execute()
 }
 
-/** Whether there is a board of this many votes with all of its details. */
+/** Whether there is a board with this many votes and with all of its details. */
 export async function isCounted(arena: Arena, votes: number): Promise<boolean> {
   const board = await (await arena.superuser()).request<LeaderboardDto>('GET', '/leaderboard/')
   const played = board.entries.reduce((sum, entry) => sum + entry.matches_played, 0)
@@ -72,14 +72,14 @@ async function voteOnPair(
   const userIds = guests.map(({ userId }) => userId)
   const turns = await seedFinishedTurns(db, userIds, 1, pair)
   if (subjects.length > 0) await labelTurns(db, [...turns.values()].flat(), subjects)
-  const ballots = SHARES.flatMap((share, at) =>
+  const outcomes = SHARES.flatMap((share, at) =>
     Array<VoteOutcome>(share).fill(OUTCOMES[at] ?? 'tie'),
   )
   await Promise.all(
     guests.map(({ userId, fingerprint }, at) => {
       const guest = createPerson(surroundings, { fingerprint_hash: fingerprint })
       // No voter prefers the same side of every pair.
-      const outcome = ballots[(at * 5 + pairsBefore * 7) % ballots.length]
+      const outcome = outcomes[(at * 5 + pairsBefore * 7) % outcomes.length]
       const path = `/votes/?turn_id=${turns.get(userId)?.[0]}&outcome=${outcome}`
       return guest.request('POST', path, { assessments: assessmentsOf(at + pairsBefore) })
     }),
@@ -103,13 +103,16 @@ async function labelTurns(
   )
   await db
     .updateTable('answers')
-    // A few of the codes, so that answers differ in length.
+    // A few style codes are used, so that answers differ in length.
     .set({ style: sql<number>`(ascii(substr(id::text, 1, 1)) % 5) * 8` })
     .where('turnId', 'in', turnIds)
     .execute()
 }
 
-/** A voter's verdicts on both answers: every fourth is wrong, every sixth declined. */
+/**
+ * A voter's verdicts on both answers. Every fourth left answer is wrong, and every sixth right
+ * answer declined.
+ */
 function assessmentsOf(at: number): Assessments {
   const left = {
     verdict: at % 4 === 0 ? 'wrong' : 'right',
@@ -119,7 +122,7 @@ function assessmentsOf(at: number): Assessments {
   return { left: { ...left, tags: [...left.tags] }, right: { ...right, tags: [] } }
 }
 
-/** Excludes some voters of the ledger, as the rules do. */
+/** Excludes some of the ledger's voters, as the rules do. */
 export async function excludeVoters({ db }: Arena, count: number): Promise<void> {
   const voters = await db
     .selectFrom('ledger')

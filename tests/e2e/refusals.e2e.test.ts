@@ -16,7 +16,7 @@ const NOTICE = 'This assistant declined to answer.'
 const declined = (page: Page) => page.getByRole('article').filter({ hasText: NOTICE })
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-test('a side declines twice, the reader votes, and the vote counts', async ({ arena, visit }) => {
+test('a vote counts if one side has declined twice', async ({ arena, visit }) => {
   const { page, complaints } = await visit(DESKTOP)
   await page.goto('/')
   await acceptTerms(page)
@@ -49,7 +49,10 @@ test('a side declines twice, the reader votes, and the vote counts', async ({ ar
   expect(complaints).toEqual([])
 })
 
-test('a retry may give an answer, and two refusals can be voted on', async ({ arena, visit }) => {
+test('a retry may give an answer, and a vote on two refusals is possible', async ({
+  arena,
+  visit,
+}) => {
   const { page } = await visit(DESKTOP)
   await page.goto('/')
   await acceptTerms(page)

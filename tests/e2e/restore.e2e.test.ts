@@ -42,7 +42,7 @@ test.skipIf(reason)('a system continues from its dump', async ({ dump }) => {
   expect(newest?.getTime()).toBeLessThan(startedAt)
 })
 
-test.skipIf(reason)('a truncated dump is refused', async ({ dump }) => {
+test.skipIf(reason)('a truncated dump is rejected', async ({ dump }) => {
   const whole = await readFile(dump)
   const cut = `${dump}.cut`
   await writeFile(cut, whole.subarray(0, whole.length / 2))

@@ -15,19 +15,19 @@ import { test as base } from './arena.ts'
 import { listViolations } from './axe.ts'
 
 const test = base
-  // No test depends on the pace of the answers.
+  // Answers are fast, because no test depends on their pace.
   .override('settings', { ...SCREEN_SETTINGS, DEMO_TOKENS_PER_SECOND: '400' })
   .extend('people', { scope: 'file' }, ({ arena }) => seedPeople(arena))
 
-/** The desktop window at 200 %, as layout sees it. */
+/** The desktop window at 200 %, in layout pixels. */
 const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } as const
 const DEVICES = { desk: DESKTOP, phone: PHONE, 'desk at 200 %': ZOOMED } as const
 const VIEWERS: readonly PersonName[] = ['stranger', 'guest', 'newcomer', 'user', 'superuser']
-/** Every page has its own title; this is the title of an unknown path. */
+/** The title for unknown paths. Every page must have another title. */
 const UNTITLED = 'Page not found – Assay'
 const REFUSED = /^Failed to load resource: the server responded with a status of 4/
 
-/** Elements that violate an axe rule. */
+/** Lists elements that violate an axe rule. */
 async function violationsOn(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const scheme of SCHEMES) {
@@ -39,11 +39,11 @@ async function violationsOn(page: Page): Promise<string[]> {
   return found
 }
 
-/** How far the page is wider than the screen. */
+/** By how much the page is wider than the screen. */
 const overhang = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
 
-/** All faults of a screen once it is open. */
+/** Opens a screen and lists all its faults. */
 async function faultsOf(page: Page, { name, isRefused }: Screen, open: () => Promise<void>) {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -59,7 +59,9 @@ async function faultsOf(page: Page, { name, isRefused }: Screen, open: () => Pro
   return faults
 }
 
-/** A sample of a person's screens at each size; the long form has all screens at all sizes. */
+/**
+ * Selects a sample of a person's screens for each size. The long form has all screens at all sizes.
+ */
 function screensOf(person: PersonName, name: keyof typeof DEVICES) {
   const own = SCREENS.filter(({ as }) => as === person)
   const at = Object.keys(DEVICES).indexOf(name)
@@ -76,7 +78,7 @@ const everybody = VIEWERS.flatMap((person) =>
 )
 
 test.for(everybody)(
-  'the screens of a %s at a %s log no errors and are accessible, light and dark',
+  "a %s's screens on a %s log no errors and are accessible in both colour schemes",
   async ([person, name], { arena, browser, people }) => {
     const device = { ...DEVICES[name], baseURL: arena.url }
     const page = await openBrowserOf(browser, people.persons[person], device)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const SHOWN_CHARS = 200
 
-/** When each socket of the page opened, its messages except tokens, and its end. */
+/** Records when each socket of the page opens, its messages except tokens, and its end. */
 export function keepSocketJournal(page: Page): readonly string[] {
   const journal: string[] = []
   let sockets = 0

@@ -11,9 +11,10 @@ import { ROOT } from '@assay/system'
 import { findFreePort } from '@assay/system/servers'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('npm start keeps guests between runs and leaves no process, however it is stopped', async () => {
+test('npm start keeps guests between runs and leaves no process behind, however it is stopped', async () => {
   const stateFolder = await mkdtemp(join(tmpdir(), 'assay-state-'))
-  // The users of the servers need access, so the data is here and is deleted with the folder.
+  // The servers' users need access to the data. The data is in this folder, so that it is deleted
+  // together with the folder.
   await chmod(stateFolder, 0o711)
   onTestFinished(() => rm(stateFolder, { recursive: true }))
   if (process.env.STACK === 'docker') onTestFinished(() => removeVolumes(stateFolder))
@@ -34,7 +35,10 @@ test('npm start keeps guests between runs and leaves no process, however it is s
   expect(ids[0]).toBe(ids[1])
 })
 
-/** With containers the data of a folder is in volumes named after it. */
+/**
+ * Removes the volumes with the data. If servers run in containers, volumes are named after the
+ * folder.
+ */
 async function removeVolumes(stateFolder: string): Promise<void> {
   const owner = createHash('sha256').update(join(stateFolder, 'data')).digest('hex').slice(0, 12)
   const names = ['postgres', 'redis', 'nats'].map((server) => `assay-${owner}-${server}`)
@@ -66,7 +70,7 @@ async function signInAsGuest(url: string, fingerprint: string): Promise<string> 
   return id
 }
 
-/** All processes with this run's folder in their environment or arguments. */
+/** Finds all processes that have this run's folder in their environment or arguments. */
 async function processesOf(stateFolder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(pids.map((pid) => isPartOf(pid, stateFolder)))

@@ -7,10 +7,10 @@ const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
 const id = (turn: number, part: number) =>
   `0192f000-0000-7000-8000-${String(turn * 10 + part).padStart(12, '0')}`
 
-/** The result of an authority for a source of the first answer. */
+/** An authority's result for a source in the first answer. */
 export type StoredCheck = Omit<CitationsDto['citations'][number], 'turn_id' | 'side'>
 
-/** Opens a thread with these answers, each alone in its turn, after a vote for it. */
+/** Opens a stored thread with these answers, one per turn. Each turn has a vote for its answer. */
 export async function createStoredThread(
   page: Page,
   answers: () => readonly string[],

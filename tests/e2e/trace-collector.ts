@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** A received span, with the service that sent it. */
+/** A received span and the service that sent it. */
 export interface CollectedSpan {
   readonly service: string
   readonly traceId: string
@@ -13,16 +13,16 @@ export interface CollectedSpan {
   readonly startMs: number
   readonly durationMs: number
   readonly attributes: Readonly<Record<string, unknown>>
-  /** The sender. */
+  /** The attributes of the sender. */
   readonly resource: Readonly<Record<string, unknown>>
 }
 
-/** Receives spans over OTLP, as JSON over HTTP. */
+/** Receives spans over OTLP as JSON over HTTP. */
 export interface TraceCollector extends AsyncDisposable {
-  /** Settings with which services send their spans here, soon. */
+  /** Settings that make services send their spans here soon. */
   readonly settings: Readonly<Record<string, string>>
   spans(): readonly CollectedSpan[]
-  /** Everything as received. */
+  /** Everything that was received, unchanged. */
   received(): string
 }
 
@@ -106,7 +106,8 @@ function toRecord(attributes: readonly Attribute[]): Record<string, unknown> {
 }
 
 /**
- * The spans as a tree, each below its parent: its start relative to the first, and its duration.
+ * Prints the spans as a tree, each below its parent. Each has its start relative to the first span,
+ * and its duration.
  */
 export function toTree(spans: readonly CollectedSpan[]): string {
   const known = new Set(spans.map(({ spanId }) => spanId))

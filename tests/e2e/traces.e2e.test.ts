@@ -16,13 +16,13 @@ const test = base
   .override('options', SCRIPTED_OPTIONS)
   .override('settings', { ...collector.settings, LOG_LEVEL: 'trace' })
 
-/** The long form sends more than 200. */
+/** Number of patients. The long form sends their identifiers more than 200 times. */
 const PATIENTS = shortOrLong(2, 15)
 
 const spansOf = (id: string | undefined) =>
   collector.spans().filter(({ traceId }) => traceId === id)
 
-/** The names from a span up to the root of its trace, with their services. */
+/** The span names from a span up to the root of its trace, with their services. */
 function pathTo(name: string, trace: readonly CollectedSpan[]): string[] {
   const path: string[] = []
   let span = trace.find((candidate) => candidate.name === name)
@@ -51,13 +51,14 @@ const FOLDED = [
   'rating-worker: fold votes',
 ]
 
-test('one trace shows a vote from the POST to the snapshot that is served', async ({ arena }) => {
+test('one trace shows a vote from its POST request to the served snapshot', async ({ arena }) => {
   const traces = () =>
     collector
       .spans()
       .filter(({ name }) => name === VOTE)
       .map(({ traceId }) => spansOf(traceId))
-  // If another job or the sweep folds the vote first, its trace is shorter: the next vote is tried.
+  // If another job or the sweep folds the vote first, the trace is shorter, and the next vote is
+  // tried.
   const castAndCollect = async () => {
     const guest = await arena.guest()
     const turnId = await holdBattle(guest)
@@ -104,7 +105,7 @@ test('one trace follows a turn through the services that serve it', async ({ are
   process.stdout.write(`${toTree(last())}\n`)
 })
 
-test('the log lines of a turn have one request id and one trace id, in every service', async ({
+test("a turn's log lines have the same request id and trace id in every service", async ({
   arena,
 }) => {
   const turnId = await holdBattle(await arena.guest())
@@ -151,7 +152,7 @@ test('spans have the attributes of the OpenTelemetry conventions', async ({ aren
   })
 })
 
-test('no span and no log line contains questions, answers, reasons or personal data', async ({
+test('no span or log line contains questions, answers, reasons or personal data', async ({
   arena,
 }) => {
   const email = 'canary-person@example.com'
@@ -179,12 +180,12 @@ test('no span and no log line contains questions, answers, reasons or personal d
   await expect.poll(logs).toContain('"route":"/api/v1/password-recovery/:email"')
   await expect.poll(logs).toContain('answer finished')
 
-  const said = [...chat.turn.sides.values()].map(({ text }) => text.slice(0, 20))
-  const secrets = ['canary-', email, password, token, fingerprint, ...said]
+  const texts = [...chat.turn.sides.values()].map(({ text }) => text.slice(0, 20))
+  const secrets = ['canary-', email, password, token, fingerprint, ...texts]
   const models = arena.models.flatMap(({ provider: _, ...model }) => Object.values(model))
-  for (const word of secrets) expect(await logs()).not.toContain(word)
-  for (const word of [...secrets, ...models, 'Canary']) {
-    expect(collector.received()).not.toContain(word)
+  for (const secret of secrets) expect(await logs()).not.toContain(secret)
+  for (const secret of [...secrets, ...models, 'Canary']) {
+    expect(collector.received()).not.toContain(secret)
   }
 })
 
@@ -193,15 +194,15 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
 }) => {
   const guest = await arena.guest()
   const [url = ''] = guest.urls
-  const told: string[] = []
+  const answers: string[] = []
   const open = async (opening: object) => {
     await using chat = await openChat(url, { ...guest.credentials, ...opening })
     await chat.closed()
-    told.push(chat.received)
+    answers.push(chat.received)
   }
   const call = async (method: string, path: string, body?: object) => {
     const reply = await guest.call(method, path, body && { body })
-    told.push(reply.body)
+    answers.push(reply.body)
     return reply.status
   }
   const user = (content: string) => ({ role: 'user' as const, content })
@@ -209,7 +210,7 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
 
   for (const { letter } of patients) {
     const messages = [user(letter)]
-    // The server has the earlier messages, so those in the request are ignored.
+    // The server has the earlier messages, so earlier messages in the request are ignored.
     const clean = { messages: [user(letter), user('Which genes raise the risk of ALS?')] }
     await using chat = guest.ask({ request: clean })
     const { turn_id: turnId, thread_id: threadId } = await chat.done()
@@ -219,13 +220,13 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
     await open({ messages, resume: { turn_id: turnId, retry_failed: true } })
     await open({ resume: { turn_id: letter } })
 
-    const said = { feedback_text: letter }
+    const feedback = { feedback_text: letter }
     const assessed = { left: { verdict: 'wrong', tags: [letter] } }
     const vote = `/votes/?turn_id=${turnId}&outcome=tie`
-    const inQuery = new URLSearchParams(said)
+    const inQuery = new URLSearchParams(feedback)
     const refused = [
       [409, await call('PATCH', `/threads/${threadId}`, { title: letter })],
-      [409, await call('POST', vote, said)],
+      [409, await call('POST', vote, feedback)],
       [409, await call('POST', `${vote}&${inQuery}`)],
       [422, await call('POST', vote, { assessments: assessed })],
       [422, await call('POST', vote, { assessments: { left: { verdict: letter, tags: [] } } })],
@@ -233,20 +234,20 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
     const cast = VoteDto.parse(await guest.request('POST', vote))
     refused.push(
       [422, await call('PUT', `/votes/${cast.id}/assessments`, assessed)],
-      [409, await call('POST', `/votes/feedback?turn_id=${turnId}`, said)],
+      [409, await call('POST', `/votes/feedback?turn_id=${turnId}`, feedback)],
       [422, await call('POST', `/votes/feedback?turn_id=${turnId}&${inQuery}`)],
     )
     expect(refused.filter(([expected, status]) => expected !== status)).toEqual([])
     await call('GET', `/threads/?${new URLSearchParams({ search: letter })}`)
   }
 
-  const words = patients.flatMap(({ name, record }) => [name, record])
+  const identifiers = patients.flatMap(({ name, record }) => [name, record])
   await using bus = await connectBus(arena.stack.nats.url, 'canaries')
-  const verdict = await findViolations({
+  const report = await findViolations({
     ...{ db: arena.db, bus, redisUrl: arena.stack.redis.url, logs: arena.logs },
-    canaries: { secrets: words },
+    canaries: { secrets: identifiers },
   })
-  expect(verdict.checked).toContain('I20')
+  expect(report.checked).toContain('I20')
   const figures = await Promise.all(
     arena.system.processes.map(async ({ metricsUrl }) =>
       (await fetch(new URL('/metrics', metricsUrl))).text(),
@@ -254,26 +255,26 @@ test(`identifiers of ${PATIENTS} patients over every path are in no table, strea
   )
   expect(figures.join()).toContain('assay_phi_findings_total{kind="record_number"')
   const places = {
-    answers: told,
+    answers,
     metrics: figures,
     traces: [collector.received()],
     prompts: arena.provider.requests().map((request) => JSON.stringify(request)),
   }
   const found = Object.entries(places).flatMap(([where, texts]) => {
     expect(texts.join('').length, where).toBeGreaterThan(PATIENTS * 100)
-    return findInText(where, texts.join('\n'), words)
+    return findInText(where, texts.join('\n'), identifiers)
   })
-  expect([...found, ...verdict.violations.filter((line) => line.startsWith('I20'))]).toEqual([])
+  expect([...found, ...report.violations.filter((line) => line.startsWith('I20'))]).toEqual([])
 })
 
-/** A unique name and number, and a letter with both. */
+/** Creates a patient with a unique name and number, and a letter that contains both. */
 function createPatient(index: number) {
   const name = `Qxz${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}owski`
   const record = `QX${7_900_000 + index * 7_919}`
   return { name, record, letter: `Mrs ${name}, MRN: ${record}, has a rash. What is it?` }
 }
 
-// The last test, because turns are refused for a while after it.
+// This is the last test, because turns are refused for a while after it.
 test('an event that waited in the outbox continues its trace', async ({ arena }) => {
   const guest = await arena.guest()
   const turnId = await holdBattle(guest)

@@ -16,7 +16,7 @@ import { type ClientJournal, createClientJournal } from '@assay/testing/client'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-/** People who hold battles and vote, one after another, until they are stopped. */
+/** People who hold battles and vote until they are stopped. */
 interface Voters extends AsyncDisposable {
   readonly journal: ClientJournal
   /** Everything that went wrong. */
@@ -24,11 +24,11 @@ interface Voters extends AsyncDisposable {
   /** Number of accepted votes. */
   votes(): number
   /**
-   * From now on uses these gateways, in turn. Resolves when all requests to other gateways have
-   * their responses, as a load balancer waits before a gateway may end.
+   * From now on, uses these gateways in turn. Resolves when all requests to other gateways have
+   * received their responses. A load balancer also waits for this before a gateway may end.
    */
   useGateways(urls: readonly string[]): Promise<void>
-  /** Resolves when all have finished their current battles. */
+  /** Stops the people. Resolves when all have finished their current battles. */
   stop(): Promise<void>
 }
 
@@ -82,7 +82,10 @@ function startVoters(count: number, gateways: readonly string[]): Voters {
   }
 }
 
-/** A checkout of an older version for a real upgrade; otherwise this version is both. */
+/**
+ * A checkout of an older version for a real upgrade. Without it, this version serves as both
+ * versions.
+ */
 const OLD_ROOT = process.env.UPGRADE_FROM ?? ROOT
 const MODELS = createScriptedModels([{ ttft: 5 }, { ttft: 5 }, { ttft: 5 }])
 const ROUNDS = 8
@@ -97,7 +100,7 @@ const READ = [
   '/ledger/export',
 ]
 
-/** A migration with every kind of change that the rules permit, for every table. */
+/** A migration that makes every permitted kind of change to every table. */
 async function harmless(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.tables
@@ -112,7 +115,7 @@ async function harmless(db: Kysely<never>): Promise<void> {
   await sql`create table planted (id uuid primary key, vote_id uuid references votes)`.execute(db)
 }
 
-/** Runs the `migrate` command of the version at `root`. */
+/** Runs the `migrate` command from the version at `root`. */
 const migrateAs = (root: string, databaseUrl: string) =>
   runAdminCommand('gateway', 'migrate', { root, databaseUrl })
 
@@ -144,12 +147,12 @@ test('an old and a new version serve together while the database is migrated', a
   await voters.useGateways([...old.urls, ...fresh.urls])
   await roundsOf(voters)
   await boardsFollow(db, [...old.urls, ...fresh.urls], voters)
-  // One connection each, so no reader had to reconnect.
+  // Each reader had only one connection, so none had to reconnect.
   expect(new Set(voters.journal.turns.flatMap(({ closes }) => closes))).toEqual(new Set([1000]))
 
   await voters.useGateways(fresh.urls)
   await old[Symbol.asyncDispose]()
-  // An older version that is started again changes nothing.
+  // The older version's `migrate` changes nothing if it runs again.
   await migrateAs(OLD_ROOT, stack.postgres.url)
   await roundsOf(voters)
   await voters.stop()
@@ -207,7 +210,7 @@ async function countRows(db: Database, table: 'votes' | 'ledger'): Promise<numbe
   return Number(rows[0]?.count)
 }
 
-/** Lines of all logs above the level of warnings. */
+/** The log lines of all processes above the warning level. */
 async function errorsOf({ processes }: System): Promise<string[]> {
   const logs = await Promise.all(processes.map(({ log }) => log()))
   return logs.flatMap((log) => log.split('\n')).filter((line) => /"level":[56]0/.test(line))

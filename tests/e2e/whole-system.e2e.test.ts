@@ -12,7 +12,7 @@ const standings = (superuser: Person) =>
 const matches = ({ entries }: LeaderboardDto) =>
   entries.reduce((sum, { matches_played }) => sum + matches_played, 0) / 2
 
-/** Holds a whole battle; returns its turn and everything that the reader received. */
+/** Holds a complete battle. Returns its turn and everything that the reader has received. */
 async function holdBattle(guest: Person) {
   await using chat = guest.ask()
   const { turn_id, thread_id } = await chat.done()
@@ -20,14 +20,14 @@ async function holdBattle(guest: Person) {
   return { thread_id, turn_id, received: JSON.stringify(chat.turn.events), texts }
 }
 
-/** Votes, and expects that the vote is accepted. */
+/** Votes and expects that the vote is accepted. */
 async function castVote(guest: Person, turnId: string, outcome: VoteOutcome): Promise<VoteDto> {
   const { status, body } = await guest.call('POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`)
   expect(status).toBe(200)
   return JSON.parse(body) as VoteDto
 }
 
-test('battle, vote, leaderboard: blind before the vote, named after it, counted immediately', async ({
+test('a battle is blind before its vote, which reveals the names and counts immediately', async ({
   arena,
 }) => {
   const guest = await arena.guest()
@@ -44,8 +44,8 @@ test('battle, vote, leaderboard: blind before the vote, named after it, counted 
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
   const seen = replies.map(({ headers, body }) => JSON.stringify([...headers]) + body)
   const everything = received + seen.join('')
-  for (const word of arena.models.flatMap((model) => Object.values(model))) {
-    expect(everything).not.toContain(word)
+  for (const name of arena.models.flatMap((model) => Object.values(model))) {
+    expect(everything).not.toContain(name)
   }
 
   const vote = await castVote(guest, turn_id, 'left_better')
@@ -64,7 +64,7 @@ test('battle, vote, leaderboard: blind before the vote, named after it, counted 
   expect(history.messages.map(({ content }) => content).slice(1)).toEqual(texts)
 })
 
-test('votes and counts agree exactly', async ({ arena }) => {
+test('counts equal the number of votes exactly', async ({ arena }) => {
   const superuser = await arena.superuser()
   const outcomes: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
   await Promise.all(

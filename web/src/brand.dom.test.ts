@@ -5,7 +5,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-test('links are those that the server wrote into the page', () => {
+test('links come from the page that the server has written', () => {
   document.head.innerHTML = `
     <meta name="contact-url" content="https://example.org/contact">
     <meta name="blog-url" content="https://example.org/blog">`

@@ -6,9 +6,14 @@ export interface BenchArena extends Arena {
 }
 
 export interface BenchOptions extends Pick<ArenaOptions, 'env'> {
-  /** Processes of each service, in addition to one gateway. Default: one of each service. */
+  /**
+   * Number of processes per service, in addition to one gateway. Defaults to one process of each
+   * service.
+   */
   readonly only?: Replicas
-  /** The provider of the models, and their name there: for the scripted provider a script. */
+  /**
+   * The models' provider, and its name for them. For the scripted provider, the name is a script.
+   */
   readonly provider?: string
   readonly script?: string
   readonly models?: number
@@ -22,11 +27,12 @@ const ENV = {
 const NONE = { 'inference-worker': 0, 'rating-worker': 0, 'analytics-projector': 0 }
 
 /**
- * A whole system on servers with durable writes, with models that are served for the whole bench.
+ * Starts a complete system on servers with durable writes. Its models are served for the entire
+ * benchmark.
  */
 export async function startBenchArena(options: BenchOptions = {}): Promise<BenchArena> {
   const { only, provider = 'scripted', script = 'bench', models: count = 6 } = options
-  // Two models must not have the same name at their provider.
+  // Two models must not have the same provider model name.
   const models = Array.from({ length: count }, (_, at) =>
     createModel(at + 1, provider, `${script},seed=${at + 1}`),
   )
@@ -36,7 +42,7 @@ export async function startBenchArena(options: BenchOptions = {}): Promise<Bench
     onWarning: (line) => console.error(line),
   })
   const modelIds = models.map(({ id }) => id)
-  // Served even if there is no worker.
+  // The models count as served even if there is no worker.
   const servedUntil = new Date(Date.now() + 3_600_000)
   await arena.db
     .insertInto('servedModels')
@@ -46,7 +52,7 @@ export async function startBenchArena(options: BenchOptions = {}): Promise<Bench
   return { ...arena, modelIds }
 }
 
-/** The first process of a service. */
+/** Returns the first process of a service. */
 export function processOf({ system }: Arena, name: ServiceName) {
   const found = system.processes.find(({ service }) => service === name)
   if (!found) throw new Error(`no ${name} runs`)

@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws'
 
 export const STOP = '{"type":"stop"}'
 
-/** A guest's question, as the first frame of a socket. */
+/** Creates the first frame of a socket, with a guest's question. */
 export function battleRequest(fingerprint: string, content = 'Why?'): string {
   return JSON.stringify({ fingerprint_hash: fingerprint, messages: [{ role: 'user', content }] })
 }

@@ -6,16 +6,16 @@ export type RequestHeaders = Readonly<Record<string, string>>
 
 export interface Answer {
   readonly status: number
-  /** Undefined if there is none. */
+  /** Undefined if the response has no ETag. */
   readonly etag: string | undefined
   readonly body: string
-  /** Whether the server closes this connection. */
+  /** Whether the server closes the connection after this response. */
   readonly isLast: boolean
 }
 
-/** One connection that sends one request at a time: a minimal HTTP/1.1 client. */
+/** A minimal HTTP/1.1 client. It has one connection, which sends one request at a time. */
 export interface Client extends Disposable {
-  /** Sends the bytes of a request; resolves with the complete response. */
+  /** Sends the bytes of a request. Resolves with the complete response. */
   request(message: string): Promise<Answer>
 }
 
@@ -36,7 +36,7 @@ export function getRequest(path: string, headers: RequestHeaders = {}): string {
   return [`GET ${path} HTTP/1.1`, 'host: bench', ...lines, '\r\n'].join('\r\n')
 }
 
-/** A vote for the left answer. */
+/** Creates a request with a vote for the left answer. */
 export function voteRequest(turnId: string | undefined, fingerprint: string): string {
   const head = getRequest(`/api/v1/votes/?turn_id=${turnId}&outcome=left_better`, {
     ...{ [GUEST_FINGERPRINT_HEADER]: fingerprint, 'content-length': '2' },
@@ -60,15 +60,18 @@ function roundTrip(socket: Socket, message: string): Promise<Answer> {
     const isLast = /connection: close/i.test(head)
     resolve({ status: Number(received.slice(9, 12)), etag, body: received.slice(bodyAt), isLast })
   }
-  const fail = () => reject(new Error('the connection closed in mid-answer'))
+  const fail = () => reject(new Error('the connection was closed during a response'))
   socket.on('data', receive).once('close', fail).write(message)
   return promise.finally(() => socket.off('data', receive).off('close', fail))
 }
 
-/** The requests of several clients, each with its own connection and one request at a time. */
+/**
+ * The requests of several clients. Each client has its own connection and sends one request at a
+ * time.
+ */
 export interface Load {
   readonly clients: number
-  /** The next request of a client; undefined if it has none. */
+  /** Returns a client's next request; undefined if it has no more. */
   next(client: number): Promise<string | undefined> | string | undefined
   /** Called after each response. */
   readonly onAnswer?: (client: number) => void
@@ -76,8 +79,8 @@ export interface Load {
 
 /**
  * Sends a load until all clients are done.
- * @returns responses per second, and the latency of each.
- * @throws {Error} for a response other than 200 and 304.
+ * @returns the responses per second, and the latency of each response.
+ * @throws {Error} if a status is neither 200 nor 304.
  */
 export async function sendLoad(url: string, { clients, next, onAnswer }: Load) {
   const latenciesMs: number[] = []

@@ -5,20 +5,20 @@ import { holdBattle } from './chat.ts'
 import { openClient, voteRequest } from './http.ts'
 import { createAgeReader } from './stamped-token.ts'
 
-/** Times of the journeys that began during the measurement, in milliseconds. */
+/** Times in milliseconds, of the journeys that began during the measurement. */
 export interface JourneyTimes {
   journeys: number
-  /** The ends of journeys without a vote. */
+  /** How the journeys without a vote ended. */
   readonly failures: string[]
-  /** From a question to the first token of either side. */
+  /** Times from a question to the first token of either side. */
   readonly firstTokens: number[]
-  /** From the provider to the reader, for each token. */
+  /** Times from the provider to the reader, for each token. */
   readonly tokens: number[]
-  /** From a vote to its response. */
+  /** Times from a vote to its response. */
   readonly votes: number[]
 }
 
-/** Words for questions, so that few questions are similar. */
+/** Questions are random combinations of these words, so that few questions are similar. */
 const WORDS =
   'apnea biopsy calcium dialysis edema fibrin ganglion heparin insulin jaundice ketone lipid ' +
   'melanoma neuron oxygen plasma quinine renin sepsis troponin ulcer vaccine warfarin xenograft'
@@ -31,7 +31,9 @@ function inventQuestion(): string {
   return `How are ${chosen.join(', ')} related?`
 }
 
-/** People who ask, read both answers to the end and vote, with random arrivals. */
+/**
+ * Creates a load of people who arrive at random times, ask, read both answers to the end and vote.
+ */
 export function createJourneyLoad(arena: BenchArena) {
   const { url } = arena
   const idle: SeededGuest[] = []
@@ -70,11 +72,11 @@ export function createJourneyLoad(arena: BenchArena) {
   }
 
   return {
-    /** Number of journeys so far that ended with a vote. */
+    /** Number of journeys that have ended with a vote so far. */
     done: () => done,
     /**
      * Resolves when all journeys have ended.
-     * @param onMark called after the warm-up, and after the last question.
+     * @param onMark called after the warm-up and after the last question
      */
     async run(battlesPerS: number, measuredMs: number, onMark: () => void) {
       const [warmUp, measured] = [createTimes(), createTimes()]
@@ -88,7 +90,7 @@ export function createJourneyLoad(arena: BenchArena) {
         times.journeys++
         const fail = ({ message }: Error) => void measured.failures.push(message)
         journeys.push(travel(times).catch(fail))
-        // Random arrivals at a steady rate.
+        // Arrivals are random, at a steady mean rate.
         dueMs -= (Math.log(1 - Math.random()) * 1_000) / battlesPerS
       }
       onMark()

@@ -14,21 +14,25 @@ const OBSERVE = `
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
-/** Time until the effects of an interaction are painted and its entry exists. */
+/** After this time, the effects of an interaction are painted and its entry exists. */
 const SETTLE_MS = 500
-/** Time between accepting the terms and the question, in which the idle page loads the rest. */
+/**
+ * Time between accepting the terms and asking. During this time, the idle page loads the remaining
+ * scripts.
+ */
 const READ_MS = 3_000
 
 export interface BattleFigures {
-  /** The sum of all layout shifts, from the landing to the reveal. */
+  /** The sum of all layout shifts, from the first page to the reveal. */
   readonly shifted: number
   /**
-   * The slowest interaction up to its paint; at least 16 ms, because shorter ones have no entry.
+   * Duration of the slowest interaction up to its paint. It is at least 16 ms, because shorter
+   * interactions have no entry.
    */
   readonly slowestMs: number
 }
 
-/** Holds a battle as a new user in a new page, up to the reveal. */
+/** Holds a battle in a new page as a new user, up to the reveal. */
 export async function measureBattle(page: Page): Promise<BattleFigures> {
   await page.addInitScript(OBSERVE)
   await page.goto('/battle')

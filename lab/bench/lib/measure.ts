@@ -1,13 +1,13 @@
-const words = process.argv.slice(2)
-const isShort = words.includes('--short')
+const args = process.argv.slice(2)
+const isShort = args.includes('--short')
 
 /**
- * The numbers of an option, as in `--votes 1000000,10000000`. `--short` uses those of the shortest
- * run, which only shows that the figure can be measured.
+ * The numbers that an option gives, for example `--votes 1000000,10000000`. With `--short`, the run
+ * is as short as possible and only shows that the figure can be measured.
  */
 export function numbersOf(name: string, usual: readonly number[], short: readonly number[]) {
-  const at = words.indexOf(`--${name}`)
-  if (at >= 0) return (words[at + 1] ?? '').split(',').map(Number)
+  const at = args.indexOf(`--${name}`)
+  if (at >= 0) return (args[at + 1] ?? '').split(',').map(Number)
   return isShort ? short : usual
 }
 
@@ -24,7 +24,7 @@ export async function repeat<Run>(measure: () => Promise<Run>): Promise<Run[]> {
   return runs
 }
 
-/** The value below which the share `q` (0 to 1) of `values` lies. */
+/** The value below which a share `q` (0 to 1) of `values` lies. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitFor } from '@assay/system'
 
-/** Measures processes that are started with its `env`. */
+/** Creates a probe. It measures processes that are started with its `env`. */
 export async function startMemoryProbe() {
   const folder = await mkdtemp(join(tmpdir(), 'assay-memory-'))
   const read = async (name: string): Promise<NodeJS.MemoryUsage> => {
@@ -17,14 +17,14 @@ export async function startMemoryProbe() {
       BENCH_MEMORY_FOLDER: folder,
       NODE_OPTIONS: `--import ${import.meta.resolve('./memory-probe.ts')}`,
     },
-    /** Bytes of objects and buffers in a process after a full garbage collection. */
+    /** Measures the bytes of objects and buffers in a process after a full garbage collection. */
     async measure(pid: number) {
       await rm(join(folder, `${pid}.json`), { force: true })
       process.kill(pid, 'SIGUSR2')
       const { heapUsed, external } = await read(String(pid))
       return heapUsed + external
     },
-    /** Peak bytes of the last process that ended, including Node itself. */
+    /** Peak memory in bytes of the process that ended last, including Node itself. */
     peak: async () => (await read('peak')).rss,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }

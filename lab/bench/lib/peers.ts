@@ -10,7 +10,7 @@ export interface Peer extends Disposable {
   readonly pid: number
 }
 
-/** Starts a program of `peers` and waits for its address; disposing ends it. */
+/** Starts a program in `peers` and waits for its address. Disposing the result ends the program. */
 export async function startPeer(file: string, env: NodeJS.ProcessEnv = {}): Promise<Peer> {
   const child = fork(join(PEERS, file), { env: { ...process.env, ...env } })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
@@ -18,8 +18,10 @@ export async function startPeer(file: string, env: NodeJS.ProcessEnv = {}): Prom
 }
 
 /**
- * The programs of a Python peer, pinned in `peers/requirements` and installed on first use.
- * @returns their folder; undefined, with a message, if they cannot be installed.
+ * Finds the programs of a Python peer. They are pinned in `peers/requirements` and installed on
+ * first use.
+ * @returns the programs' folder. If they cannot be installed, prints a message and returns
+ * undefined.
  */
 export async function peerPrograms(name: 'litellm' | 'pyarrow'): Promise<string | undefined> {
   const requirements = join(PEERS, 'requirements', `${name}.txt`)

@@ -12,7 +12,7 @@ const THREAD = '0192f000-0000-7000-8000-000000000002'
 /** The last words of both answers. */
 export const STREAM_END = 'That is all.'
 
-/** A typical answer: headings, prose, lists, a table and code. */
+/** A typical answer with headings, prose, lists, a table and code. */
 const PAGE = `## Mechanism of action
 
 Statins **competitively inhibit** HMG-CoA reductase, the rate-limiting step of cholesterol
@@ -38,8 +38,8 @@ def ldl_after(before, reduction=0.49):
 `
 
 /**
- * Replaces the chat socket: plays two streams in frames of one tick, so that only the page is
- * measured. The right answer starts at another place of the text, so that the two are never in
+ * Replaces the chat socket, so that only the page is measured. Plays two streams, one frame per
+ * tick. The right answer starts at another place in the text, so that the two streams are never in
  * step.
  */
 export async function playStreams(

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_US = 10_000
 
 /**
- * Processor time so far of a process and its ended children, in microseconds; 0 if it has ended.
+ * CPU time so far, in microseconds, of a process and its ended children. 0 if the process has
+ * ended.
  */
 export function cpuUsOf(pid: number): number {
   const ticks = readStat(pid).slice(11, 15).map(Number)
@@ -22,18 +23,18 @@ export function withDescendants(pids: readonly number[]): number[] {
   return [...found]
 }
 
-/** Processor time of a process and all its descendants, in microseconds. */
+/** CPU time in microseconds of a process and all its descendants. */
 export function cpuUsOfTree(pid: number): number {
   return withDescendants([pid]).reduce((sum, each) => sum + cpuUsOf(each), 0)
 }
 
-/** Bytes of a process; shared memory counts proportionally. */
+/** Memory of a process in bytes. Shared memory counts proportionally. */
 export function memoryOf(pid: number): number {
   const kib = /^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1]
   return Number(kib ?? 0) * 1_024
 }
 
-/** The fields after the name of the program. */
+/** Reads the fields of `/proc/<pid>/stat` that follow the program name. */
 function readStat(pid: number): string[] {
   const stat = readIfThere(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

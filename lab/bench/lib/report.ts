@@ -3,14 +3,14 @@ import { appendFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
 /** A measured value, and whether it reaches its goal. */
-export interface Verdict {
+export interface Measurement {
   readonly value: string
   readonly goal: string
   readonly reached: boolean
 }
 
-/** A figure, its result, and the peer or limit of the same run. */
-export type Row = readonly [figure: string, verdict: Verdict, beside: string]
+/** A figure, its result, and the result of the peer or limit in the same run. */
+export type Row = readonly [figure: string, measurement: Measurement, reference: string]
 
 /** Formats a number with about three digits. */
 export function show(value: number, unit: string): string {
@@ -18,8 +18,8 @@ export function show(value: number, unit: string): string {
   return `${value.toFixed(digits)} ${unit}`.trimEnd()
 }
 
-/** A number that must be at most `goal`; `more` is printed after it. */
-export function atMost(goal: number, value: number, unit: string, more = ''): Verdict {
+/** A number that must be at most `goal`. `more` is printed after it. */
+export function atMost(goal: number, value: number, unit: string, more = ''): Measurement {
   return {
     value: show(value, unit) + more,
     goal: `≤ ${goal} ${unit}`.trimEnd(),
@@ -27,8 +27,8 @@ export function atMost(goal: number, value: number, unit: string, more = ''): Ve
   }
 }
 
-/** A number that must be at least `goal`; `more` is printed after it. */
-export function atLeast(goal: number, value: number, unit: string, more = ''): Verdict {
+/** A number that must be at least `goal`. `more` is printed after it. */
+export function atLeast(goal: number, value: number, unit: string, more = ''): Measurement {
   return {
     value: show(value, unit) + more,
     goal: `≥ ${goal} ${unit}`.trimEnd(),
@@ -37,8 +37,8 @@ export function atLeast(goal: number, value: number, unit: string, more = ''): V
 }
 
 /**
- * Prints rows with the machine of the measurement. `npm run bench` also collects them as a Markdown
- * table, in the file that BENCH_TABLE names.
+ * Prints rows together with a description of the machine. `npm run bench` also collects the rows as
+ * a Markdown table in the file that BENCH_TABLE names.
  */
 export function report(title: string, rows: readonly Row[]): void {
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -47,10 +47,10 @@ export function report(title: string, rows: readonly Row[]): void {
     `\n${title}\n${cpus().length} × ${cpus()[0]?.model}, ${memory} GiB, ${commit}, node ${process.version}`,
   )
   const [name = ''] = title.split(' ')
-  for (const [figure, { value, goal, reached }, beside] of rows) {
+  for (const [figure, { value, goal, reached }, reference] of rows) {
     const mark = reached ? 'reached' : 'MISSED '
-    console.log(`  ${mark}  ${figure}: ${value}  (beside: ${beside}; goal: ${goal})`)
-    const cells = [`${name} ${figure}`, value, beside, goal, reached ? 'reached' : 'missed']
+    console.log(`  ${mark}  ${figure}: ${value}  (reference: ${reference}; goal: ${goal})`)
+    const cells = [`${name} ${figure}`, value, reference, goal, reached ? 'reached' : 'missed']
     const { BENCH_TABLE: table } = process.env
     if (table) appendFileSync(table, `| ${cells.join(' | ')} |\n`)
   }

@@ -6,8 +6,9 @@ const THREADS_EACH = 4
 const TURNS_EACH = 5
 
 /**
- * Seeds guests with threads of finished battles, each with a vote; votes of deleted users up to
- * `votes`; a ledger entry per vote, without a valid chain; and the projector's counts.
+ * Seeds guests with threads of finished battles, one vote per battle, and further votes of deleted
+ * users until there are `votes`. Also seeds a ledger entry per vote, without a valid chain, and the
+ * projector's counts.
  */
 export async function seedHistories(
   arena: BenchArena,
@@ -17,11 +18,11 @@ export async function seedHistories(
   const { modelIds } = arena
   const guests = await seedGuests(arena, turns / (THREADS_EACH * TURNS_EACH))
   await arena.db.transaction().execute(async (trx) => {
-    // Seeded rows refer to each other correctly, and checking foreign keys would take most of the
-    // time.
+    // Seeded rows refer to each other correctly, so foreign keys need no check. Checking them would
+    // take most of the time.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`set local synchronous_commit = off`.execute(trx)
-    // In order of time, like the ids of the services.
+    // The ids are in order of time, like those that the services create.
     await sql`
       create or replace function pg_temp.id_at(at timestamptz) returns uuid language sql volatile as $$
         select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7'

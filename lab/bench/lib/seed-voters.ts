@@ -7,7 +7,7 @@ export interface Voter extends SeededGuest {
   readonly turnIds: string[]
 }
 
-/** Adds this many finished battles to each guest, and creates missing guests. */
+/** Adds this many finished battles to each guest. Creates the guests that are missing. */
 export async function seedVoters(
   arena: BenchArena,
   who: number | readonly SeededGuest[],

@@ -1,19 +1,24 @@
-/** Characters of a token that the scripted provider writes with `stamp=1`. */
+/** Length of a token that the scripted provider writes with `stamp=1`. */
 const STAMPED_TOKEN_CHARS = 6
 
 const DIGITS = STAMPED_TOKEN_CHARS - 1
 const WRAP = 36 ** DIGITS
 
-/** The time of day in milliseconds, with fractions, the same in every process of the machine. */
+/**
+ * The time of day in milliseconds, with fractions. It is the same in every process on the machine.
+ */
 export const wallClockMs = () => performance.timeOrigin + performance.now()
 
-/** A token stamped with `atMs` of the wall clock, as the scripted provider writes it. */
+/**
+ * Creates a token that is stamped with the wall clock time `atMs`, as the scripted provider writes
+ * it.
+ */
 export function stampedToken(atMs: number): string {
   const digits = Math.round(atMs * 10).toString(36)
   return `${digits.slice(-DIGITS)} `
 }
 
-/** Milliseconds since each complete token in `text` was stamped. */
+/** Milliseconds since each complete token in `text` was stamped */
 export function agesOfTokens(text: string, nowMs = wallClockMs()): number[] {
   const now = Math.round(nowMs * 10)
   return Array.from({ length: Math.floor(text.length / STAMPED_TOKEN_CHARS) }, (_, token) => {
@@ -23,7 +28,7 @@ export function agesOfTokens(text: string, nowMs = wallClockMs()): number[] {
   })
 }
 
-/** Reads pieces of answers; a split token counts when its last character arrives. */
+/** Creates a reader for pieces of answers. A split token counts when its last character arrives. */
 export function createAgeReader(): (piece: string, answer: string) => number[] {
   const brokenOff = new Map<string, string>()
   return (piece, answer) => {

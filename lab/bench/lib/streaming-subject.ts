@@ -10,21 +10,22 @@ import type { BenchArena } from './arena.ts'
 import { holdBattle } from './chat.ts'
 import { peerPrograms } from './peers.ts'
 
-/** Called with each piece of an answer, and which answer of the question it belongs to. */
+/** Called with each piece of text and with the name of the answer to which it belongs. */
 type OnText = (text: string, answer: string) => void
 
-/** A system that answers a question in a stream of pieces. */
+/** A system that answers a question with a stream of text pieces. */
 export interface StreamingSubject {
   readonly name: string
   /** Number of answers per question. */
   readonly answers: number
   /**
-   * Resolves when the complete answers have arrived, or after `signal`. Rejects if it is refused.
+   * Asks a question. Resolves when all answers are complete, or after `signal` aborts. Rejects if
+   * the question is refused.
    */
   ask(onText: OnText, signal: AbortSignal): Promise<void>
 }
 
-/** A server with OpenAI's API at `url`: the provider itself or a proxy. */
+/** Creates a subject for a server with OpenAI's API at `url`: the provider itself or a proxy. */
 export function completionsAt(name: string, url: string, key = 'none'): StreamingSubject {
   const messages = [{ role: 'user', content: 'Why?' }]
   const body = JSON.stringify({ model: 'bench', stream: true, messages })
@@ -57,7 +58,10 @@ async function* piecesOf(response: AsyncIterable<Buffer>): AsyncGenerator<string
   }
 }
 
-/** An arena with its whole path: battles of guests, two answers per question. */
+/**
+ * Creates a subject for the full path through an arena: guests hold battles, with two answers per
+ * question.
+ */
 export async function battlesOf(arena: BenchArena, atOnce: number): Promise<StreamingSubject> {
   const idle = await seedGuests(arena, atOnce)
   return {
@@ -75,8 +79,8 @@ export async function battlesOf(arena: BenchArena, atOnce: number): Promise<Stre
 }
 
 /**
- * LiteLLM's proxy in front of an OpenAI-compatible provider, with one worker process and default
- * settings. Undefined if it cannot be installed.
+ * Starts LiteLLM's proxy in front of an OpenAI-compatible provider, with one worker process and
+ * default settings. Returns undefined if it cannot be installed.
  */
 export async function startLiteLlm(
   providerUrl: string,

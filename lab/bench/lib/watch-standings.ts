@@ -29,7 +29,10 @@ export async function watchStandings(url: string, headers: RequestHeaders) {
   const failed = ended.then(() => Promise.reject(new Error('the watch has ended')))
   failed.catch(() => {})
   return {
-    /** When a board with votes up to a ledger position was first served, by performance.now(). */
+    /**
+     * The `performance.now()` at which a board with all votes up to a ledger position was first
+     * served.
+     */
     async servedAt(position: number) {
       for (;;) {
         const first = served.find((board) => board.position >= position)

@@ -6,9 +6,9 @@ import { stampedToken, wallClockMs } from '../lib/stamped-token.ts'
 import { announce } from './announce.ts'
 
 /**
- * The limit for streaming: a process that only writes tokens to sockets, two answers of
- * TOKENS_PER_S each, corked into one write every 33 ms. No bus, no identity, no state. With STAMP
- * each token contains its time.
+ * The limit for streaming. This process only writes tokens to sockets: two answers with
+ * TOKENS_PER_S each, corked into one write every 33 ms. It has no bus, no identities and no state.
+ * With STAMP, each token contains its time.
  */
 const TICK_MS = 33
 const TOKEN = ' gene4'

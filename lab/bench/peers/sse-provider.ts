@@ -4,8 +4,8 @@ import { stampedToken, wallClockMs } from '../lib/stamped-token.ts'
 import { announce } from './announce.ts'
 
 /**
- * A provider with OpenAI's API that writes TOKENS_PER_S tokens a second in each answer, each in its
- * own write, and ends after TOKENS. With STAMP each token contains its time.
+ * A provider with OpenAI's API. It writes TOKENS_PER_S tokens per second to each answer, each token
+ * in its own write, and ends after TOKENS tokens. With STAMP, each token contains its time.
  */
 const TICK_MS = 4
 const tokensPerS = Number(process.env.TOKENS_PER_S)
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   answers.add(answer)
   response.once('close', () => answers.delete(answer))
 })
-// If a connection closed while it is reused, an answer would fail.
+// If a connection were closed while a client reuses it, an answer would fail.
 server.keepAliveTimeout = 0
 
 setInterval(() => {

@@ -56,6 +56,8 @@ export const REFUSALS = {
   emailTaken: 'User with this email already exists',
   patientData: 'This looks like patient data. Please remove it, or confirm that it is not.',
   codeNeeded: 'Please enter the code of your authenticator app.',
+  incorrectCode: 'Incorrect code',
+  proofNeeded: 'Please enter your password, or sign in again first.',
 } as const
 
 /** Longest prompt, in UTF-16 code units. */

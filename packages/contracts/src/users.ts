@@ -16,6 +16,7 @@ import { PageQuery } from './page.ts'
 import { ConflictBody } from './patient-data.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
+import { SecondFactorCode } from './totp.ts'
 
 export const UserDto = z.object({
   id: z.uuid(),
@@ -70,11 +71,15 @@ const SignUpBody = withConfirmation(
   }),
 )
 
-/** Absent fields do not change. A new address requires the password. */
+/**
+ * Absent fields do not change. A change of the address requires the password, and a code if
+ * two-factor sign-in is on; without the code the response is 409.
+ */
 export const UpdateMeBody = z.object({
   full_name: ProfileName.optional(),
   email: Email.optional(),
   current_password: CurrentPassword.optional(),
+  totp_code: SecondFactorCode.optional(),
 })
 export type UpdateMeBody = z.infer<typeof UpdateMeBody>
 
@@ -109,17 +114,14 @@ export const UpdateUserBody = withConfirmation(
 )
 export type UpdateUserBody = z.infer<typeof UpdateUserBody>
 
-/**
- * The password is checked only if it is present, because the session is enough to delete the
- * account.
- */
+/** An account is deleted with its password, or within ten minutes of the sign-in. */
 const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).nullish()
 
 const UserParams = z.object({ user_id: z.uuid() })
 
 const tags = ['users']
 
-/** The response is the same for a new and a known fingerprint. */
+/** The response is the same for a new and for a known fingerprint. */
 export const startGuestRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/users/guest',
@@ -160,7 +162,7 @@ export const updateMeRoute = defineRoute({
   summary: "Change the signed-in user's profile",
   tags,
   body: UpdateMeBody,
-  response: { 200: UpdatedMeDto, 409: ConflictBody },
+  response: { 200: UpdatedMeDto, 400: ErrorBody, 409: ConflictBody },
 })
 
 /** Ends every session of the user, including this session. */
@@ -185,7 +187,7 @@ export const deleteMeRoute = defineRoute({
   tags,
   querystring: GuestQuery,
   body: DeleteMeBody,
-  response: { 200: MessageBody, 400: ErrorBody },
+  response: { 200: MessageBody, 400: ErrorBody, 409: ErrorBody },
 })
 
 export const listUsersRoute = defineRoute({

@@ -1,7 +1,11 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { forgetPool, observePool } from './pool-metrics.ts'
-import { prepareStatements } from './prepare-statements.ts'
+import {
+  hasOutdatedStatements,
+  isOutdatedStatement,
+  prepareStatements,
+} from './prepare-statements.ts'
 import type { DatabaseSchema } from './schema/database-schema.ts'
 
 /** A connection pool or one of its transactions; repositories accept both. */
@@ -20,34 +24,43 @@ export interface DatabaseOptions {
   readonly idleInTransactionMs?: number
   /** Longest idle time of connections beyond KEPT_CONNECTIONS. */
   readonly idleMs?: number
+  /** Longest life of a connection, in seconds. */
+  readonly maxAgeS?: number
   /** Must be false behind a pooler that may use another connection for each transaction. */
   readonly preparesStatements?: boolean
+  /**
+   * Repeats a transaction once if it fails because the schema has changed. Its work must have no
+   * effect outside the database.
+   */
+  readonly repeatsTransactions?: boolean
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000
 const DEFAULT_IDLE_MS = 10_000
+const DEFAULT_MAX_AGE_S = 1_800
 /**
- * Number of connections that one question uses concurrently. If fewer stayed open, the first
- * question after a pause would wait for new connections.
+ * The number of connections that one question uses concurrently. With fewer, the first question
+ * after a pause would wait for new connections.
  */
 const KEPT_CONNECTIONS = 4
-/** TCP keep-alive detects a server that has vanished while no query runs. */
+/** TCP keep-alive detects a vanished server while no query runs. */
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /**
- * Creates a pool, which connects on first use and reconnects after an outage. The caller disposes
- * it (`await using` or `destroy()`).
+ * Creates a pool. It connects on first use and reconnects after an outage. The caller disposes it
+ * (`await using` or `destroy()`).
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { name = 'assay', maxConnections = 20, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   const { idleInTransactionMs = 2 * timeoutMs, preparesStatements = true } = options
-  const { idleMs = DEFAULT_IDLE_MS } = options
+  const { idleMs = DEFAULT_IDLE_MS, maxAgeS = DEFAULT_MAX_AGE_S } = options
   const pool = new Pool({
     connectionString: url,
     application_name: name,
     max: maxConnections,
     min: Math.min(KEPT_CONNECTIONS, maxConnections),
     idleTimeoutMillis: idleMs,
+    maxLifetimeSeconds: maxAgeS,
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: timeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
@@ -62,10 +75,10 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     if (preparesStatements) prepareStatements(client)
   })
 
-  return new Kysely<DatabaseSchema>({
+  const db = new Kysely<DatabaseSchema>({
     dialect: new PostgresDialect({
       pool: {
-        connect: () => pool.connect(),
+        connect: async () => dropIfOutdated(await pool.connect()),
         options: pool.options,
         end() {
           forgetPool(pool)
@@ -75,6 +88,33 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  return options.repeatsTransactions ? repeatOutdated(db) : db
+}
+
+/** Closes the connection at its release if the schema has changed since it was opened. */
+function dropIfOutdated(client: PoolClient): PoolClient {
+  const { release } = client
+  client.release = (error) => release(error ?? hasOutdatedStatements(client))
+  return client
+}
+
+/** Statements get new names with the first failure, so the second try cannot fail for its cause. */
+function repeatOutdated(db: Database): Database {
+  const begin = db.transaction.bind(db)
+  db.transaction = () => {
+    const transaction = begin()
+    const execute = transaction.execute.bind(transaction)
+    transaction.execute = async (work) => {
+      try {
+        return await execute(work)
+      } catch (error) {
+        if (!isOutdatedStatement(error)) throw error
+        return execute(work)
+      }
+    }
+    return transaction
+  }
+  return db
 }
 
 /** Reads a service's pool settings. */

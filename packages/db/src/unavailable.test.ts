@@ -17,6 +17,7 @@ test.each([
 })
 
 test.each([
+  ['0A000', 'a feature that PostgreSQL lacks'],
   ['23505', 'a duplicate value'],
   ['25P02', 'a transaction that has already failed'],
   ['42601', 'a wrong query'],

@@ -3,6 +3,15 @@ import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+test('a connection is replaced once it is old', async ({ databaseUrl }) => {
+  await using brief = createDatabase(databaseUrl, { maxConnections: 1, maxAgeS: 1 })
+  const pid = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(brief)).rows[0]?.pid
+  const first = await pid()
+  expect(await pid()).toBe(first)
+  await expect.poll(pid).not.toBe(first)
+})
+
 test('after a pause, only a few connections stay open', async ({ db, databaseUrl }) => {
   await using busy = createDatabase(databaseUrl, { name: 'busy', idleMs: 50 })
   const open = async () => {

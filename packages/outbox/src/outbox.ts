@@ -38,7 +38,11 @@ export function createOutbox(
   return {
     commitWithEvents: (work) =>
       publishAfter((enqueued) =>
-        db.transaction().execute((trx) => work(Object.assign(trx, { enqueued }))),
+        db.transaction().execute((trx) => {
+          // The transaction may be repeated.
+          enqueued.length = 0
+          return work(Object.assign(trx, { enqueued }))
+        }),
       ),
     commitStatement: (work) => publishAfter((enqueued) => work({ db, enqueued })),
   }

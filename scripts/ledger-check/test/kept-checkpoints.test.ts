@@ -53,7 +53,7 @@ function keysOf(...keys: readonly (typeof key)[]): string {
   return JSON.stringify({ keys: served })
 }
 
-/** Chains entries again, as the owner of the ledger could. */
+/** Chains the entries again, as the ledger's owner could. */
 const RECHAIN = `
 import json, sys, verify
 *entries, last = map(json.loads, sys.stdin)
@@ -85,7 +85,7 @@ const FLIPPED: Partial<Record<VoteOutcome, VoteOutcome>> = {
 }
 const TWO_VOTERS = [voterIds[4], voterIds[7]] as string[]
 
-/** A voter excluded from the board without an entry. */
+/** Creates an export with a voter who is excluded from the board without a ledger entry. */
 function silentlyExcluded(): readonly string[] {
   const { snapshot } = JSON.parse(sampleExport({ excludedVoters: TWO_VOTERS }).at(-1) as string)
   const { voter } = JSON.parse(honest[4] as string) as Line
@@ -98,7 +98,7 @@ function silentlyExcluded(): readonly string[] {
   })
 }
 
-describe('finds, without a checkpoint, entries that break a rule in a valid chain', () => {
+describe('without a checkpoint, the verifier finds entries that break a rule in a valid chain', () => {
   const isRestoration = (line: Line) => line.kind === 'reversal' && 'vote' in line
   const [label] = honest
     .map((line) => JSON.parse(line) as Line)
@@ -107,7 +107,7 @@ describe('finds, without a checkpoint, entries that break a rule in a valid chai
     rechained((line) => (line.seq === label?.seq ? { ...line, ...changes } : line))
   const rows: readonly Row[] = [
     [
-      'a restored vote with more weight than the rule gives',
+      'a restored vote that weighs more than the rule permits',
       sampleExport({ restoredWeight: () => 1_000 }),
       /it restores a vote that may not be restored/,
     ],
@@ -118,23 +118,23 @@ describe('finds, without a checkpoint, entries that break a rule in a valid chai
     ],
     ['a label without a vote', relabelled({ vote: label?.seq }), /the label belongs to no vote/],
     [
-      'a label of an unknown source',
+      'a label from an unknown source',
       relabelled({ source: 'rules' }),
       /the label is invalid for its axis/,
     ],
     ['a label without slugs', relabelled({ slugs: [] }), /the label is invalid for its axis/],
     [
-      'a label twice',
+      'a repeated label',
       relabelled({ slugs: ['genetics', 'genetics'] }),
       /the label is invalid for its axis/,
     ],
     [
-      'more weight than the rule gives',
+      'a vote that weighs more than the rule permits',
       rechained((line) => (line.seq === 396 ? { ...line, weight: 1 } : line)),
       /the weight is/,
     ],
     [
-      'a voter excluded without an entry',
+      'a voter who is excluded without an entry',
       silentlyExcluded(),
       /excluded does not match the exclusions/,
     ],
@@ -144,7 +144,7 @@ describe('finds, without a checkpoint, entries that break a rule in a valid chai
   })
 })
 
-describe('finds, with a checkpoint, a history that its owner rewrote', () => {
+describe('with a checkpoint, the verifier finds a history that its owner has rewritten', () => {
   const made = (options: SampleOptions) => sampleExport(options)
   const model = (changes: Partial<ModelState>) =>
     made({ models: SAMPLE_MODELS.with(0, { ...(SAMPLE_MODELS[0] as ModelState), ...changes }) })
@@ -153,7 +153,7 @@ describe('finds, with a checkpoint, a history that its owner rewrote', () => {
   const rows: readonly Row[] = [
     ['a removed tail', made({ batches: [397, 2] }), /the ledger ends before checkpoint/],
     [
-      'thirty votes flipped',
+      'thirty flipped votes',
       made({
         outcomeOf: (at, outcome) =>
           at >= 100 && at < 160 && at % 2 === 0 ? (FLIPPED[outcome] ?? 'tie') : outcome,
@@ -185,7 +185,7 @@ describe('finds, with a checkpoint, a history that its owner rewrote', () => {
   })
 })
 
-test('a ledger that continues a kept checkpoint verifies, in any form that the arena serves', async () => {
+test('a ledger that continues a kept checkpoint passes, in every form that the arena serves', async () => {
   const compact = JSON.stringify(JSON.parse(kept))
   const continued = 'It continues 1 checkpoints, the newest at position'
   expect(await runVerifier(honest, { checkpoint: kept })).toContain(continued)
@@ -199,7 +199,7 @@ test('a ledger that continues a kept checkpoint verifies, in any form that the a
   expect(await runVerifier(longer, { checkpoint: log })).toContain('It continues 2 checkpoints')
 })
 
-test('a checkpoint of another key is reported as forged', async () => {
+test("a checkpoint with another key's signature is reported as forged", async () => {
   const printed = await runVerifier(honest, { checkpoint: kept, key: keysOf(otherKey) })
   expect(printed).toMatch(/is not signed by any of the keys/)
 })

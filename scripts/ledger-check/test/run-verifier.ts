@@ -9,8 +9,8 @@ const VERIFIER = join(ROOT, 'packages', 'release', 'verify.py')
 const PYTHON = await findPython()
 
 /**
- * The output of the verifier for an export.
- * @param options contents of the files for the command's options, by option.
+ * Runs the verifier on an export, and returns its output.
+ * @param options the contents of the files that the command's options name, by option
  */
 export async function runVerifier(
   lines: readonly string[],

@@ -23,10 +23,10 @@ import {
 } from '@assay/rating'
 import { appendChanges, type VoteLabel } from '@assay/rating-worker/append-changes'
 import { appendVotes } from '@assay/rating-worker/append-votes'
-import { createAskedQuestions } from '@assay/rating-worker/asked-questions'
 import { currentStandings } from '@assay/rating-worker/current-standings'
 import { type ExclusionRecord, exclusionsOf } from '@assay/rating-worker/exclusions'
 import { createLedgerFollower, restoreVote } from '@assay/rating-worker/ledger-follower'
+import { createQuestionHistory } from '@assay/rating-worker/question-history'
 import { wasWeighed } from '@assay/rating-worker/weigh-entries'
 
 const OUTCOMES: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
@@ -40,19 +40,22 @@ const modelIds = Array.from({ length: 5 }, (_, at) => idOf(`model ${at}`))
 export const voterIds = votersOf(9)
 
 export interface SampleOptions {
-  /** Number of votes of each fold. */
+  /** The number of votes in each fold. */
   readonly batches?: readonly number[]
   readonly excludedVoters?: readonly string[]
-  /** Number of voters, each with about as many votes; if absent, a few, some of them busier. */
+  /**
+   * Number of voters, who have about equally many votes. If it is absent, there are a few voters,
+   * some of whom are busier.
+   */
   readonly voters?: number
-  /** Changes the outcome of a vote. */
+  /** Changes a vote's outcome. */
   readonly outcomeOf?: (at: number, outcome: VoteOutcome) => VoteOutcome
   readonly models?: readonly ModelState[]
   /** The models from the last fold on. */
   readonly lastModels?: readonly ModelState[]
-  /** How many of the first votes are labelled. */
+  /** Number of votes that are labelled, starting with the first. */
   readonly labelledVotes?: number
-  /** Changes the weight of a restored vote. */
+  /** Changes a restored vote's weight. */
   readonly restoredWeight?: (weight: number) => number
 }
 
@@ -65,9 +68,9 @@ export const SAMPLE_MODELS: readonly ModelState[] = modelIds.map((modelId, at) =
 }))
 
 /**
- * The export of a small ledger, as the fold and the route would create it; always the same. By
- * default it is folded in two batches, so that the intervals belong to an earlier place in the
- * ledger.
+ * Creates the export of a small ledger, as the fold and the route would create it. It is always the
+ * same. By default, votes are folded in two batches, so that the intervals belong to an earlier
+ * place in the ledger.
  */
 export function sampleExport({
   batches = [397, 3],
@@ -85,14 +88,14 @@ export function sampleExport({
   const ledger: object[] = []
   let standings = currentStandings(follower, modelIds)
   const boards = followBoards(follower.exclusions.voterIds)
-  const questions = createAskedQuestions()
+  const history = createQuestionHistory()
   let folded = 0
   for (const [index, votes] of batches.entries()) {
     const batch = Array.from({ length: votes }, () => {
       const vote = voteAt(folded++, outcomeOf)
       return many ? { ...vote, voterId: many[folded % many.length] as string } : vote
     })
-    const entries = appendVotes(follower, batch, questions)
+    const entries = appendVotes(follower, batch, history)
     const restored = index === 0 ? restoredVotes(entries, restoredWeight) : []
     for (const vote of restored) restoreVote(follower, vote)
     const labels = labelsAt(index, Math.min(labelledVotes, batches[0] ?? 0))
@@ -142,13 +145,13 @@ export function sampleExport({
 }
 
 /**
- * Counts the folded entries by board once all are known, because boards borrow from an earlier
- * mark.
+ * Collects the folded entries, and counts them by board once all are known, because boards borrow
+ * from an earlier mark.
  */
 function followBoards(excluded: ReadonlySet<string>) {
-  type Tell = (log: BoardLog) => void
-  const told = new Map<number, LoggedVote>()
-  const steps: { readonly position: number; readonly tell: Tell }[] = []
+  type Apply = (log: BoardLog) => void
+  const votes = new Map<number, LoggedVote>()
+  const steps: { readonly position: number; readonly apply: Apply }[] = []
   const isCounted = ({ voterId }: LoggedVote) => !excluded.has(voterId)
   return {
     follow(
@@ -158,36 +161,39 @@ function followBoards(excluded: ReadonlySet<string>) {
       labels: readonly VoteLabel[],
     ): void {
       for (const entry of entries) {
-        told.set(entry.position, entry)
-        const tell = (log: BoardLog) => log.addVote(entry, isCounted(entry))
-        steps.push({ position: entry.position, tell })
+        votes.set(entry.position, entry)
+        const apply = (log: BoardLog) => log.addVote(entry, isCounted(entry))
+        steps.push({ position: entry.position, apply })
       }
-      const tells: Tell[] = [
+      const applications: Apply[] = [
         ...restored.map(
           (vote) => (log: BoardLog) => log.restoreVote(vote, vote.weight, isCounted(vote)),
         ),
         ...labels.map(
           ({ vote, axis, slugs }) =>
             (log: BoardLog) =>
-              log.labelVote(told.get(vote) as LoggedVote, axis, slugs),
+              log.labelVote(votes.get(vote) as LoggedVote, axis, slugs),
         ),
       ]
       const ofVotes = changes.filter(({ kind }) => kind === 'reversal' || kind === 'label')
       for (const [at, { position }] of ofVotes.entries())
-        steps.push({ position, tell: tells[at] as Tell })
+        steps.push({ position, apply: applications[at] as Apply })
     },
     boardsAt(position: number) {
       const log = createBoardLog()
       const mark = lastMark(position)
-      for (const { tell } of steps.filter((step) => step.position <= mark)) tell(log)
+      for (const { apply } of steps.filter((step) => step.position <= mark)) apply(log)
       const basis = boardBasis(log)
-      for (const { tell } of steps.filter((step) => step.position > mark)) tell(log)
+      for (const { apply } of steps.filter((step) => step.position > mark)) apply(log)
       return sampleBoards(log, basis, position)
     },
   }
 }
 
-/** Some of the other boards: with votes, without, at equal style, and by expertise. */
+/**
+ * Computes some of the other boards: boards with and without votes, the equal-style board, and
+ * expertise boards.
+ */
 function sampleBoards(log: BoardLog, basis: BoardBasis, position: number) {
   const names = new Set([
     ...[STYLE_BOARD, 'subject:genetics', 'subject:zoology', 'task:knowledge'],
@@ -203,12 +209,15 @@ function sampleBoards(log: BoardLog, basis: BoardBasis, position: number) {
         confidence_interval: entry.confidenceInterval,
         ...{ matches_played: entry.matchesPlayed, wins: entry.wins, losses: entry.losses },
         ...{ ties: entry.ties, both_bad: entry.bothBad, borrowed: entry.borrowed },
+        contradicts: entry.contradicts,
       })),
     }),
   )
 }
 
-/** Some votes of the first fold that were left out and are restored, with their weights. */
+/**
+ * Selects some votes from the first fold that were left out and are restored, with their weights.
+ */
 function restoredVotes(
   entries: ReturnType<typeof appendVotes>,
   weightOf: Required<SampleOptions>['restoredWeight'],
@@ -230,8 +239,8 @@ function restoredVotes(
 }
 
 /**
- * Labels of the first questions and their voters; with the second fold the askers' subjects and
- * withdrawals.
+ * Creates labels of the first questions and their voters. The second fold adds the askers' subjects
+ * and withdrawals.
  */
 function labelsAt(fold: number, votes: number): VoteLabel[] {
   return Array.from({ length: votes }).flatMap((_, at): VoteLabel[] => {
@@ -260,7 +269,7 @@ function labelsAt(fold: number, votes: number): VoteLabel[] {
   })
 }
 
-/** The first subject of the question of a vote. */
+/** The first subject of a vote's question. */
 export function sampleSubject(at: number): 'genetics' | 'ecology' | 'neuroscience' {
   return (['genetics', 'ecology', 'neuroscience'] as const)[at % 3] ?? 'genetics'
 }
@@ -300,7 +309,7 @@ function voteAt(at: number, outcomeOf: Required<SampleOptions>['outcomeOf']) {
   }
 }
 
-/** Most votes are on one question in many threads, the others on a few questions. */
+/** Most votes are on one question in many threads. The other votes are on a few questions. */
 function askedAt(at: number) {
   const question = at % 2 === 0 ? 'Does metformin cross the placenta?' : `What is ${(at % 9) ** 7}?`
   const questionSketch = sketchToBytes(sketchQuestion(question))
@@ -311,7 +320,7 @@ function votersOf(count: number): string[] {
   return Array.from({ length: count }, (_, at) => idOf(`voter ${at}`))
 }
 
-/** A UUID that is always the same for a name. */
+/** Creates a UUID that is always the same for the same name. */
 function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

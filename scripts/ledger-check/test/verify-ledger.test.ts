@@ -9,7 +9,7 @@ type Row = readonly [what: string, lines: readonly string[], finding: RegExp]
 const renamed = SAMPLE_MODELS.with(2, { ...SAMPLE_MODELS[2], name: 'Zwölf "2"\\\n\u2028' } as never)
 const honest = sampleExport({ lastModels: renamed })
 const LAST = honest.length
-/** Models with smaller numbers win, except for every seventh vote. */
+/** Models with smaller numbers win, except in every seventh vote. */
 const isSmaller = (at: number) => at % 5 < (at + 1 + (at % 4)) % 5
 const ranked = sampleExport({
   batches: [1_600, 5],
@@ -19,7 +19,7 @@ const ranked = sampleExport({
     return isSmaller(at) ? 'left_better' : 'right_better'
   },
 })
-/** On one subject the other models win. */
+/** On one subject, the other models win. */
 const divided = sampleExport({
   batches: [1_600, 5],
   voters: 60,
@@ -42,7 +42,7 @@ const change = (at: number, changes: object) =>
   honest.with(at, JSON.stringify({ ...JSON.parse(honest[at] as string), ...changes }))
 const lineWith = (part: string) => honest.findIndex((line) => line.includes(part))
 
-test('the sample has ranks and tiers, boards that borrow little, and experts', () => {
+test('the sample has ranks, tiers, experts and boards that borrow little', () => {
   const tiers = snapshotOf(ranked).entries.map(({ tier }) => tier)
   expect(new Set(tiers).size).toBeGreaterThan(2)
   const boards = new Map(snapshotOf(divided).boards.map((board) => [board.board, board]))
@@ -51,17 +51,17 @@ test('the sample has ranks and tiers, boards that borrow little, and experts', (
 })
 
 test.concurrent.each([
-  ['a few voters, one of them excluded', honest],
-  ['ranks and tiers', ranked],
-  ['subjects that differ', divided],
+  ['with a few voters, one of whom is excluded', honest],
+  ['with ranks and tiers', ranked],
+  ['with subjects that differ', divided],
   ['one vote', sampleExport({ batches: [1] })],
-  // Boards from before the last fold.
-  ['boards of an earlier place', withSnapshot(honest, snapshotBefore())],
+  // These boards are from before the last fold.
+  ['with boards from an earlier place', withSnapshot(honest, snapshotBefore())],
   [
-    'more voters than are summed one by one',
+    'with more voters than are summed one by one',
     sampleExport({ batches: [5_980, 40], voters: 5_400, labelledVotes: 5_980 }),
   ],
-])('computes the same boards: %s', async (_what, lines) => {
+])('the verifier computes the same boards: %s', async (_what, lines) => {
   expect(await runVerifier(lines)).toMatch(
     /^The hash chain is intact: \d+ entries\nThe overall board matches: 5 models\n7 other boards match\n$/,
   )
@@ -71,7 +71,7 @@ function snapshotBefore(): Partial<Snapshot> {
   return { boards: snapshotOf(sampleExport({ batches: [397] })).boards }
 }
 
-describe('finds a changed line', () => {
+describe('the verifier finds a changed line', () => {
   const vote = (changes: object): readonly string[] => change(122, changes)
   const of = (kind: string, changes: object) => change(lineWith(`"kind":"${kind}"`), changes)
   const broken = /line 123: the chain breaks/
@@ -108,7 +108,7 @@ describe('finds a changed line', () => {
   })
 })
 
-describe('finds an inconsistent snapshot', () => {
+describe('the verifier finds an inconsistent snapshot', () => {
   const { entries, parameters, left_out } = snapshotOf(honest)
   const claim = (changes: object) =>
     withSnapshot(honest, { entries: entries.with(1, { ...entries[1], ...changes } as never) })
@@ -135,7 +135,7 @@ describe('finds an inconsistent snapshot', () => {
     ['a name', claim({ llm_name: 'Another' }), /has a different name in the ledger/],
     ['a missing field', claim({ wins: undefined }), /, 'wins' is missing\n$/],
     [
-      'the number of votes left out',
+      'the number of left-out votes',
       withSnapshot(honest, { left_out: { ...left_out, too_fast: 1 } }),
       /left_out is/,
     ],
@@ -145,13 +145,13 @@ describe('finds an inconsistent snapshot', () => {
       /different version of the method/,
     ],
     [
-      'votes of a subject',
+      "a subject's votes",
       board('subject:genetics', ({ votes }) => ({ votes: votes + 1 })),
       /votes is/,
     ],
     ['the borrowed share', line('subject:genetics', { borrowed: 0.999 }), /borrowed is/],
-    ['a rating of a subject', line('subject:genetics', { elo_rating: 1_500 }), /elo_rating is/],
-    ['a tier of a subject', line('subject:genetics', { tier: 9 }), /tier is None, not 9/],
+    ["a subject's rating", line('subject:genetics', { elo_rating: 1_500 }), /elo_rating is/],
+    ["a subject's tier", line('subject:genetics', { tier: 9 }), /tier is None, not 9/],
     ['a board without votes', line('subject:zoology', { confidence_interval: 1 }), /interval is/],
     [
       'the effect of style',

@@ -2,9 +2,9 @@ import { isDatabaseUnavailable } from '@assay/db'
 import type { Logger } from '@assay/runtime'
 
 /**
- * Applies the items of a sweep in order, and continues after an item that fails, which would
- * otherwise block the sweep forever. If the database is down, the sweep ends; a later one
- * continues.
+ * Applies the items of a sweep in order. It continues after an item that fails, because that item
+ * would otherwise block the sweep forever. If the database is down, the sweep ends, and a later
+ * sweep continues.
  */
 export async function applyEach<Item>(
   items: readonly Item[],
@@ -16,7 +16,7 @@ export async function applyEach<Item>(
       await apply(item)
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error
-      log.warn({ err: error, item }, 'a sweep passed over what it could not apply')
+      log.warn({ err: error, item }, 'a sweep skipped an item that it could not apply')
     }
   }
 }

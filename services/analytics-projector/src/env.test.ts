@@ -17,7 +17,7 @@ test('no authority is queried unless an operator enables it', () => {
 })
 
 test.each(['ncbi', 'crossref', 'orcid-record'])(
-  'production accepts no other host in place of %s',
+  'production accepts only the real host of %s',
   (name) => {
     const other = { BASE_URLS: `${name}=http://127.0.0.1:9` }
     expect(() => readEnv(Env, { ...PRODUCTION, ...other })).toThrow(name)

@@ -2,7 +2,7 @@ import { List, ServersEnv } from '@assay/runtime'
 import { z } from 'zod'
 import { HOSTS } from './citations/authority.ts'
 
-/** Authorities; production accepts only their real addresses. */
+/** Authorities for which production accepts only the real addresses. */
 const AUTHORITIES = ['ncbi', 'crossref', 'orcid-record'] as const
 
 export const Env = ServersEnv.extend({
@@ -10,13 +10,16 @@ export const Env = ServersEnv.extend({
   ALLOW_UNSAFE: List.default([]),
   CITATION_CHECK: List.pipe(z.array(z.enum(HOSTS)))
     .default([])
-    .describe('Who is asked about the sources that answers name: ncbi, crossref; default nobody'),
-  CITATION_CONTACT: z.email().optional().describe('Named to those who are asked'),
-  NCBI_API_KEY: z.string().optional().describe('Ten asks a second instead of three'),
+    .describe('Authorities that check the sources in answers: ncbi, crossref; none by default'),
+  CITATION_CONTACT: z
+    .email()
+    .optional()
+    .describe('Contact address that is sent to these authorities'),
+  NCBI_API_KEY: z.string().optional().describe('Allows ten requests per second instead of three'),
   ORCID_PUBLIC_RECORD: z
     .stringbool()
     .default(false)
-    .describe('Employments on the public records of linked iDs are read'),
+    .describe('Whether to read employments from the public records of linked ORCID iDs'),
 }).refine(
   (env) =>
     env.NODE_ENV !== 'production' ||

@@ -2,7 +2,10 @@ import { firstIdAt } from '@assay/db'
 import { expect, test } from 'vitest'
 import { followTable, type TableSource } from './follow-table.ts'
 
-/** A table with a row in each of the given milliseconds, and a sweep of it at `clock.ms`. */
+/**
+ * Creates a table with a row in each of the given milliseconds, and a sweep of the table at
+ * `clock.ms`.
+ */
 function createTable(options: Partial<TableSource<string>> = {}) {
   const rows = new Set<string>()
   const handled: string[] = []
@@ -37,7 +40,7 @@ test('each row is handled once, when it is old enough', async () => {
   expect(handled).toEqual(ids(1, 2, 15))
 })
 
-test('a late row is found if it is younger than the patience', async () => {
+test('a row that is committed late is found if it is younger than the patience', async () => {
   const { addRows, sweep, clock, handled } = createTable({ readsYoung: true })
   addRows(1, 18)
   clock.ms = 20
@@ -55,7 +58,7 @@ test('a long table takes several sweeps', async () => {
   expect(new Set(handled).size).toBe(6_000)
 })
 
-test('rows from a waiting one on are read again', async () => {
+test('rows are read again from the oldest waiting row on', async () => {
   const waiting: string[] = ids(5)
   const { addRows, sweep, clock } = createTable({ findWaiting: async () => waiting[0] })
   addRows(1, 6)
@@ -65,7 +68,7 @@ test('rows from a waiting one on are read again', async () => {
   expect([await sweep(), await sweep()]).toEqual([1, 0])
 })
 
-test('a sweep starts over when its results were deleted', async () => {
+test('a sweep starts over after its results were deleted', async () => {
   const table = { isWiped: false }
   const { addRows, sweep, clock } = createTable({ isWiped: async () => table.isWiped })
   addRows(1, 2)
@@ -75,7 +78,7 @@ test('a sweep starts over when its results were deleted', async () => {
   expect(await sweep()).toBe(2)
 })
 
-test('a failed sweep is repeated from its position', async () => {
+test('a failed sweep is repeated from its last position', async () => {
   const failures = [new Error('away')]
   const { addRows, sweep, clock } = createTable({
     handleItems: async () => {

@@ -1,6 +1,8 @@
 import { firstIdAt } from '@assay/db'
 
-/** A range of UUIDv7 ids, and so of time: excludes `after`, includes `until`. */
+/**
+ * A range of UUIDv7 ids, which is also a range of time. It excludes `after` and includes `until`.
+ */
 export interface IdRange {
   readonly after: string
   readonly until: string
@@ -8,23 +10,25 @@ export interface IdRange {
 
 export interface TablePage<Item> {
   readonly items: readonly Item[]
-  /** The last id of the page; null past the end of the range. */
+  /** The last id on the page; null past the end of the range. */
   readonly last: string | null
 }
 
 export interface TableSource<Item> {
-  /** The rows of a range by id, at most `limit`; items may exist for some rows only. */
+  /**
+   * Lists at most `limit` rows of the range, ordered by id. Not every row needs to have an item.
+   */
   listPage(range: IdRange, limit: number): Promise<TablePage<Item>>
   handleItems(items: readonly Item[]): Promise<void>
-  /** Younger rows may still be uncommitted, or their events in transit. */
+  /** Younger rows may still be uncommitted, or their events may still be in transit. */
   readonly patienceMs: number
   /** Whether every sweep also handles these younger rows. */
   readonly readsYoung?: boolean
-  /** Where the first sweep starts; by default at the first row. */
+  /** Where the first sweep starts. Defaults to the first row. */
   readonly start?: string
-  /** The oldest row that cannot be handled yet: later sweeps start before it. */
+  /** Finds the oldest row that cannot be handled yet. Later sweeps start before it. */
   findWaiting?(): Promise<string | undefined>
-  /** Whether the results of the table were deleted; then the sweep starts over. */
+  /** Whether the results have been deleted. Then the sweep starts over. */
   isWiped?(): Promise<boolean>
   readonly now?: () => number
 }
@@ -33,10 +37,11 @@ const PAGE_SIZE = 100
 const PAGES_AT_ONCE = 50
 
 /**
- * Creates a sweep that handles each row of a table once, by id, some pages per call. Rows younger
- * than the patience are left to later calls. The position is in memory only: a new process starts
- * at the beginning, so items must be idempotent and `listPage` must leave out handled rows.
- * @returns how many items the call handled.
+ * Creates a sweep that handles each row of a table once, ordered by id, some pages per call. Rows
+ * that are younger than the patience are left to later calls. The position is only in memory.
+ * Because a new process starts at the beginning, handling an item must be idempotent, and
+ * `listPage` must leave out rows that are already handled.
+ * @returns the number of items that the call has handled.
  */
 export function followTable<Item>(source: TableSource<Item>): () => Promise<number> {
   const { patienceMs, readsYoung, start = firstIdAt(0), now = Date.now } = source
@@ -45,12 +50,12 @@ export function followTable<Item>(source: TableSource<Item>): () => Promise<numb
   return async () => {
     if (after !== start && (await source.isWiped?.())) after = start
     const settled = firstIdAt(now() - patienceMs)
-    // Before the pages are read: rows decided meanwhile are in these pages or in those of the next
-    // sweep.
+    // This runs before the pages are read, so rows that are decided meanwhile are either in these
+    // pages or in those of the next sweep.
     const waiting = await source.findWaiting?.()
     const until = readsYoung ? firstIdAt(now()) : settled
     const { place, handled } = await handlePages(source, { after, until })
-    const held = waiting === undefined ? settled : firstIdBeside(waiting)
+    const held = waiting === undefined ? settled : firstIdInMillisecondOf(waiting)
     const [earliest = settled] = [place, settled, held].sort()
     after = earliest
     return handled
@@ -69,7 +74,7 @@ async function handlePages<Item>(source: TableSource<Item>, { after, until }: Id
   return { place, handled }
 }
 
-/** The smallest UUIDv7 in the millisecond of the given one. */
-function firstIdBeside(id: string): string {
+/** The smallest UUIDv7 in the same millisecond as the given one. */
+function firstIdInMillisecondOf(id: string): string {
   return firstIdAt(Number.parseInt(id.slice(0, 13).replace('-', ''), 16))
 }

@@ -38,7 +38,7 @@ interface NewAnswer {
   readonly providerSources?: readonly ProviderSource[]
 }
 
-/** Adds a finished answer, alone in its turn; returns its id. */
+/** Adds a turn with one finished answer. Returns the answer's id. */
 export async function addAnswer(
   db: Database,
   { userId, modelId, content, blind = true, providerSources = [] }: NewAnswer,
@@ -66,7 +66,7 @@ export async function addAnswer(
   return id
 }
 
-/** Adds a vote to the turn of the answer. */
+/** Adds a vote on the answer's turn. */
 export async function addVote(db: Database, answerId: string): Promise<void> {
   const { turnId, userId, modelId } = await db
     .selectFrom('answers')
@@ -90,7 +90,7 @@ export function completed(answerId: string) {
   })
 }
 
-/** The stored citations of an answer, in the order of its text. */
+/** Lists an answer's stored citations, in the order of the text. */
 export async function citationsOf(db: Database, answerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('citations')

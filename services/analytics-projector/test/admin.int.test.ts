@@ -19,7 +19,7 @@ test('wrong summaries are recounted from the database', async ({ db, databaseUrl
     .values({ summary: 'analytics-users', kind: 'guest', total: 700 })
     .execute()
 
-  // As an operator runs the command when each service has its own role.
+  // The command runs with the service's own database role, as operators may run it.
   const env = { DATABASE_URL: serviceUrl(databaseUrl, 'analytics-projector') }
   await promisify(execFile)(process.execPath, [MAIN, 'rebuild-projections'], { env })
 

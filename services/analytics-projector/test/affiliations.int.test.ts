@@ -19,7 +19,7 @@ const test = base.extend('authorities', async ({ log: _ }, { onCleanup }) => {
   return authorities
 })
 
-/** Links the iD to a new account. */
+/** Links an iD to a new account. */
 async function link(db: Database, orcid: string): Promise<void> {
   await db.deleteFrom('identities').execute()
   await db
@@ -44,9 +44,9 @@ const NEXT_YEAR = String(new Date().getUTCFullYear() + 1)
 test.for<[string, readonly EmploymentRecord[] | undefined, boolean]>([
   ['nothing', [], false],
   ['no public record', undefined, false],
-  ['an entry of the person', [{ by: 'person' }], false],
-  ['an entry of a system on behalf of the person', [{ by: 'person_by_client' }], false],
-  ['an entry of an organisation', [{ by: 'person' }, { by: 'organisation' }], true],
+  ['an entry that the person added', [{ by: 'person' }], false],
+  ['an entry that a system added on behalf of the person', [{ by: 'person_by_client' }], false],
+  ['an entry that an organisation added', [{ by: 'person' }, { by: 'organisation' }], true],
   ['an employment that ended', [{ by: 'organisation', until: ['2019', '02', '28'] }], false],
   ['an employment that begins next year', [{ by: 'organisation', from: [NEXT_YEAR, '01'] }], false],
   ['an employment that ends in the future', [{ by: 'organisation', until: [NEXT_YEAR] }], true],
@@ -68,22 +68,22 @@ test.for<AuthorityFault>(['html', 'garbage', 'huge', 'busy', 'slow', 'broken', '
     authorities.employments[CARBERRY] = [{ by: 'organisation' }]
     await link(db, CARBERRY)
     const options = { db, log, baseUrl: authorities.orcidUrl, limits: LIMITS, breakMs: 1 }
-    const askAgain = async () => {
+    const checkAgain = async () => {
       await sql`update identities set record_due_at = now()`.execute(db)
       await checkWith(options)()
       return read(db)
     }
     authorities.fault = fault
-    expect(await askAgain()).toMatchObject({ isAffiliated: false, recordAttempts: 1 })
+    expect(await checkAgain()).toMatchObject({ isAffiliated: false, recordAttempts: 1 })
     authorities.fault = undefined
-    expect(await askAgain()).toMatchObject({ isAffiliated: true, recordAttempts: 0 })
+    expect(await checkAgain()).toMatchObject({ isAffiliated: true, recordAttempts: 0 })
     authorities.fault = fault
-    const failed = await askAgain()
+    const failed = await checkAgain()
     expect(failed).toMatchObject({ isAffiliated: true, recordAttempts: 1 })
     expect(failed.dueInMinutes).toBeGreaterThan(0.5)
     authorities.fault = undefined
     authorities.employments[CARBERRY] = []
-    expect(await askAgain()).toMatchObject({ isAffiliated: false, recordAttempts: 0 })
+    expect(await checkAgain()).toMatchObject({ isAffiliated: false, recordAttempts: 0 })
   },
 )
 

@@ -32,9 +32,7 @@ interface Activity {
   readonly messages: Message[]
 }
 
-/**
- * Adds two messages each of a guest and an account, including one of the four suggested questions.
- */
+/** Adds two messages each from a guest and an account. One of the four is a suggested question. */
 async function addActivity(db: Database): Promise<Activity> {
   const users: User[] = [true, false].map((isGuest) => ({ userId: newId(), isGuest }))
   const messages: Message[] = []
@@ -70,7 +68,7 @@ async function addActivity(db: Database): Promise<Activity> {
   return { users, messages }
 }
 
-/** Deletes the account and merges the guest into another, as the gateway does. */
+/** Deletes the account and merges the guest into another account, as the gateway does. */
 async function removeActivity(db: Database, { users, messages }: Activity) {
   const [guest, account] = users as [User, User]
   const other = await addActivity(db)
@@ -92,7 +90,7 @@ async function removeActivity(db: Database, { users, messages }: Activity) {
   return { deleted, other }
 }
 
-/** The result must not depend on the order. */
+/** Shuffles values whose order must not influence the result. */
 function shuffled<Value>(values: readonly Value[]): Value[] {
   return values
     .map((value) => ({ value, at: Math.random() }))
@@ -115,7 +113,7 @@ async function rebuild(db: Database) {
   return summary(db)
 }
 
-/** Counts in the database, independently of the projector. */
+/** Counts directly in the database, independently of the projector. */
 async function recount(db: Database) {
   const { rows } = await sql`
     select case when is_guest then 'guest' else 'signed_up' end as kind, count(*)::integer as total
@@ -181,7 +179,7 @@ test('a wiped summary is recounted', async ({ db, bus, log, resources }) => {
 })
 
 describe('counts and record agree', () => {
-  test('when facts come twice and out of order', async ({ db }) => {
+  test('when facts arrive twice and out of order', async ({ db }) => {
     const { users, messages } = await addActivity(db)
     const applied = [...messages, ...messages].reverse().map((it) => messageCounts.apply(db, it))
     await Promise.all([...applied, ...users.map((user) => userCounts.apply(db, user))])
@@ -204,7 +202,7 @@ describe('counts and record agree', () => {
     expect(await rebuild(db)).toEqual(counted)
   })
 
-  test('when events come after a rebuild that counted them', async ({ db }) => {
+  test('when events arrive after a rebuild that has counted their facts', async ({ db }) => {
     const { users, messages } = await addActivity(db)
     const counted = await rebuild(db)
     for (const user of users) await userCounts.apply(db, user)
@@ -227,7 +225,10 @@ describe('counts and record agree', () => {
     expect(await rebuild(db)).toEqual(counted)
   })
 
-  test('when nothing was counted for longer than the bus keeps events', async ({ db, log }) => {
+  test('when nothing has been counted for longer than the bus keeps events', async ({
+    db,
+    log,
+  }) => {
     await rebuild(db)
     const { users } = await addActivity(db)
     const daysLater = () => Date.now() + 5 * 24 * 60 * 60 * 1000
@@ -235,36 +236,37 @@ describe('counts and record agree', () => {
     expect(await sweep()).toBe(users.length)
   })
 
-  // A rebuild would correct earlier errors, so the order of events is also tested without one.
+  // A rebuild would correct earlier errors, so the order of events is also tested without a
+  // rebuild.
   test.for([0, 2])('when users leave, in any order, with %i rebuilds', async (rebuilds, { db }) => {
     await rebuild(db)
     const activities = [await addActivity(db), await addActivity(db), await addActivity(db)]
     for (const message of activities[0]?.messages ?? []) await messageCounts.apply(db, message)
     for (const user of activities[0]?.users ?? []) await userCounts.apply(db, user)
 
-    const told: (() => Promise<unknown>)[] = []
+    const deliveries: (() => Promise<unknown>)[] = []
     for (const activity of activities) {
       const { deleted, other } = await removeActivity(db, activity)
       const users = [...activity.users, ...other.users]
       const messages = [...activity.messages, ...other.messages]
-      told.push(
+      deliveries.push(
         ...users.map((user) => () => userCounts.apply(db, user)),
         ...messages.map((message) => () => messageCounts.apply(db, message)),
         ...activity.users.map((user) => () => userCounts.subtract(db, user)),
         ...deleted.map((message) => () => messageCounts.subtract(db, message)),
       )
     }
-    const twice = [...told, ...told]
+    const twice = [...deliveries, ...deliveries]
     const rebuilding = Array.from({ length: rebuilds }, () => () => rebuild(db))
     await Promise.all(shuffled([...twice, ...rebuilding]).map((it) => it()))
     const counted = await summary(db)
     expect(counted).toEqual(await recount(db))
-    for (const tell of shuffled(told)) await tell()
+    for (const deliver of shuffled(deliveries)) await deliver()
     expect(await summary(db)).toEqual(counted)
     expect(await rebuild(db)).toEqual(counted)
   })
 
-  test('when users left before a rebuild, and their events come after it', async ({ db }) => {
+  test('when users left before a rebuild and their events arrive after it', async ({ db }) => {
     const activity = await addActivity(db)
     await rebuild(db)
     const { deleted } = await removeActivity(db, activity)
@@ -276,7 +278,7 @@ describe('counts and record agree', () => {
     expect(await summary(db)).toEqual(counted)
   })
 
-  test('when the events of a departure were lost', async ({ db }) => {
+  test('when departure events were lost', async ({ db }) => {
     const activity = await addActivity(db)
     await rebuild(db)
     await removeActivity(db, activity)

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { refreshRates } from '../src/counters/rates-repository.ts'
 import { addAnswer, addModel, addUser, addVote } from './add-answer.ts'
 
-interface Asked {
+interface QuestionSeed {
   readonly userId: string
   readonly modelId: string
   /** How the answer ended. */
@@ -16,8 +16,8 @@ interface Asked {
   readonly isVotedOn?: boolean
 }
 
-async function ask(db: Database, asked: Asked): Promise<string> {
-  const { userId, modelId, end, before, blind = true, subject, isVotedOn = true } = asked
+async function ask(db: Database, seed: QuestionSeed): Promise<string> {
+  const { userId, modelId, end, before, blind = true, subject, isVotedOn = true } = seed
   const answerId = await addAnswer(db, { userId, modelId, content: 'Yes.', blind })
   const changed = end === 'failed' ? { state: 'failed' as const } : { finishReason: end ?? 'stop' }
   const change = db.updateTable('answers').set({ ...changed, ...(before && { [before]: true }) })
@@ -39,7 +39,7 @@ async function ratesOf(db: Database, modelId: string) {
   return rows.map(({ rate }) => rate)
 }
 
-test('rates count how each answer ended, also before a retry, and by subject', async ({ db }) => {
+test('rates count by subject how each answer ended, including before a retry', async ({ db }) => {
   const modelId = await addModel(db)
   const [one, other] = [await addUser(db), await addUser(db)]
   for (const end of ['declined', 'length', 'failed', 'stopped', undefined] as const)
@@ -58,14 +58,14 @@ test('rates count how each answer ended, also before a retry, and by subject', a
   expect(await ratesOf(db, modelId)).toEqual(expected)
   expect(await ratesOf(db, modelId)).toEqual(expected)
   const query = db.selectFrom('analyticsRates').selectAll().where('modelId', '=', modelId)
-  // By user: 1 of 4 and 2 of 2.
+  // One user has 1 of 4, the other has 2 of 2.
   expect(await query.where('kind', '=', 'declined').orderBy('board').execute()).toMatchObject([
     { answersSquared: 20, hitsSquared: 5, hitsTimesAnswers: 8 },
     { answersSquared: 1, hitsSquared: 1, hitsTimesAnswers: 1 },
   ])
 })
 
-test('a battle without a vote changes no rate while its asker could infer the models', async ({
+test('a battle without a vote changes no rate, because its asker could infer the models', async ({
   db,
 }) => {
   const modelId = await addModel(db)
@@ -88,7 +88,7 @@ test('a battle without a vote changes no rate while its asker could infer the mo
   expect(await ratesOf(db, modelId)).toContain('overall failed: 2 of 2 by 2')
 })
 
-/** Asks the next question of the thread. */
+/** Asks the next question in the thread. */
 async function goOn(db: Database, turnId: string): Promise<void> {
   const turn = await db
     .selectFrom('turns')

@@ -9,8 +9,8 @@ import {
 import { register } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { reserveAsk } from '../src/authorities/ask-repository.ts'
 import { AuthorityError } from '../src/authorities/authority-error.ts'
+import { reserveRequest } from '../src/authorities/request-repository.ts'
 import type { Authority } from '../src/citations/authority.ts'
 import { createCheck } from '../src/citations/check-citations.ts'
 import { createCrossref } from '../src/citations/crossref.ts'
@@ -30,16 +30,16 @@ const test = base.extend('authorities', async ({ log: _ }, { onCleanup }) => {
   return authorities
 })
 
-const asked = ({ ncbiUrl, crossrefUrl }: Authorities) =>
+const authoritiesAt = ({ ncbiUrl, crossrefUrl }: Authorities) =>
   [
     createNcbi({ baseUrl: ncbiUrl, apiKey: undefined, contact: 'me@example.org' }),
     createCrossref({ baseUrl: crossrefUrl, contact: undefined }),
-    // Another test covers the pace.
+    // The pace has its own test.
   ].map((authority) => ({ ...authority, gapMs: 1 }))
 
 const LIMITS = { timeoutMs: 10_000, maxBytes: 100_000 }
 
-test('sources are stored once, also after repeated events, and no authority is queried', async ({
+test('sources are stored once even if events are repeated, without a request to an authority', async ({
   db,
   bus,
   log,
@@ -72,9 +72,7 @@ test('sources are stored once, also after repeated events, and no authority is q
   expect(await citationsOf(db, answerId)).toEqual(stored)
 })
 
-test('sources from the provider and from the text are stored together, each once', async ({
-  db,
-}) => {
+test('a source that is both in the text and from the provider is stored once', async ({ db }) => {
   const owner = { userId: await addUser(db), modelId: await addModel(db) }
   const answerId = await addAnswer(db, {
     ...{ ...owner, content: 'It helps[1][3], PMID 44444444 and PMID 55555555.' },
@@ -95,7 +93,7 @@ test('sources from the provider and from the text are stored together, each once
   ])
 })
 
-test('answers without an event are read, and read again after the table was wiped', async ({
+test('answers without an event are read, and read again after the table was emptied', async ({
   db,
   log,
 }) => {
@@ -112,7 +110,7 @@ test('answers without an event are read, and read again after the table was wipe
   expect(await citationsOf(db, answerId)).toEqual(['pmid 22222222: unchecked'])
 })
 
-test('real, missing, retitled and retracted records are distinguished', async ({
+test('found, missing, retracted and differently titled records are distinguished', async ({
   db,
   bus,
   log,
@@ -139,7 +137,7 @@ test('real, missing, retitled and retracted records are distinguished', async ({
 - https://doi.org/10.1000/with,comma NCT04280705 https://example.org`
   const answerId = await addAnswer(db, { ...owner, content })
   await readAnswer(db, answerId)
-  await startCitations({ db, bus, log, authorities: asked(authorities) }, resources)
+  await startCitations({ db, bus, log, authorities: authoritiesAt(authorities) }, resources)
   await expect
     .poll(() => citationsOf(db, answerId))
     .toEqual([
@@ -168,8 +166,8 @@ test('real, missing, retitled and retracted records are distinguished', async ({
   expect(authorities.requests.filter((path) => path.includes('db=pubmed'))).toHaveLength(1)
   expect(authorities.requests.join()).not.toContain('NCT0')
 
-  // Known results are used immediately, without another request.
-  const asks = authorities.requests.length
+  // Known results are used immediately and without another request.
+  const requests = authorities.requests.length
   const second = await addAnswer(db, { ...owner, content: 'PMID 32445440, PMID 99999999' })
   await readAnswer(db, second)
   expect(await citationsOf(db, second)).toEqual([
@@ -180,9 +178,9 @@ test('real, missing, retitled and retracted records are distinguished', async ({
   expect(
     await due.where('kind', '=', 'pmid').where('answeredAt', 'is not', null).execute(),
   ).toEqual([])
-  expect(authorities.requests).toHaveLength(asks)
+  expect(authorities.requests).toHaveLength(requests)
 
-  // After 30 days it is requested again, because the record may have changed.
+  // After 30 days, the reference is requested again, because the record may have changed.
   authorities.records['32445440'] = { title: REMDESIVIR, retracted: true }
   await sql`update citation_cache set answered_at = now() - interval '31 days'`.execute(db)
   const third = await addAnswer(db, { ...owner, content: 'PMID 32445440' })
@@ -202,12 +200,12 @@ const FAULTS: readonly (readonly [AuthorityFault, string])[] = [
 ]
 
 test.for(FAULTS)(
-  'an authority that responds with %s: the source is unchecked, requests pause and are retried later',
+  'if an authority responds with %s, the source stays unchecked and requests pause',
   async ([fault, outcome], { db, log, authorities }) => {
     await sql`truncate citations, citation_readings, citation_cache`.execute(db)
     authorities.fault = fault
     authorities.records['32445440'] = { title: REMDESIVIR }
-    const [ncbi] = asked(authorities) as [Authority]
+    const [ncbi] = authoritiesAt(authorities) as [Authority]
     const limits = fault === 'slow' ? { ...LIMITS, timeoutMs: 200 } : LIMITS
     const { signal } = new AbortController()
     const check = createCheck(ncbi, { db, log, signal, limits, breakMs: 100 })
@@ -217,18 +215,18 @@ test.for(FAULTS)(
       await readAnswer(db, answerId)
       return answerId
     }
-    const before = await countAsks(outcome)
+    const before = await countRequests(outcome)
     const answerId = await name('32445440')
     const makeDue = () =>
       sql`update citation_cache set request_at = now() where request_at is not null`.execute(db)
     for (const pmid of ['32445441', '32445442', '32445443']) {
       await makeDue()
       const checking = check()
-      // Answers are read meanwhile.
+      // Meanwhile, answers are still read.
       await name(pmid)
       await checking
     }
-    expect(await countAsks(outcome)).toBe(before + 3)
+    expect(await countRequests(outcome)).toBe(before + 3)
     expect(await isBroken()).toBe(1)
     expect(await citationsOf(db, answerId)).toEqual(['pmid 32445440: unchecked'])
     const waiting = db
@@ -238,12 +236,12 @@ test.for(FAULTS)(
     expect(await waiting.execute()).not.toEqual([])
 
     authorities.fault = undefined
-    const ask = async () => {
+    const checkAgain = async () => {
       await makeDue()
       await check()
       return citationsOf(db, answerId)
     }
-    await expect.poll(ask).toEqual(['pmid 32445440: found'])
+    await expect.poll(checkAgain).toEqual(['pmid 32445440: found'])
     expect(await isBroken()).toBe(0)
     expect(
       authorities.requests.some((path) => path.includes('id=1&') || path.endsWith('id=1')),
@@ -257,35 +255,37 @@ test('a reference that spoils the response for others is requested alone', async
   authorities,
 }) => {
   await sql`truncate citations, citation_readings, citation_cache`.execute(db)
-  const [ncbi] = asked(authorities) as [Authority]
+  const [ncbi] = authoritiesAt(authorities) as [Authority]
   authorities.records['32445440'] = { title: REMDESIVIR }
-  const judge: Authority['judge'] = async (kind, references, ask) => {
+  const refuseOne: Authority['check'] = async (kind, references, request) => {
     if (references.includes('66666666')) throw new AuthorityError('refused')
-    return ncbi.judge(kind, references, ask)
+    return ncbi.check(kind, references, request)
   }
   const { signal } = new AbortController()
-  const check = createCheck({ ...ncbi, judge }, { db, log, signal, breakMs: 1 })
+  const check = createCheck({ ...ncbi, check: refuseOne }, { db, log, signal, breakMs: 1 })
   const owner = { userId: await addUser(db), modelId: await addModel(db) }
   const answerId = await addAnswer(db, { ...owner, content: 'PMID 66666666, PMID 32445440' })
   await readAnswer(db, answerId)
-  const ask = async () => {
+  const checkAgain = async () => {
     await sql`update citation_cache set request_at = now() where request_at is not null`.execute(db)
     await check()
     return citationsOf(db, answerId)
   }
-  await expect.poll(ask).toEqual(['pmid 66666666: unchecked', 'pmid 32445440: found'])
+  await expect.poll(checkAgain).toEqual(['pmid 66666666: unchecked', 'pmid 32445440: found'])
 })
 
-test('all processes together keep one pace', async ({ db }) => {
-  const waits = await Promise.all(Array.from({ length: 5 }, () => reserveAsk(db, 'slow', 1_000)))
+test("all processes together keep the authority's pace", async ({ db }) => {
+  const waits = await Promise.all(
+    Array.from({ length: 5 }, () => reserveRequest(db, 'slow', 1_000)),
+  )
   const sorted = waits.toSorted((one, other) => one - other)
   expect(sorted[4]).toBeGreaterThan(3_000)
   for (const [index, wait] of sorted.slice(1).entries())
     expect(wait - (sorted[index] ?? 0)).toBeGreaterThan(500)
 })
 
-async function countAsks(outcome: string): Promise<number> {
-  const metric = await register.getSingleMetric('assay_authority_asks_total')?.get()
+async function countRequests(outcome: string): Promise<number> {
+  const metric = await register.getSingleMetric('assay_authority_requests_total')?.get()
   const values = metric?.values ?? []
   return (
     values.find(({ labels }) => labels.host === 'ncbi' && labels.outcome === outcome)?.value ?? 0
@@ -297,7 +297,7 @@ async function isBroken(): Promise<number> {
   return metric?.values.find(({ labels }) => labels.host === 'ncbi')?.value ?? 0
 }
 
-test('rates count complete blind answers with a vote, with sums by user', async ({ db }) => {
+test('rates count sources in complete blind answers with a vote, by user', async ({ db }) => {
   await sql`truncate citations, citation_readings, citation_cache`.execute(db)
   const modelId = await addModel(db)
   await sql`
@@ -323,7 +323,8 @@ test('rates count complete blind answers with a vote, with sums by user', async 
   const query = db.selectFrom('analyticsRates').selectAll().where('modelId', '=', modelId)
   const ofSources = query.where('kind', 'not in', AnswerRateKind.options).orderBy('kind')
   const checked = { board: 'overall', users: 3, answers: 4, answersSquared: 6 }
-  // By user: 3, 1, 1 sources in 2 answers each; 1 of 2, 1 of 1, 1 of 1 found.
+  // The users have 3, 1 and 1 sources in 2 answers each. Of their checked sources, 1 of 2, 1 of 1
+  // and 1 of 1 are found.
   expect(await ofSources.execute()).toMatchObject([
     { ...checked, kind: 'found', hits: 3, hitsSquared: 3, hitsTimesAnswers: 4 },
     { ...checked, kind: 'not_found', hits: 1 },

@@ -48,7 +48,7 @@ async function labelsOf(db: Database, turnId: string) {
   return rows.map(({ axis, status, slugs, source }) => `${source}: ${axis} ${status} ${slugs}`)
 }
 
-test('a question is labelled once, also after repeated events; an unsure classifier abstains', async ({
+test('a question is labelled once even if events are repeated', async ({
   db,
   bus,
   log,
@@ -74,7 +74,7 @@ test('a question is labelled once, also after repeated events; an unsure classif
   expect(waiting).toEqual([label, label])
 })
 
-test('a follow-up has the subject of the question before it', async ({ db }) => {
+test('a follow-up question gets the subject of the previous question', async ({ db }) => {
   const { id: first, place } = await ask(db, KIDNEY)
   const ids = [first]
   for (const idx of [1, 2]) ids.push((await askIn(db, { ...place, idx }, 'And in children?')).id)
@@ -84,10 +84,7 @@ test('a follow-up has the subject of the question before it', async ({ db }) => 
   }
 })
 
-test('a sweep labels turns without an event, and a deleted turn leaves no label', async ({
-  db,
-  log,
-}) => {
+test('a sweep labels turns whose events were lost', async ({ db, log }) => {
   const { id } = await ask(db, KIDNEY)
   const sweep = createUnlabelledTurnsSweep(db, log, { patienceMs: -60_000 })
   expect(await sweep()).toBe(1)
@@ -96,7 +93,9 @@ test('a sweep labels turns without an event, and a deleted turn leaves no label'
   await expect(labelTurn(db, newId())).resolves.toBeUndefined()
 })
 
-test('a suggested question has the labels of its file, and needs no review', async ({ db }) => {
+test('a suggested question gets the labels from the suggestions file and needs no review', async ({
+  db,
+}) => {
   const unsure = 'Is low vitamin D a cause of multiple sclerosis or only a correlate?'
   const { id } = await ask(db, unsure)
   await labelTurn(db, id)
@@ -122,7 +121,7 @@ async function vote(db: Database, turnId: string, id = newId()) {
     .execute()
 }
 
-test('questions with unsure labels wait for a review once a sweep sees their votes, also late ones', async ({
+test('questions with unsure labels get a review once a sweep finds their votes, even late ones', async ({
   db,
 }) => {
   const [vague, late, unvoted] = [

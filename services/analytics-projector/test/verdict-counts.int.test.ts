@@ -8,7 +8,7 @@ import { createMissedFactsSweep } from '../src/counters/missed-facts.ts'
 import { rebuildProjection } from '../src/counters/rebuild-projection.ts'
 import { verdictCounts } from '../src/counters/verdict-counts-projection.ts'
 
-interface Said {
+interface Assessment {
   readonly side: 'left' | 'right'
   readonly verdict: AnswerVerdict
   readonly afterReveal?: boolean
@@ -37,15 +37,15 @@ interface VoteOptions {
   readonly isWaiting?: boolean
 }
 
-/** Adds a vote with verdicts to the ledger; returns its id. */
+/** Adds a vote with verdicts to the ledger. Returns the vote's id. */
 async function addVote(
   db: Database,
   models: readonly [string, string],
-  said: readonly Said[],
+  assessments: readonly Assessment[],
   { id = newId(), voterId = newId(), rated = true, isWaiting = false }: VoteOptions = {},
 ): Promise<string> {
   const [left, right] = (['left', 'right'] as const).map((side) =>
-    said.find((word) => word.side === side && !word.afterReveal),
+    assessments.find((assessment) => assessment.side === side && !assessment.afterReveal),
   )
   await db
     .insertInto('votes')
@@ -57,7 +57,7 @@ async function addVote(
       ...{ rightVerdict: right?.verdict, rightTags: right && tagsOf(right) },
     })
     .execute()
-  for (const late of said.filter(({ afterReveal }) => afterReveal)) {
+  for (const late of assessments.filter(({ afterReveal }) => afterReveal)) {
     const { side, verdict } = late
     await db
       .insertInto('lateAssessments')
@@ -96,7 +96,7 @@ async function restore(db: Database, voteId: string) {
     .execute()
 }
 
-function tagsOf({ verdict }: Said): AnswerTag[] {
+function tagsOf({ verdict }: Assessment): AnswerTag[] {
   return verdict === 'wrong' ? ['unsafe', 'outdated'] : []
 }
 
@@ -114,7 +114,9 @@ const rebuild = async (db: Database) => {
   return summary(db)
 }
 
-test('verdicts and tags are counted by model and voter, once, also if repeated', async ({ db }) => {
+test('verdicts and tags are counted once by model and voter, even if events are repeated', async ({
+  db,
+}) => {
   const models = await addModels(db)
   const voterId = newId()
   const votes = [
@@ -143,29 +145,29 @@ test('verdicts and tags are counted by model and voter, once, also if repeated',
   expect(await summary(db)).toEqual(counted)
 })
 
-test('verdicts after the reveal, or with a vote that does not count, are left out', async ({
+test('verdicts after the reveal or with a vote that does not count are left out', async ({
   db,
 }) => {
   const models = await addModels(db)
   const before = await rebuild(db)
   const late = await addVote(db, models, [{ side: 'left', verdict: 'right', afterReveal: true }])
-  const said = [{ side: 'left', verdict: 'right' }] as const
-  const unrated = await addVote(db, models, said, { rated: false })
+  const assessments = [{ side: 'left', verdict: 'right' }] as const
+  const unrated = await addVote(db, models, assessments, { rated: false })
   for (const voteId of [late, unrated]) await verdictCounts.apply(db, { voteId })
   expect(await summary(db)).toEqual(before)
   expect(await rebuild(db)).toEqual(before)
 })
 
-test('the next sweep finds verdicts, also those of a vote that was committed late', async ({
+test('the next sweep counts verdicts, including those of a vote that was committed late', async ({
   db,
   log,
 }) => {
   const models = await addModels(db)
-  const said = [{ side: 'right', verdict: 'mostly_right' }] as const
+  const assessments = [{ side: 'right', verdict: 'mostly_right' }] as const
   const sweep = await createMissedFactsSweep(db, log, verdictCounts, () => Date.now() + 1)
   await sweep()
-  await addVote(db, models, said)
-  await addVote(db, models, said, { id: firstIdAt(Date.now() - 20_000) })
+  await addVote(db, models, assessments)
+  await addVote(db, models, assessments, { id: firstIdAt(Date.now() - 20_000) })
   expect(await sweep()).toBe(2)
   expect(await sweep()).toBe(0)
 })
@@ -175,11 +177,11 @@ test('verdicts of votes left out in the ledger do not count until a superuser re
   log,
 }) => {
   const models = await addModels(db)
-  const said = [{ side: 'left', verdict: 'right' }] as const
+  const assessments = [{ side: 'left', verdict: 'right' }] as const
   const before = await rebuild(db)
   const sweep = await createMissedFactsSweep(db, log, verdictCounts)
-  const shared = await addVote(db, models, said, { isWaiting: true })
-  const identified = await addVote(db, models, said, { rated: false })
+  const shared = await addVote(db, models, assessments, { isWaiting: true })
+  const identified = await addVote(db, models, assessments, { rated: false })
   expect(await sweep()).toBe(0)
   await fold(db, shared, 'network_share')
   expect(await sweep()).toBe(0)
@@ -193,15 +195,12 @@ test('verdicts of votes left out in the ledger do not count until a superuser re
   expect(await rebuild(db)).toEqual(counted)
 })
 
-test('a vote that waits for the ledger is counted once it is there, however late', async ({
-  db,
-  log,
-}) => {
+test('a vote is counted once it is in the ledger, however late that is', async ({ db, log }) => {
   const models = await addModels(db)
-  const said = [{ side: 'left', verdict: 'right' }] as const
+  const assessments = [{ side: 'left', verdict: 'right' }] as const
   let now = Date.now()
   const sweep = await createMissedFactsSweep(db, log, verdictCounts, () => now)
-  const voteId = await addVote(db, models, said, { isWaiting: true })
+  const voteId = await addVote(db, models, assessments, { isWaiting: true })
   now += 3_600_000
   expect(await sweep()).toBe(0)
   await rebuild(db)

@@ -29,9 +29,9 @@ const Env = AdminEnv.extend({
   MODELS_FILE: z.string().default('models.json'),
   DATABASE_ROLE_PREFIX: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be lower case letters, digits and _')
+    .regex(/^[a-z][a-z0-9_]{0,30}$/, 'must consist of lower-case letters, digits and _')
     .optional()
-    .describe('A role for each service: with arena_, arena_gateway'),
+    .describe('Prefix of the service roles: with arena_, the gateway has the role arena_gateway'),
 })
 
 await runCommands({
@@ -40,16 +40,16 @@ await runCommands({
     await using db = openDatabase()
     await migrateToLatest(db)
     const { DATABASE_ROLE_PREFIX: prefix } = readEnv(Env)
-    if (!prefix) return 'The database has the newest schema.'
+    if (!prefix) return 'The database has the latest schema.'
     await grantServices(db, prefix)
-    return `The database has the newest schema, and the roles ${prefix}… what their services need.`
+    return `The database has the latest schema, and the roles ${prefix}… have the rights that their services need.`
   },
 
   async 'create-superuser'([email = '', option]) {
     if (!z.email().safeParse(email).success || (option && option !== '--password-stdin'))
       throw new UsageError('Usage: create-superuser <e-mail address> [--password-stdin]')
-    // Imported here because its password dictionary takes megabytes, which other commands do not
-    // need.
+    // This is imported here because its password dictionary takes megabytes, and other commands do
+    // not need it.
     const { createSuperuser } = await import('./stewardship/operators/create-superuser.ts')
     await using db = openDatabase()
     const given = option ? readPassword(await text(process.stdin)) : undefined
@@ -57,7 +57,7 @@ await runCommands({
     const generated = given === undefined && !isConfirmed ? createPassword() : undefined
     const done = await createSuperuser(db, { email, password: given ?? generated })
     const lines = [`${email} is a superuser (account ${done}).`]
-    if (generated) lines.push(`Password, shown this once: ${generated}`)
+    if (generated) lines.push(`Password (shown only once): ${generated}`)
     return lines.join('\n')
   },
 
@@ -66,7 +66,7 @@ await runCommands({
     await using db = openDatabase()
     const isDone = await turnOffTwoFactor(db, email)
     return isDone
-      ? `${email} logs in with the password alone.`
+      ? `${email} can now log in with only the password.`
       : `${email} has no two-factor sign-in.`
   },
 
@@ -74,10 +74,12 @@ await runCommands({
     if (!llmName) throw new UsageError('Usage: retire-model <name of the model>')
     await using db = openDatabase()
     if (!(await retireModel(db, llmName))) throw new Error(`No model "${llmName}" is on offer.`)
-    const lines = [`${llmName} is retired: no new turn will draw it, its ratings stay.`]
+    const lines = [`${llmName} is retired: new turns do not use it, and its ratings are kept.`]
     const file = readEnv(Env).MODELS_FILE
     if (await isListed(file, llmName))
-      lines.push(`${file} still lists it: the next start of a gateway would bring it back.`)
+      lines.push(
+        `${file} still lists it, so the next gateway start would restore it. Remove it from the file.`,
+      )
     return lines.join('\n')
   },
 
@@ -87,14 +89,15 @@ await runCommands({
       throw new UsageError('Usage: exempt-network <address> <day, YYYY-MM-DD> <reason>')
     await using db = openDatabase()
     const outcome = await exemptNetwork(db, exemption.data, null)
-    if (outcome === 'unknown') throw new Error(`Nothing is kept of the networks of ${day}.`)
+    if (outcome === 'unknown')
+      throw new Error(`The network key of ${day} does not exist or was deleted.`)
     return outcome === 'exempted'
-      ? `The votes that its share left out on ${day} count within seconds.`
+      ? `The votes of ${day} that exceeded the network's share will count within seconds.`
       : 'This network already has an exemption for this day.'
   },
 
   async release(args) {
-    // Imported here because it loads Parquet and the patient-data filter.
+    // This is imported here because it loads Parquet and the patient-data filter.
     const { ReleaseEnv, runRelease } = await import('./stewardship/releases/release-command.ts')
     await using db = openDatabase()
     return await runRelease(db, args, readEnv(ReleaseEnv))
@@ -105,8 +108,9 @@ await runCommands({
     const before = await countOutbox(db)
     await publishOutbox(db)
     const after = await countOutbox(db)
-    if (after > 0) throw new Error(`${after} of ${before} events still wait: does NATS answer?`)
-    return `${before} events waited, none does now.`
+    if (after > 0)
+      throw new Error(`${after} of ${before} events are still waiting. Is NATS running?`)
+    return `${before} waiting events were published.`
   },
 })
 
@@ -115,7 +119,7 @@ function openDatabase(): Database {
   return createDatabase(url, { name: 'admin', maxConnections: 2, timeoutMs: WORK_LIMIT_MS })
 }
 
-/** Reads the first line without its line end. */
+/** Reads the first line without its line break. */
 function readPassword(input: string): string {
   const [password = ''] = input.split(/\r?\n/)
   if (password.length < MIN_PASSWORD_LENGTH)

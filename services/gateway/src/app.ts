@@ -17,7 +17,7 @@ import { type StewardshipOptions, stewardshipPlugin } from './stewardship/stewar
 
 type RoomOptions = HttpOptions & AccountsOptions & ArenaOptions & BoardsOptions & StewardshipOptions
 
-/** The options of several plugins that `buildApp` creates. */
+/** Options that `buildApp` creates and several plugins use. */
 type Shared =
   | 'accessTokens'
   | 'authenticator'
@@ -30,7 +30,10 @@ type Shared =
 
 export type AppOptions = Omit<RoomOptions, Shared | 'env'> & { readonly env: Env }
 
-/** Builds the gateway's HTTP server, ready to listen. Callers own everything with a lifetime. */
+/**
+ * Builds the gateway's HTTP server, ready to listen. The caller disposes of the resources it passes
+ * in.
+ */
 export async function buildApp(options: AppOptions) {
   const { env, db, limits } = options
   const app = await createServer(env, options.log)
@@ -70,7 +73,8 @@ export async function buildApp(options: AppOptions) {
 }
 
 /**
- * The key for voters' pseudonyms in exports; equal in all processes, so that exports can be joined.
+ * Derives the key for voters' pseudonyms in exports. It is the same in all processes, so that
+ * exports can be joined.
  */
 function exportKeyOf(pepper: string): string {
   return createHmac('sha256', pepper).update('ledger exports').digest('base64url')

@@ -8,7 +8,7 @@ const SERVERS = {
   REDIS_URL: 'redis://localhost',
 }
 
-test('production refuses default and weak secrets, each by name', () => {
+test('production refuses default and weak secrets and names each of them', () => {
   const weak = { ...SERVERS, NODE_ENV: 'production', JWT_SECRET: 'short' }
   for (const name of ['JWT_SECRET', 'GUEST_PEPPER', 'FIRST_SUPERUSER_PASSWORD'])
     expect(() => readEnv(Env, weak)).toThrow(name)

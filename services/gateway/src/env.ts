@@ -7,15 +7,15 @@ import { CHECKED_SETTINGS, withProductionRules } from './unsafe-settings.ts'
 
 const Secret = z.string().min(32, 'must have at least 32 characters')
 
-/** Days until data is deleted. At least 2, because the bus still has events of the last day. */
+/** Days until data is deleted: at least 2, because the bus still has the events of the last day. */
 const Days = z.coerce.number().int().min(2).optional()
 
 const Budget = z.coerce.number().int().min(0)
 
-/** The address of a page that the client links to. */
+/** The URL of a page that the client links to. */
 const Link = z.url({ protocol: /^https?$/ })
 
-/** Refused in production, like any password that is easy to guess. */
+/** Production refuses this password, like any password that is easy to guess. */
 const DEVELOPMENT_PASSWORD = 'changethis'
 
 export const Env = withProductionRules(
@@ -23,46 +23,50 @@ export const Env = withProductionRules(
     NODE_ENV: z.string().default('development'),
     ALLOW_UNSAFE: List.pipe(z.array(z.enum([...CHECKED_SETTINGS, 'BASE_URLS'])))
       .default([])
-      .describe('Settings that production would refuse, by commas'),
+      .describe('Settings for which production accepts unsafe values, separated by commas'),
     HOST: z.string().default('127.0.0.1'),
     PORT: Port.default(3_000),
     ...ServersEnv.shape,
     REDIS_URL: RedisUrl,
     JWT_SECRET: List.pipe(z.tuple([Secret], Secret)).describe(
-      'The first signs access tokens; all of them verify, so that a change logs nobody out',
+      'Keys separated by commas: the first one signs access tokens, and all of them verify tokens, so that a key change logs nobody out',
     ),
-    GUEST_PEPPER: Secret.describe('Keys the HMACs of guest fingerprints and of exported voters'),
+    GUEST_PEPPER: Secret.describe('Key for the HMACs of guest fingerprints and exported voters'),
     FIRST_SUPERUSER_EMAIL: z.email().default('admin@example.com'),
     FIRST_SUPERUSER_PASSWORD: z.string().min(8).max(128).default(DEVELOPMENT_PASSWORD),
     REQUIRE_SUPERUSER_TOTP: z
       .stringbool()
       .default(false)
-      .describe('Superusers have their role only once two-factor sign-in is on'),
+      .describe('Superusers have their role only while two-factor sign-in is on'),
     ALLOWED_ORIGINS: List.default([]),
     TRUSTED_PROXIES: List.default(['loopback']).describe(
-      'Whose X-Forwarded-For is believed: addresses, networks or loopback, by commas',
+      'Proxies whose X-Forwarded-For header is trusted: addresses, networks or loopback, separated by commas',
     ),
     TRUSTED_VOTER_NETWORKS: List.default(['127.0.0.0/8', '::1/128'])
       .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), {
         error: 'must be networks in CIDR notation (192.0.2.0/24), separated by commas',
       })
-      .describe('Whose guests are not counted together: those of a hospital, of a class'),
+      .describe('Networks whose guests are not counted together, such as a hospital or a class'),
     RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
     DAILY_BATTLES_PER_NETWORK: z.coerce.number().int().min(1).default(600),
-    DAILY_BATTLE_BUDGET: Budget.default(50_000).describe('Turns of all a day (UTC); 0: no bound'),
-    DAILY_TOKEN_BUDGET: Budget.default(100_000_000).describe('Their tokens; 0: no bound'),
+    DAILY_BATTLE_BUDGET: Budget.default(50_000).describe(
+      'Turns per day (UTC) of all users together; 0 means no limit',
+    ),
+    DAILY_TOKEN_BUDGET: Budget.default(100_000_000).describe(
+      'Tokens per day (UTC) of all users together; 0 means no limit',
+    ),
     ACCESS_TOKEN_TTL: z.coerce.number().positive().default(12).describe('Hours'),
     BRAND_NAME: z.string().min(1).default('Assay'),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
-      .describe('Where people reach the client; links in mails begin with it'),
-    CONTACT_URL: Link.optional().describe('The form behind "Contact Us"'),
-    BLOG_URL: Link.optional().describe('The post behind "Blog"'),
+      .describe('Public URL of the client; links in mails begin with it'),
+    CONTACT_URL: Link.optional().describe('Target of the link "Contact Us"'),
+    BLOG_URL: Link.optional().describe('Target of the link "Blog"'),
     MAIL_URL: z
       .url({ protocol: /^(smtps?|file)$/ })
       .optional()
-      .describe('smtp://, smtps://, or outside production a folder as file://'),
+      .describe('smtp:// or smtps://; outside production also a folder as file://'),
     MAIL_FROM: z.string().default('Assay <no-reply@localhost>'),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -75,7 +79,9 @@ export const Env = withProductionRules(
     PHI_GUARD: z
       .enum(['warn', 'strict', 'off'])
       .default('warn')
-      .describe('What looks like patient data: may be confirmed, only where uncertain, or passes'),
+      .describe(
+        'Text that looks like patient data: warn lets people confirm any finding, strict only uncertain findings, off checks nothing',
+      ),
     ...ReleaseSettings.shape,
     ...EthicsSettings.shape,
     LEADERBOARD_PUBLIC: z.stringbool().default(false),
@@ -84,12 +90,14 @@ export const Env = withProductionRules(
     THINKING_TURN_DEADLINE_MS: z.coerce.number().int().min(1_000).default(620_000),
     MAX_SOCKETS: z.coerce.number().int().min(1).default(10_000),
     MODELS_FILE: z.string().default('models.json'),
-    WEB_ROOT: z.string().optional().describe('Folder of the built client, served at /'),
+    WEB_ROOT: z.string().optional().describe('Folder of the built client, which is served at /'),
   }),
 )
 export type Env = z.infer<typeof Env>
 
-/** Never taken from a request: otherwise a forged header would change the links in mails. */
+/**
+ * The URL never comes from a request. Otherwise a forged header could change the links in mails.
+ */
 export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Env): string {
   return PUBLIC_URL ?? `http://${HOST}:${PORT}`
 }

@@ -12,7 +12,7 @@ await startMain('gateway', Env, async ({ env, log, resources, signal }) => {
   await waitFor('postgres', () => reachDatabase(env.DATABASE_URL), { log, signal })
   const { app, probes } = await startGateway({ env, log, bounds }, resources)
   await app.listen({ host: env.HOST, port: env.PORT })
-  // Started last: a healthy process must already be serving people.
+  // This starts last, because a process that reports itself healthy must already serve people.
   resources.use(await startHealthServer({ ...env.METRICS_ADDRESS, probes }))
 })
 

@@ -19,9 +19,10 @@ import { watchDailyBudget } from './arena/budget/watch-daily-budget.ts'
 import { openFrameHub } from './arena/chat/frame-hub.ts'
 import { startHeartbeat } from './arena/chat/heartbeat.ts'
 import { createVoterNetworks, type VoterNetworks } from './arena/networks/voter-networks.ts'
+import { createTurnHealth } from './arena/turns/turn-health.ts'
 import { watchOverdueTurns } from './arena/turns/watch-overdue-turns.ts'
+import { openBoardCache } from './boards/leaderboard/board-cache.ts'
 import { openPublication } from './boards/leaderboard/publication.ts'
-import { openStandingsBoard } from './boards/leaderboard/standings-board.ts'
 import { type Env, publicUrlOf } from './env.ts'
 import { GATEWAY_BOUNDS, type GatewayBounds } from './gateway-bounds.ts'
 import { connectLimitsRedis } from './http/limits/connect-limits-redis.ts'
@@ -37,9 +38,10 @@ export interface GatewayOptions {
 }
 
 /**
- * Builds the gateway. Resources are released in reverse order: the server stops accepting before
- * the bus drains, and the database closes last.
- * @returns the server to listen with, and the probes of the servers it depends on.
+ * Builds the gateway. Resources are released in reverse order: the server stops accepting
+ * connections before the bus drains, and the database closes last.
+ * @returns the server, which does not listen yet, and the probes of the servers on which it
+ * depends.
  */
 export async function startGateway(
   { env, log, bounds = GATEWAY_BOUNDS }: GatewayOptions,
@@ -56,23 +58,24 @@ export async function startGateway(
   const dailyBudget = dailyBudgetOf(env, db, networks)
   resources.use(watchDailyBudget(db, dailyBudget, log))
   const bus = resources.use(await connectBus(env, 'gateway', log))
-  // If this fails the relay retries; until then events wait and turns are refused.
+  // If this fails, the relay retries. Until it succeeds, events wait and turns are refused.
   await ensureEventStream(bus).catch((error: unknown) => log.warn({ err: error }, 'no stream yet'))
   const relay = resources.use(startOutboxRelay(db, bus, log))
   const hub = resources.use(openFrameHub({ db, bus, gatewayId, log }))
   resources.use(watchOverdueTurns({ db, outbox: relay, bus, log }))
   resources.use(startRetention({ db, outbox: relay, days: env, log }))
-  const board = resources.use(await openStandingsBoard(db, bus, log))
+  const board = resources.use(await openBoardCache(db, bus, log))
   const publication = resources.use(await openPublication(db, env.LEADERBOARD_PUBLIC, log))
   const sessionWatch = resources.use(startSessionWatch(db, log))
   const heartbeat = resources.use(
     startHeartbeat({ intervalMs: bounds.heartbeatMs, maxLifeMs: bounds.socketLifeMs }),
   )
-  const probes = probesOf(db, bus, redis)
+  const turnHealth = createTurnHealth()
+  const probes = { ...probesOf(db, bus, redis), turns: turnHealth.probe }
   const app = resources.use(
     await buildApp({
       ...{ env, bounds, log, db, bus, redis, probes, queues, ...limits, dailyBudget, networks },
-      ...{ heartbeat, relay, hub, board, publication, gatewayId, sessionWatch },
+      ...{ heartbeat, relay, hub, board, publication, gatewayId, sessionWatch, turnHealth },
       ...startMails({ env, db, redis, log }, resources),
       google: googleOf(env, log),
       orcid: orcidOf(env, log),
@@ -86,7 +89,8 @@ async function openDatabase(
   log: Logger,
   resources: AsyncDisposableStack,
 ): Promise<Database> {
-  const db = resources.use(createDatabase(env.DATABASE_URL, { name: 'gateway', ...poolOf(env) }))
+  const pool = { name: 'gateway', repeatsTransactions: true, ...poolOf(env) }
+  const db = resources.use(createDatabase(env.DATABASE_URL, pool))
   await synchroniseModels(db, env.MODELS_FILE)
   const superuser = { email: env.FIRST_SUPERUSER_EMAIL, password: env.FIRST_SUPERUSER_PASSWORD }
   await ensureFirstSuperuser(db, superuser, log)
@@ -132,18 +136,21 @@ function dailyBudgetOf(env: Env, db: Database, networks: VoterNetworks) {
   })
 }
 
-/** Undefined in production and when a mail server is configured. */
+/** Undefined in production and if a mail server is configured. */
 function mailFolderOf({ MAIL_URL: url, NODE_ENV }: Env) {
   if (NODE_ENV === 'production' || !url?.startsWith('file:')) return undefined
   return openMailFolder(fileURLToPath(url))
 }
 
-/** Undefined when no mail server is configured. */
+/** Undefined if no mail server is configured. */
 function mailerOf({ MAIL_URL: url, MAIL_FROM: from }: Env) {
   return url?.startsWith('smtp') ? createMailer({ url, from }) : undefined
 }
 
-/** Undefined without a client at Google; the client then does not offer to sign in with Google. */
+/**
+ * Undefined if no Google client is configured. The web client then does not offer sign-in with
+ * Google.
+ */
 function googleOf(env: Env, log: Logger) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
   if (!clientId || !clientSecret) return undefined
@@ -163,7 +170,7 @@ function googleOf(env: Env, log: Logger) {
   )
 }
 
-/** Undefined without a client at ORCID; the client then does not offer to link an iD. */
+/** Undefined if no ORCID client is configured. The web client then does not offer to link an iD. */
 function orcidOf(env: Env, log: Logger) {
   const { ORCID_CLIENT_ID: clientId, ORCID_CLIENT_SECRET: clientSecret } = env
   if (!clientId || !clientSecret) return undefined

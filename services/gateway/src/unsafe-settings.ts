@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_SCORE, weighPassword } from '@assay/password-strength'
 import type { z } from 'zod'
 
-/** The parsed settings; an invalid one may be absent. */
+/** The parsed settings. Invalid settings may be absent. */
 interface Settings {
   readonly NODE_ENV?: string
   readonly ALLOW_UNSAFE?: readonly string[]
@@ -28,7 +28,7 @@ export const CHECKED_SETTINGS = [
 ] as const
 export type CheckedSetting = (typeof CHECKED_SETTINGS)[number]
 
-/** 32 random hexadecimal digits have about 110 bits by this measure. */
+/** By this measure, 32 random hexadecimal digits have about 110 bits. */
 const MIN_SECRET_BITS = 96
 const EVERYBODY = /^(\*|true|.*\/0)$/
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -39,12 +39,12 @@ interface Rule {
   readonly isBroken: (settings: Settings) => boolean
 }
 
-/** The rules of production. `ALLOW_UNSAFE` exempts a setting by name. */
+/** The production rules. `ALLOW_UNSAFE` exempts settings by name. */
 const PRODUCTION_RULES: readonly Rule[] = [
   ...SECRETS.flatMap((name): Rule[] => [
     {
       name,
-      reason: 'is too easy to guess: take `openssl rand -hex 32`',
+      reason: 'is too easy to guess; create one with `openssl rand -hex 32`',
       isBroken: (settings) =>
         valuesOf(name, settings).some((secret) => bitsOf(secret) < MIN_SECRET_BITS),
     },
@@ -77,12 +77,12 @@ const PRODUCTION_RULES: readonly Rule[] = [
   },
   {
     name: 'TRUSTED_PROXIES',
-    reason: 'must not be everybody, or any address could be claimed',
+    reason: 'must not contain every address, because callers could then claim any address',
     isBroken: ({ TRUSTED_PROXIES: proxies = [] }) => proxies.some((each) => EVERYBODY.test(each)),
   },
 ]
 
-/** Settings that break a production rule but are exempted by `ALLOW_UNSAFE`. */
+/** Lists settings that break a production rule but are exempted by `ALLOW_UNSAFE`. */
 export function listLifted(settings: Settings): CheckedSetting[] {
   const lifted = PRODUCTION_RULES.filter(
     (rule) => settings.ALLOW_UNSAFE?.includes(rule.name) && rule.isBroken(settings),
@@ -118,7 +118,9 @@ function valuesOf(name: Secret | 'FIRST_SUPERUSER_PASSWORD', settings: Settings)
   return [settings[name] ?? []].flat()
 }
 
-/** The Shannon entropy of all characters; of a repeated part, only that of the part. */
+/**
+ * Returns the Shannon entropy of all characters. If the text repeats a part, only the part counts.
+ */
 function bitsOf(secret: string): number {
   const part = /^(.+?)\1+$/.exec(secret)?.[1] ?? secret
   const counts = Map.groupBy(part, (character) => character)

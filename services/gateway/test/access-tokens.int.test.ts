@@ -3,11 +3,11 @@ import { type Account, anAccount, answer, send } from './accounts.ts'
 import { type Forgery, forgeToken } from './forge-token.ts'
 import { test as base } from './gateway.ts'
 
-const KEY = 'the key of today long enough to sign with'
-const PREVIOUS_KEY = 'the key of yesterday long enough to sign with'
+const KEY = 'the current test key that is long enough for signatures'
+const PREVIOUS_KEY = 'the previous test key that is long enough for signatures'
 const test = base.extend('policy', { scope: 'file' }, { JWT_SECRET: `${KEY},${PREVIOUS_KEY}` })
 
-/** A token signed with the current key, with the changes of `forgery`. */
+/** Creates a token that is signed with the current key and has the changes in `forgery`. */
 const aToken = (user: Account, forgery: Partial<Forgery> = {}) =>
   forgeToken(user, { key: KEY, ...forgery })
 
@@ -19,7 +19,7 @@ test('tokens signed with the current or the previous key are accepted', async ({
   }
 })
 
-test('clock differences of seconds log no user out', async ({ gateway }) => {
+test('clock differences of a few seconds do not log users out', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const nowS = Math.floor(Date.now() / 1_000)
   for (const [claims, status] of [
@@ -34,7 +34,9 @@ test('clock differences of seconds log no user out', async ({ gateway }) => {
   }
 })
 
-test("a token that differs from the server's own in any way is refused", async ({ gateway }) => {
+test("a token that differs in any way from the server's own tokens is refused", async ({
+  gateway,
+}) => {
   const user = await anAccount(gateway)
   const unsigned = aToken(user, { header: { alg: 'none' } })
     .split('.')

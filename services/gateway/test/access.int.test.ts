@@ -26,18 +26,18 @@ interface Somebody {
 }
 
 // `hostile-input` proves that each kind of access refuses the right callers. This test pins the
-// kind of each operation.
-base('the access of every operation is written down and reviewed', async () => {
+// kind of access of each operation.
+base('every operation has the access that is listed in access.txt', async () => {
   const lines = OPERATIONS.map((each) => `${each.config.access.padEnd(15)} ${nameOf(each)}\n`)
   await expect(lines.toSorted().join('')).toMatchFileSnapshot('access.txt')
 })
 
 const UNKNOWN: Statuses = [404, 404, 404]
-/** Superusers may read other users' data, but change only their own. */
+/** Superusers may read other users' data but may change only their own. */
 const READABLE: Statuses = [404, 404, 200]
 const ACCOUNTS_ONLY: Statuses = [401, 404, 404]
 
-const OF_OTHERS: ReadonlyArray<
+const CALLS_ON_FOREIGN_DATA: ReadonlyArray<
   readonly [call: string, path: (of: Somebody) => string, statuses: Statuses, body?: object]
 > = [
   ['GET /threads/', ({ userId }) => `/threads/?user_id=${userId}`, READABLE],
@@ -58,7 +58,7 @@ const OF_OTHERS: ReadonlyArray<
   [
     'PUT labels',
     ({ turnId }) => `/turns/${turnId}/labels`,
-    // Before the vote only the asker may set labels.
+    // Before the vote, only the asker may set labels.
     [404, 404, 409],
     { subjects: ['genetics'] },
   ],
@@ -117,7 +117,7 @@ async function accepted(gateway: Gateway, caller: Caller): Promise<Caller> {
   return caller
 }
 
-test.for(OF_OTHERS)(
+test.for(CALLS_ON_FOREIGN_DATA)(
   "%s for another user's data",
   async ([call, path, statuses, body], { gateway, somebody, strangers }) => {
     const [method = ''] = call.split(' ')
@@ -135,7 +135,7 @@ test.for([
   ['dual', [false, false, true]],
   ['single', [false, false, true]],
 ] as const)(
-  'mode %s is open to a guest, a user and a superuser: %j',
+  'mode %s is available to a guest, a user and a superuser: %j',
   async ([mode, isOpen], { gateway, db, bus, somebody }) => {
     for (const [index, role] of ROLES.entries()) {
       await using chat = await openChat(gateway.url, {

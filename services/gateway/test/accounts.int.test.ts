@@ -11,12 +11,15 @@ import {
   signUp,
   tokenOf,
 } from './accounts.ts'
+import { forgeToken } from './forge-token.ts'
 import { aGuest, superuserToken, test } from './gateway.ts'
+
+const KEY = 'a test secret that is long enough for signatures'
 
 const DEAD = [401, { detail: 'Could not validate credentials' }]
 const NOBODY = [401, { detail: 'Not authenticated' }]
 
-test('a new user can log in and sees no secret fields', async ({ gateway, db }) => {
+test('a new user can log in and receives no secret fields', async ({ gateway, db }) => {
   const email = anEmail()
   const [status, user] = await answer(signUp(gateway, email, { is_superuser: true }))
   expect([status, user]).toEqual([
@@ -84,7 +87,7 @@ test('an address has one account, in any spelling', async ({ gateway }) => {
   ])
 })
 
-test('a log-out ends its token and no other', async ({ gateway }) => {
+test('a log-out ends only its own token', async ({ gateway }) => {
   const { email, token } = await anAccount(gateway)
   const other = await tokenOf(logIn(gateway, email))
   expect(await answer(send(gateway, 'POST', '/logout', { token }))).toEqual([
@@ -102,7 +105,7 @@ test('a log-out ends its token and no other', async ({ gateway }) => {
   expect((await send(gateway, 'GET', '/users/me', { token: other })).status).toBe(200)
 })
 
-test('calls that need an account are refused to guests and without credentials', async ({
+test('calls that need an account are refused for guests and without credentials', async ({
   gateway,
 }) => {
   const guest = await aGuest(gateway)
@@ -121,9 +124,7 @@ test('calls that need an account are refused to guests and without credentials',
   }
 })
 
-test('a profile change applies only those fields that were sent and are allowed', async ({
-  gateway,
-}) => {
+test('a profile change applies only sent and allowed fields', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const other = await anAccount(gateway)
   const change = async (body: object) => answer(send(gateway, 'PATCH', '/users/me', user, body))
@@ -179,7 +180,7 @@ test('a changed password ends all sessions', async ({ gateway }) => {
   expect((await logIn(gateway, user.email, { password: 'another good one' })).status).toBe(200)
 })
 
-test('a user who deletes their account leaves no data behind, and a superuser cannot do so', async ({
+test('a deleted account leaves no data behind, and superusers cannot delete their own', async ({
   gateway,
   db,
 }) => {
@@ -202,7 +203,7 @@ test('a user who deletes their account leaves no data behind, and a superuser ca
   ])
 })
 
-test('a password sent with a deletion must be correct', async ({ gateway }) => {
+test('a deletion with a wrong password is refused', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const leave = (current_password: string) =>
     answer(send(gateway, 'DELETE', '/users/me', user, { current_password }))
@@ -212,7 +213,25 @@ test('a password sent with a deletion must be correct', async ({ gateway }) => {
   expect(await answer(send(gateway, 'GET', '/users/me', user))).toEqual(DEAD)
 })
 
-test('an outdated password hash is renewed at log-in', async ({ gateway, db }) => {
+test('an account is deleted with its password, or soon after the sign-in', async ({ gateway }) => {
+  const user = await anAccount(gateway)
+  const ageS = (seconds: number) => ({ iat: Math.floor(Date.now() / 1_000) - seconds })
+  const tokenOfAge = (seconds: number) => ({
+    token: forgeToken(user, { key: KEY, claims: ageS(seconds) }),
+  })
+  const old = tokenOfAge(601)
+  expect(await answer(send(gateway, 'DELETE', '/users/me', old))).toEqual([
+    409,
+    { detail: 'Please enter your password, or sign in again first.' },
+  ])
+  const other = await anAccount(gateway)
+  const withPassword = { current_password: PASSWORD }
+  const oldOfOther = { token: forgeToken(other, { key: KEY, claims: ageS(601) }) }
+  expect((await send(gateway, 'DELETE', '/users/me', oldOfOther, withPassword)).status).toBe(200)
+  expect((await send(gateway, 'DELETE', '/users/me', tokenOfAge(590))).status).toBe(200)
+})
+
+test('a log-in renews an outdated password hash', async ({ gateway, db }) => {
   const { id, email } = await anAccount(gateway)
   const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
   await db.updateTable('users').set({ passwordHash: weak }).where('id', '=', id).execute()

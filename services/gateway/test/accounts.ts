@@ -24,7 +24,10 @@ export function send(
   return gateway.call(method, path, caller, { headers, body: JSON.stringify(body) })
 }
 
-/** Status and body as one value to compare, without the request id, which is always different. */
+/**
+ * Returns status and body as one value to compare. The request id is removed, because it is always
+ * different.
+ */
 export async function answer(response: Promise<Response>): Promise<[number, unknown]> {
   const arrived = await response
   const body = (await arrived.json()) as unknown
@@ -62,7 +65,7 @@ export async function tokenOf(response: Promise<Response>): Promise<string> {
   return access_token
 }
 
-/** A user who has signed up and logged in. */
+/** Creates a user who has signed up and logged in. */
 export async function anAccount(gateway: Gateway): Promise<Account> {
   const email = anEmail()
   const { id } = (await (await signUp(gateway, email)).json()) as UserDto
@@ -70,7 +73,7 @@ export async function anAccount(gateway: Gateway): Promise<Account> {
   return { id, email, password: PASSWORD, token }
 }
 
-/** The message of each invalid field of a 422. */
+/** Returns the message of each invalid field in a 422 response. */
 export async function issuesOf(response: Promise<Response>): Promise<Record<string, string>> {
   const { detail } = (await (await response).json()) as {
     detail: { loc: string[]; msg: string }[]

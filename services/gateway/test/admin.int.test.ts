@@ -18,7 +18,7 @@ interface Outcome {
   readonly stderr: string
 }
 
-/** Runs a command in a process of its own, as an operator does. */
+/** Runs a command in its own process, as an operator does. */
 async function run(env: Record<string, string>, args: string[], input = ''): Promise<Outcome> {
   const running = promisify(execFile)(process.execPath, [MAIN, ...args], { env })
   running.child.stdin?.end(input)
@@ -35,7 +35,7 @@ test('an operator creates a superuser, who logs in with the printed password', a
   const email = anEmail()
   const created = await run({ DATABASE_URL: databaseUrl }, ['create-superuser', email])
   expect(created).toMatchObject({ code: 0, stderr: '' })
-  const password = /shown this once: (\S+)/.exec(created.stdout)?.[1]
+  const password = /shown only once\): (\S+)/.exec(created.stdout)?.[1]
   const token = await logIn(gateway, email, { password })
   expect(token.status).toBe(200)
   const { access_token } = (await token.json()) as { access_token: string }
@@ -43,7 +43,7 @@ test('an operator creates a superuser, who logs in with the printed password', a
   expect(users.status).toBe(200)
 })
 
-test('an operator turns off two-factor sign-in for a user who lost app and codes', async ({
+test('an operator can turn off two-factor sign-in for a user who has lost app and codes', async ({
   gateway,
   databaseUrl,
   db,
@@ -54,7 +54,10 @@ test('an operator turns off two-factor sign-in for a user who lost app and codes
   await db.insertInto('totpSecrets').values(totp).execute()
   expect((await logIn(gateway, email)).status).toBe(409)
   const done = await run(env, ['turn-off-two-factor', email])
-  expect(done).toMatchObject({ code: 0, stdout: `${email} logs in with the password alone.\n` })
+  expect(done).toMatchObject({
+    code: 0,
+    stdout: `${email} can now log in with only the password.\n`,
+  })
   expect((await logIn(gateway, email)).status).toBe(200)
   const again = await run(env, ['turn-off-two-factor', email])
   expect(again.stdout).toBe(`${email} has no two-factor sign-in.\n`)
@@ -75,7 +78,7 @@ test('an account becomes a superuser, with a password from standard input or its
   expect((await logIn(gateway, email)).status).toBe(200)
 })
 
-test('promoting an unconfirmed account removes every way in that a stranger set up', async ({
+test('promoting an unconfirmed account removes every way to sign in that a stranger set up', async ({
   gateway,
   databaseUrl,
   db,
@@ -85,7 +88,7 @@ test('promoting an unconfirmed account removes every way in that a stranger set 
   const totp = { userId, sealedSecret: Buffer.from('sealed'), enabledAt: new Date() }
   await db.insertInto('totpSecrets').values(totp).execute()
   const { stdout } = await run({ DATABASE_URL: databaseUrl }, ['create-superuser', email])
-  const generated = /Password, shown this once: (.+)\n/.exec(stdout)?.[1] ?? ''
+  const generated = /Password \(shown only once\): (.+)\n/.exec(stdout)?.[1] ?? ''
   expect((await logIn(gateway, email)).status).toBe(400)
   expect((await logIn(gateway, email, { password: generated })).status).toBe(200)
 })
@@ -130,7 +133,7 @@ test('an operator exempts a network once per day, and the audit entry has no add
   const unknown = await exempt('2020-01-01')
   expect([unknown.code, unknown.stderr]).toEqual([
     1,
-    'Nothing is kept of the networks of 2020-01-01.\n',
+    'The network key of 2020-01-01 does not exist or was deleted.\n',
   ])
   const stored = await db.selectFrom('ledgerInbox').selectAll().execute()
   expect(stored).toMatchObject([
@@ -150,13 +153,13 @@ test('an operator exempts a network once per day, and the audit entry has no add
   expect(JSON.stringify([stored, audited])).not.toContain(address)
 })
 
-test('waiting events of the outbox are published', async ({ db, bus, databaseUrl, natsUrl }) => {
+test('waiting events in the outbox are published', async ({ db, bus, databaseUrl, natsUrl }) => {
   const event = newEvent(turnDeleted, 'test', { turnId: newId(), idx: 0, sampleQuestion: false })
   await createOutbox(db).commitWithEvents((trx) => enqueueEvents(trx, [event]))
   const { code, stdout } = await run({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl }, [
     'replay-outbox',
   ])
-  expect([code, stdout]).toEqual([0, expect.stringContaining('none does now')])
+  expect([code, stdout]).toEqual([0, expect.stringContaining('waiting events were published')])
   const manager = await jetstreamManager(bus)
   const last = await manager.streams.getMessage('ASSAY_EVENTS', {
     last_by_subj: turnDeleted.subject,

@@ -38,7 +38,7 @@ test("the summary shows the projector's counts", async ({ gateway, db }) => {
   ])
 })
 
-test('the user search finds users, and guests if requested', async ({ gateway }) => {
+test('the user search finds users and, if requested, guests', async ({ gateway }) => {
   const admin = { token: await superuserToken(gateway) }
   const user = await anAccount(gateway)
   const guest = await aGuest(gateway)
@@ -67,7 +67,7 @@ test('the user search finds users, and guests if requested', async ({ gateway })
   expect((await send(gateway, 'GET', '/analytics/users?is_guest=7', admin)).status).toBe(422)
 })
 
-test('the user search reports that more users match than it lists', async ({ gateway, db }) => {
+test('the user search reports if more users match than it lists', async ({ gateway, db }) => {
   const admin = { token: await superuserToken(gateway) }
   const list = async (query: string) =>
     (await (

@@ -56,8 +56,8 @@ test('a declined answer accepts the verdict `declined`, before and after the rev
   db,
   bus,
 }) => {
-  const said = ['One.', { declined: '' }] as const
-  const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, said)
+  const answers = ['One.', { declined: '' }] as const
+  const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, answers)
   const response = await vote({ right: { verdict: 'declined', tags: [] } })
   expect(response.status).toBe(200)
   const { id } = (await response.json()) as VoteDto
@@ -65,7 +65,7 @@ test('a declined answer accepts the verdict `declined`, before and after the rev
   expect((await assess(gateway, guest, id, late)).status).toBe(200)
 })
 
-test('before the reveal an answer can be assessed once', async ({ gateway, db, bus }) => {
+test('before the reveal, an answer can be assessed only once', async ({ gateway, db, bus }) => {
   const { vote } = await aFinishedBattle({ gateway, db, bus })
   expect((await vote({ left: WRONG })).status).toBe(200)
   const again = { left: { ...WRONG, tags: WRONG.tags.toReversed() } }
@@ -75,7 +75,7 @@ test('before the reveal an answer can be assessed once', async ({ gateway, db, b
   expect((await vote({ right: RIGHT })).status).toBe(409)
 })
 
-test('of concurrent votes on one turn the first decides the verdicts', async ({
+test('if several votes on one turn are concurrent, the first one decides the verdicts', async ({
   gateway,
   db,
   bus,
@@ -116,7 +116,7 @@ test.for([
   },
 )
 
-test('after the reveal the latest verdict is in force, and earlier ones are kept', async ({
+test('after the reveal, the latest verdict counts, and earlier verdicts are kept', async ({
   gateway,
   db,
   bus,
@@ -126,10 +126,10 @@ test('after the reveal the latest verdict is in force, and earlier ones are kept
   for (const left of [WRONG, WRONG, RIGHT]) {
     expect((await assess(gateway, guest, id, { left })).status).toBe(200)
   }
-  const said = (await (
+  const assessments = (await (
     await assess(gateway, guest, id, { left: RIGHT })
   ).json()) as StoredAssessment[]
-  expect(said.map(({ verdict, after_reveal }) => [verdict, after_reveal])).toEqual([
+  expect(assessments.map(({ verdict, after_reveal }) => [verdict, after_reveal])).toEqual([
     ['right', false],
     ['wrong', true],
     ['right', true],
@@ -140,11 +140,12 @@ test('after the reveal the latest verdict is in force, and earlier ones are kept
 test('the number of changed verdicts per answer is limited', async ({ gateway, db, bus }) => {
   const { guest, vote } = await aFinishedBattle({ gateway, db, bus })
   const { id } = (await (await vote()).json()) as VoteDto
-  const say = async (left: object) => (await assess(gateway, guest, id, { left })).status
-  for (let word = 0; word < 20; word += 1) expect(await say(word % 2 ? RIGHT : WRONG)).toBe(200)
-  expect(await say(WRONG)).toBe(409)
-  // Repeating the verdict in force stores nothing and is allowed.
-  expect(await say(RIGHT)).toBe(200)
+  const assessLeft = async (left: object) => (await assess(gateway, guest, id, { left })).status
+  for (let change = 0; change < 20; change += 1)
+    expect(await assessLeft(change % 2 ? RIGHT : WRONG)).toBe(200)
+  expect(await assessLeft(WRONG)).toBe(409)
+  // Repeating the current verdict stores nothing and is allowed.
+  expect(await assessLeft(RIGHT)).toBe(200)
   expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(200)
 })
 
@@ -155,14 +156,14 @@ test("assessing another user's vote returns 404", async ({ gateway, db, bus }) =
   expect((await assess(gateway, stranger, id, { left: RIGHT })).status).toBe(404)
 })
 
-test('an answer that failed accepts no verdict', async ({ gateway, db, bus }) => {
+test('a failed answer accepts no verdict', async ({ gateway, db, bus }) => {
   const { guest, vote } = await aFinishedBattle({ gateway, db, bus }, ['One.', ''])
   expect((await vote({ left: RIGHT, right: WRONG })).status).toBe(409)
   const { id } = (await (await vote({ left: RIGHT })).json()) as VoteDto
   expect((await assess(gateway, guest, id, { right: WRONG })).status).toBe(409)
 })
 
-test('verdicts move with the guest to the account, and stay without a user after its deletion', async ({
+test('verdicts move from the guest to the account, and stay without a user after its deletion', async ({
   gateway,
   db,
   bus,

@@ -6,11 +6,11 @@ import { type Account, anAccount, answer, send } from './accounts.ts'
 import { aGuest, type Caller, type Gateway, superuserToken, test } from './gateway.ts'
 
 const NEUROSCIENTIST = { field: 'neuroscience', role: 'researcher', years: 12 }
-const ASKED = { evidence: 'staff_page', statement: 'https://example.org/staff/ada' }
+const REQUEST = { evidence: 'staff_page', statement: 'https://example.org/staff/ada' }
 
 const declare = (gateway: Gateway, caller: Caller, body: object) =>
   send(gateway, 'PUT', '/users/me/expertise', caller, body)
-const ask = (gateway: Gateway, caller: Caller, body: object = ASKED) =>
+const requestAttestation = (gateway: Gateway, caller: Caller, body: object = REQUEST) =>
   answer(send(gateway, 'POST', '/attestations/', caller, body))
 async function list(gateway: Gateway, caller: Caller, name = 'waiting') {
   const path = `/reviews/?kind=attestation&list=${name}`
@@ -18,7 +18,7 @@ async function list(gateway: Gateway, caller: Caller, name = 'waiting') {
   return ((await response.json()) as ReviewsDto).data as ReviewOf<'attestation'>[]
 }
 
-/** Decides about a request in the given version, by default the current one. */
+/** Decides about the given version of a request, by default the current version. */
 async function decide(
   gateway: Gateway,
   caller: Caller,
@@ -33,11 +33,11 @@ async function expertiseOf(gateway: Gateway, caller: Caller) {
   return (await response.json()) as ExpertiseDto
 }
 
-/** An account with a declaration and an attestation request. */
-async function anAsker(gateway: Gateway, superuser: Caller) {
+/** Creates an account with a declaration and an attestation request. */
+async function aRequester(gateway: Gateway, superuser: Caller) {
   const user = await anAccount(gateway)
   await declare(gateway, user, NEUROSCIENTIST)
-  await ask(gateway, user)
+  await requestAttestation(gateway, user)
   const row = (await list(gateway, superuser)).find(({ subject }) => subject.user_id === user.id)
   const { id = '', version = '' } = row ?? {}
   return { user, id, version, row }
@@ -54,11 +54,11 @@ test('a request waits, a superuser attests it, and the owner sees the reason and
   db,
 }) => {
   const admin = { token: await superuserToken(gateway) }
-  const { user, id, version, row } = await anAsker(gateway, admin)
-  expect(row?.subject).toMatchObject({ ...ASKED, email: user.email, field: 'neuroscience' })
+  const { user, id, version, row } = await aRequester(gateway, admin)
+  expect(row?.subject).toMatchObject({ ...REQUEST, email: user.email, field: 'neuroscience' })
   expect(await expertiseOf(gateway, user)).toMatchObject({
     tier: 'declared',
-    attestation: { ...ASKED, state: 'waiting' },
+    attestation: { ...REQUEST, state: 'waiting' },
   })
   expect((await decide(gateway, admin, { id, version, decision: 'attest' }))[0]).toBe(200)
   const { tier, attestation } = await expertiseOf(gateway, user)
@@ -85,7 +85,7 @@ test('a request waits, a superuser attests it, and the owner sees the reason and
   const revoke = { id, version: expired?.version ?? '', decision: 'revoke' }
   expect((await decide(gateway, admin, revoke))[0]).toBe(200)
   expect((await decide(gateway, admin, revoke))[0]).toBe(409)
-  // The fold assigns the expertise tier of the votes again.
+  // The fold assigns the votes' expertise tier again.
   expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   const audit = await db
     .selectFrom('auditEntries')
@@ -103,7 +103,7 @@ test("no user can attest their own expertise, and only superusers can attest oth
 }) => {
   const superuser = await aSuperuser(gateway, db)
   await declare(gateway, superuser, NEUROSCIENTIST)
-  await ask(gateway, superuser)
+  await requestAttestation(gateway, superuser)
   const own = (await list(gateway, superuser)).find(
     ({ subject }) => subject.user_id === superuser.id,
   )
@@ -111,32 +111,32 @@ test("no user can attest their own expertise, and only superusers can attest oth
     const { id = '', version = '' } = own ?? {}
     expect(await decide(gateway, superuser, { id, version, decision })).toEqual([
       403,
-      { detail: 'Nobody decides about their own expertise' },
+      { detail: 'You cannot decide about your own expertise' },
     ])
   }
-  const { user, id, version } = await anAsker(gateway, superuser)
+  const { user, id, version } = await aRequester(gateway, superuser)
   for (const caller of [user, await anAccount(gateway)])
     expect((await decide(gateway, caller, { id, version, decision: 'attest' }))[0]).toBe(403)
-  const forged = { ...ASKED, tier: 'attested', decision: 'attest' }
-  expect((await ask(gateway, user, forged))[0]).toBe(422)
+  const forged = { ...REQUEST, tier: 'attested', decision: 'attest' }
+  expect((await requestAttestation(gateway, user, forged))[0]).toBe(422)
   expect((await expertiseOf(gateway, user)).tier).toBe('declared')
-  expect((await ask(gateway, await aGuest(gateway)))[0]).toBe(401)
+  expect((await requestAttestation(gateway, await aGuest(gateway)))[0]).toBe(401)
 })
 
 test('a decision about an older version of a request is refused', async ({ gateway }) => {
   const admin = { token: await superuserToken(gateway) }
-  const { user, id, version } = await anAsker(gateway, admin)
+  const { user, id, version } = await aRequester(gateway, admin)
   await declare(gateway, user, { ...NEUROSCIENTIST, role: 'clinician' })
-  await ask(gateway, user)
+  await requestAttestation(gateway, user)
   expect((await decide(gateway, admin, { id, version, decision: 'attest' }))[0]).toBe(409)
   expect((await expertiseOf(gateway, user)).tier).toBe('declared')
 })
 
-test('an attestation applies only to the declaration that it was given for', async ({
+test('an attestation applies only to the declaration for which it was given', async ({
   gateway,
 }) => {
   const admin = { token: await superuserToken(gateway) }
-  const { user, id, version } = await anAsker(gateway, admin)
+  const { user, id, version } = await aRequester(gateway, admin)
   await decide(gateway, admin, { id, version, decision: 'attest' })
   await declare(gateway, user, { ...NEUROSCIENTIST, years: 13 })
   expect((await expertiseOf(gateway, user)).tier).toBe('attested')
@@ -145,8 +145,8 @@ test('an attestation applies only to the declaration that it was given for', asy
     tier: 'declared',
     attestation: { state: 'outdated' },
   })
-  await ask(gateway, user)
-  await ask(gateway, user, { ...ASKED, statement: 'Another page' })
+  await requestAttestation(gateway, user)
+  await requestAttestation(gateway, user, { ...REQUEST, statement: 'Another page' })
   const waiting = (await list(gateway, admin)).map(({ subject }) => subject)
   const ofUser = waiting.filter(({ user_id }) => user_id === user.id)
   expect(ofUser).toMatchObject([{ field: 'genetics', statement: 'Another page' }])
@@ -154,12 +154,12 @@ test('an attestation applies only to the declaration that it was given for', asy
   const left = (await list(gateway, admin)).map(({ subject }) => subject.user_id)
   expect(left).not.toContain(user.id)
   expect((await expertiseOf(gateway, user)).tier).toBe('undeclared')
-  expect((await ask(gateway, user))[0]).toBe(409)
+  expect((await requestAttestation(gateway, user))[0]).toBe(409)
 })
 
 test('only the owner and reviewing superusers see an attestation', async ({ gateway, db }) => {
   const admin = { token: await superuserToken(gateway) }
-  const { user, id, version } = await anAsker(gateway, admin)
+  const { user, id, version } = await aRequester(gateway, admin)
   await decide(gateway, admin, { id, version, decision: 'attest' })
   for (const path of [
     ...[`/users/${user.id}`, `/users/?search=${user.email}`, '/analytics/users'],
@@ -169,7 +169,7 @@ test('only the owner and reviewing superusers see an attestation', async ({ gate
     expect(text, path).not.toMatch(/neuroscience|staff_page|attested|"tier":"/)
   }
   const own = await (await send(gateway, 'GET', '/users/me/export', user)).json()
-  expect(own).toMatchObject({ attestations: [{ ...ASKED, state: 'attested' }] })
+  expect(own).toMatchObject({ attestations: [{ ...REQUEST, state: 'attested' }] })
   await send(gateway, 'DELETE', '/users/me', user)
   const rows = db.selectFrom('reviews').selectAll().where('subject', '=', user.id)
   expect(await rows.execute()).toEqual([])

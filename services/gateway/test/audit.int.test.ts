@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { anAccount, logIn, send, signUp } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
 
-test('the audit log records who did what to whom, without any text that a person typed', async ({
+test('the audit log records actor, action and subject, but no text that a person typed', async ({
   gateway,
   db,
 }) => {

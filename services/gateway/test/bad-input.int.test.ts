@@ -107,7 +107,7 @@ test('the terms are required before the first message and before a vote', async 
   ])
 })
 
-test('REST errors have the form of the specification', async ({ gateway }) => {
+test('REST errors have the form that the specification requires', async ({ gateway }) => {
   const guest = await aGuest(gateway)
   const unknown = await gateway.call('GET', '/nothing-here', guest)
   expect([unknown.status, await unknown.json()]).toEqual([

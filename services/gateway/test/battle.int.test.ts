@@ -43,8 +43,8 @@ test('a battle streams blind, accepts one vote and then names both models', asyn
     .select('questionSketch')
     .where('id', '=', thread_id)
     .executeTakeFirstOrThrow()
-  const asked = sketchQuestion('why does Metformin lower glucose')
-  expect(questionSketch).toEqual(Buffer.from(sketchToBytes(asked)))
+  const sketch = sketchQuestion('why does Metformin lower glucose')
+  expect(questionSketch).toEqual(Buffer.from(sketchToBytes(sketch)))
 
   const readHistory = () => gateway.call('GET', `/threads/${thread_id}/history`, guest)
   const blindHistory = await readHistory()
@@ -89,7 +89,7 @@ test('repeating a vote returns the stored one, and a different vote is refused',
   expect(stored).toHaveLength(1)
 })
 
-test('the reason found by the fold appears in the history and in the vote', async ({
+test('the history and the vote contain the reason that the fold has found', async ({
   gateway,
   db,
   bus,
@@ -178,7 +178,7 @@ test('a repeated request returns the same turn', async ({ gateway, db, bus }) =>
 })
 
 test.for([
-  ['a stop reaches a worker that was not there yet', 'setup'],
+  ['a stop reaches a worker that starts later', 'setup'],
   ['a stop that comes right after the question waits for its turn', undefined],
 ] as const)('%s', async ([, after], { gateway, db, bus, resources }) => {
   const guest = await aGuest(gateway)
@@ -186,15 +186,15 @@ test.for([
   if (after) await chat.next(after)
   chat.send({ type: 'stop' })
   const { turn_id } = await chat.next('setup')
-  const heard = new Set<string>()
+  const stopped = new Set<string>()
   for (const { id, side } of await answersOf(db, turn_id)) {
-    const listening = subscribe(bus, stopAnswer, id, () => heard.add(side))
-    resources.defer(async () => listening[Symbol.dispose]())
+    const subscription = subscribe(bus, stopAnswer, id, () => stopped.add(side))
+    resources.defer(async () => subscription[Symbol.dispose]())
   }
-  await expect.poll(() => [...heard].sort()).toEqual(['left', 'right'])
+  await expect.poll(() => [...stopped].sort()).toEqual(['left', 'right'])
 })
 
-test('the next turn requires the vote and draws its models anew', async ({ gateway, db, bus }) => {
+test('the next turn requires the vote and draws new models', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(guest.fingerprint))
   const { thread_id } = await chat.next('thread_created')
@@ -242,7 +242,7 @@ test('when one side fails, the other one continues', async ({ gateway, db, bus }
   }
 })
 
-test('threads are listed for their owner and disappear when deleted', async ({
+test('threads are listed for their owner and disappear when they are deleted', async ({
   gateway,
   db,
   bus,

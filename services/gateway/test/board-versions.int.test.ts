@@ -6,7 +6,7 @@ import { test } from './gateway.ts'
 
 const FOLDS = 2_000
 
-test('finding the current boards reads few rows, however many boards lack details', async ({
+test('finding the current boards reads few rows, even if many boards lack details', async ({
   db,
   gateway: _,
 }) => {

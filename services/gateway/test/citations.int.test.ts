@@ -14,7 +14,7 @@ async function read(gateway: Gateway, caller: Caller, path: string): Promise<Cit
   return (await response.json()) as CitationsDto
 }
 
-test('citation statuses are shown once the turn has its vote', async ({ gateway, db, bus }) => {
+test('citation statuses are shown after the vote', async ({ gateway, db, bus }) => {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
     ...(guest.fingerprint && { fingerprint_hash: guest.fingerprint }),
@@ -73,7 +73,7 @@ function tallies(modelId: string, { users, answers }: { users: number; answers: 
   ]
 }
 
-test('rates have intervals and are shown from thirty answers to ten users', async ({
+test('rates have intervals and require at least thirty answers to ten users', async ({
   gateway,
   db,
 }) => {

@@ -25,7 +25,7 @@ const test = base
     CONTACT_URL: 'https://assay.example/contact?a="><script>&b=$&',
   }))
 
-test('every path of the client serves the page with a fresh nonce and a matching policy', async ({
+test('every client path serves the page with a new nonce and a matching policy', async ({
   gateway,
 }) => {
   const nonces = new Set<string>()
@@ -68,7 +68,7 @@ test('search engines must not index shared threads, but may index all other page
   expect(await robotsOf('/battle')).toEqual([null, 'all'])
 })
 
-test('links of the deployment are written into the page and cannot break out of their attribute', async ({
+test("the deployment's links are written into the page and cannot break out of their attribute", async ({
   gateway,
 }) => {
   const page = await (await fetch(gateway.url, { headers: { accept: 'text/html' } })).text()

@@ -6,7 +6,7 @@ import type { Caller, Gateway } from './gateway.ts'
 import { test as base } from './mailed-gateway.ts'
 
 const test = base.extend('mailsTo', { scope: 'file' }, ({ mailServer: { mails } }) => {
-  /** The mails to this address, once there are `count`. */
+  /** Returns the mails to this address as soon as there are `count` mails. */
   return async (email: string, count: number) => {
     const found = () => mails.filter(({ to }) => to === email).map(({ source }) => source)
     await expect.poll(() => found().length).toBe(count)
@@ -19,7 +19,7 @@ const WRONG = [403, { detail: 'Incorrect password' }]
 
 const confirm = (gateway: Gateway, token: string) =>
   answer(send(gateway, 'POST', '/users/confirm-email', {}, { token }))
-const askAgain = (gateway: Gateway, caller: Caller) =>
+const resendMail = (gateway: Gateway, caller: Caller) =>
   send(gateway, 'POST', '/users/me/confirmation', caller)
 const me = async (gateway: Gateway, caller: Caller) =>
   (await (await send(gateway, 'GET', '/users/me', caller)).json()) as UpdatedMeDto
@@ -44,16 +44,20 @@ test('an address is confirmed once by the mailed link', async ({ gateway, mailsT
   ])
   expect(answers.filter(([status]) => status !== 200)).toEqual([INVALID, INVALID])
   expect(await me(gateway, user)).toMatchObject({ is_email_verified: true })
-  expect(await answer(askAgain(gateway, user))).toEqual([
+  expect(await answer(resendMail(gateway, user))).toEqual([
     409,
-    { detail: 'This address is confirmed already' },
+    { detail: 'This address is already confirmed' },
   ])
 })
 
-test('only the latest link is valid, for one day', async ({ gateway, mailsTo, db }) => {
+test('only the latest link is valid, and it expires after one day', async ({
+  gateway,
+  mailsTo,
+  db,
+}) => {
   const user = await anAccount(gateway)
   await mailsTo(user.email, 1)
-  expect((await askAgain(gateway, user)).status).toBe(200)
+  expect((await resendMail(gateway, user)).status).toBe(200)
   const [older, newer] = (await mailsTo(user.email, 2)).map(tokenIn)
   expect(await confirm(gateway, older ?? '')).toEqual(INVALID)
 
@@ -91,7 +95,7 @@ test('a new address requires the password and ends the other sessions', async ({
   expect(notice).not.toContain(email)
   // A link to the old address does not confirm the new one.
   expect(await confirm(gateway, tokenIn(mail))).toEqual(INVALID)
-  const [asked] = await mailsTo(email, 1)
-  expect((await confirm(gateway, tokenIn(asked)))[0]).toBe(200)
+  const [sent] = await mailsTo(email, 1)
+  expect((await confirm(gateway, tokenIn(sent)))[0]).toBe(200)
   expect(await me(gateway, here)).toMatchObject({ is_email_verified: true })
 })

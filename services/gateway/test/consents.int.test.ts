@@ -19,10 +19,15 @@ async function aThread(gateway: Gateway, { fingerprint }: { readonly fingerprint
   return (await chat.next('thread_created')).thread_id
 }
 
-const say = (gateway: Gateway, caller: Caller, path: string, granted: boolean, version = '1.0') =>
-  send(gateway, 'PUT', path, caller, { granted, text_version: version })
+const giveConsent = (
+  gateway: Gateway,
+  caller: Caller,
+  path: string,
+  granted: boolean,
+  version = '1.0',
+) => send(gateway, 'PUT', path, caller, { granted, text_version: version })
 
-async function standing(gateway: Gateway, caller: Caller, threadId: string) {
+async function readState(gateway: Gateway, caller: Caller, threadId: string) {
   const all = await (await send(gateway, 'GET', '/consents/', caller)).json()
   const one = await (await send(gateway, 'GET', `/threads/${threadId}/consent`, caller)).json()
   const { asked, all: ofAll, threads_granted } = all as ConsentsDto
@@ -30,42 +35,45 @@ async function standing(gateway: Gateway, caller: Caller, threadId: string) {
   return { asked, ofAll, threads_granted, granted }
 }
 
-test('the latest consent is in force, for one thread or for all', async ({ gateway }) => {
+test('the latest consent applies, whether it is for one thread or for all', async ({ gateway }) => {
   const guest = await aGuest(gateway)
   const first = await aThread(gateway, guest)
   const later = `/threads/${first}/consent`
-  expect(await standing(gateway, guest, first)).toEqual({
+  expect(await readState(gateway, guest, first)).toEqual({
     asked: false,
     ofAll: null,
     threads_granted: 0,
     granted: null,
   })
-  await say(gateway, guest, later, false)
-  expect(await standing(gateway, guest, first)).toMatchObject({ asked: true, granted: false })
-  await say(gateway, guest, '/consents/', true)
-  expect(await standing(gateway, guest, first)).toMatchObject({ granted: true, threads_granted: 1 })
-  await say(gateway, guest, later, false)
-  expect(await standing(gateway, guest, first)).toMatchObject({ ofAll: true, granted: false })
+  await giveConsent(gateway, guest, later, false)
+  expect(await readState(gateway, guest, first)).toMatchObject({ asked: true, granted: false })
+  await giveConsent(gateway, guest, '/consents/', true)
+  expect(await readState(gateway, guest, first)).toMatchObject({
+    granted: true,
+    threads_granted: 1,
+  })
+  await giveConsent(gateway, guest, later, false)
+  expect(await readState(gateway, guest, first)).toMatchObject({ ofAll: true, granted: false })
 })
 
 test('consent requires the current sentence, and withdrawal does not', async ({ gateway }) => {
   const guest = await aGuest(gateway)
-  expect((await say(gateway, guest, '/consents/', true, '0.9')).status).toBe(409)
-  expect((await say(gateway, guest, '/consents/', false, '0.9')).status).toBe(200)
+  expect((await giveConsent(gateway, guest, '/consents/', true, '0.9')).status).toBe(409)
+  expect((await giveConsent(gateway, guest, '/consents/', false, '0.9')).status).toBe(200)
 })
 
-test("a guest's consent moves to the account with the threads and covers no other thread", async ({
+test("a guest's consent moves to the account with the threads but covers no other thread", async ({
   gateway,
   db,
 }) => {
   const guest = await aGuest(gateway)
   const threadId = await aThread(gateway, guest)
-  await say(gateway, guest, '/consents/', true)
+  await giveConsent(gateway, guest, '/consents/', true)
   const user = await anAccount(gateway)
-  await say(gateway, user, '/consents/', false)
+  await giveConsent(gateway, user, '/consents/', false)
   const fingerprint_hash = guest.fingerprint
   const token = await tokenOf(logIn(gateway, user.email, { fingerprint_hash }))
-  expect(await standing(gateway, { token }, threadId)).toEqual({
+  expect(await readState(gateway, { token }, threadId)).toEqual({
     asked: true,
     ofAll: false,
     threads_granted: 1,
@@ -95,29 +103,32 @@ test("an account's general consent does not cover the threads of a guest who nev
   const guest = await aGuest(gateway)
   const threadId = await aThread(gateway, guest)
   const user = await anAccount(gateway)
-  await say(gateway, user, '/consents/', true)
+  await giveConsent(gateway, user, '/consents/', true)
   const fingerprint_hash = guest.fingerprint
   const token = await tokenOf(logIn(gateway, user.email, { fingerprint_hash }))
-  expect(await standing(gateway, { token }, threadId)).toMatchObject({
+  expect(await readState(gateway, { token }, threadId)).toMatchObject({
     ofAll: true,
     granted: false,
   })
-  await say(gateway, { token }, '/consents/', true)
-  expect(await standing(gateway, { token }, threadId)).toMatchObject({ granted: true })
+  await giveConsent(gateway, { token }, '/consents/', true)
+  expect(await readState(gateway, { token }, threadId)).toMatchObject({ granted: true })
 })
 
 test('the consent log cannot be changed or deleted', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
-  await say(gateway, guest, '/consents/', true)
+  await giveConsent(gateway, guest, '/consents/', true)
   const change = db.updateTable('researchConsents').set({ granted: false }).execute()
   await expect(change).rejects.toThrow('append-only')
   await expect(db.deleteFrom('researchConsents').execute()).rejects.toThrow('append-only')
 })
 
-test('a consent during the log-in of its guest is refused, not lost', async ({ gateway, db }) => {
+test('a consent sent while its guest logs in is refused instead of lost', async ({
+  gateway,
+  db,
+}) => {
   const guest = await aGuest(gateway)
   const threadId = await aThread(gateway, guest)
-  await say(gateway, guest, '/consents/', true)
+  await giveConsent(gateway, guest, '/consents/', true)
   const account = await anAccount(gateway)
   const { userId: guestId } = await db
     .selectFrom('threads')
@@ -127,7 +138,7 @@ test('a consent during the log-in of its guest is refused, not lost', async ({ g
   const merging = await createOutbox(db).commitWithEvents(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', guestId).forUpdate().execute()
     const withdrawals = ['/consents/', `/threads/${threadId}/consent`].map((path) =>
-      answer(say(gateway, guest, path, false)),
+      answer(giveConsent(gateway, guest, path, false)),
     )
     await expect.poll(() => countWaiting(db)).toBe(2)
     await moveGuest(trx, { guestId, accountId: account.id })
@@ -135,7 +146,7 @@ test('a consent during the log-in of its guest is refused, not lost', async ({ g
   })
   const GONE = [401, { detail: 'Could not validate credentials' }]
   expect(await Promise.all(merging.withdrawals)).toEqual([GONE, GONE])
-  expect(await standing(gateway, account, threadId)).toMatchObject({ granted: true })
+  expect(await readState(gateway, account, threadId)).toMatchObject({ granted: true })
 })
 
 test('a consent that was under way when the sessions ended is refused', async ({ gateway, db }) => {
@@ -143,12 +154,12 @@ test('a consent that was under way when the sessions ended is refused', async ({
   const ending = await db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id)
     assert(locked)
-    const agreed = answer(say(gateway, user, '/consents/', true))
+    const agreed = answer(giveConsent(gateway, user, '/consents/', true))
     await expect.poll(() => countWaiting(db)).toBe(1)
     await claimAccount(trx, locked, null)
     return { agreed }
   })
   expect(await ending.agreed).toEqual([401, { detail: 'Could not validate credentials' }])
-  const said = db.selectFrom('researchConsents').select('granted').where('userId', '=', user.id)
-  expect(await said.execute()).toEqual([])
+  const stored = db.selectFrom('researchConsents').select('granted').where('userId', '=', user.id)
+  expect(await stored.execute()).toEqual([])
 })

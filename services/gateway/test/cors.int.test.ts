@@ -7,7 +7,7 @@ const test = base.extend('policy', { scope: 'file' }, { ALLOWED_ORIGINS: ALLOWED
 test('only listed origins may read responses, and unlisted ones are not reflected', async ({
   gateway,
 }) => {
-  const ask = async (origin: string, method = 'GET') => {
+  const call = async (origin: string, method = 'GET') => {
     const preflight = { 'access-control-request-method': 'PATCH' }
     const headers = { origin, ...(method === 'OPTIONS' ? preflight : {}) }
     const response = await gateway.call(method, '/users/me', {}, { headers })
@@ -17,9 +17,9 @@ test('only listed origins may read responses, and unlisted ones are not reflecte
     ]
   }
   for (const method of ['GET', 'OPTIONS']) {
-    expect(await ask(ALLOWED, method)).toEqual([ALLOWED, 'true'])
+    expect(await call(ALLOWED, method)).toEqual([ALLOWED, 'true'])
     for (const origin of ['https://elsewhere.example', 'null', `${ALLOWED}.evil.example`]) {
-      expect((await ask(origin, method))[0], origin).toBeNull()
+      expect((await call(origin, method))[0], origin).toBeNull()
     }
   }
 })

@@ -1,7 +1,7 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** The number of sessions of this database that wait for a lock. */
+/** Returns the number of database sessions that wait for a lock. */
 export async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity

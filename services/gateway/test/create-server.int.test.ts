@@ -15,18 +15,18 @@ const PRODUCTION = {
 }
 
 async function get(path: string, settings: Readonly<Record<string, string>>) {
-  // The metrics are global, and a process normally creates one server.
+  // The metrics are global, because a process normally creates only one server.
   for (const kind of ['duration', 'summary'])
     register.removeSingleMetric(`http_request_${kind}_seconds`)
   await using app = await createServer(Env.parse(settings), createLogger('gateway', 'silent'))
   return app.inject(path)
 }
 
-test.each(['/docs', '/docs/json'])('production describes the API at %s', async (path) => {
+test.each(['/docs', '/docs/json'])('production serves the API description at %s', async (path) => {
   expect((await get(path, PRODUCTION)).statusCode).toBe(200)
 })
 
-test('every response in production has headers against framing, MIME sniffing and plain HTTP', async () => {
+test('every production response has headers against framing, MIME sniffing and plain HTTP', async () => {
   expect((await get('/nowhere', PRODUCTION)).headers).toMatchObject({
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',

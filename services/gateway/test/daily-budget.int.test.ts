@@ -13,7 +13,7 @@ import { createVoterNetworks } from '../src/arena/networks/voter-networks.ts'
 import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurn, playTurnOf } from './played-worker.ts'
 
-/** One battle for each that the tests in this file play, including the one that is deleted. */
+/** The number of battles that the tests in this file play, including the deleted battle. */
 const test = base.extend(
   'policy',
   { scope: 'file' },
@@ -22,7 +22,7 @@ const test = base.extend(
 
 const HERE = '127.0.0.1'
 const ELSEWHERE = '192.0.2.7'
-/** 18:00 UTC: six hours are left of the day. */
+/** 18:00 UTC, when six hours of the day are left. */
 const EVENING = Date.UTC(2026, 10, 22, 18)
 const TOMORROW = { retryAfterS: 6 * 3_600 }
 
@@ -37,9 +37,12 @@ const budgetOf = (
     scale = 1,
     battlesPerNetwork = 100,
     arena = { battles: null, tokens: null },
-  }: Partial<Pick<DailyBudgetOptions, 'scale' | 'battlesPerNetwork' | 'arena'>>,
+    trusted = [],
+  }: Partial<Pick<DailyBudgetOptions, 'scale' | 'battlesPerNetwork' | 'arena'>> & {
+    readonly trusted?: readonly string[]
+  },
 ) => {
-  const networks = createVoterNetworks(db, [])
+  const networks = createVoterNetworks(db, trusted)
   const nowMs = () => EVENING
   return createDailyBudget({ db, networks, scale, battlesPerNetwork, arena, nowMs })
 }
@@ -79,7 +82,7 @@ test('deleting an account does not reset the daily usage', async ({ gateway, db,
   await db.updateTable('models').set({ inputPrice: null, outputPrice: null }).execute()
 })
 
-test('people, networks and the site have daily limits, independent of Redis', async ({
+test('people, networks and sites have daily limits that do not depend on Redis', async ({
   gateway,
   db,
   bus,
@@ -111,7 +114,7 @@ test('people, networks and the site have daily limits, independent of Redis', as
   })
   await expect(crowded.assertLeft(other, ELSEWHERE)).resolves.toBeDefined()
 
-  // Two unfinished answers count with their maximum length.
+  // The two unfinished answers count with their maximum length.
   const spent = budgetOf(db, { arena: { battles: null, tokens: 2_000 } })
   await expect(spent.assertLeft(other, ELSEWHERE)).rejects.toMatchObject({
     ...{ statusCode: 503, ...TOMORROW },
@@ -126,7 +129,7 @@ test('people, networks and the site have daily limits, independent of Redis', as
   const { tokens, cost } = await budgetOf(db, {}).readArena()
   expect(tokens).toBe(8_200)
   expect(cost).toBeCloseTo(2 * (100 * 1e-6 + 4_000 * 10e-6), 9)
-  // One battle with more tokens than two battles may have.
+  // This battle has more tokens than two battles may have.
   await db.updateTable('answers').set({ outputTokens: 5_000 }).execute()
   await expect(budgetOf(db, { battlesPerNetwork: 2 }).assertLeft(other, HERE)).rejects.toThrow(
     'Your network has',
@@ -163,14 +166,46 @@ test('turns started between two reads of the shared budget count', async ({ db }
   const budget = budgetOf(db, { arena: { battles: battles + 2, tokens: null } })
   const starts = Array.from({ length: 5 }, (_, number) => {
     const identity = { userId: crypto.randomUUID(), voterId: crypto.randomUUID(), isGuest: true }
-    const rest = { isSuperuser: false, countsAsGuest: true, termsAccepted: true }
+    const rest = { isSuperuser: false, countsAsGuest: false, termsAccepted: true }
     return budget.assertLeft({ ...identity, ...rest }, `192.0.2.${number}`)
   })
   const outcomes = (await Promise.allSettled(starts)).map(({ status }) => status)
   expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('total usage is cached for the part of the day that no longer changes', async ({ db }) => {
+test('a quarter of the shared budget is kept for accounts and trusted networks', async ({ db }) => {
+  const { battles } = await budgetOf(db, {}).readArena()
+  const total = 4 * (battles + 1)
+  const budget = budgetOf(db, {
+    arena: { battles: total, tokens: null },
+    trusted: ['198.51.100.0/24'],
+  })
+  const person = () => ({
+    userId: crypto.randomUUID(),
+    voterId: crypto.randomUUID(),
+    isGuest: true,
+  })
+  const rest = { isSuperuser: false, countsAsGuest: true, termsAccepted: true }
+  const asGuest = (address: string) => budget.assertLeft({ ...person(), ...rest }, address)
+  for (let used = battles; used < (total * 3) / 4; used += 1) await asGuest(`192.0.2.${used}`)
+
+  await expect(asGuest(ELSEWHERE)).rejects.toMatchObject({
+    ...{ statusCode: 503, ...TOMORROW },
+    message:
+      "Guests have used up today's budget. Please sign in with a confirmed address, or come back tomorrow.",
+  })
+  const unconfirmed = { ...person(), ...rest, isGuest: false }
+  await expect(budget.assertLeft(unconfirmed, ELSEWHERE)).rejects.toMatchObject({ statusCode: 503 })
+  await expect(asGuest('198.51.100.7')).resolves.toBeUndefined()
+  const confirmed = { ...unconfirmed, countsAsGuest: false }
+  for (let used = (total * 3) / 4 + 1; used < total; used += 1)
+    await expect(budget.assertLeft(confirmed, ELSEWHERE)).resolves.toBeDefined()
+  await expect(budget.assertLeft(confirmed, ELSEWHERE)).rejects.toMatchObject({
+    message: "The arena has used up today's budget. Please come back tomorrow.",
+  })
+})
+
+test('the total usage of the part of the day that no longer changes is cached', async ({ db }) => {
   const readUsage = createArenaUsage(db, { settledAfterMs: 0 })
   const { battles } = await readUsage()
   const [turn] = await db.selectFrom('turns').selectAll().limit(1).execute()
@@ -186,7 +221,7 @@ test('total usage is cached for the part of the day that no longer changes', asy
     .values({ ...answer, id: newId(), turnId, providerSources: '[]' })
     .execute()
   expect((await readUsage()).battles).toBe(battles + 1)
-  // The settled part is counted again some minutes later.
+  // The settled part is counted again a few minutes later.
   await db.deleteFrom('answers').where('turnId', '=', turn.id).execute()
   expect((await readUsage()).battles).toBe(battles + 1)
   expect((await createArenaUsage(db)()).battles).toBe(battles)

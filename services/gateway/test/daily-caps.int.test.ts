@@ -18,7 +18,8 @@ test('votes beyond the daily limit are stored and revealed, but not rated', asyn
   const redis = resources.use(connectLimitsRedis(redisUrl, log))
   await expect.poll(() => redis.status).toBe('ready')
   const limits = resources.use(createLimits(redis, 1))
-  // Until the gateway is connected to Redis it counts in memory, which this test does not see.
+  // Until the gateway is connected to Redis, it counts in memory, where this test cannot see the
+  // count.
   const countsInRedis = async () => {
     await aGuest(gateway)
     return redis.keys('limit:guests:*')

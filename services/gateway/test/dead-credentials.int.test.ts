@@ -4,7 +4,7 @@ import { forgeToken, unsignedTokens } from './forge-token.ts'
 import { aGuest, test as base, type Caller, superuserToken } from './gateway.ts'
 import { nameOf, OPERATIONS, pathWith } from './operations.ts'
 
-const KEY = 'a secret of the tests that is long enough to sign with'
+const KEY = 'a test secret that is long enough for signatures'
 
 /** Credentials that were revoked, forged, or signed for another server. */
 const test = base.extend(
@@ -48,7 +48,7 @@ const test = base.extend(
     return {
       ...Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, { token }])),
       'a malformed fingerprint': { fingerprint: 'guest_1' },
-      'a live fingerprint beside a dead token': {
+      'a live fingerprint next to a dead token': {
         token: loggedOut.token,
         fingerprint: `guest_${crypto.randomUUID()}`,
       },
@@ -56,7 +56,7 @@ const test = base.extend(
   },
 )
 
-/** The signature of one token with the claims of another. */
+/** Combines the signature of one token with the claims of another token. */
 function swapClaims(signed: string, other: string): string {
   const [header, , signature] = signed.split('.')
   return [header, other.split('.')[1], signature].join('.')
@@ -72,14 +72,14 @@ test.for(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))
         return [name, status] as const
       }),
     )
-    // Open operations require their own proof and ignore credentials.
+    // Open operations require their own proof and ignore other credentials.
     const isOpen = operation.config.access === 'open'
     const expected = statuses.filter(([, status]) => (status === 401) === isOpen)
     expect(expected).toEqual([])
   },
 )
 
-test('one kind of credential is never accepted as the other, not even from the cache', async ({
+test('one kind of credential is never accepted as another kind, not even from the cache', async ({
   gateway,
 }) => {
   const { token } = await anAccount(gateway)

@@ -69,7 +69,8 @@ test('a vote cast while its guest is being deleted waits for the deletion withou
     .executeTakeFirstOrThrow()
 
   const voting = await createOutbox(db).commitWithEvents(async (trx) => {
-    // The first lock of a deletion. The vote arrives before the deletion's other locks.
+    // This is the first lock of a deletion. The vote arrives before the deletion takes its other
+    // locks.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const vote = answer(send(gateway, 'POST', `/votes/?turn_id=${turnId}&outcome=tie`, guest))
     await expect.poll(() => countWaiting(db)).toBe(1)

@@ -8,7 +8,7 @@ import { moveGuest } from '../src/accounts/users/merge-repository.ts'
 import { anAccount, send } from './accounts.ts'
 import { aGuest, test } from './gateway.ts'
 
-/** The events that the transaction would publish. */
+/** Returns the events that the transaction would publish. */
 async function enqueued(trx: DatabaseTransaction) {
   const rows = await trx.selectFrom('outbox').select(['subject', 'payload']).execute()
   return rows.map(({ subject, payload }) => ({
@@ -17,7 +17,7 @@ async function enqueued(trx: DatabaseTransaction) {
   }))
 }
 
-test('deleted users and turns are published as events in the same transaction', async ({
+test('deletions of users and turns enqueue events in the same transaction', async ({
   gateway,
   db,
 }) => {

@@ -6,34 +6,34 @@ import type { Gateway } from './gateway.ts'
 import { test as base } from './mailed-gateway.ts'
 
 const PAIRS = 200
-/** On a busy machine more pairs are needed for a clear result. */
-const MOST_PAIRS = 5 * PAIRS
+/** On a busy machine, a clear result needs more pairs. */
+const MAX_PAIRS = 5 * PAIRS
 const WARM_UP = 5
 const TOLERATED_MS = 5
 const TOLERATED_SHARE_OF_SPREAD = 0.1
 
 const test = base.extend('mailPolicy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1000000' })
 
-type Ask = () => Promise<Response>
+type Call = () => Promise<Response>
 
-interface Told {
+interface TimedResponse {
   readonly ms: number
   readonly text: string
 }
 
-async function timed(ask: Ask): Promise<Told> {
-  const askedAt = performance.now()
-  const response = await ask()
+async function timed(call: Call): Promise<TimedResponse> {
+  const startedAt = performance.now()
+  const response = await call()
   const body = (await response.json()) as object
-  const ms = performance.now() - askedAt
-  // Without the request id, which is always different.
+  const ms = performance.now() - startedAt
+  // The request id is removed, because it is always different.
   const text = `${response.status} ${JSON.stringify({ ...body, request_id: undefined })}`
   return { ms, text }
 }
 
 interface Pair {
-  readonly known: Told
-  readonly unknown: Told
+  readonly known: TimedResponse
+  readonly unknown: TimedResponse
 }
 
 interface Comparison {
@@ -42,24 +42,24 @@ interface Comparison {
 }
 
 /**
- * Calls with a known and an unknown address in pairs, in random order. Other load on the machine
- * affects both alike, so only the difference within each pair remains.
+ * Makes pairs of calls with a known and an unknown address, in random order. Other load on the
+ * machine affects both calls equally and cancels out in the difference within each pair.
  */
-async function compare(known: Ask, unknown: Ask): Promise<Comparison> {
+async function compare(known: Call, unknown: Call): Promise<Comparison> {
   const pairs: Pair[] = []
-  const askBoth = async () => {
+  const callBoth = async () => {
     const isKnownFirst = randomInt(2) === 0
     const first = await timed(isKnownFirst ? known : unknown)
     const second = await timed(isKnownFirst ? unknown : known)
     pairs.push(isKnownFirst ? { known: first, unknown: second } : { known: second, unknown: first })
   }
-  for (let pair = 0; pair < WARM_UP; pair += 1) await askBoth()
+  for (let pair = 0; pair < WARM_UP; pair += 1) await callBoth()
   pairs.length = 0
   for (;;) {
-    for (let pair = 0; pair < PAIRS; pair += 1) await askBoth()
+    for (let pair = 0; pair < PAIRS; pair += 1) await callBoth()
     const comparison = summarise(pairs)
     const isSettled = comparison.differenceMs <= comparison.toleratedMs
-    if (isSettled || pairs.length >= MOST_PAIRS) return comparison
+    if (isSettled || pairs.length >= MAX_PAIRS) return comparison
   }
 }
 
@@ -77,7 +77,7 @@ function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN
 }
 
-/** Calls that work for any address, with or without an account. */
+/** Calls that are possible for any address, with or without an account. */
 const ACTS: Readonly<Record<string, (gateway: Gateway, email: string) => Promise<Response>>> = {
   'a log-in': (gateway, email) => logIn(gateway, email, { password: 'not the password' }),
   'a recovery': (gateway, email) => send(gateway, 'POST', `/password-recovery/${email}`),
@@ -95,15 +95,15 @@ test.for([
   }
 })
 
-// Only in the long form, because timings on a busy machine are too noisy.
+// This test runs only in the long form, because timings on a busy machine are too noisy.
 test.for(shortOrLong([], Object.entries(ACTS)))(
   '%s takes equally long for an unknown address',
   async ([, act], { gateway }) => {
     const { email } = await anAccount(gateway)
-    const told = await compare(
+    const comparison = await compare(
       () => act(gateway, email),
       () => act(gateway, anEmail()),
     )
-    expect(told.differenceMs).toBeLessThanOrEqual(told.toleratedMs)
+    expect(comparison.differenceMs).toBeLessThanOrEqual(comparison.toleratedMs)
   },
 )

@@ -21,12 +21,12 @@ test('an account declares its expertise, changes it and withdraws it', async ({ 
   const user = await anAccount(gateway)
   expect(await read(gateway, user)).toEqual([200, UNDECLARED])
   await declare(gateway, user, STUDENT)
-  const said = { tier: 'declared', declared: NEUROSCIENTIST, may_declare: true }
-  expect(await declare(gateway, user, NEUROSCIENTIST)).toMatchObject([200, said])
-  expect(await read(gateway, user)).toMatchObject([200, said])
+  const expected = { tier: 'declared', declared: NEUROSCIENTIST, may_declare: true }
+  expect(await declare(gateway, user, NEUROSCIENTIST)).toMatchObject([200, expected])
+  expect(await read(gateway, user)).toMatchObject([200, expected])
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: NEUROSCIENTIST })
   expect(await answer(send(gateway, 'DELETE', PATH, user))).toEqual([200, UNDECLARED])
-  // The fold assigns the expertise tier of the votes again.
+  // The fold assigns the votes' expertise tier again.
   expect(await db.selectFrom('ledgerInbox').select('kind').execute()).toHaveLength(1)
   expect(await exportOf(gateway, user)).toMatchObject({ expertise: null })
 })
@@ -48,7 +48,7 @@ test('only listed fields, roles and years are accepted', async ({ gateway }) => 
   expect(await read(gateway, user)).toEqual([200, UNDECLARED])
 })
 
-test('a guest can declare once, and an account without a declaration takes it over', async ({
+test('a guest can declare expertise once, and an account without a declaration takes it over', async ({
   gateway,
 }) => {
   const [guest, later] = await Promise.all([aGuest(gateway), aGuest(gateway)])
@@ -68,7 +68,7 @@ test('a guest can declare once, and an account without a declaration takes it ov
   expect(await read(gateway, { token })).toMatchObject([200, { declared: STUDENT }])
 })
 
-test('the expertise is shown to no other user and is deleted with the account', async ({
+test('the expertise is hidden from other users and is deleted with the account', async ({
   gateway,
   db,
 }) => {

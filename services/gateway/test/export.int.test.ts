@@ -9,7 +9,7 @@ import { playTurnOf } from './played-worker.ts'
 const exportOf = (gateway: Gateway, caller: object) =>
   send(gateway, 'GET', '/users/me/export', caller)
 
-test('an export has all data of the person, hides models before the vote, and has no secrets', async ({
+test("an export contains all of the person's data, but no secrets and no models before the vote", async ({
   gateway,
   db,
   bus,
@@ -28,9 +28,12 @@ test('an export has all data of the person, hides models before the vote, and ha
   const blind = await (await exportOf(gateway, user)).text()
   for (const canary of CANARIES) expect(blind).not.toContain(canary)
 
-  const said = { side_unread: true, assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } } }
+  const choice = {
+    side_unread: true,
+    assessments: { left: { verdict: 'wrong', tags: ['unsafe'] } },
+  }
   const vote = `/votes/?turn_id=${turnId}&outcome=tie&feedback_text=Both+fine`
-  expect((await send(gateway, 'POST', vote, user, said)).status).toBe(200)
+  expect((await send(gateway, 'POST', vote, user, choice)).status).toBe(200)
   const [thread] = (await (await send(gateway, 'GET', '/threads/', user)).json()) as ThreadDto[]
   await send(gateway, 'DELETE', `/threads/${thread?.id}`, user)
   const response = await exportOf(gateway, user)
@@ -102,7 +105,7 @@ test('a guest can export and delete all data, and votes stay without a user', as
     .where('turnId', 'is', null)
     .execute()
   expect(votes).toContainEqual({ userId: null, turnId: null, outcome: 'tie' })
-  const anew = (await (await exportOf(gateway, guest)).json()) as ExportDto
-  expect(anew.user.id).not.toBe(id)
-  expect(anew.threads).toEqual([])
+  const later = (await (await exportOf(gateway, guest)).json()) as ExportDto
+  expect(later.user.id).not.toBe(id)
+  expect(later.threads).toEqual([])
 })

@@ -11,7 +11,7 @@ const FILE = new URL('../../../deploy/prometheus/postgres-queries.yml', import.m
 interface ExporterQuery {
   readonly name: string
   readonly query: string
-  /** Columns that the exporter reads. */
+  /** The columns that the exporter reads. */
   readonly columns: readonly string[]
 }
 
@@ -24,7 +24,7 @@ async function readQueries(): Promise<ExporterQuery[]> {
   })
 }
 
-onServers('every query of the exporter fits the schema and yields its columns', async ({ db }) => {
+onServers('every exporter query fits the schema and returns its columns', async ({ db }) => {
   const queries = await readQueries()
   expect(queries.length).toBeGreaterThanOrEqual(5)
   for (const { query, columns } of queries) {
@@ -52,4 +52,37 @@ test('open turns are reported by state and age until they end', async ({ gateway
   expect(await openTurns()).toEqual([['queued', 1, true]])
   await playTurn({ db, bus }, turn_id, ['One.', 'Two.'])
   expect(await openTurns()).toEqual([])
+})
+
+test('votes that weigh nothing are reported for the network that has most of them', async ({
+  gateway: _,
+  db,
+}) => {
+  const query = (await readQueries()).find(({ name }) => name === 'assay_over_network_share')?.query
+  const votes = async () => {
+    const { rows } = await sql<{ votes: string }>`${sql.raw(query ?? '')}`.execute(
+      db.withoutPlugins(),
+    )
+    return Number(rows[0]?.votes)
+  }
+  expect(await votes()).toBe(0)
+  await sql`
+    insert into ledger (position, vote_id, voter_id, left_model_id, right_model_id, outcome,
+      sample_question, rated, unrated_reason, cast_at, weight, hash)
+    select position, gen_random_uuid(), gen_random_uuid(), models.id, models.id, 'tie', false,
+      position > 12, case when position <= 12 then 'network_share' end, now(), 0, ''
+    from generate_series(1, 20) as position, (select id from models limit 1) as models`.execute(db)
+  const network = (position: unknown) => sql`decode(lpad((${position} % 3)::text, 32, '0'), 'hex')`
+  await sql`insert into vote_networks (position, key_id, network_key)
+    select position, 1400, ${network(sql.ref('position'))} from ledger`.execute(db)
+  expect(await votes()).toBe(4)
+  await sql`insert into ledger_changes (position, kind, subject_id, at, facts, hash)
+    select 100 + position, 'reversal', vote_id, now(), '{}', '' from ledger where position % 3 = 0
+    `.execute(db)
+  await sql`update vote_networks set network_key = ${network(sql.lit(1))} where position = 2`.execute(
+    db,
+  )
+  expect(await votes()).toBe(5)
+  await sql`update ledger set cast_at = now() - interval '25 hours'`.execute(db)
+  expect(await votes()).toBe(0)
 })

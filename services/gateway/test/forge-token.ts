@@ -8,7 +8,10 @@ export interface Forgery {
   readonly claims?: object
 }
 
-/** A token as the server would sign it with this key, except for the given header and claims. */
+/**
+ * Creates a token as the server would sign it with this key, except for the given header and
+ * claims.
+ */
 export function forgeToken(
   { id }: { readonly id: string },
   { key, header = {}, claims = {} }: Forgery,
@@ -30,7 +33,10 @@ export function forgeToken(
   return `${body}.${createHmac('sha256', key).update(body).digest('base64url')}`
 }
 
-/** The same claims without a valid signature, in two forms that libraries have wrongly accepted. */
+/**
+ * Returns the same claims without a valid signature, in two forms that libraries have wrongly
+ * accepted.
+ */
 export function unsignedTokens(user: { readonly id: string }, key: string): [string, string] {
   const [header, claims] = forgeToken(user, { key, header: { alg: 'none' } }).split('.')
   return [`${header}.${claims}.`, `${header}.${claims}.${'A'.repeat(43)}`]

@@ -22,7 +22,8 @@ test('new turns are refused while events cannot be stored, and no event is lost'
     return await Promise.race([asked.catch(() => next.closed()), next.closed()])
   }
   const waiting = () => db.selectFrom('outbox').select('id').execute()
-  // The sweeper restores the stream's settings every two seconds, so each attempt fills it again.
+  // The sweeper restores the stream's settings every two seconds, so each attempt fills the stream
+  // again.
   const askWhileFull = async () => {
     await fill()
     return { code: await codeOfNext(), isWaiting: (await waiting()).length >= 3 }
@@ -36,7 +37,7 @@ test('new turns are refused while events cannot be stored, and no event is lost'
   expect(await codeOfNext()).toBe('accepted')
 })
 
-/** A full stream behaves like a full disk. */
+/** Fills the stream, which then behaves like a full disk. */
 async function changeStream(bus: Bus, change: object): Promise<void> {
   const info = await bus.request(`$JS.API.STREAM.INFO.${EVENT_STREAM}`)
   const { config } = info.json<{ config: object }>()

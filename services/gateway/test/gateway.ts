@@ -38,15 +38,15 @@ export interface Caller {
 
 /**
  * Environment variables of a test file: `base.extend('policy', { scope: 'file' }, …)`. Do not use
- * `override`: it changes this test object, also for the next file in the process.
+ * `override`, because it also changes this test object for the next file in the process.
  */
 const POLICY: Readonly<Record<string, string>> = {}
-/** The same for limits that are not configurable. */
+/** The limits of a test file that are not configurable. */
 const BOUNDS: Partial<GatewayBounds> = {}
 
 /**
- * A running gateway with two models on offer and no worker: the test plays the worker. The gateway
- * has its own role's rights in the database; the test has the owner's.
+ * A running gateway with two models on offer and without a worker, which the test plays. In the
+ * database, the gateway has the rights of its own role, and the test has the rights of the owner.
  */
 export const test = base
   .extend('policy', { scope: 'file' }, POLICY)
@@ -68,8 +68,8 @@ export const test = base
         DATABASE_URL: serviceUrl(databaseUrl, 'gateway'),
         NATS_URL: natsUrl,
         REDIS_URL: redisUrl,
-        JWT_SECRET: 'a secret of the tests that is long enough to sign with',
-        GUEST_PEPPER: 'a pepper of the tests, long enough to hash with',
+        JWT_SECRET: 'a test secret that is long enough for signatures',
+        GUEST_PEPPER: 'a test pepper that is long enough for hashing',
         MODELS_FILE: modelsFile,
         VOTE_MIN_DELAY_MS: '0',
         RATE_LIMIT_SCALE: '1000',
@@ -112,14 +112,14 @@ function credentialsOf({ fingerprint, token }: Caller): Record<string, string> {
   }
 }
 
-/** A new guest who has accepted the terms. */
+/** Creates a guest who has accepted the terms. */
 export async function aGuest(gateway: Gateway): Promise<{ readonly fingerprint: string }> {
   const guest = { fingerprint: `guest_${crypto.randomUUID()}` }
   await gateway.call('POST', '/chat/guest-accept-terms', guest)
   return guest
 }
 
-/** The first superuser's access token. */
+/** Returns the first superuser's access token. */
 export async function superuserToken(gateway: Gateway): Promise<string> {
   const response = await gateway.call(
     'POST',

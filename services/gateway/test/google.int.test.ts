@@ -29,25 +29,19 @@ const aPerson = (more: Partial<Person> = {}) => ({
   ...more,
 })
 
-/** What a browser has after the provider has redirected it back. */
-async function consent(gateway: Gateway, provider: IdentityProvider, person: Person) {
-  const started = await send(
-    gateway,
-    'POST',
-    '/oauth/google/start',
-    {},
-    {
-      redirect_uri: REDIRECT_URI,
-    },
-  )
+/** Returns what a browser has after the provider has redirected it back. */
+async function consent(gateway: Gateway, provider: IdentityProvider, person: Person, known = '') {
+  const body = JSON.stringify({ redirect_uri: REDIRECT_URI })
+  const headers = { 'content-type': 'application/json', cookie: known.split(';')[0] ?? '' }
+  const started = await gateway.call('POST', '/oauth/google/start', {}, { headers, body })
   const [cookie = ''] = started.headers.getSetCookie()
   const { authorization_url } = (await started.json()) as { authorization_url: string }
-  const asked = new URL(authorization_url)
-  const back = await fetch(asked, { redirect: 'manual' })
+  const redirect = new URL(authorization_url)
+  const back = await fetch(redirect, { redirect: 'manual' })
   const { searchParams } = new URL(back.headers.get('location') ?? '')
   const [code = '', state = ''] = [searchParams.get('code') ?? '', searchParams.get('state') ?? '']
   provider.codes[code] = person
-  return { asked, cookie, code, state }
+  return { redirect, cookie, code, state }
 }
 
 function finish(
@@ -88,8 +82,8 @@ test('the browser is redirected with state, nonce and PKCE, bound to its cookie'
   provider,
 }) => {
   expect(await answer(send(gateway, 'GET', '/oauth/google'))).toEqual([200, { is_available: true }])
-  const { asked, cookie } = await consent(gateway, provider, aPerson())
-  const sent = Object.fromEntries(asked.searchParams)
+  const { redirect, cookie } = await consent(gateway, provider, aPerson())
+  const sent = Object.fromEntries(redirect.searchParams)
   expect(sent).toMatchObject({
     response_type: 'code',
     client_id: 'assay-client',
@@ -110,7 +104,7 @@ test('the browser is redirected with state, nonce and PKCE, bound to its cookie'
   expect((await none).status).toBe(422)
 })
 
-test('the first sign-in creates an account, and the next one finds it under any address', async ({
+test('the first sign-in creates an account, and the next sign-in finds it even under another address', async ({
   gateway,
   provider,
 }) => {
@@ -147,6 +141,25 @@ test('a sign-in requires the same browser, the same state and a valid code', asy
   }
   const bare = { code: '', state: mine.state, cookie: mine.cookie }
   expect((await finish(gateway, bare)).status).toBe(422)
+})
+
+test('two sign-ins in two tabs of one browser both work, in any order', async ({
+  gateway,
+  provider,
+}) => {
+  const people = [aPerson(), aPerson()]
+  const first = await consent(gateway, provider, people[0] ?? aPerson())
+  const second = await consent(gateway, provider, people[1] ?? aPerson(), first.cookie)
+  const cookie = second.cookie
+  const done = await finish(gateway, { ...first, cookie })
+  expect(done.status).toBe(200)
+  const left = done.headers.getSetCookie()[0] ?? ''
+  expect(await answer(finish(gateway, { ...first, cookie: left }))).toEqual(FAILED)
+  const last = await finish(gateway, { ...second, cookie: left })
+  expect([last.status, last.headers.getSetCookie()[0]]).toEqual([
+    200,
+    expect.stringMatching(/^assay_google=;/),
+  ])
 })
 
 test('an invalid ID token is refused', async ({ gateway, provider }) => {
@@ -189,7 +202,7 @@ test('an account with an unconfirmed address loses its password to the person wh
     .toBe(401)
 })
 
-test('an attacker who prepared an account loses every way in once its owner proves the address', async ({
+test('an attacker who prepared an account loses every way to sign in once its owner proves the address', async ({
   gateway,
   provider,
   db,
@@ -218,8 +231,8 @@ test('an attacker who prepared an account loses every way in once its owner prov
     .execute()
 
   const owner = await signIn(gateway, provider, aPerson({ email }))
-  const said = await answer(send(gateway, 'GET', '/consents/', owner))
-  expect(said).toMatchObject([200, { all: false }])
+  const consents = await answer(send(gateway, 'GET', '/consents/', owner))
+  expect(consents).toMatchObject([200, { all: false }])
   expect(await meOf(gateway, owner.token)).toMatchObject({ id, two_factor: 'off' })
   const left = await db
     .selectFrom('identities')
@@ -248,7 +261,7 @@ test('an account with a confirmed address keeps its password', async ({
   expect(await answer(finish(gateway, attempt))).toEqual([400, { detail: 'Inactive user' }])
 })
 
-test('a sign-in that still needs a code is not recorded as a log-in', async ({
+test('a sign-in that still requires a code is not recorded as a log-in', async ({
   gateway,
   provider,
   db,

@@ -11,7 +11,7 @@ import { nameOf, OPERATIONS, pathWith } from './operations.ts'
 /** Texts in JSON that PostgreSQL cannot store or that are not valid characters. */
 const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'a\udfffb', '\u001b[2J']
 
-/** Sends this text in every parameter and field, where it is never valid. */
+/** Sends this text in every parameter and field. It is not valid in any of them. */
 async function sendGarbage(
   gateway: Gateway,
   operation: RouteContract,
@@ -27,7 +27,7 @@ async function sendGarbage(
   return gateway.call(method, path, caller, { headers, body })
 }
 
-/** Without the fingerprint, which is sent in a header, so that it stays valid. */
+/** The fingerprint is sent in a header, so that it stays valid. */
 function keysOf(schema: z.ZodType | undefined): string[] {
   const object =
     schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? schema.unwrap() : schema
@@ -57,8 +57,8 @@ test.for(
   OPERATIONS.filter(({ schema }) => schema.params).map((each) => [nameOf(each), each] as const),
 )('%s treats a long parameter like any other invalid one', async ([, operation], { gateway }) => {
   const caller = { token: await superuserToken(gateway) }
-  // With the same text in a query, the longest fits into Node.js's limit of 16 kB for a request's
-  // head.
+  // Even with the same text in the query, the longest request fits into Node.js's limit of 16 kB
+  // for a request head.
   for (const length of [101, 300, 7_500]) {
     const response = await sendGarbage(gateway, operation, caller, 'x'.repeat(length))
     expect([response.status, length]).toEqual([422, length])
@@ -67,7 +67,7 @@ test.for(
   }
 })
 
-/** The status for each kind of caller that an access refuses. */
+/** The status for each kind of caller that a kind of access refuses. */
 const REFUSED: Readonly<
   Record<RouteContract['config']['access'], Readonly<Record<string, number>>>
 > = {
@@ -122,7 +122,7 @@ async function sendRaw({ url }: Gateway, bytes: string): Promise<string> {
   return text(socket)
 }
 
-test('a method that a path does not support is refused with the supported ones', async ({
+test('a method that a path does not support is refused with a list of supported methods', async ({
   gateway,
 }) => {
   for (const method of ['PUT', 'QUERY', 'PROPFIND']) {
@@ -136,7 +136,9 @@ test('a method that a path does not support is refused with the supported ones',
   expect(preflight.status).toBeLessThan(405)
 })
 
-test('keys with a meaning in JavaScript are removed like all unknown keys', async ({ gateway }) => {
+test('keys with a special meaning in JavaScript are removed like all unknown keys', async ({
+  gateway,
+}) => {
   const headers = { 'content-type': 'application/json' }
   const more = '"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}'
   const body = `{"username":"admin@example.com","password":"changethis",${more}}`
@@ -144,7 +146,7 @@ test('keys with a meaning in JavaScript are removed like all unknown keys', asyn
   expect(response.status).toBe(200)
 })
 
-test('the OpenAPI document has the security, every refusal and the body of each operation', async ({
+test('the OpenAPI document has the security, refusals and body of each operation', async ({
   gateway,
 }) => {
   const response = await fetch(new URL('/docs/json', gateway.url))

@@ -93,14 +93,14 @@ test('every column of a vote is stored correctly', async ({ db }) => {
       .orderBy('id')
       .execute(),
   ).toEqual([{ ...event, payload: JSON.parse(event.payload) }])
-  const said = { voteId: id, afterReveal: false, at: createdAt }
+  const assessment = { voteId: id, afterReveal: false, at: createdAt }
   expect(await db.selectFrom('assessments').selectAll().orderBy('side').execute()).toEqual([
-    { ...said, side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
-    { ...said, side: 'right', verdict: 'right', tags: [] },
+    { ...assessment, side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
+    { ...assessment, side: 'right', verdict: 'right', tags: [] },
   ])
 })
 
-test('votes stored together share one event, and votes that were not stored have none', async ({
+test('votes stored together share one event, and votes that are not stored have no event', async ({
   db,
 }) => {
   const battles = [await addBattle(db), await addBattle(db)]
@@ -129,10 +129,10 @@ test('votes stored together share one event, and votes that were not stored have
   expect(await outbox()).toEqual(kept)
 })
 
-test('a repeat with its verdict returns the stored vote, also next to a new vote', async ({
+test('a repeated vote with a verdict returns the stored vote, even in a batch with new votes', async ({
   db,
 }) => {
-  const [known, fresh] = [await addBattle(db), await addBattle(db)]
+  const [known, other] = [await addBattle(db), await addBattle(db)]
   const castVote = createVoteCasting({
     ...{ db, outbox: createOutbox(db), minDelayMs: 0, limits: UNLIMITED },
     networks: { find: async () => undefined, findAsking: async () => undefined },
@@ -145,22 +145,22 @@ test('a repeat with its verdict returns the stored vote, also next to a new vote
     ...{ turnId, outcome: 'tie', feedbackText: null, sideUnread: false, assessments },
     address: '192.0.2.1',
   })
-  const judged = request(known, [{ side: 'left', verdict: 'right', tags: [] }])
-  const first = await castVote(judged)
+  const assessed = request(known, [{ side: 'left', verdict: 'right', tags: [] }])
+  const first = await castVote(assessed)
   const [again, ...others] = await Promise.all(
-    [judged, request(fresh, []), request(fresh, [])].map(castVote),
+    [assessed, request(other, []), request(other, [])].map(castVote),
   )
   expect(again).toEqual(first)
   expect(others[1]).toEqual(others[0])
 })
 
-test.for<[what: string, said: Partial<Insertable<DatabaseSchema['votes']>>]>([
+test.for<[what: string, assessment: Partial<Insertable<DatabaseSchema['votes']>>]>([
   ['a verdict without tags', { leftVerdict: 'wrong' }],
   ['tags without a verdict', { rightTags: ['unsafe'] }],
   ['an unknown verdict', { leftVerdict: 'fine' as 'wrong', leftTags: [] }],
   ['an unknown tag', { rightVerdict: 'wrong', rightTags: ['boring' as 'unsafe'] }],
   ['a fifth tag', { leftVerdict: 'wrong', leftTags: Array(5).fill('unsafe') }],
-])('the database refuses a vote with %s', async ([, said], { db }) => {
+])('the database refuses a vote with %s', async ([, assessment], { db }) => {
   const { turnId, userId, left, right } = await addBattle(db)
   const models = { leftModelId: left, rightModelId: right, sampleQuestion: true }
   const vote = {
@@ -171,7 +171,7 @@ test.for<[what: string, said: Partial<Insertable<DatabaseSchema['votes']>>]>([
     outcome: 'tie',
     rated: true,
   } as const
-  const inserted = db.insertInto('votes').values({ ...vote, ...models, ...said })
+  const inserted = db.insertInto('votes').values({ ...vote, ...models, ...assessment })
   await expect(inserted.execute()).rejects.toThrow(/votes_(left|right)_assessment/)
 })
 

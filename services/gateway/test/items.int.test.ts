@@ -11,7 +11,7 @@ const add = async (gateway: Gateway, owner: Account, body: object) =>
 const list = async (gateway: Gateway, caller: object, query = '') =>
   (await (await send(gateway, 'GET', `/items/?${query}`, caller)).json()) as ItemsDto
 
-test('an owner adds, reads, replaces and deletes an item', async ({ gateway }) => {
+test('an owner can add, read, replace and delete an item', async ({ gateway }) => {
   const owner = await anAccount(gateway)
   const item = await add(gateway, owner, { title: ' Notes ', description: '', id: owner.id })
   expect(item).toEqual({

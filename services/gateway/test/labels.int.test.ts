@@ -40,7 +40,7 @@ async function aFinishedBattle(
 
 const by = (source: string, ...slugs: string[]) => ({ source, slugs, at: expect.any(String) })
 
-test('the asker corrects learned labels, before and after the vote, and sees the result in the turn', async ({
+test('the asker can correct learned labels before and after the vote, and the turn shows the result', async ({
   gateway,
   db,
   bus,
@@ -56,20 +56,23 @@ test('the asker corrects learned labels, before and after the vote, and sees the
   ])
   expect(await labelsFor(guest)).toEqual({ subject: by('weights', 'physiology'), task: null })
 
-  const said = await label(guest, { subjects: ['physiology', 'biochemistry'], task: 'knowledge' })
-  const standing = {
+  const response = await label(guest, {
+    subjects: ['physiology', 'biochemistry'],
+    task: 'knowledge',
+  })
+  const current = {
     subject: by('asker', 'biochemistry', 'physiology'),
     task: by('asker', 'knowledge'),
   }
-  expect([said.status, await said.json()]).toEqual([200, standing])
+  expect([response.status, await response.json()]).toEqual([200, current])
   expect((await vote()).status).toBe(200)
   expect((await label(guest, { task: 'other' })).status).toBe(200)
   const path = `/threads/${threadId}/history`
   const history = (await (await send(gateway, 'GET', path, guest)).json()) as ThreadHistoryDto
-  expect(history.turns[0]?.labels).toEqual({ ...standing, task: by('asker', 'other') })
+  expect(history.turns[0]?.labels).toEqual({ ...current, task: by('asker', 'other') })
 })
 
-test("superusers' labels override the asker's after the vote, and repeated ones are stored once", async ({
+test("after the vote, superusers' labels override the asker's, and repeated labels are stored once", async ({
   gateway,
   db,
   bus,
@@ -92,7 +95,7 @@ test("superusers' labels override the asker's after the vote, and repeated ones 
   expect(stored.map(({ source }) => source)).toEqual(['asker', 'superuser', 'asker'])
 })
 
-test('only the asker and superusers may label a turn, and only with known labels', async ({
+test('a turn accepts only known labels, and only from its asker and superusers', async ({
   gateway,
   db,
   bus,
@@ -143,7 +146,7 @@ test('deleting a guest deletes the labels of all sources', async ({ gateway, db,
 const WEIGHTS = { source: 'weights', actor: null, version: '1' } as const
 const UNSURE = { ...WEIGHTS, status: 'abstained', slugs: [] } as const
 
-/** The queue, with the calls of a superuser. */
+/** Returns the queue with a superuser's calls. */
 async function aReviewer(gateway: Gateway) {
   const superuser = { token: await superuserToken(gateway) }
   async function find(list: 'waiting' | 'decided', question: string) {
@@ -210,21 +213,21 @@ test('a question with a vote waits for review if labels are uncertain or sources
     task: by('superuser', 'other'),
   })
   // The fold reads every label from the ledger inbox.
-  const told = await db
+  const stored = await db
     .selectFrom('ledgerInbox')
     .innerJoin('turnLabels', 'id', 'key')
     .where('turnId', '=', turnId)
     .where('source', '=', 'superuser')
     .select('axis')
     .execute()
-  expect(told.map(({ axis }) => axis).toSorted()).toEqual(['subject', 'task'])
+  expect(stored.map(({ axis }) => axis).toSorted()).toEqual(['subject', 'task'])
   const audited = db.selectFrom('auditEntries').select('detail').where('subjectId', '=', turnId)
   expect(await audited.execute()).toEqual([{ detail: 'label label' }, { detail: 'label label' }])
   await label(guest, { task: 'knowledge' })
   expect(await find('waiting', question)).toBeUndefined()
 })
 
-test('threads with the same first question are one row, and one decision labels them all', async ({
+test('threads with the same first question share one row, and one decision labels all of them', async ({
   gateway,
   db,
   bus,
@@ -282,7 +285,7 @@ test('the question of a hidden thread does not wait for review', async ({ gatewa
   expect((await decide(row, { subjects: ['genetics'] }))[0]).toBe(404)
 })
 
-test('of two concurrent label changes of a turn the later sees the earlier', async ({
+test('if two label changes of a turn are concurrent, the later one sees the earlier one', async ({
   gateway,
   db,
   bus,

@@ -36,6 +36,7 @@ test('superusers see the latest board', async ({ gateway, db }) => {
     .toEqual({
       ledger_position: 7,
       position_bias: { log_odds: 0.1, half_width: 0.2, votes: 8 },
+      cycles: { votes: 8, chance: 0.0025, clearest: [] },
       takeover: {
         leader_id: board.other,
         challenger_id: board.one,
@@ -77,7 +78,7 @@ test('superusers see the latest board', async ({ gateway, db }) => {
   const preferred = await read<PreferenceDto>(gateway, preference(board.other, board.one), token)
   expect(preferred).toMatchObject({ ledger_position: 7, first_llm_id: board.other })
   expect(preferred.chance).toBeCloseTo(10 / 11, 12)
-  // The half-width of the difference is one in log-odds.
+  // The half-width of the difference is 1 in log-odds.
   expect(preferred.low).toBeCloseTo(10 / (10 + Math.E), 12)
   expect(preferred.high).toBeCloseTo(10 / (10 + 1 / Math.E), 12)
   const reversed = await read<PreferenceDto>(gateway, preference(board.one, board.other), token)
@@ -100,7 +101,7 @@ test('superusers see the latest board', async ({ gateway, db }) => {
   expect(points).toMatchObject([{ ledger_position: 7, rank: 1, elo_rating: 1000 }])
 })
 
-test('older boards are read by method version, by other readers only if published', async ({
+test('superusers can read older boards by method version, and other readers only published ones', async ({
   gateway,
   db,
 }) => {
@@ -126,7 +127,7 @@ test('older boards are read by method version, by other readers only if publishe
   expect(await read<LeaderboardDto>(gateway, path)).toMatchObject({ snapshot_id: old.id })
 })
 
-test('unranked entries come last, most matches first', async ({ gateway, db }) => {
+test('unranked entries come last, starting with most matches', async ({ gateway, db }) => {
   const token = await superuserToken(gateway)
   const board = await storeBoard(db, 5)
   await db

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { anAccount } from './accounts.ts'
 import { superuserToken, test } from './gateway.ts'
 
-test('only superusers export the ledger, with pseudonyms and without personal data', async ({
+test('only superusers can export the ledger, which has pseudonyms instead of personal data', async ({
   gateway,
   db,
 }) => {

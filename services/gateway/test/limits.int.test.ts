@@ -17,7 +17,7 @@ const startGuest = (gateway: Gateway, address: string, fingerprint?: string) =>
     from(address),
   )
 
-test('log-in allows five attempts a minute per account and address, whether or not the account exists', async ({
+test('five log-in attempts a minute are allowed per account and address, even if the account does not exist', async ({
   gateway,
 }) => {
   const email = anEmail()
@@ -37,7 +37,7 @@ test('log-in allows five attempts a minute per account and address, whether or n
   const metrics = await (await fetch(new URL('/metrics', gateway.metricsUrl))).text()
   expect(metrics).toMatch(/^assay_limit_refusals_total\{limit="logIn"\} [1-9]/m)
   expect(metrics).toMatch(/^assay_log_ins_total\{way="password",result="refused"\} 10$/m)
-  // Guesses do not lock the owner out from elsewhere.
+  // The guesses do not lock out the owner, who uses another address.
   const elsewhere = await gateway.call(
     'POST',
     '/login/access-token',
@@ -61,7 +61,7 @@ test('a successful log-in resets the count of attempts', async ({ gateway }) => 
   }
 })
 
-test('an address may create twenty guests an hour, and known guests are not counted', async ({
+test('an address can create twenty guests an hour, and known guests are not counted', async ({
   gateway,
 }) => {
   const address = '198.51.100.20'
@@ -98,7 +98,7 @@ const signUpFrom = (gateway: Gateway, address: string, changes: object = {}) => 
   )
 }
 
-test('an address may sign up five times an hour, counting taken emails but not invalid input', async ({
+test('an address can sign up five times an hour, where taken emails count and invalid input does not', async ({
   gateway,
 }) => {
   const address = '198.51.100.30'
@@ -118,7 +118,7 @@ test('an address may sign up five times an hour, counting taken emails but not i
   expect((await signUpFrom(gateway, '198.51.100.31')).status).toBe(200)
 })
 
-test('an address may make sixty sign-up attempts an hour, valid or not', async ({ gateway }) => {
+test('an address can make sixty valid or invalid sign-up attempts an hour', async ({ gateway }) => {
   const statuses: number[] = []
   for (let index = 0; index < 61; index++) {
     statuses.push((await signUpFrom(gateway, '198.51.100.32', { email: 'ada@' })).status)
@@ -153,7 +153,7 @@ test('votes are limited to ten a minute', async ({ gateway }) => {
   expect((await vote()).status).toBe(429)
 })
 
-test('a guest may send six messages a minute', async ({ gateway, db, bus }) => {
+test('a guest can send six messages a minute', async ({ gateway, db, bus }) => {
   const { fingerprint } = await aGuest(gateway)
   const opening = {
     fingerprint_hash: fingerprint,

@@ -19,7 +19,7 @@ const test = base
     RATE_LIMIT_SCALE: '1000',
   }))
 
-test('without a mail server superusers can read the stored mails', async ({ gateway }) => {
+test('without a mail server, superusers can read the stored mails', async ({ gateway }) => {
   expect(await answer(send(gateway, 'GET', '/mail'))).toEqual([
     200,
     { is_available: true, is_kept_here: true },

@@ -1,10 +1,10 @@
 import { startMailServer } from '@assay/testing'
 import { test as base } from './gateway.ts'
 
-/** Further environment variables of a test file: `base.extend('mailPolicy', …)`. */
+/** Additional environment variables of a test file: `base.extend('mailPolicy', …)`. */
 const MAIL_POLICY: Readonly<Record<string, string>> = {}
 
-/** A gateway with a mail server whose mails a test can read. */
+/** A gateway with a mail server. The test can read the mails. */
 export const test = base
   .extend('mailServer', { scope: 'file' }, async ({ log: _ }, { onCleanup }) => {
     const server = await startMailServer()

@@ -10,7 +10,7 @@ const anAdmin = async (gateway: Gateway) => ({ token: await superuserToken(gatew
 const create = (gateway: Gateway, caller: object, body: object = {}) =>
   send(gateway, 'POST', '/users/', caller, { email: anEmail(), password: PASSWORD, ...body })
 
-test('superusers list accounts in pages', async ({ gateway }) => {
+test('superusers can list accounts in pages', async ({ gateway }) => {
   const admin = await anAdmin(gateway)
   await aGuest(gateway)
   for (let index = 0; index < 4; index++) await anAccount(gateway)
@@ -36,7 +36,7 @@ test('superusers list accounts in pages', async ({ gateway }) => {
   }
 })
 
-test('accounts are found by part of a name or address, sorted and filtered', async ({
+test('a search finds accounts by part of a name or address, sorted and filtered', async ({
   gateway,
 }) => {
   const admin = await anAdmin(gateway)
@@ -63,7 +63,7 @@ test('accounts are found by part of a name or address, sorted and filtered', asy
   expect(((await found.json()) as UsersDto).count).toBe(1)
 })
 
-test('a superuser creates, reads, changes and deletes an account', async ({ gateway }) => {
+test('a superuser can create, read, change and delete an account', async ({ gateway }) => {
   const admin = await anAdmin(gateway)
   const email = anEmail()
   const created = await create(gateway, admin, { email, is_superuser: true, full_name: '' })
@@ -96,7 +96,7 @@ test('a superuser creates, reads, changes and deletes an account', async ({ gate
   expect(await answer(change({ full_name: 'Nobody' }))).toEqual(UNKNOWN)
 })
 
-test("a superuser's invalid input is refused field by field", async ({ gateway }) => {
+test("a superuser's invalid input is refused with an error for each field", async ({ gateway }) => {
   const admin = await anAdmin(gateway)
   const { id, email } = await anAccount(gateway)
   const wrong = { email: 'x', password: 'short', confirm_password: 'other', is_active: 'perhaps' }
@@ -121,7 +121,7 @@ test("a superuser's invalid input is refused field by field", async ({ gateway }
   expect((await send(gateway, 'GET', '/users/not-an-id', admin)).status).toBe(422)
 })
 
-test('demotion and deactivation end sessions, and one superuser always remains', async ({
+test('demotion and deactivation end sessions, and the last superuser cannot be removed', async ({
   gateway,
 }) => {
   const first = await anAdmin(gateway)
@@ -143,7 +143,8 @@ test('demotion and deactivation end sessions, and one superuser always remains',
   const demote = (caller: object, id: string) =>
     send(gateway, 'PATCH', `/users/${id}`, caller, { is_superuser: false })
   const both = await Promise.all([demote(first, second.id), demote({ token }, me.id)])
-  // The second change is refused for the role, or for the session if the first has ended it.
+  // The second change is refused because of the role, or because the first change has ended the
+  // session.
   const refusal = expect.toBeOneOf([401, 403])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, refusal])
   const [loser, winner] = both[0]?.status === 200 ? [{ token }, first] : [first, { token }]

@@ -73,7 +73,7 @@ test("log-in moves the guest's threads, votes and accepted terms to the account,
   expect(await db.selectFrom('users').select('id').where('id', '=', guestId).execute()).toEqual([])
 })
 
-test('of two accounts that log in concurrently, one gets the guest', async ({
+test('if two accounts log in concurrently, only one of them gets the guest', async ({
   gateway,
   db,
   bus,
@@ -94,7 +94,7 @@ test('of two accounts that log in concurrently, one gets the guest', async ({
   expect(counts.toSorted()).toEqual([0, 1])
 })
 
-test('data stored for a guest after the merge belongs to the account', async ({ gateway, db }) => {
+test('data stored for a merged guest belongs to the account', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
   const { id: guestId } = (await (await send(gateway, 'POST', '/users/guest', guest)).json()) as {
     id: string
@@ -110,7 +110,7 @@ test('data stored for a guest after the merge belongs to the account', async ({ 
   expect(thread.userId).toBe(user.id)
 })
 
-test('a log-in waits for a thread that the guest is storing, and moves it too', async ({
+test('a log-in waits for a thread that is being stored for the guest, and also moves this thread', async ({
   gateway,
   db,
 }) => {

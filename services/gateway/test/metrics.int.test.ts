@@ -6,13 +6,13 @@ import { playTurn } from './played-worker.ts'
 const metricsOf = async ({ metricsUrl }: Gateway) =>
   (await fetch(new URL('/metrics', metricsUrl))).text()
 
-/** The value of the line with this name and labels; 0 if there is none. */
+/** Returns the value of the line with this name and labels, or 0 if there is no such line. */
 function readLine(metrics: string, line: string): number {
   const found = metrics.split('\n').find((candidate) => candidate.startsWith(`${line} `))
   return Number(found?.split(' ').at(-1) ?? 0)
 }
 
-test('metrics count relayed frames, and votes by outcome and reason, without naming a model', async ({
+test('metrics count relayed frames, and votes by outcome and reason, without model names', async ({
   gateway,
   db,
   bus,
@@ -40,7 +40,7 @@ test('metrics count relayed frames, and votes by outcome and reason, without nam
   expect(grown('assay_votes_total{outcome="tie",unrated_reason="none"}')).toBe(1)
   const unrated = 'assay_votes_total{outcome="left_better",unrated_reason="incomplete_answer"}'
   expect(grown(unrated)).toBe(1)
-  // Seven words, one of them empty, and four ends.
+  // There are seven words, including an empty one, and four ends.
   expect(grown('assay_answer_frames_relayed_total')).toBe(11)
   expect(grown('assay_answers_delivered_total')).toBe(4)
   expect(grown('assay_chat_first_word_seconds_count{thinking="false"}')).toBe(2)
@@ -52,7 +52,7 @@ test('the status of dependencies is reported, and health checks are not counted 
   gateway,
 }) => {
   const dependencies = await fetch(new URL('/dependencies', gateway.metricsUrl))
-  const all = { postgres: 'ok', nats: 'ok', redis: 'ok' }
+  const all = { postgres: 'ok', nats: 'ok', redis: 'ok', turns: 'ok' }
   expect([dependencies.status, await dependencies.json()]).toEqual([200, all])
   for (const path of ['/healthz', '/readyz']) await fetch(new URL(path, gateway.url))
   await gateway.call('GET', '/llms/')

@@ -12,7 +12,7 @@ const addsToVotes = (column: string) => ({
   },
 })
 
-test('several processes migrate concurrently, and an older version does not change a newer schema', async ({
+test('several processes can migrate concurrently, and an older version does not change a newer schema', async ({
   db: server,
   databaseUrl,
   resources,
@@ -36,7 +36,7 @@ test('several processes migrate concurrently, and an older version does not chan
   expect(await columns()).toEqual(newer)
 })
 
-test('a migration gives way to other transactions on its tables, and retries', async ({
+test('a migration gives up its lock for other transactions on its tables, and retries', async ({
   db,
   databaseUrl,
   resources,
@@ -50,7 +50,7 @@ test('a migration gives way to other transactions on its tables, and retries', a
   await db.transaction().execute(async (trx) => {
     await sql`lock table votes in access share mode`.execute(trx)
     migrated = migrateToLatest(other, addsToVotes('added_by_one_that_waits'))
-    // The migration has given up once and tries again.
+    // The migration has given up once and is retrying.
     for (const waiting of [true, false, true]) await expect.poll(isWaiting).toBe(waiting)
   })
   await migrated

@@ -17,7 +17,7 @@ interface Named {
   readonly name: string
 }
 
-test('gateways that start concurrently on an empty database store the models of their file', async ({
+test('gateways that start concurrently on an empty database store the models from their file', async ({
   databaseUrl,
   db,
   resources,
@@ -39,7 +39,7 @@ test('gateways that start concurrently on an empty database store the models of 
   }
 })
 
-test('a starting gateway does not deadlock with one that stores turns', async ({
+test('a starting gateway does not deadlock with a gateway that stores turns', async ({
   db,
   resources,
 }) => {
@@ -57,14 +57,14 @@ test('a starting gateway does not deadlock with one that stores turns', async ({
     turn.selectFrom('models').select('id').where('id', '=', id).forKeyShare().execute()
   const lastFirst = models.toReversed()
   await refer(lastFirst[0] as Named)
-  // Nothing has changed, so there is nothing to wait for.
+  // Nothing has changed, so the start does not wait for a lock.
   await synchroniseModels(db, path)
 
   const renamed = models.map(({ id, name }) => ({ id, name: `Young ${name}` }))
   await writeModels(path, renamed)
   const written = synchroniseModels(db, path)
   await expect.poll(() => countWaiting(db)).toBe(1)
-  // It gives up its lock, so that other turns do not wait behind it for long.
+  // The start gives up its lock, so that other turns wait only briefly.
   await expect.poll(() => countWaiting(db)).toBe(0)
   for (const model of lastFirst) await refer(model)
   await turn.commit().execute()

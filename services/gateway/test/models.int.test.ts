@@ -40,7 +40,7 @@ async function resumeAll(gateway: Gateway, ids: readonly string[]) {
 const offered = async (gateway: Gateway) =>
   (await (await gateway.call('GET', '/llms/?only_active=true')).json()) as readonly unknown[]
 
-test('no gateway draws a paused model, and its unfinished answers continue', async ({
+test('no gateway draws a paused model, but its unfinished answers continue', async ({
   gateway,
   db,
   bus,
@@ -113,22 +113,22 @@ test('a model can be paused while turns that refer to it are being stored', asyn
   await pause(gateway, id, false)
 })
 
-test('the usage of a model today is listed', async ({ gateway, db, bus }) => {
+test("the list contains each model's usage of today", async ({ gateway, db, bus }) => {
   await db.deleteFrom('turns').execute()
   const ids = await idsOf(db)
   await resumeAll(gateway, ids)
   const { fingerprint } = await aGuest(gateway)
-  for (const said of [
+  for (const answers of [
     ['One.', ''],
     ['', ''],
     ['', ''],
   ] as const) {
     await using chat = await openChat(gateway.url, question(fingerprint))
     const { turn_id: turnId } = await chat.next('setup')
-    await playTurn({ db, bus }, turnId, said)
+    await playTurn({ db, bus }, turnId, answers)
     await chat.next('done')
   }
-  // Either model may have had the side with the answer; one of them failed three times.
+  // Either model may have given the only answer. The other one has failed three times.
   await db.updateTable('models').set({ inputPrice: 2, outputPrice: 1e6 }).execute()
   const atLimit = { finishReason: 'length' }
   await db.updateTable('answers').set(atLimit).where('state', '=', 'done').execute()
@@ -158,14 +158,14 @@ test('the usage of a model today is listed', async ({ gateway, db, bus }) => {
     .set({ finishReason: 'stopped' })
     .where('state', '=', 'failed')
     .execute()
-  const told = async () => (await models()).map(({ state, today }) => [state, today.failures])
-  await expect.poll(told).toEqual([
+  const readStates = async () => (await models()).map(({ state, today }) => [state, today.failures])
+  await expect.poll(readStates).toEqual([
     ['on_offer', []],
     ['on_offer', []],
   ])
 })
 
-test("the day's counts do not reveal to a superuser before the vote which model answers", async ({
+test("before a superuser's vote, the day's counts do not reveal which model answers", async ({
   gateway,
   db,
   bus,
@@ -208,7 +208,7 @@ test('a model without a worker has its own state, and a retired one cannot be pa
   expect(await answer(Promise.resolve(refused))).toEqual([409, { detail: 'This model is retired' }])
 })
 
-test('a model refused by its provider shows the reason and is not on offer', async ({
+test('a model that its provider refuses shows the reason and is not on offer', async ({
   gateway,
   db,
 }) => {

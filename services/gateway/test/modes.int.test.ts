@@ -53,7 +53,7 @@ test('the chosen model answers every turn of a single chat', async ({ gateway, d
   })
 })
 
-test('side by side, the two chosen models answer, and the vote is unrated', async ({
+test('side by side, the two chosen models answer and the vote is unrated', async ({
   gateway,
   db,
   bus,
@@ -134,14 +134,14 @@ test('in a battle, thoughts and metrics are sent only after the vote', async ({
 
 test.for([
   ['no model', { mode: 'single' }, 'Please select a model and enter a message'],
-  ['a model that is not there', { mode: 'single', model: 'Nobody' }, /on offer/],
+  ['an unknown model', { mode: 'single', model: 'Nobody' }, /on offer/],
   [
     'one side',
     { mode: 'dual', use_random_models: false, left_model: ALPHA },
     'Both left and right models must be specified when not using random models',
   ],
   [
-    'the same twice',
+    'the same model twice',
     { mode: 'dual', use_random_models: false, left_model: ALPHA, right_model: ALPHA },
     /two different models/,
   ],
@@ -157,11 +157,11 @@ test('each socket accepts only its own modes', async ({ gateway }) => {
   const opening = JSON.stringify(single(token))
   await using chat = await openChat(gateway.url, opening)
   expect((await chat.next('error')).detail).toBe(
-    'Invalid request: this chat mode has another socket',
+    'Invalid request: this chat mode uses another socket',
   )
 })
 
-test('side by side, feedback without a vote is stored, and the turn can still be voted on', async ({
+test('side by side, feedback without a vote is stored, and a vote is still possible', async ({
   gateway,
   db,
   bus,
@@ -170,16 +170,16 @@ test('side by side, feedback without a vote is stored, and the turn can still be
   await using chat = await openChat(gateway.url, dual(token))
   const { thread_id } = await chat.next('thread_created')
   const { turn_id } = await chat.next('setup')
-  const say = async (feedback_text: string, caller: Caller = { token }) =>
+  const comment = async (feedback_text: string, caller: Caller = { token }) =>
     (await send(gateway, 'POST', `/votes/feedback?turn_id=${turn_id}`, caller, { feedback_text }))
       .status
-  expect(await say('Too early.')).toBe(409)
+  expect(await comment('Too early.')).toBe(409)
   await playTurn({ db, bus }, turn_id, ['Left.', 'Right.'])
   await chat.next('done')
 
-  expect(await say('Both miss the trial.')).toBe(200)
-  expect(await say('   ')).toBe(422)
-  expect(await say('Not mine.', await aGuest(gateway))).toBe(404)
+  expect(await comment('Both miss the trial.')).toBe(200)
+  expect(await comment('   ')).toBe(422)
+  expect(await comment('Not mine.', await aGuest(gateway))).toBe(404)
   const history = await gateway.call('GET', `/threads/${thread_id}/history`, { token })
   const { mode, turns } = (await history.json()) as ThreadHistoryDto
   expect(mode).toBe('dual')
@@ -187,7 +187,7 @@ test('side by side, feedback without a vote is stored, and the turn can still be
 
   const cast = await gateway.call('POST', `/votes/?turn_id=${turn_id}&outcome=tie`, { token })
   expect(cast.status).toBe(200)
-  expect(await say('Too late.')).toBe(409)
+  expect(await comment('Too late.')).toBe(409)
 })
 
 test('in a battle, feedback without a vote is refused', async ({ gateway, db, bus }) => {
@@ -197,10 +197,10 @@ test('in a battle, feedback without a vote is refused', async ({ gateway, db, bu
     messages: [{ role: 'user', content: 'Why?' }],
   })
   const turnId = await playTurnOf(chat, { db, bus }, ['One.', 'Two.'])
-  const said = send(gateway, 'POST', `/votes/feedback?turn_id=${turnId}`, guest, {
+  const response = send(gateway, 'POST', `/votes/feedback?turn_id=${turnId}`, guest, {
     feedback_text: 'Hm.',
   })
-  expect(await answer(said)).toEqual([
+  expect(await answer(response)).toEqual([
     409,
     { detail: 'Please select a choice before sending feedback.' },
   ])

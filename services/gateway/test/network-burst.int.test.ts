@@ -13,7 +13,7 @@ const test = base.extend(
   },
 )
 
-test('guests who ask concurrently get no more battles than their network has left', async ({
+test('concurrent guests get no more battles than their network has left', async ({
   gateway,
   resources,
 }) => {

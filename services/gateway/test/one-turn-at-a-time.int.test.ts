@@ -14,7 +14,7 @@ const turnsOf = async (gateway: Gateway, fingerprint: string) => {
   return ((await threads.json()) as unknown[]).length
 }
 
-test('of messages sent concurrently in different threads, one starts a turn', async ({
+test('if messages are sent concurrently in different threads, only one starts a turn', async ({
   gateway,
   db,
   bus,
@@ -50,7 +50,7 @@ test('a second tab resumes the turn that is in progress', async ({ gateway, db, 
   expect([...second.texts.values()]).toEqual([...first.texts.values()])
 })
 
-test('repeating a later message returns the same turn, during and after it', async ({
+test('a repeated later message returns the same turn, both during and after the turn', async ({
   gateway,
   db,
   bus,

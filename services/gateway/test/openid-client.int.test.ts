@@ -15,13 +15,13 @@ interface Answer {
   readonly body?: unknown
 }
 
-/** A provider whose response to each path a test sets. */
+/** A provider. The test sets its response for each path. */
 const test = base.extend('provider', async ({ task: _ }, { onCleanup }) => {
   const answers: Record<string, Answer> = {}
-  const asked: { path: string; body: string }[] = []
+  const requests: { path: string; body: string }[] = []
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
-    asked.push({ path, body: Buffer.concat(await request.toArray()).toString() })
+    requests.push({ path, body: Buffer.concat(await request.toArray()).toString() })
     const { status = 200, headers = {}, body = {} } = answers[path] ?? {}
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(JSON.stringify(body))
@@ -41,7 +41,7 @@ const test = base.extend('provider', async ({ task: _ }, { onCleanup }) => {
   }
   const discovery = '/.well-known/openid-configuration'
   answers[discovery] = { body: metadata }
-  return { issuer, metadata, discovery, answers, asked }
+  return { issuer, metadata, discovery, answers, requests }
 })
 
 function createClient(issuer: string): OpenIdClient {
@@ -60,7 +60,7 @@ test('the code is sent with the verifier, and with the secret in the body', asyn
   const { url, attempt } = await client.start(REDIRECT_URI)
   expect(url.startsWith(`${provider.issuer}/authorize?`)).toBe(true)
   await expect(client.finish(attempt, 'the-code')).rejects.toMatchObject(FAILED)
-  const sent = new URLSearchParams(provider.asked.find(({ path }) => path === '/token')?.body)
+  const sent = new URLSearchParams(provider.requests.find(({ path }) => path === '/token')?.body)
   expect(Object.fromEntries(sent)).toEqual({
     grant_type: 'authorization_code',
     code: 'the-code',
@@ -71,7 +71,7 @@ test('the code is sent with the verifier, and with the secret in the body', asyn
   })
 })
 
-test('a provider that was down is tried again on the next use', async ({ provider }) => {
+test('after a provider failure, the next use tries again', async ({ provider }) => {
   const { answers, discovery, metadata } = provider
   const client = createClient(provider.issuer)
   answers[discovery] = { status: 502 }
@@ -120,7 +120,7 @@ test('metadata of another issuer, or with an address without TLS, is refused', a
   )
 })
 
-test('only keys that the provider publishes are accepted for signatures', async ({ provider }) => {
+test("only signatures with the provider's published keys are accepted", async ({ provider }) => {
   const [own, another] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const secret = new TextEncoder().encode('assay-secret')
   provider.answers['/jwks'] = {

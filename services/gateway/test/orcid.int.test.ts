@@ -24,7 +24,7 @@ const test = base
     RATE_LIMIT_SCALE: '1000',
   }))
 
-/** What the account's browser has after ORCID has redirected it back. */
+/** Returns what the account's browser has after ORCID has redirected it back. */
 async function consent(
   gateway: Gateway,
   { provider, account, orcid }: { provider: IdentityProvider; account: Caller; orcid: string },
@@ -64,14 +64,14 @@ async function link(
 const tierOf = async (gateway: Gateway, account: Caller) =>
   (await answer(send(gateway, 'GET', '/users/me/expertise', account)))[1]
 
-/** The number of voters whose expertise tier the fold must assign again. */
+/** Returns the number of voters whose expertise tier the fold must assign again. */
 async function countWithdrawn(db: Database): Promise<number> {
   return (
     await db.selectFrom('ledgerInbox').select('kind').where('kind', '=', 'expertise').execute()
   ).length
 }
 
-test('an account links its iD without an email address, and unlinks it', async ({
+test('an account can link its iD without an email address and unlink it again', async ({
   gateway,
   db,
   provider,
@@ -105,7 +105,7 @@ test('an account links its iD without an email address, and unlinks it', async (
   expect(await countWithdrawn(db)).toBe(1)
 })
 
-test('an iD belongs to one account, and an account has one iD', async ({
+test('an iD belongs to only one account, and an account has only one iD', async ({
   gateway,
   db,
   provider,
@@ -150,7 +150,7 @@ test('linking requires the same account, the same browser and a valid iD', async
   expect((await send(gateway, 'GET', START, await aGuest(gateway))).status).toBe(401)
 })
 
-test('an iD is not a way to sign in', async ({ gateway, provider, db }) => {
+test('an iD cannot be used to sign in', async ({ gateway, provider, db }) => {
   const account = await anAccount(gateway)
   await link(gateway, { provider, account, orcid: '0000-0003-1415-9269' })
   const rows = db.selectFrom('identities').select('provider').where('userId', '=', account.id)

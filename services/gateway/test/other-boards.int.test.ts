@@ -7,7 +7,7 @@ import { send } from './accounts.ts'
 import { read, storeBoard } from './boards.ts'
 import { superuserToken, test } from './gateway.ts'
 
-/** Stores a subject's board for an overall board, as the rating worker does. */
+/** Stores a subject board for an overall board, as the rating worker does. */
 async function storeOther(
   db: Database,
   { id, one, other }: Awaited<ReturnType<typeof storeBoard>>,
@@ -32,15 +32,15 @@ async function storeOther(
       effectiveVoters: 12.5,
       coefficients: '[]',
       entries: JSON.stringify([
-        { ...entry, modelId: other, rating, borrowed: 0.25 },
-        { ...entry, modelId: one, rating: 990, borrowed: 1 },
+        { ...entry, modelId: other, rating, borrowed: 0, contradicts: true },
+        { ...entry, modelId: one, rating: 990, borrowed: 1, contradicts: false },
       ]),
       differences: JSON.stringify(differences),
     })
     .execute()
 }
 
-test('superusers see the latest board of a subject, other readers that of the published board', async ({
+test('superusers see the latest subject board, and other readers see the one that belongs to the published board', async ({
   gateway,
   db,
 }) => {
@@ -68,7 +68,7 @@ test('superusers see the latest board of a subject, other readers that of the pu
     style: [],
   })
   expect(entries.map(({ llm_id }) => llm_id)).toEqual([old.other, old.one])
-  expect(entries[0]).toMatchObject({ elo_rating: 1200, borrowed: 0.25, rank_change: null })
+  expect(entries[0]).toMatchObject({ elo_rating: 1200, borrowed: 0, contradicts: true })
   expect((await read<LeaderboardDto>(gateway, `${path}&limit=1`, token)).entries).toHaveLength(1)
   expect((await gateway.call('GET', `${path}&version=0`, { token })).status).toBe(404)
   expect((await gateway.call('GET', '/leaderboard/?board=subject:', { token })).status).toBe(404)
@@ -85,7 +85,7 @@ test('superusers see the latest board of a subject, other readers that of the pu
   expect(matrix.boards).toHaveLength(1)
   expect(matrix.boards[0]?.cells[0]).toEqual({
     ...{ llm_id: old.other, elo_rating: 1200, confidence_interval: 60 },
-    ...{ borrowed: 0.25, matches_played: 70 },
+    ...{ borrowed: 0, contradicts: true, matches_played: 70 },
   })
 
   await send(gateway, 'PUT', '/leaderboard/publication', { token }, { is_public: true })
@@ -98,29 +98,30 @@ test('superusers see the latest board of a subject, other readers that of the pu
   expect((await read<BoardMatrixDto>(gateway, '/leaderboard/matrix')).boards).toEqual([])
 })
 
-test('differences between experts and all voters are shown if significant among all that were tested', async ({
+test('differences between experts and all voters are shown if they are significant among all tests', async ({
   gateway,
   db,
 }) => {
   const token = await superuserToken(gateway)
-  const told = () => read<BoardDifferencesDto>(gateway, '/leaderboard/differences', token)
-  expect(await told()).toEqual({ tested: 0, data: [] })
-  const beside = await storeBoard(db, 11, new Date())
+  const readDifferences = () =>
+    read<BoardDifferencesDto>(gateway, '/leaderboard/differences', token)
+  expect(await readDifferences()).toEqual({ tested: 0, data: [] })
+  const overall = await storeBoard(db, 11, new Date())
   const difference = (chance: number, at: number) => ({
-    ...{ modelId: at === 0 ? beside.other : beside.one, points: -90, halfWidth: 50, chance },
+    ...{ modelId: at === 0 ? overall.other : overall.one, points: -90, halfWidth: 50, chance },
   })
   const store = (board: string, ...chances: readonly number[]) =>
-    storeOther(db, beside, 11, 1000, { board, differences: chances.map(difference) })
+    storeOther(db, overall, 11, 1000, { board, differences: chances.map(difference) })
   await store('role:clinician', 0.012, 0.02)
   await store('expertise:attested', 0.6)
-  const clear = { llm_id: beside.other, points: -90, half_width: 50 }
-  expect(await told()).toEqual({
+  const clear = { llm_id: overall.other, points: -90, half_width: 50 }
+  expect(await readDifferences()).toEqual({
     tested: 3,
     data: [
       { ...clear, board: 'role:clinician' },
-      { ...clear, llm_id: beside.one, board: 'role:clinician' },
+      { ...clear, llm_id: overall.one, board: 'role:clinician' },
     ],
   })
   await store('expertise:all', 1, 1)
-  expect(await told()).toEqual({ tested: 5, data: [] })
+  expect(await readDifferences()).toEqual({ tested: 5, data: [] })
 })

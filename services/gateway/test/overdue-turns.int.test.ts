@@ -10,7 +10,7 @@ const question = (fingerprint: string) => ({
   messages: [{ role: 'user', content: 'Why does metformin lower glucose?' }],
 })
 
-test('a turn that no worker takes fails soon after its deadline, and the next may be asked', async ({
+test('a turn that no worker claims fails soon after its deadline, and the next question is then possible', async ({
   gateway,
   db,
 }) => {
@@ -36,7 +36,7 @@ test.for([
   ['was complete', 'done'],
   ['broke off after its first words', 'failed'],
 ] as const)(
-  'a turn with a side that %s stays votable, and its vote is not rated',
+  'a turn with a side that %s can be voted on, but the vote is not rated',
   async ([, state], { gateway, db }) => {
     const { fingerprint } = await aGuest(gateway)
     await using chat = await openChat(gateway.url, question(fingerprint))

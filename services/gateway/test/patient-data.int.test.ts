@@ -4,19 +4,19 @@ import { findInDatabase, findInText } from '@assay/testing/invariants'
 import { Redis } from 'ioredis'
 import { expect } from 'vitest'
 import { anAccount, anEmail, answer, send, signUp } from './accounts.ts'
+import { createCapturingLog } from './capturing-log.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
-import { createListeningLog } from './listening-log.ts'
 import { playTurnOf } from './played-worker.ts'
 
-const { log: listeningLog, lines } = createListeningLog()
-const test = base.extend('gatewayLog', { scope: 'file' }, () => listeningLog)
+const { log: capturingLog, lines } = createCapturingLog()
+const test = base.extend('gatewayLog', { scope: 'file' }, () => capturingLog)
 
 const ROUNDS = 40
 const REFUSAL = 'This looks like patient data. Please remove it, or confirm that it is not.'
 
 /**
- * A patient with a unique name and record number, and a letter that contains both. The number is
- * too long to occur by chance.
+ * Creates a patient with a unique name and record number, and a letter that contains both. The
+ * number is too long to occur by chance.
  */
 function createPatient(index: number) {
   const name = `Qxz${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}owski`
@@ -39,14 +39,14 @@ const question = ({ token }: Caller, content: string, more: object = {}) => ({
   ...more,
 })
 
-/** The error event for this opening frame, the close code and everything received. */
+/** Returns the error event for this opening frame, the close code and everything received. */
 async function refusalOf(gateway: Gateway, opening: object) {
   await using chat = await openChat(gateway.url, opening)
   const refusal = await chat.next('error')
   return { refusal, code: await chat.closed(), received: chat.received }
 }
 
-test('identifiers are refused on every path, with kind and position, and are stored and repeated nowhere', async ({
+test('identifiers are refused on every path with kind and position, and are neither stored nor repeated anywhere', async ({
   gateway,
   db,
   bus,
@@ -74,11 +74,11 @@ test('identifiers are refused on every path, with kind and position, and are sto
     const sent = [refused, await refusalOf(gateway, single), await refusalOf(gateway, again)]
     const comment = { feedback_text: letter }
     const vote = `/votes/?turn_id=${turnId}&outcome=tie`
-    const said = [
+    const comments = [
       send(gateway, 'POST', vote, caller, comment),
       send(gateway, 'POST', `/votes/feedback?turn_id=${turnId}`, caller, comment),
     ]
-    for (const response of await Promise.all(said.map(answer))) {
+    for (const response of await Promise.all(comments.map(answer))) {
       expect(response).toEqual([409, { detail: REFUSAL, findings: refused.refusal.findings }])
       answers.push(JSON.stringify(response))
     }

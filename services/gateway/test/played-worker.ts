@@ -3,7 +3,7 @@ import { answerFrames, PLAIN_END } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import type { ChatClient } from '@assay/testing/client'
 
-/** The text of an answer; an empty text plays a failure. */
+/** The text of an answer. An empty text plays a failure. */
 export type Played = string | { readonly declined: string }
 
 interface PlayedAnswer {
@@ -39,8 +39,7 @@ export function streamReasoning(bus: Bus, { id, gateway }: PlayedAnswer, text: s
 }
 
 /**
- * Stores the answer, closes the turn with the second one, and publishes the end, as the worker
- * does.
+ * Stores the answer and publishes its end, as the worker does. The second answer closes the turn.
  */
 async function finish(
   { db, bus }: { readonly db: Database; readonly bus: Bus },
@@ -48,7 +47,7 @@ async function finish(
   played: Played,
 ): Promise<void> {
   const ending = typeof played === 'string' ? null : 'declined'
-  const content = wordsOf(played)
+  const content = textOf(played)
   const state = content || ending ? 'done' : 'failed'
   const errorCode = state === 'failed' ? 'overloaded' : null
   const turn = await db.transaction().execute(async (trx) => {
@@ -96,9 +95,9 @@ async function finish(
   ])
 }
 
-const wordsOf = (played: Played) => (typeof played === 'string' ? played : played.declined)
+const textOf = (played: Played) => (typeof played === 'string' ? played : played.declined)
 
-/** Plays a whole turn: both sides stream and finish. */
+/** Plays a turn, in which both sides stream and finish. */
 export async function playTurn(
   at: { readonly db: Database; readonly bus: Bus },
   turnId: string,
@@ -107,12 +106,12 @@ export async function playTurn(
   const answers = await answersOf(at.db, turnId)
   for (const [index, answer] of answers.entries()) {
     const content = contents[index] ?? ''
-    streamText(at.bus, answer, wordsOf(content))
+    streamText(at.bus, answer, textOf(content))
     await finish(at, answer, content)
   }
 }
 
-/** Plays the turn that a chat has just opened to its end; returns its id. */
+/** Plays the turn that a chat has just opened until its end. Returns the turn's id. */
 export async function playTurnOf(
   chat: ChatClient,
   at: { readonly db: Database; readonly bus: Bus },
@@ -124,7 +123,7 @@ export async function playTurnOf(
   return turnId
 }
 
-/** Plays one side: it streams and finishes. */
+/** Plays one side, which streams and finishes. */
 export async function playAnswer(
   at: { readonly db: Database; readonly bus: Bus },
   turnId: string,
@@ -133,7 +132,7 @@ export async function playAnswer(
 ): Promise<void> {
   for (const answer of await answersOf(at.db, turnId)) {
     if (answer.side !== side) continue
-    streamText(at.bus, answer, wordsOf(content))
+    streamText(at.bus, answer, textOf(content))
     await finish(at, answer, content)
   }
 }

@@ -2,19 +2,19 @@ import type { HeadToHeadDto, LeaderboardDto, RatingHistoryDto } from '@assay/con
 import { expect } from 'vitest'
 import { anAccount, send } from './accounts.ts'
 import { read, storeBoard, storeDetails } from './boards.ts'
+import { createCapturingLog } from './capturing-log.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
-import { createListeningLog } from './listening-log.ts'
 
 const PATHS = ['/leaderboard/', '/leaderboard/distribution', '/leaderboard/head-to-head']
 
 const ORIGIN = 'https://app.example'
 const policy = { LEADERBOARD_PUBLIC: 'true', RATE_LIMIT_SCALE: '1', ALLOWED_ORIGINS: ORIGIN }
-const { log, lines } = createListeningLog()
+const { log, lines } = createCapturingLog()
 const test = base
   .extend('policy', { scope: 'file' }, policy)
   .extend('gatewayLog', { scope: 'file' }, () => log)
 
-test('the public sees the last published board, and superusers see the latest', async ({
+test('the public sees the last published board, and superusers see the latest board', async ({
   gateway,
   db,
 }) => {
@@ -41,7 +41,7 @@ test('the public sees the last published board, and superusers see the latest', 
   })
 })
 
-/** Reads the public board from this network. Each test uses its own. */
+/** Reads the public board from this network. Each test uses its own network. */
 const readFrom = (gateway: Gateway, address: string, path = '', headers = {}, method = 'GET') =>
   gateway.call(
     method,

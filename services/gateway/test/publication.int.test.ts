@@ -14,7 +14,7 @@ const decide = (gateway: Gateway, is_public: boolean, token?: string) =>
     body: JSON.stringify({ is_public }),
   })
 
-test('a superuser publishes board, checkpoints and ledger together, and withdraws them', async ({
+test('a superuser publishes and withdraws board, checkpoints and ledger together', async ({
   gateway,
   db,
 }) => {

@@ -15,12 +15,13 @@ const statusesOf = async (responses: Promise<Response>[]) =>
 
 test('the content of the queues is for superusers only', async ({ gateway }) => {
   const callers = { nobody: {}, guest: await aGuest(gateway), user: await anAccount(gateway) }
-  const ask = (caller: object) => statusesOf(READS.map((path) => gateway.call('GET', path, caller)))
-  expect(await ask(callers.nobody)).toEqual(READS.map(() => 401))
-  expect(await ask(callers.guest)).toEqual(READS.map(() => 401))
-  expect(await ask(callers.user)).toEqual(READS.map(() => 403))
-  expect(await ask({ token: 'no token of ours' })).toEqual(READS.map(() => 401))
-  expect(await ask({ token: await superuserToken(gateway) })).toEqual(READS.map(() => 200))
+  const call = (caller: object) =>
+    statusesOf(READS.map((path) => gateway.call('GET', path, caller)))
+  expect(await call(callers.nobody)).toEqual(READS.map(() => 401))
+  expect(await call(callers.guest)).toEqual(READS.map(() => 401))
+  expect(await call(callers.user)).toEqual(READS.map(() => 403))
+  expect(await call({ token: 'no token of ours' })).toEqual(READS.map(() => 401))
+  expect(await call({ token: await superuserToken(gateway) })).toEqual(READS.map(() => 200))
 })
 
 test('a superuser sees the jobs and cannot change them', async ({

@@ -1,10 +1,10 @@
 import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
 import { anEmail, logIn, PASSWORD, send, signUp, tokenOf } from './accounts.ts'
+import { createCapturingLog } from './capturing-log.ts'
 import { test as base } from './gateway.ts'
-import { createListeningLog } from './listening-log.ts'
 
-const { log: listeningLog, lines } = createListeningLog()
+const { log: capturingLog, lines } = createCapturingLog()
 
 /** A mail server whose errors repeat the recipient. */
 const test = base
@@ -23,7 +23,7 @@ const test = base
     MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
     RATE_LIMIT_SCALE: '1000',
   }))
-  .override('gatewayLog', () => listeningLog)
+  .override('gatewayLog', () => capturingLog)
 
 test('no log line contains a password, a token, a fingerprint or an address', async ({
   gateway,

@@ -4,16 +4,16 @@ import { aGuest, test as base } from './gateway.ts'
 // No server listens on this port.
 const test = base.extend('policy', { scope: 'file' }, { REDIS_URL: 'redis://127.0.0.1:1' })
 
-test('a gateway without Redis is ready, reports the missing server, and serves people', async ({
+test('a gateway without Redis is ready, reports the missing server and serves people', async ({
   gateway,
 }) => {
-  const ask = async (path: string, url = gateway.url) => {
+  const call = async (path: string, url = gateway.url) => {
     const response = await fetch(new URL(path, url))
     return [response.status, await response.json()]
   }
-  const dependencies = { postgres: 'ok', nats: 'ok', redis: 'unavailable' }
-  expect(await ask('/readyz')).toEqual([200, { stage: 'running', dependencies }])
-  expect(await ask('/dependencies', gateway.metricsUrl)).toEqual([503, dependencies])
+  const dependencies = { postgres: 'ok', nats: 'ok', redis: 'unavailable', turns: 'ok' }
+  expect(await call('/readyz')).toEqual([200, { stage: 'running', dependencies }])
+  expect(await call('/dependencies', gateway.metricsUrl)).toEqual([503, dependencies])
   const metrics = await (await fetch(new URL('/metrics', gateway.metricsUrl))).text()
   expect(metrics).toContain('assay_dependency_up{name="redis"} 0')
 

@@ -4,8 +4,18 @@ import { expect } from 'vitest'
 import { createMailer } from '../src/accounts/mail/create-mailer.ts'
 import { insertReset } from '../src/accounts/mail/recovery-repository.ts'
 import { startAccountMails } from '../src/accounts/mail/start-account-mails.ts'
-import { type Account, anAccount, answer, issuesOf, logIn, send } from './accounts.ts'
+import {
+  type Account,
+  anAccount,
+  anEmail,
+  answer,
+  issuesOf,
+  logIn,
+  PASSWORD,
+  send,
+} from './accounts.ts'
 import { aGuest, type Gateway, superuserToken } from './gateway.ts'
+import { aGuardedAccount, codeOf } from './guarded-account.ts'
 import { test } from './mailed-gateway.ts'
 
 const NEW_PASSWORD = 'a brand new password'
@@ -17,7 +27,7 @@ const recover = (gateway: Gateway, email: string) =>
 const reset = (gateway: Gateway, token: string, new_password = NEW_PASSWORD) =>
   send(gateway, 'POST', '/reset-password/', {}, { token, new_password })
 
-/** The recovery mails to this address, once there are `count`. */
+/** Returns the recovery mails to this address as soon as there are `count` mails. */
 async function mailsTo(mails: readonly ReceivedMail[], { email }: Account, count = 1) {
   const found = () => mails.filter(({ to, source }) => to === email && resetLinkIn(source))
   await expect.poll(() => found().length).toBe(count)
@@ -64,7 +74,7 @@ test('a mailed link sets a new password once and ends all sessions', async ({
   await expect.poll(async () => (await send(gateway, 'GET', '/users/me', user)).status).toBe(401)
 })
 
-test('a link removes what others set up before the address was confirmed, and nothing set up later', async ({
+test('a link removes only what others set up before the address was confirmed', async ({
   gateway,
   mailServer,
   db,
@@ -89,13 +99,13 @@ test('a link removes what others set up before the address was confirmed, and no
     await recover(gateway, user.email)
     const mails = await mailsTo(mailServer.mails, user, count)
     const warns = mails.at(-1)?.includes('two-factor sign-in is turned off') ?? false
-    const said = await (await reset(gateway, tokenIn(mails.at(-1)))).json()
-    return { warns, said }
+    const body = await (await reset(gateway, tokenIn(mails.at(-1)))).json()
+    return { warns, body }
   }
   await setUp()
   expect(await resetByMail(1)).toEqual({
     warns: true,
-    said: { message: 'Password updated successfully', two_factor_ended: true },
+    body: { message: 'Password updated successfully', two_factor_ended: true },
   })
   expect(await kept()).toEqual([[], []])
   expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(200)
@@ -103,19 +113,46 @@ test('a link removes what others set up before the address was confirmed, and no
   await setUp()
   expect(await resetByMail(2)).toEqual({
     warns: false,
-    said: { message: 'Password updated successfully' },
+    body: { message: 'Password updated successfully' },
   })
   expect((await kept()).map((rows) => rows.length)).toEqual([1, 1])
   expect((await logIn(gateway, user.email, { password: NEW_PASSWORD })).status).toBe(409)
 })
 
-test('only the latest mail is valid, for one hour', async ({ gateway, mailServer, db }) => {
+test('an account that was confirmed before its address changed keeps its second factor', async ({
+  gateway,
+  mailServer,
+  db,
+}) => {
+  const before = await anAccount(gateway)
+  const confirmed = { emailVerifiedAt: new Date() }
+  await db.updateTable('users').set(confirmed).where('id', '=', before.id).execute()
+  const { user, access_token: token, secret } = await aGuardedAccount(gateway, before)
+  const move = { email: anEmail(), current_password: PASSWORD, totp_code: codeOf(secret, 1) }
+  expect((await send(gateway, 'PATCH', '/users/me', { token }, move)).status).toBe(200)
+
+  const moved = { ...user, email: move.email }
+  await recover(gateway, moved.email)
+  const [mail] = await mailsTo(mailServer.mails, moved)
+  expect(mail).not.toContain('two-factor sign-in is turned off')
+  expect(await answer(reset(gateway, tokenIn(mail)))).toEqual([
+    200,
+    { message: 'Password updated successfully' },
+  ])
+  expect((await logIn(gateway, moved.email, { password: NEW_PASSWORD })).status).toBe(409)
+})
+
+test('only the latest mail is valid, and it expires after one hour', async ({
+  gateway,
+  mailServer,
+  db,
+}) => {
   const user = await anAccount(gateway)
   await recover(gateway, user.email)
   await mailsTo(mailServer.mails, user)
   await recover(gateway, user.email)
   const sources = await mailsTo(mailServer.mails, user, 2)
-  expect(sources.map((source) => source.includes('It voids the link'))).toEqual([false, true])
+  expect(sources.map((source) => source.includes('It replaces the link'))).toEqual([false, true])
   const [older, newer] = sources.map((mail) => tokenIn(mail))
   expect(await answer(reset(gateway, older ?? ''))).toEqual(INVALID)
 
@@ -138,7 +175,7 @@ test('an unknown address gets the same response and no mail', async ({
   const answers = []
   for (const email of [...strangers, user.email])
     answers.push(await answer(recover(gateway, email)))
-  expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1)
+  expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1)
   await mailsTo(mailServer.mails, user)
   const resets = mailServer.mails.filter(({ source }) => resetLinkIn(source))
   expect(resets.filter(({ to }) => strangers.includes(to))).toEqual([])
@@ -147,7 +184,7 @@ test('an unknown address gets the same response and no mail', async ({
   })
 })
 
-test('a link is invalid once the account is inactive, and unknown tokens always are', async ({
+test('a link of an inactive account and an unknown token are invalid', async ({
   gateway,
   mailServer,
   db,
@@ -162,7 +199,7 @@ test('a link is invalid once the account is inactive, and unknown tokens always 
   expect((await send(gateway, 'POST', '/reset-password/', {}, {})).status).toBe(422)
 })
 
-test('superusers read the mail with a working link', async ({ gateway }) => {
+test('superusers can read the mail, which has a working link', async ({ gateway }) => {
   const user = await anAccount(gateway)
   const guest = await aGuest(gateway)
   const admin = { token: await superuserToken(gateway) }
@@ -183,7 +220,7 @@ test('superusers read the mail with a working link', async ({ gateway }) => {
   expect((await reset(gateway, tokenIn(html_content))).status).toBe(200)
 })
 
-test('the sweep sends mails whose job Redis lost', async ({
+test('the sweep sends mails whose job Redis has lost', async ({
   gateway,
   mailServer,
   db,

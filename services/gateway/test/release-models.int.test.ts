@@ -22,7 +22,12 @@ async function addModel(db: Database, providerModel: string): Promise<string> {
 test('a release without votes is refused while the ledger has some', async ({ db }) => {
   const [left, right] = [await addModel(db, 'heron'), await addModel(db, 'sparrow')]
   const folder = join(tmpdir(), `assay-releases-${newId()}`)
-  const said = { version: '1.0.0', brand: 'Assay', license: 'CC-BY-4.0', contact: 'a@example.org' }
+  const settings = {
+    version: '1.0.0',
+    brand: 'Assay',
+    license: 'CC-BY-4.0',
+    contact: 'a@example.org',
+  }
   await storeBoard(db, 0, new Date())
   const vote = { leftModelId: left, rightModelId: right, outcome: 'tie', rated: true } as const
   await db
@@ -32,9 +37,9 @@ test('a release without votes is refused while the ledger has some', async ({ db
       ...{ castAt: new Date(), hash: Buffer.alloc(32), unratedReason: null, weight: 1_000 },
     })
     .execute()
-  await expect(buildRelease(db, { ...said, folder, url: 'https://assay.example' })).rejects.toThrow(
-    'none of the 1 votes in the ledger',
-  )
+  await expect(
+    buildRelease(db, { ...settings, folder, url: 'https://assay.example' }),
+  ).rejects.toThrow('none of the 1 votes in the ledger')
   expect(await readdir(folder)).toEqual([])
   await rm(folder, { recursive: true })
 })

@@ -7,14 +7,14 @@ import { expect } from 'vitest'
 import { ReleaseEnv, runRelease } from '../src/stewardship/releases/release-command.ts'
 import { test as base } from './gateway.ts'
 
-const SAID = {
+const SETTINGS = {
   ...{ ETHICS_PURPOSE: 'To compare models.', ETHICS_LAWFUL_BASIS: 'Consent.' },
   ...{ ETHICS_WITHDRAWAL: 'In the settings.', ETHICS_CONTACT: 'ethics@example.org' },
   ETHICS_REVIEW: 'Approved by a board.',
 }
 
 const test = base
-  .override('policy', SAID)
+  .override('policy', SETTINGS)
   .extend('folder', { scope: 'file' }, async ({ db: _ }, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'assay-releases-'))
     onCleanup(() => rm(folder, { recursive: true }))
@@ -46,7 +46,7 @@ async function store(db: Database, folder: string, version: string, publishedAt:
     .execute()
 }
 
-test('any caller can read a published version, in parts, and again with 304', async ({
+test('any caller can read a published version, in parts and with revalidation', async ({
   gateway,
   db,
   folder,
@@ -60,7 +60,7 @@ test('any caller can read a published version, in parts, and again with 304', as
   const whole = await gateway.call('GET', path)
   expect([whole.status, await whole.text()]).toEqual([200, TEXT])
   const etag = whole.headers.get('etag') ?? ''
-  // By default fetch sends `no-cache` here and receives the whole file again.
+  // By default, fetch sends `no-cache` here and receives the whole file again.
   const known = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
   const again = await gateway.call('GET', path, {}, { headers: known })
   expect(again.status).toBe(304)
@@ -103,8 +103,8 @@ test('an unpublished version is hidden, and a withdrawn one is listed without it
     .where('version', '=', '1.2.0')
     .execute()
   const { releases } = (await (await gateway.call('GET', '/releases/')).json()) as ReleasesDto
-  const told = releases.filter(({ version }) => version !== '1.0.0')
-  expect(told).toMatchObject([
+  const others = releases.filter(({ version }) => version !== '1.0.0')
+  expect(others).toMatchObject([
     { version: '1.2.0', files: [], withdrawal_reason: 'A text too many' },
   ])
   for (const version of ['1.1.0', '1.2.0']) {
@@ -121,16 +121,16 @@ test('a release is published only after the operator has made all ethics stateme
   const publish = (settings: object) =>
     runRelease(db, ['publish', '--version', '2.0.0'], ReleaseEnv.parse(settings))
   const path = '/releases/2.0.0/README.md'
-  await expect(publish({ ...SAID, ETHICS_REVIEW: ' ' })).rejects.toThrow(
-    'Set ETHICS_REVIEW: nothing is published before the page /ethics says on what terms.',
+  await expect(publish({ ...SETTINGS, ETHICS_REVIEW: ' ' })).rejects.toThrow(
+    'Set ETHICS_REVIEW. The page /ethics must state the terms before a release is published.',
   )
   expect((await gateway.call('GET', path)).status).toBe(404)
 
   const readme = join(folder, '2.0.0', 'README.md')
   await rename(readme, `${readme}.away`)
-  await expect(publish(SAID)).rejects.toThrow('README.md is not in')
+  await expect(publish(SETTINGS)).rejects.toThrow('README.md is no longer in')
   await rename(`${readme}.away`, readme)
-  expect(await publish(SAID)).toContain('Version 2.0.0 is published')
+  expect(await publish(SETTINGS)).toContain('Version 2.0.0 is published')
   expect((await gateway.call('GET', path)).status).toBe(200)
   expect(await (await gateway.call('GET', '/ethics/')).json()).toEqual({
     ...{ purpose: 'To compare models.', lawful_basis: 'Consent.' },

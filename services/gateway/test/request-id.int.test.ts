@@ -1,20 +1,20 @@
 import { ErrorBody } from '@assay/contracts/errors'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
+import { createCapturingLog } from './capturing-log.ts'
 import { aGuest, test as base } from './gateway.ts'
-import { createListeningLog } from './listening-log.ts'
 
-const { log, lines } = createListeningLog()
+const { log, lines } = createCapturingLog()
 const test = base.extend('gatewayLog', { scope: 'file' }, () => log)
 
 const linesOf = (requestId: string) =>
   lines.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId)
 
 test.for([
-  ['a well-formed id is taken', 'abc_DEF-12345678', true],
-  ['an id with spaces is not', 'abc 12345678', false],
-  ['an id that is too short is not', 'abc', false],
-  ['an id that is too long is not', 'a'.repeat(65), false],
+  ['a well-formed id is used', 'abc_DEF-12345678', true],
+  ['an id with spaces is replaced', 'abc 12345678', false],
+  ['an id that is too short is replaced', 'abc', false],
+  ['an id that is too long is replaced', 'a'.repeat(65), false],
 ] as const)('%s', async ([, given, isTaken], { gateway }) => {
   const headers = { 'x-request-id': given }
   const response = await fetch(new URL('/api/v1/nowhere', gateway.url), { headers })
@@ -26,13 +26,13 @@ test.for([
     .toMatchObject([{ msg: 'request', version: 'development', host: expect.any(String) }])
 })
 
-test('requests without an id each get one, and errors include it', async ({ gateway }) => {
+test('each request without an id gets one, and errors include it', async ({ gateway }) => {
   const guest = await aGuest(gateway)
-  const ask = async () => {
+  const call = async () => {
     const refusal = await gateway.call('POST', '/votes/?turn_id=none&outcome=tie', guest)
     return ErrorBody.parse(await refusal.json()).request_id ?? ''
   }
-  const [one, other] = [await ask(), await ask()]
+  const [one, other] = [await call(), await call()]
   expect(one).not.toBe(other)
   // Other letters would sometimes spell a short model name.
   for (const id of [one, other]) expect(id).toMatch(/^[0-9a-f]+-\d+$/)
@@ -41,7 +41,7 @@ test('requests without an id each get one, and errors include it', async ({ gate
     .toMatchObject([{ status: 422, route: '/api/v1/votes/', requestId: one }])
 })
 
-test('the socket of a turn has one request id in its log lines, events and errors', async ({
+test("a turn's socket uses one request id in its log lines, events and errors", async ({
   gateway,
   db,
 }) => {

@@ -12,7 +12,7 @@ import {
 import { aGuest, test } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
-const KEPT_FOR_EVER: RetentionDays = {
+const NO_RETENTION: RetentionDays = {
   RETENTION_GUESTS_DAYS: undefined,
   RETENTION_DELETED_THREADS_DAYS: undefined,
   RETENTION_ANSWERS_DAYS: undefined,
@@ -21,14 +21,14 @@ const KEPT_FOR_EVER: RetentionDays = {
 const LONG_AGO = sql<Date>`now() - interval '40 days'`
 
 const createSweep = (db: Database, log: RetentionOptions['log'], days: object) =>
-  createRetentionSweep({ db, outbox: createOutbox(db), days: { ...KEPT_FOR_EVER, ...days }, log })
+  createRetentionSweep({ db, outbox: createOutbox(db), days: { ...NO_RETENTION, ...days }, log })
 const sweep = (db: Database, log: RetentionOptions['log'], days: object) =>
   createSweep(db, log, days)()
 
 const subjects = async (db: Database) =>
   (await db.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject)
 
-test('guests who never voted are deleted after their time; voters and new guests stay', async ({
+test('guests who have never voted are deleted after the set time, but voters and new guests stay', async ({
   gateway,
   db,
   bus,
@@ -65,7 +65,7 @@ test('guests who never voted are deleted after their time; voters and new guests
   expect(await db.selectFrom('votes').select('id').execute()).toHaveLength(1)
 })
 
-test('a deleted thread is erased after its time, and its vote stays', async ({
+test('a deleted thread is erased after the set time, but its vote stays', async ({
   gateway,
   db,
   log,
@@ -81,7 +81,7 @@ test('a deleted thread is erased after its time, and its vote stays', async ({
 
   await db.updateTable('threads').set({ deletedAt: LONG_AGO }).execute()
   await db.deleteFrom('outbox').execute()
-  // A deletion of the account locks the user first and then deletes the threads itself.
+  // Deleting the account locks the user first and then deletes the threads itself.
   const deletion = await db.startTransaction().execute()
   const owner = deletion.selectFrom('users').select('id').where('id', '=', turn.userId)
   await owner.forUpdate().execute()
@@ -99,7 +99,10 @@ test('a deleted thread is erased after its time, and its vote stays', async ({
   expect(metrics).toContain('assay_retention_deleted_total{kind="deleted threads"} 1')
 })
 
-test('old audit entries are deleted, and inbox rows only of deleted facts', async ({ db, log }) => {
+test('old audit entries are deleted, but inbox rows only if their facts were deleted', async ({
+  db,
+  log,
+}) => {
   const old = firstIdAt(Date.now() - 40 * 86_400_000)
   await db.deleteFrom('auditEntries').execute()
   await db
@@ -124,7 +127,7 @@ test('old audit entries are deleted, and inbox rows only of deleted facts', asyn
   expect(await db.selectFrom('inbox').select('eventId').execute()).toEqual([{ eventId: counted }])
 })
 
-test('a failed deletion does not prevent others', async ({ db, log }) => {
+test('a failed deletion does not prevent other deletions', async ({ db, log }) => {
   await db.deleteFrom('auditEntries').execute()
   const old = { id: firstIdAt(Date.now() - 40 * 86_400_000), action: 'password changed' } as const
   await db.insertInto('auditEntries').values(old).execute()
@@ -134,12 +137,12 @@ test('a failed deletion does not prevent others', async ({ db, log }) => {
         ? () => Promise.reject(new Error('too slow'))
         : Reflect.get(outbox, key, receiver),
   })
-  const days = { ...KEPT_FOR_EVER, RETENTION_ANSWERS_DAYS: 30, RETENTION_AUDIT_DAYS: 30 }
+  const days = { ...NO_RETENTION, RETENTION_ANSWERS_DAYS: 30, RETENTION_AUDIT_DAYS: 30 }
   await createRetentionSweep({ db, outbox: failing, days, log })()
   expect(await db.selectFrom('auditEntries').select('id').execute()).toEqual([])
 })
 
-test('a sweep continues where the last one ended, and starts again at the end', async ({
+test('a sweep continues where the last sweep ended, and starts again at the end', async ({
   db,
   log,
 }) => {

@@ -24,12 +24,12 @@ interface Arena {
   readonly bus: Bus
 }
 
-/** A guest's ended turn with these answers; an empty one has failed. */
-async function endedTurn({ gateway, db, bus }: Arena, said: readonly [Played, Played]) {
+/** Creates a guest's ended turn with these answers. An empty answer has failed. */
+async function endedTurn({ gateway, db, bus }: Arena, answers: readonly [Played, Played]) {
   const { fingerprint } = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(fingerprint))
   const { turn_id: turnId } = await chat.next('setup')
-  await playTurn({ db, bus }, turnId, said)
+  await playTurn({ db, bus }, turnId, answers)
   const { state } = await chat.next('done')
   return { fingerprint, turnId, state }
 }
@@ -38,7 +38,7 @@ test.for([
   ['left', ['', 'Right lives.'], ['Left at last.', 'Right lives.']],
   ['right', ['Left lives.', ''], ['Left lives.', 'Right at last.']],
 ] as const)(
-  'a failed %s side is retried, the other one stays',
+  'a failed %s side is retried, and the other side stays',
   async ([failed, before, after], { gateway, db, bus }) => {
     const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, before)
     const models = () =>
@@ -73,11 +73,7 @@ test.for([
   },
 )
 
-test('a completed answer is never retried, nor a turn with a vote', async ({
-  gateway,
-  db,
-  bus,
-}) => {
+test('completed answers and turns with a vote are never retried', async ({ gateway, db, bus }) => {
   const { fingerprint } = await aGuest(gateway)
   await using chat = await openChat(gateway.url, question(fingerprint))
   const { turn_id } = await chat.next('setup')
@@ -113,12 +109,12 @@ test.for([
   ['another refusal', { declined: 'I would rather not.' }, 'I would rather not.'],
 ] as const)(
   'a declined side is retried once, and %s replaces it',
-  async ([_what, said, text], { gateway, db, bus }) => {
+  async ([_what, played, text], { gateway, db, bus }) => {
     const before = ['Left lives.', { declined: 'I cannot' }] as const
     const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, before)
     await using again = await openChat(gateway.url, retry(fingerprint, turnId))
     await again.next('resumed')
-    await playAnswer({ db, bus }, turnId, 'right', said)
+    await playAnswer({ db, bus }, turnId, 'right', played)
     await again.next('done')
     const stored = await statesOf(db, turnId)
     expect(stored[0]).toMatchObject({ content: 'Left lives.', declinedBefore: false })
@@ -136,10 +132,10 @@ test('a failed retry may be repeated, and the earlier refusal stays recorded', a
   bus,
 }) => {
   const { fingerprint, turnId } = await endedTurn({ gateway, db, bus }, ['Left.', DECLINED])
-  for (const said of ['', '', DECLINED]) {
+  for (const played of ['', '', DECLINED]) {
     await using again = await openChat(gateway.url, retry(fingerprint, turnId))
     await again.next('resumed')
-    await playAnswer({ db, bus }, turnId, 'right', said)
+    await playAnswer({ db, bus }, turnId, 'right', played)
     await again.next('done')
   }
   const [, right] = await statesOf(db, turnId)
@@ -167,8 +163,8 @@ test.for([
   ['one side while the other failed', [DECLINED, ''], false],
 ] as const)(
   'a battle in which %s declined can be voted on; rated: %3$s',
-  async ([_what, said, isRated], { gateway, db, bus }) => {
-    const { fingerprint, turnId, state } = await endedTurn({ gateway, db, bus }, said)
+  async ([_what, answers, isRated], { gateway, db, bus }) => {
+    const { fingerprint, turnId, state } = await endedTurn({ gateway, db, bus }, answers)
     expect(state).toBe('done')
     const path = `/votes/?turn_id=${turnId}&outcome=both_bad`
     expect((await gateway.call('POST', path, { fingerprint })).status).toBe(200)
@@ -190,7 +186,7 @@ test('two concurrent retries request each failed side once', async ({ gateway, d
   expect(rows.map(({ state }) => state)).toEqual(['queued', 'queued'])
 })
 
-test('a retry of answers that were already replaced opens nothing', async ({
+test('a retry of answers that were already replaced does not reopen the turn', async ({
   gateway,
   db,
   bus,

@@ -20,8 +20,8 @@ async function exclude(db: Database, voterId: string): Promise<string> {
   return id
 }
 
-/** A battle in which the filter found the model's name in both answers. */
-async function aTellingTurn(gateway: Gateway, db: Database): Promise<string> {
+/** Creates a battle in which the filter found the model's name in both answers. */
+async function aSelfIdentifyingTurn(gateway: Gateway, db: Database): Promise<string> {
   const { fingerprint } = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
     fingerprint_hash: fingerprint,
@@ -45,7 +45,7 @@ async function aTellingTurn(gateway: Gateway, db: Database): Promise<string> {
 
 type Kind = 'exclusion' | 'self_identification'
 
-/** The queue, with the calls of a superuser. */
+/** Returns the queue with a superuser's calls. */
 async function aReviewer(gateway: Gateway) {
   const admin: Caller = { token: await superuserToken(gateway) }
   async function list<K extends Kind>(kind: K, name = 'waiting') {
@@ -69,7 +69,7 @@ async function auditOf(db: Database, subjectId: string) {
   return (await entries.execute()).map(({ action, detail }) => [action, detail])
 }
 
-test('a superuser sees why a voter is excluded, keeps the exclusion, and lifts it later', async ({
+test('a superuser sees why a voter is excluded, can keep the exclusion and can lift it later', async ({
   gateway,
   db,
 }) => {
@@ -102,18 +102,18 @@ test('a superuser sees why a voter is excluded, keeps the exclusion, and lifts i
     expect((await post('exclusion', id, { decision, ...seen, reason: 'No' })).status).toBe(409)
 
   expect((await post('exclusion', id, { decision: 'keep', ...seen })).status).toBe(200)
-  // Another superuser had looked before that.
+  // Another superuser had opened the review before that.
   const late = answer(post('exclusion', id, { ...restore, reason: 'A class of students' }))
   expect(await late).toEqual([
     409,
-    { detail: 'This was decided or has changed since you looked at it' },
+    { detail: 'This review was decided or changed after you opened it' },
   ])
   const [kept] = (await list('exclusion', 'decided')).data
   expect(kept).toMatchObject({ state: 'keep', decisions: ['restore'], reason: null })
   const again = { decision: 'restore', version: kept?.version, reason: 'A class of students' }
   expect(await answer(post('exclusion', id, again))).toEqual([
     200,
-    { message: 'The votes count again within seconds' },
+    { message: 'The votes will count again within seconds' },
   ])
   expect((await post('exclusion', id, again)).status).toBe(409)
   const [restored] = (await list('exclusion', 'decided')).data
@@ -124,7 +124,7 @@ test('a superuser sees why a voter is excluded, keeps the exclusion, and lifts i
   ])
 })
 
-test('waiting reviews are paged oldest first, decided ones newest first', async ({
+test('waiting reviews are paged oldest first, and decided reviews newest first', async ({
   gateway,
   db,
 }) => {
@@ -142,12 +142,12 @@ test('waiting reviews are paged oldest first, decided ones newest first', async 
   expect(page.count).toBe(decided.length)
 })
 
-test('a wrong self-identification is overturned with a reason, separately for each side', async ({
+test('a superuser can overturn a wrong self-identification with a reason, separately for each side', async ({
   gateway,
   db,
 }) => {
   const { list, post } = await aReviewer(gateway)
-  const turnId = await aTellingTurn(gateway, db)
+  const turnId = await aSelfIdentifyingTurn(gateway, db)
   const find = async (side: string, name?: string) =>
     (await list('self_identification', name)).data.find(
       ({ subject }) => subject.turn_id === turnId && subject.side === side,
@@ -161,12 +161,12 @@ test('a wrong self-identification is overturned with a reason, separately for ea
   }
   expect(await overturn('left')).toEqual([
     200,
-    { message: 'The other answer still names its model, so a vote on them stays left out' },
+    { message: 'The other answer still names its model, so a vote on these answers stays unrated' },
   ])
   expect((await overturn('left'))[0]).toBe(404)
   expect(await overturn('right')).toEqual([
     200,
-    { message: 'A vote that was left out for this counts within seconds' },
+    { message: 'A vote that was unrated for this reason will count within seconds' },
   ])
   expect((await find('right', 'decided'))?.reason).toBe('It names a trial')
   const answers = db.selectFrom('answers').select('selfIdentified').where('turnId', '=', turnId)
@@ -179,7 +179,7 @@ test('a wrong self-identification is overturned with a reason, separately for ea
 
 test('a decision about an answer whose finding has changed is refused', async ({ gateway, db }) => {
   const { list, post } = await aReviewer(gateway)
-  const turnId = await aTellingTurn(gateway, db)
+  const turnId = await aSelfIdentifyingTurn(gateway, db)
   const { data } = await list('self_identification')
   const row = data.find(({ subject }) => subject.turn_id === turnId)
   const { id = '', version } = row ?? {}
@@ -194,7 +194,7 @@ test('a decision about an answer whose finding has changed is refused', async ({
   expect(await named.execute()).toEqual([{ state: 'waiting' }])
 })
 
-test('of two concurrent decisions by superusers one is refused', async ({ gateway, db }) => {
+test('if two superusers decide concurrently, one decision is refused', async ({ gateway, db }) => {
   const { list, post } = await aReviewer(gateway)
   const voterId = newId()
   const id = await exclude(db, voterId)
@@ -225,10 +225,10 @@ test('superusers exempt a network once per day, and the audit entry has no addre
   })
   expect(await answer(exempt({ day: '2020-01-01' }))).toEqual([
     404,
-    { detail: 'Nothing is kept of the networks of 2020-01-01' },
+    { detail: 'The network key of 2020-01-01 does not exist or was deleted' },
   ])
   expect((await exempt({})).status).toBe(200)
-  // Another address of the same network.
+  // This is another address of the same network.
   expect(await answer(exempt({ address: '2001:db8:77::9' }))).toEqual([
     409,
     { detail: 'This network already has an exemption for this day' },

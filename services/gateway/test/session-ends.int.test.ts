@@ -16,7 +16,7 @@ const ENDS = {
       current_password: PASSWORD,
       new_password: 'another good one',
     }),
-  'a deletion of oneself': (gateway, user) => send(gateway, 'DELETE', '/users/me', user),
+  'a self-deletion': (gateway, user) => send(gateway, 'DELETE', '/users/me', user),
   "a superuser's new password": by('PATCH', {
     password: 'another good one',
     confirm_password: 'another good one',
@@ -27,7 +27,7 @@ const ENDS = {
 } satisfies Record<string, (gateway: Gateway, user: Account, admin: Caller) => Promise<Response>>
 
 test.for(Object.entries(ENDS))(
-  '%s ends changes immediately, and reads and sockets soon after',
+  '%s ends changes immediately, and reads and sockets soon afterwards',
   async ([, end], { gateway }) => {
     const admin = { token: await superuserToken(gateway) }
     const user = await anAccount(gateway)

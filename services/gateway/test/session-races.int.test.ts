@@ -18,7 +18,7 @@ async function firstCode(gateway: Gateway, user: Account): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
 
-/** Prepares a change of an account and returns a function that makes it. */
+/** Prepares an account change and returns a function that makes the change. */
 type Prepare = (gateway: Gateway, user: Account) => Promise<() => Promise<Response>>
 
 /** Changes that would give the account back to an attacker whose sessions were just ended. */
@@ -28,7 +28,7 @@ const CHANGES: Readonly<Record<string, Prepare>> = {
   'another password': async (gateway, user) => () =>
     send(gateway, 'PATCH', '/users/me/password', user, {
       current_password,
-      new_password: 'of whoever was faster',
+      new_password: 'the password of the faster caller',
     }),
   'a second factor': async (gateway, user) => {
     const code = await firstCode(gateway, user)
@@ -52,7 +52,7 @@ test.for(Object.entries(CHANGES))(
     const hadSecondFactor = await hasSecondFactor()
     const passwordHash = await hashPassword(NEW_PASSWORD)
     const changing = await db.transaction().execute(async (trx) => {
-      // Locks the user's row, as a reset does; the change then waits for it.
+      // Locks the user's row, as a reset does. The change then waits for this lock.
       await updateAccount(trx, user.id, { passwordHash }, { endSessions: true })
       const changed = answer(change())
       await expect.poll(() => countWaiting(db)).toBe(1)

@@ -4,7 +4,7 @@ import { anAccount, send } from './accounts.ts'
 import { test as base, type Caller, type Gateway } from './gateway.ts'
 import { answersOf, playTurnOf } from './played-worker.ts'
 
-/** An account's thread with one voted and one unvoted battle. */
+/** Creates an account's thread with one voted and one unvoted battle. */
 const test = base.extend('shared', { scope: 'file' }, async ({ gateway, db, bus }) => {
   const owner = await anAccount(gateway)
   await send(gateway, 'PATCH', '/users/me/accept-terms', owner)
@@ -47,7 +47,7 @@ async function share(gateway: Gateway, owner: Caller, threadId: string): Promise
 const statusOf = async (gateway: Gateway, id: string) =>
   (await send(gateway, 'GET', `/shared/${id}`, {})).status
 
-test('anyone with the link reads the voted turns, but not whose they are', async ({
+test('anyone with the link can read the voted turns, but not their owner', async ({
   gateway,
   shared: { owner, threadId, voted },
 }) => {
@@ -103,12 +103,12 @@ test('a thread has one link at a time, and a revoked one never works again', asy
     404,
     { detail: 'Thread not found', request_id: expect.any(String) },
   ])
-  const anew = await share(gateway, owner, threadId)
-  expect(anew).not.toBe(first)
-  expect([await statusOf(gateway, first), await statusOf(gateway, anew)]).toEqual([404, 200])
+  const renewed = await share(gateway, owner, threadId)
+  expect(renewed).not.toBe(first)
+  expect([await statusOf(gateway, first), await statusOf(gateway, renewed)]).toEqual([404, 200])
 })
 
-test("the export lists the account's links, and they end with account or thread", async ({
+test("the export lists the account's links, which end with the account or the thread", async ({
   gateway,
   db,
   shared: { owner, threadId },

@@ -50,7 +50,7 @@ test('while tables are locked, calls get 503 with Retry-After and streams contin
   expect((await gateway.call('GET', '/threads/', guest)).status).toBe(200)
 })
 
-test('connections that the database closes are replaced', async ({ gateway, db }) => {
+test('connections closed by the database are replaced', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
   const cut = async () => {
     await sql`

@@ -7,7 +7,7 @@ const test = base
   .extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
   .extend('bounds', { scope: 'file' }, { socketsPerNetwork: 3 })
 
-test('a network at its limit of sockets is refused with Retry-After', async ({
+test('a network at its socket limit is refused with Retry-After', async ({
   gateway,
   resources,
 }) => {

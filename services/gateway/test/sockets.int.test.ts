@@ -40,7 +40,20 @@ const metricOf = async ({ metricsUrl }: Gateway, metric: string) => {
   )
 }
 
-test('a person may have five sockets, and another one when one of them closes', async ({
+test('only the routes of chat sockets accept upgrades', async ({ gateway }) => {
+  for (const path of ['/', '/healthz', '/api/v1/llms/', '/api/v1/users/me', '/nope']) {
+    const address = new URL(path, gateway.url)
+    address.protocol = 'ws:'
+    const socket = new WebSocket(address)
+    const answered = once(socket, 'unexpected-response')
+    const opened = once(socket, 'open').then(() => [undefined, { statusCode: 101 }])
+    const [, { statusCode }] = await Promise.race([answered, opened])
+    expect([path, statusCode]).toEqual([path, 404])
+    socket.on('error', () => {}).terminate()
+  }
+})
+
+test('a person can have five sockets, and a new one when one of them closes', async ({
   gateway,
 }) => {
   const { fingerprint } = await aGuest(gateway)
@@ -67,11 +80,7 @@ test('a person may have five sockets, and another one when one of them closes', 
   await expect.poll(again).toBeTruthy()
 })
 
-test('the sockets of a person are counted over all gateways', async ({
-  redisUrl,
-  log,
-  resources,
-}) => {
+test("a person's sockets are counted over all gateways", async ({ redisUrl, log, resources }) => {
   const gateways = await Promise.all(
     [1, 2].map(async () => {
       const redis = resources.use(connectLimitsRedis(redisUrl, log))

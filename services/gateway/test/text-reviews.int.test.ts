@@ -18,7 +18,7 @@ interface Place {
 const SOFT = 'My patient Mr Kowalski coughs. Why?'
 let position = 0
 
-/** A rated battle whose asker consented to its publication. */
+/** Creates a rated battle whose asker has consented to its publication. */
 async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
   const guest = await aGuest(gateway)
   await using chat = await openChat(gateway.url, {
@@ -50,7 +50,7 @@ async function anAgreedBattle({ gateway, db, bus }: Place, prompt: string) {
   return { turnId, agree }
 }
 
-/** The queue, with the calls of a superuser. */
+/** Returns the queue with a superuser's calls. */
 async function aReviewer({ gateway }: Place, token?: string) {
   const admin: Caller = { token: token ?? (await superuserToken(gateway)) }
   async function list(name: 'waiting' | 'decided') {
@@ -74,7 +74,7 @@ async function aReviewer({ gateway }: Place, token?: string) {
   }
 }
 
-/** The question of this turn in a release; undefined if the turn stays out. */
+/** Returns this turn's question in a release, or undefined if the turn stays out. */
 async function publishedQuestion(db: Database, id: string): Promise<string | undefined> {
   for await (const { published } of screenedTurns(db)) {
     const turn = published.find(({ turnId }) => turnId === id)
@@ -83,7 +83,7 @@ async function publishedQuestion(db: Database, id: string): Promise<string | und
   return undefined
 }
 
-test('an uncertain text waits, and is published by the latest decision', async ({
+test('an uncertain text waits, and the latest decision determines its publication', async ({
   gateway,
   db,
   bus,
@@ -148,7 +148,7 @@ test('a decision does not apply to texts that have changed', async ({ gateway, d
   expect(await publishedQuestion(db, turnId)).toBe(changed)
 })
 
-test('a text without consent, or with a certain finding, cannot be decided', async ({
+test('a text without consent or with a certain finding cannot be decided', async ({
   gateway,
   db,
   bus,

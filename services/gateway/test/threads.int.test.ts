@@ -12,7 +12,7 @@ interface Seed {
   readonly isActive?: boolean
 }
 
-/** Stores threads, each newer than the one before. */
+/** Stores threads, each newer than the previous one. */
 async function seed(db: Database, userId: string, threads: readonly Seed[]): Promise<string[]> {
   const start = Date.now()
   const rows = threads.map(({ questions: _, ...thread }, index) => ({
@@ -20,7 +20,7 @@ async function seed(db: Database, userId: string, threads: readonly Seed[]): Pro
     id: newId(),
     userId,
     mode: 'battle' as const,
-    // Two threads share each time, so the order depends on the id as well.
+    // Two threads share each time, so the order also depends on the id.
     lastMessageAt: new Date(start + Math.floor(index / 2) * 1_000),
   }))
   await db.insertInto('threads').values(rows).execute()
@@ -81,7 +81,7 @@ async function list(gateway: Gateway, caller: Caller, query: Record<string, stri
 
 const titles = (threads: readonly ThreadDto[]) => threads.map(({ title }) => title)
 
-test('pages follow each other without gap or repetition, pinned threads first', async ({
+test('pages have no gaps or repetitions, and pinned threads come first', async ({
   gateway,
   db,
 }) => {
@@ -106,7 +106,7 @@ test('pages follow each other without gap or repetition, pinned threads first', 
   expect(pages.flat().map(({ id }) => id)).toEqual([ids[50], ids[3], ...unpinned.toReversed()])
 })
 
-test("a page may start after a thread that is now hidden, but not after another user's", async ({
+test("a page can start after a thread that is now hidden, but not after another user's thread", async ({
   gateway,
   db,
 }) => {
@@ -172,7 +172,7 @@ test.for([
   ['***:(?i)x', '***:(?i)x'],
   [String.raw`\d+{2}[^a]$`, String.raw`a\d+{2}[^a]$b`],
 ] as const)(
-  'a search for %j finds %j, in titles and in questions',
+  'a search for %j finds %j in titles and in questions',
   async ([search, text], { gateway, db }) => {
     const owner = await anAccount(gateway)
     await seed(db, owner.id, [
@@ -193,12 +193,12 @@ test("a search finds answers of the user's voted turns only", async ({ gateway, 
   await seed(db, owner.id, threads('Own'))
   await seed(db, other.id, threads('Foreign'))
   for (const { prompt, ...turn } of await listTurns(db, owner, other)) {
-    const said = prompt === 'Second?' ? 'It is α-synuclein.' : 'I am Heron: TGF-β.'
-    await seedAnswers(db, turn, said)
+    const content = prompt === 'Second?' ? 'It is α-synuclein.' : 'I am Heron: TGF-β.'
+    await seedAnswers(db, turn, content)
     if (prompt !== 'Third?') await seedVote(db, turn)
   }
   expect(titles(await list(gateway, owner, { search: 'alpha-synuclein' }))).toEqual(['Own voted'])
-  // The first turn has a vote, the third has none.
+  // The first turn has a vote, but the third turn does not.
   expect(titles(await list(gateway, owner, { search: 'heron' }))).toEqual(['Own voted'])
   expect(titles(await list(gateway, owner, { search: 'tgf-beta' }))).toEqual(['Own voted'])
   expect(titles(await list(gateway, owner, { search: 'a hidden thought' }))).toEqual([])
@@ -231,7 +231,7 @@ test('search results are paged like the list', async ({ gateway, db }) => {
 const patch = (gateway: Gateway, caller: Caller, id: string, body: object) =>
   answer(send(gateway, 'PATCH', `/threads/${id}`, caller, body))
 
-test('an owner, also a guest, can rename and pin a thread', async ({ gateway, db }) => {
+test('an owner can rename and pin a thread, even as a guest', async ({ gateway, db }) => {
   const guest = await aGuest(gateway)
   const { user_id: userId } = await whois(gateway, guest)
   const [id = ''] = await seed(db, userId, [{ title: 'Why?' }, { title: 'Newer' }])
@@ -251,7 +251,7 @@ async function whois(gateway: Gateway, guest: Caller) {
   return { user_id: ((await response.json()) as { id: string }).id }
 }
 
-test('a title is a short text without patient data', async ({ gateway, db }) => {
+test('a title must be short and have no patient data', async ({ gateway, db }) => {
   const owner: Account = await anAccount(gateway)
   const [id = ''] = await seed(db, owner.id, [{ title: 'Mine' }])
   const issues = (body: object) => issuesOf(send(gateway, 'PATCH', `/threads/${id}`, owner, body))

@@ -1,10 +1,19 @@
 import type { TotpEnabledDto, TotpSecretDto } from '@assay/contracts/totp'
 import type { MeDto } from '@assay/contracts/users'
-import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import { type Account, anAccount, answer, logIn, PASSWORD, send, tokenOf } from './accounts.ts'
+import {
+  type Account,
+  anAccount,
+  anEmail,
+  answer,
+  logIn,
+  PASSWORD,
+  send,
+  tokenOf,
+} from './accounts.ts'
 import { countWaiting } from './count-waiting.ts'
-import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
+import { test as base, type Gateway, superuserToken } from './gateway.ts'
+import { aGuardedAccount, begin, codeOf, enable, json } from './guarded-account.ts'
 
 const test = base.extend(
   'policy',
@@ -12,28 +21,7 @@ const test = base.extend(
   { RATE_LIMIT_SCALE: '1000', REQUIRE_SUPERUSER_TOTP: 'true' },
 )
 
-const STEP_MS = 30_000
 const PATH = '/users/me/totp'
-
-/** The code of the step `steps` after the current one. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + steps * STEP_MS,
-  })
-
-const json = async <Body>(response: Promise<Response>) => (await (await response).json()) as Body
-const begin = (gateway: Gateway, caller: Caller, current_password = PASSWORD) =>
-  send(gateway, 'POST', PATH, caller, { current_password })
-const enable = (gateway: Gateway, caller: Caller, code: string) =>
-  send(gateway, 'PUT', PATH, caller, { code })
-
-/** An account with two-factor sign-in. The current step's code is used, the next one's is not. */
-async function aGuardedAccount(gateway: Gateway) {
-  const user = await anAccount(gateway)
-  const { secret } = await json<TotpSecretDto>(begin(gateway, user))
-  const enabled = await json<TotpEnabledDto>(enable(gateway, user, codeOf(secret)))
-  return { user, secret, ...enabled }
-}
 
 const withCode = (gateway: Gateway, { email }: Account, totp_code: string) =>
   logIn(gateway, email, { totp_code })
@@ -49,7 +37,7 @@ test('a first code turns two-factor sign-in on and ends the other sessions', asy
   ])
   const { secret, uri } = await json<TotpSecretDto>(begin(gateway, user))
   expect(new URL(uri).searchParams.get('secret')).toBe(secret)
-  // Until the first code, log-in needs no code.
+  // Before the first code, log-in needs no code.
   expect((await logIn(gateway, user.email)).status).toBe(200)
   expect(await answer(enable(gateway, user, '000000'))).toEqual([400, { detail: 'Incorrect code' }])
 
@@ -73,7 +61,7 @@ test('a first code turns two-factor sign-in on and ends the other sessions', asy
   }
 })
 
-test('of two concurrent first codes one turns two-factor sign-in on and returns recovery codes', async ({
+test('if two first codes are concurrent, one of them turns two-factor sign-in on and returns recovery codes', async ({
   gateway,
   db,
 }) => {
@@ -116,7 +104,7 @@ test('a log-in requires a code, and no code works twice', async ({ gateway }) =>
   const answers = await Promise.all([1, 2, 3].map(() => answer(withCode(gateway, user, code))))
   expect(answers.map(([status]) => status).toSorted()).toEqual([200, 400, 400])
   expect(answers).toContainEqual([400, { detail: 'Incorrect code' }])
-  // An older code does not work either.
+  // An older code is refused as well.
   expect((await withCode(gateway, user, codeOf(secret))).status).toBe(400)
 })
 
@@ -142,6 +130,30 @@ test('each recovery code works once, in any spelling', async ({ gateway, db }) =
   expect(entries.filter(({ detail }) => detail === 'code')).toHaveLength(2)
 })
 
+test('a new address requires a code too', async ({ gateway }) => {
+  const { user, access_token: token, secret } = await aGuardedAccount(gateway)
+  const email = anEmail()
+  const move = (more: object) =>
+    answer(send(gateway, 'PATCH', '/users/me', { token }, { email, ...more }))
+  const current_password = PASSWORD
+  expect(await move({})).toEqual([403, { detail: 'Incorrect password' }])
+  expect(await move({ totp_code: codeOf(secret, 1) })).toEqual([
+    403,
+    { detail: 'Incorrect password' },
+  ])
+  expect(await move({ current_password })).toEqual([
+    409,
+    { detail: 'Please enter the code of your authenticator app.' },
+  ])
+  expect(await move({ current_password, totp_code: '000000' })).toEqual([
+    400,
+    { detail: 'Incorrect code' },
+  ])
+  expect((await withCode(gateway, user, '000000')).status).toBe(400)
+  expect((await move({ current_password, totp_code: codeOf(secret, 1) }))[0]).toBe(200)
+  expect((await logIn(gateway, email)).status).toBe(409)
+})
+
 test('password and code turn two-factor sign-in off', async ({ gateway }) => {
   const { user, access_token: token, secret } = await aGuardedAccount(gateway)
   const disable = (current_password: string, code: string) =>
@@ -152,7 +164,7 @@ test('password and code turn two-factor sign-in off', async ({ gateway }) => {
   expect((await logIn(gateway, user.email)).status).toBe(200)
 })
 
-test('where two-factor sign-in is required, a superuser has the role only once it is on', async ({
+test('if two-factor sign-in is required, a superuser has the role only while it is on', async ({
   gateway,
   db,
 }) => {

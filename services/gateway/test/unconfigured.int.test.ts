@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { anAccount, answer, send } from './accounts.ts'
 import { test } from './gateway.ts'
 
-// Not 503, which would mean an internal failure and raise an alert.
+// The status is not 503, because that would indicate an internal failure and raise an alert.
 test('without a mail server, recovery is refused for every address', async ({ gateway }) => {
   const { email } = await anAccount(gateway)
   for (const address of [email, 'nobody@example.com']) {
@@ -13,7 +13,7 @@ test('without a mail server, recovery is refused for every address', async ({ ga
   }
 })
 
-test('without a client at Google, sign-in with Google is not offered', async ({ gateway }) => {
+test('without a Google client, sign-in with Google is not offered', async ({ gateway }) => {
   expect(await answer(send(gateway, 'GET', '/oauth/google'))).toEqual([
     200,
     { is_available: false },

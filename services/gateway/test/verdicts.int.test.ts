@@ -5,10 +5,15 @@ import { cacheByAudience } from '../src/boards/leaderboard/cache-by-audience.ts'
 import { readVerdicts } from '../src/boards/leaderboard/read-verdicts.ts'
 import { type Gateway, superuserToken, test } from './gateway.ts'
 
-/** Stores each of these verdicts and tags once for each voter. */
-async function say(db: Database, modelId: string, voters: readonly string[], words: string[]) {
+/** Stores each of these verdicts and tags once per voter. */
+async function storeVerdicts(
+  db: Database,
+  modelId: string,
+  voters: readonly string[],
+  values: string[],
+) {
   const rows = voters.flatMap((voterId) =>
-    words.map((assessment) => ({ modelId, voterId, assessment, total: 1 })),
+    values.map((assessment) => ({ modelId, voterId, assessment, total: 1 })),
   )
   await db.insertInto('analyticsVerdicts').values(rows).execute()
 }
@@ -20,15 +25,27 @@ async function read(gateway: Gateway): Promise<VerdictsDto> {
   return (await (await gateway.call('GET', '/leaderboard/verdicts', caller)).json()) as VerdictsDto
 }
 
-test('rates have intervals and are shown from thirty answers and ten voters', async ({
+test('rates have intervals and require at least thirty answers and ten voters', async ({
   gateway,
   db,
 }) => {
   const models = await db.selectFrom('models').select('id').orderBy('id').execute()
   const [known, fewVoters] = models.map(({ id }) => id) as [string, string]
-  await say(db, known, someVoters(8), ['right', 'mostly_right', 'wrong', 'unsafe', 'outdated'])
-  await say(db, known, someVoters(4), ['declined', 'wrong', 'unsafe'])
-  await say(db, fewVoters, someVoters(9), ['right', 'wrong', 'declined', 'mostly_right', 'unsafe'])
+  await storeVerdicts(db, known, someVoters(8), [
+    'right',
+    'mostly_right',
+    'wrong',
+    'unsafe',
+    'outdated',
+  ])
+  await storeVerdicts(db, known, someVoters(4), ['declined', 'wrong', 'unsafe'])
+  await storeVerdicts(db, fewVoters, someVoters(9), [
+    'right',
+    'wrong',
+    'declined',
+    'mostly_right',
+    'unsafe',
+  ])
 
   const { entries } = await read(gateway)
   expect(entries.map(({ llm_id }) => llm_id)).toEqual([fewVoters, known])
@@ -57,7 +74,7 @@ test('currently excluded voters are left out', async ({ db }) => {
     (await readVerdicts(db)).entries.find(({ llm_id }) => llm_id === modelId)?.answers ?? 0
   const before = await answersOf()
   const [voterId = ''] = someVoters(1)
-  await say(db, modelId, [voterId], ['right'])
+  await storeVerdicts(db, modelId, [voterId], ['right'])
   expect(await answersOf()).toBe(before + 1)
   const exclusion = { id: newId(), voterId, reason: 'a test', ruleVersion: '1', evidence: '{}' }
   await db.insertInto('voteExclusions').values(exclusion).execute()
@@ -75,7 +92,7 @@ test('only superusers can observe a single verdict', async ({ db }) => {
   const { id } = await db.selectFrom('models').select('id').executeTakeFirstOrThrow()
   const before = await total('everybody')
   await total('superusers')
-  await say(db, id, someVoters(1), ['right'])
+  await storeVerdicts(db, id, someVoters(1), ['right'])
   now += 60_000
   expect(await total('everybody')).toBe(before)
   expect(await total('superusers')).toBe(before + 1)

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const NOW_MS = 1_400 * 14 * DAY_MS
 const guest = { countsAsGuest: true }
 
-test('guests of one IPv4 address or one /64 have one pseudonym, in every gateway', async ({
+test('guests of one IPv4 address or one /64 have one pseudonym in every gateway', async ({
   db,
 }) => {
   const here = createVoterNetworks(db, [], () => NOW_MS)
@@ -23,7 +23,7 @@ test('guests of one IPv4 address or one /64 have one pseudonym, in every gateway
   expect(await pseudonym('203.0.113.7')).toHaveLength(32)
 })
 
-test('after 14 days the same network has another pseudonym, under another key', async ({ db }) => {
+test('after 14 days, the same network has a new pseudonym under a new key', async ({ db }) => {
   let nowMs = NOW_MS
   const networks = createVoterNetworks(db, [], () => nowMs)
   const before = await networks.find(guest, '203.0.113.7')
@@ -36,7 +36,7 @@ test('after 14 days the same network has another pseudonym, under another key', 
   expect(keys[0]?.key).not.toEqual(keys[1]?.key)
 })
 
-test('accounts with a confirmed address and trusted networks are not counted by network', async ({
+test('trusted networks and accounts with a confirmed address are not counted by network', async ({
   db,
 }) => {
   const networks = createVoterNetworks(db, ['192.0.2.0/24', '2001:db8::/32'])

@@ -11,7 +11,7 @@ export const Env = ServersEnv.extend(ProviderEnv.shape).extend({
     .int()
     .min(1)
     .default(WORKER_TIMES.silenceMs)
-    .describe('Longest silence of a model; one that thinks may be silent four times as long'),
+    .describe('Longest silence of a model; thinking models may be silent four times as long'),
   DEMO_MODELS: z
     .enum(['auto', 'always', 'never'])
     .default('auto')

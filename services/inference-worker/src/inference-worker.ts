@@ -29,7 +29,8 @@ export interface InferenceWorkerOptions {
 const DURABLE = 'inference-worker'
 
 /**
- * Handles requests for answers until its resources are released, then finishes what it can in time.
+ * Handles answer requests until its resources are released, then finishes the answers that it can
+ * finish in time.
  */
 export async function startInferenceWorker(
   options: InferenceWorkerOptions,
@@ -80,7 +81,7 @@ interface RequestedAnswer {
   readonly turnId: string
 }
 
-/** Ends an answer whose request failed repeatedly, so that its reader sees an error. */
+/** Ends an answer whose request has failed repeatedly, so that the reader sees an error. */
 async function endUnhandled(
   outbox: Outbox,
   bus: Bus,

@@ -3,7 +3,7 @@ import { createTracedHistogram } from '@assay/runtime'
 import { Counter, Gauge, Histogram } from '@prometheus-io/client'
 import type { AnswerResult } from './answers/answer-repository.ts'
 
-/** The model of an answer; prices in US dollars per million tokens, null if unknown. */
+/** The model of an answer. Prices are in US dollars per million tokens; null if unknown. */
 interface AnsweringModel {
   readonly llmName: string
   readonly inputPrice: number | null
@@ -12,51 +12,51 @@ interface AnsweringModel {
 
 const timeToFirstToken = createTracedHistogram({
   name: 'assay_answer_first_token_seconds',
-  help: 'Time from the call of a model to its first word or thought',
+  help: 'Time from the model call to the first text or reasoning',
   labelNames: ['llm'],
   buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120],
 })
 const duration = createTracedHistogram({
   name: 'assay_answer_seconds',
-  help: 'Time from the call of a model to the end of its answer: done, failed, stopped, length (cut at the limit) or declined',
+  help: 'Time from the model call to the end of the answer: done, failed, stopped, length (cut at the limit) or declined',
   labelNames: ['llm', 'state'],
   buckets: [1, 2, 5, 10, 20, 40, 80, 160, 320, 640],
 })
 const outputTokens = new Counter({
   name: 'assay_answer_output_tokens_total',
-  help: 'Tokens that models counted in their answers',
+  help: 'Tokens in answers, as counted by their providers',
   labelNames: ['llm'],
 })
 const inputTokens = new Counter({
   name: 'assay_answer_input_tokens_total',
-  help: 'Tokens that models counted in what they were asked',
+  help: 'Tokens in model requests, as counted by their providers',
   labelNames: ['llm'],
 })
 const cost = new Counter({
   name: 'assay_answer_cost_dollars_total',
-  help: 'What answers of models with a price cost, in US dollars',
+  help: 'Cost in US dollars of answers from models with a known price',
   labelNames: ['llm'],
 })
 const tokensPerSecond = new Histogram({
   name: 'assay_answer_tokens_per_second',
-  help: 'Pace of a whole answer from its first word or thought to its end',
+  help: 'Tokens per second of an answer, from its first text or reasoning to its end',
   labelNames: ['llm'],
   buckets: [5, 10, 20, 30, 50, 75, 100, 150, 250, 500, 1_000],
 })
 const failures = new Counter({
   name: 'assay_answer_failures_total',
-  help: 'Answers that failed, by reason',
+  help: 'Failed answers by reason',
   labelNames: ['llm', 'code'],
 })
 const fencedAttempts = new Counter({
   name: 'assay_answer_fenced_total',
-  help: 'Attempts whose result was void because another worker had taken over',
+  help: 'Attempts whose result was discarded because another worker had taken over',
 })
 
-/** 1 while a failing model is paused, by its name at the provider. */
+/** 1 while a failing model is paused, labelled with the provider's own name for the model. */
 export const providerBroken = new Gauge({
   name: 'assay_provider_broken',
-  help: '1 while a model of a provider that kept failing is left alone',
+  help: '1 while a model is paused because it kept failing',
   labelNames: ['provider', 'model'],
 })
 
@@ -65,7 +65,7 @@ const activeAnswers = new Gauge({
   help: 'Answers being streamed now',
 })
 
-/** Metrics of the answers of this process. */
+/** Metrics about the answers of this process. */
 export const answerMetrics = {
   started: () => activeAnswers.inc(),
   ended: () => activeAnswers.dec(),
@@ -74,7 +74,7 @@ export const answerMetrics = {
       state,
       ttftMs,
       durationMs,
-      inputTokens: asked,
+      inputTokens: input,
       outputTokens: tokens,
       errorCode,
       finishReason,
@@ -83,10 +83,10 @@ export const answerMetrics = {
     const { llmName: llm, inputPrice, outputPrice } = model
     if (ttftMs !== null) timeToFirstToken.observe({ llm }, ttftMs / 1_000)
     duration.observe({ llm, state: ended }, durationMs / 1_000)
-    if (asked !== null) inputTokens.inc({ llm }, asked)
+    if (input !== null) inputTokens.inc({ llm }, input)
     if (tokens !== null) outputTokens.inc({ llm }, tokens)
     if (inputPrice !== null && outputPrice !== null)
-      cost.inc({ llm }, ((asked ?? 0) * inputPrice + (tokens ?? 0) * outputPrice) / 1e6)
+      cost.inc({ llm }, ((input ?? 0) * inputPrice + (tokens ?? 0) * outputPrice) / 1e6)
     const pace = paceOf({ state, ttftMs, durationMs, outputTokens: tokens })
     if (pace !== undefined) tokensPerSecond.observe({ llm }, pace)
     if (errorCode && ended !== 'stopped')
@@ -96,7 +96,7 @@ export const answerMetrics = {
 }
 
 /**
- * Tokens per second; undefined for an answer that failed, has no token count or came in one piece.
+ * Tokens per second; undefined if the answer failed, has no token count or arrived in one piece.
  */
 function paceOf(
   result: Pick<AnswerResult, 'state' | 'ttftMs' | 'durationMs' | 'outputTokens'>,

@@ -6,7 +6,8 @@ import type { Provider } from './providers/provider.ts'
 import { createScriptedProvider } from './scripted/scripted-provider.ts'
 
 /**
- * The real providers with a key, the demonstration models if enabled, and scripted ones in tests.
+ * Lists the real providers with a key, the demonstration models if they are enabled, and the
+ * scripted models in tests.
  */
 export function offeredProviders(env: Env, breakMs?: number): Map<ProviderName, Provider> {
   const providers = createProviders(env, breakMs)

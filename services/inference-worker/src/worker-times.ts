@@ -3,20 +3,20 @@ import { LEASE_MS } from './answers/answer-repository.ts'
 import { BREAK_MS } from './providers/create-breaker.ts'
 import type { StreamLimits } from './providers/start-stream-clock.ts'
 
-/** Models that reason get more time, because some send nothing while they reason. */
+/** Thinking models may be silent for longer, because some send nothing while they reason. */
 const THINKING_FACTOR = 4
 
-/** Time limits in milliseconds; tests shorten them. */
+/** Time limits in milliseconds. Tests use shorter ones. */
 export interface WorkerTimes {
-  /** Without a renewal for this long, another worker may claim an answer. */
+  /** If an answer is not renewed for this long, another worker may claim it. */
   readonly leaseMs: number
   /** The longest silence of a model that does not reason. */
   readonly silenceMs: number
-  /** How long a model that failed five times in a row is paused. */
+  /** How long a model is paused after it has failed five times in a row. */
   readonly breakMs: number
-  /** Between two probes of a troubled model. */
+  /** Time between two probes of a troubled model. */
   readonly probeMs: number
-  /** How long answers may continue after the worker is stopped, before they are handed back. */
+  /** How long answers may continue while the worker stops. Then they are handed back. */
   readonly drainMs: number
 }
 
@@ -24,9 +24,9 @@ export const WORKER_TIMES: WorkerTimes = {
   leaseMs: LEASE_MS,
   silenceMs: 30_000,
   breakMs: BREAK_MS,
-  // Soon enough for an operator who has corrected a key, and rare enough to cost little.
+  // This is soon enough for an operator who has corrected a key, and rare enough to cost little.
   probeMs: 60_000,
-  // Long enough for most answers, and shorter than the 25 s that a stop may take.
+  // This is long enough for most answers, and shorter than the 25 s that a stop may take.
   drainMs: 22_000,
 }
 
@@ -39,8 +39,8 @@ export function readWorkerTimes({
 }
 
 /**
- * An answer may take the time that is left for its turn, and be silent for the time of its kind of
- * model.
+ * An answer may take the time that is left for its turn. How long it may be silent depends on
+ * whether its model is a thinking model.
  */
 export function limitsOf(
   { silenceMs }: WorkerTimes,

@@ -16,7 +16,7 @@ function providerAt(url: string): Provider {
   return provider
 }
 
-test('a turn is answered by both models, and what was streamed is what is stored', async ({
+test('the streamed text of both answers equals the stored text', async ({
   db,
   bus,
   log,
@@ -51,7 +51,7 @@ test('a turn is answered by both models, and what was streamed is what is stored
 
 test('the failure of one side does not affect the other', async ({ db, bus, log, resources }) => {
   const server = resources.use(await startScriptedProvider())
-  // A reset discards unread data, so the words before it need time to arrive.
+  // A reset discards unread data, so the text before it needs time to arrive.
   const turn = await seedTurn(db, { left: 'scripted-cutAt=3,gap=60', right: 'scripted-tokens=4' })
   using gateway = listenAs(bus, turn.gateway)
   resources.use(await startWorker({ db, bus, log, provider: providerAt(server.url) }))
@@ -69,10 +69,10 @@ test('the failure of one side does not affect the other', async ({ db, bus, log,
 })
 
 test.for([
-  ['without a word', 'scripted-tokens=0,declines=1', false],
-  ['after some words', 'scripted-tokens=3,declines=1', true],
+  ['without any text', 'scripted-tokens=0,declines=1', false],
+  ['after some text', 'scripted-tokens=3,declines=1', true],
 ] as const)(
-  'users can vote on a turn with an answer that declined %s and a failed one',
+  'users can vote on a turn in which one answer declined %s and the other failed',
   async ([_when, left, hasText], { db, bus, log, resources }) => {
     const server = resources.use(await startScriptedProvider())
     const turn = await seedTurn(db, { left, right: 'scripted-status=401' })
@@ -102,7 +102,7 @@ test('a turn without any text fails', async ({ db, bus, log, resources }) => {
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('empty')
 })
 
-test('an endless answer is cut at the maximum size and the call to the model ends', async ({
+test('an endless answer is cut at the maximum size, and the model call ends', async ({
   db,
   bus,
   log,
@@ -182,7 +182,7 @@ test('a repeated request for a finished answer calls no model', async ({
   expect((await readAnswer(db, turn.answers.left)).attempt).toBe(1)
 })
 
-test('text with NUL and unpaired surrogates is streamed and stored the same way', async ({
+test('text with NUL or unpaired surrogates is streamed exactly as it is stored', async ({
   db,
   bus,
   log,
@@ -196,7 +196,7 @@ test('text with NUL and unpaired surrogates is streamed and stored the same way'
   await expect.poll(() => provider.requests.length).toBe(2)
 
   for (const piece of ['α\0β ', '\ud83e', '\uddec ', '\udc00', 'end\ud83e']) {
-    provider.say(piece)
+    provider.send(piece)
     await bus.flush()
   }
   provider.finish()
@@ -208,7 +208,7 @@ test('text with NUL and unpaired surrogates is streamed and stored the same way'
   expect(gateway.textOf(turn.answers.left)).toBe(content)
 })
 
-test('a gateway that attaches in mid-answer gets the text so far and then the rest', async ({
+test('a gateway that attaches during an answer gets the text so far and then the rest', async ({
   db,
   bus,
   log,
@@ -219,7 +219,7 @@ test('a gateway that attaches in mid-answer gets the text so far and then the re
   resources.use(await startWorker({ db, bus, log, provider }))
   await requestAnswers({ db, bus, log }, turn)
   await expect.poll(() => provider.requests.length).toBe(2)
-  provider.say('so far, ')
+  provider.send('so far, ')
 
   using other = listenAs(bus, 'another-gateway')
   await expect
@@ -232,7 +232,7 @@ test('a gateway that attaches in mid-answer gets the text so far and then the re
     { gateway: 'another-gateway' },
     500,
   )
-  provider.say('so good')
+  provider.send('so good')
   provider.finish()
   await waitForTurnEnd(db, turn)
 
@@ -249,7 +249,7 @@ test('a stopped answer is the text so far', async ({ db, bus, log, resources }) 
   resources.use(await startWorker({ db, bus, log, provider }))
   await requestAnswers({ db, bus, log }, turn)
   await expect.poll(() => provider.requests.length).toBe(2)
-  provider.say('enough')
+  provider.send('enough')
   await expect.poll(() => gateway.textOf(turn.answers.left)).toBe('enough')
 
   publish(bus, stopAnswer, turn.answers.left, {})
@@ -259,7 +259,7 @@ test('a stopped answer is the text so far', async ({ db, bus, log, resources }) 
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
     ...{ state: 'done', content: 'enough', finishReason: 'stopped' },
   })
-  // Its reader had seen only this much.
+  // The reader had seen only this much.
   expect((await readAnswer(db, turn.answers.right)).content).toBe('eno')
   await expect.poll(() => gateway.endOf(turn.answers.right)).toMatchObject({ seq: 3 })
 })
@@ -270,7 +270,7 @@ test('an answer that names its model is marked', async ({ db, bus, log, resource
   resources.use(await startWorker({ db, bus, log, provider }))
   await requestAnswers({ db, bus, log }, turn)
   await expect.poll(() => provider.requests.length).toBe(2)
-  provider.say('I am Heron-7. TREM2 is a receptor.')
+  provider.send('I am Heron-7. TREM2 is a receptor.')
   provider.finish()
   await waitForTurnEnd(db, turn)
   expect(await readAnswer(db, turn.answers.left)).toMatchObject({
@@ -291,7 +291,7 @@ test('an answer is marked if a question of its thread asks who answers', async (
   resources.use(await startWorker({ db, bus, log, provider }))
   await requestAnswers({ db, bus, log }, asking)
   await expect.poll(() => provider.requests.length).toBe(2)
-  provider.say('A stiff ventricle. Guess.')
+  provider.send('A stiff ventricle. Guess.')
   provider.finish()
   await waitForTurnEnd(db, asking)
   const marked = { selfIdentified: true, selfIdentification: 'Which model are you?' }
@@ -306,13 +306,13 @@ test('an answer is marked if a question of its thread asks who answers', async (
   expect(await readAnswer(db, later.answers.left)).toMatchObject(marked)
 })
 
-test('the conversation continues from the winning answer', async ({ db, bus, log, resources }) => {
+test('a thread continues from the winning answer', async ({ db, bus, log, resources }) => {
   const provider = controlledProvider()
   const first = await seedTurn(db, { prompt: 'first' })
   resources.use(await startWorker({ db, bus, log, provider }))
   await requestAnswers({ db, bus, log }, first)
   await expect.poll(() => provider.requests.length).toBe(2)
-  provider.say('first answer')
+  provider.send('first answer')
   provider.finish()
   await waitForTurnEnd(db, first)
   await castVote(db, first, 'right_better')
@@ -321,8 +321,8 @@ test('the conversation continues from the winning answer', async ({ db, bus, log
   await requestAnswers({ db, bus, log }, second)
   await expect.poll(() => provider.requests.length).toBe(4)
 
-  const said = provider.requests[3]?.messages.slice(1).map(({ content }) => content)
-  expect(said).toEqual(['first', 'first answer', 'second'])
+  const sent = provider.requests[3]?.messages.slice(1).map(({ content }) => content)
+  expect(sent).toEqual(['first', 'first answer', 'second'])
   expect(await turnState(db, second)).toBe('streaming')
   provider.finish()
   await waitForTurnEnd(db, second)

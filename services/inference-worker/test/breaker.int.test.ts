@@ -82,7 +82,7 @@ test.each([
   ['a question is too long', 400, '{"error":{"message":"maximum context length"}}', 'too_long'],
   ['a rate limit is reached', 429, '{"error":{"message":"slow down"}}', 'rate_limited'],
   ['a key is refused', 401, '{}', 'bad_key'],
-])('the model is not paused if %s, or if an answer is stopped', async (_, status, body, code) => {
+])('a model is not paused if %s or if an answer is stopped', async (_, status, body, code) => {
   await using server = await startHostileServer((response) => {
     response.writeHead(status, { 'retry-after': '0' }).end(body)
   })

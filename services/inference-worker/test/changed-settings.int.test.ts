@@ -13,7 +13,7 @@ const settingsOf = async (bus: Bus) => {
   return info.json<{ config: { ack_wait: number; max_ack_pending: number } }>().config
 }
 
-test('a worker with another lease and number of slots takes over the answers of an earlier worker', async ({
+test("a worker with another lease and another number of slots takes over an earlier worker's answers", async ({
   db,
   bus,
   log,

@@ -56,7 +56,10 @@ test('a worker that starts before its database waits for it, and then answers', 
   expect(await worker.exit).toBe(0)
 })
 
-test('a worker that receives SIGTERM while it waits stops', async ({ databaseUrl, natsUrl }) => {
+test('a worker stops on SIGTERM while it waits for its database', async ({
+  databaseUrl,
+  natsUrl,
+}) => {
   using never = await lateDatabase(databaseUrl)
   await using worker = startProcess({
     ...{ DATABASE_URL: never.url, NATS_URL: natsUrl, METRICS_ADDRESS: '127.0.0.1:0' },

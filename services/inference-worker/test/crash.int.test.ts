@@ -5,7 +5,7 @@ import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startProcess } from './arena/start-process.ts'
 
 const left = scriptedModel({ tokens: 40, gap: 10, seed: 1 })
-// Longer, so that it is still running when the left side is stored.
+// The right answer is longer, so that it is still running when the left one is stored.
 const right = scriptedModel({ tokens: 120, gap: 10, seed: 2 })
 
 const deaths = [

@@ -14,7 +14,7 @@ const openrouter = (code: number, message: string, metadata: object = {}) => ({
 
 const QUOTA = 'You exceeded your current quota, please check your plan and billing details.'
 
-/** Bodies as providers send them: one for each pattern, and each form of body. */
+/** Error bodies as providers send them. Every pattern and every form of body occurs. */
 const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
   bad_key: [
     ['OpenAI', 401, openai('Incorrect API key provided: sk-x.', 'invalid_api_key')],
@@ -80,7 +80,7 @@ const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
   ],
   rate_limited: [
     ['OpenAI', 429, openai('Rate limit reached for gpt-4 on requests per min', 'requests')],
-    // Google uses the same words for a quota that renews.
+    // Google uses the same text for a quota that is renewed.
     [
       'Gemini',
       429,
@@ -105,12 +105,12 @@ const CASES: Readonly<Partial<Record<ProviderErrorCode, readonly Row[]>>> = {
     ['OpenAI', 403, openai('No.', 'unsupported_country_region_territory')],
     ['Gemini', 400, gemini('FAILED_PRECONDITION', 'User location is not supported for the API.')],
     ['a firewall', 403, '<html>Sorry, you have been blocked</html>'],
-    // Parts of the request that a server repeats are not its own words.
+    // A request that a server repeats is not the server's own text.
     ['Mistral', 422, { message: { detail: [{ msg: 'No.', input: 'content_filter' }] } }],
   ],
 }
 
-/** A refused call with the words of a provider, and its code. */
+/** Refused calls with a provider's error text, each with its code. */
 export const FAILURE_CASES = Object.entries(CASES).flatMap(([code, rows]) =>
   rows.map(([of, status, body]) => ({ code, of, status, body })),
 )

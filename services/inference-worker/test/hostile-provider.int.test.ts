@@ -19,7 +19,7 @@ function providerAt(url: string): Provider {
   return provider
 }
 
-async function ask(misbehave: Misbehaviour) {
+async function request(misbehave: Misbehaviour) {
   await using server = await startHostileServer(misbehave)
   const collected = await collect(providerAt(server.url))
   return { ...collected, calls: server.calls() }
@@ -33,7 +33,7 @@ const QUESTION = {
 const event = (content: string) => `data: ${chunk(content)}\n\n`
 
 test('an endless line is cut off before it fills the memory', async () => {
-  const { error } = await ask(async (response) => {
+  const { error } = await request(async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const block = 'x'.repeat(256 * 1024)
     response.write('data: ')
@@ -44,9 +44,9 @@ test('an endless line is cut off before it fills the memory', async () => {
   expect(error).toMatchObject({ code: 'broken_stream' })
 })
 
-test('a call waits as long as a rate limit asks, then succeeds', async () => {
+test('a rate-limited call waits for as long as the provider asks and then succeeds', async () => {
   const startedAt = performance.now()
-  const { text, calls } = await ask(async (response, call) => {
+  const { text, calls } = await request(async (response, call) => {
     if (call < 3) {
       response.writeHead(429, { 'retry-after': '0.2' }).end('{"error":{"message":"slow down"}}')
       return
@@ -59,8 +59,8 @@ test('a call waits as long as a rate limit asks, then succeeds', async () => {
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(395)
 })
 
-test('a call does not wait longer for a rate limit than a reader would', async () => {
-  const { error, calls } = await ask((response) => {
+test('a rate-limited call fails if it would have to wait longer than readers do', async () => {
+  const { error, calls } = await request((response) => {
     response.writeHead(429, { 'retry-after': '3600' }).end('{}')
   })
   expect(error).toMatchObject({ code: 'rate_limited' })
@@ -68,15 +68,15 @@ test('a call does not wait longer for a rate limit than a reader would', async (
 })
 
 test('a failing server is retried once', async () => {
-  const { error, calls } = await ask((response) => {
+  const { error, calls } = await request((response) => {
     response.writeHead(500).end('<html>Acme LLM fell over</html>')
   })
   expect(error).toMatchObject({ code: 'overloaded', message: 'no answer: overloaded' })
   expect(calls).toBe(2)
 })
 
-test('a server that is loading its model is retried until it has loaded', async () => {
-  const { text, calls } = await ask(async (response, call) => {
+test('calls to a server that is loading its model are retried until it is loaded', async () => {
+  const { text, calls } = await request(async (response, call) => {
     if (call < 4) {
       response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
       return
@@ -87,7 +87,7 @@ test('a server that is loading its model is retried until it has loaded', async 
   expect([text, calls]).toEqual(['loaded', 4])
 })
 
-test('waiting for a model to load ends at the limit of the first word', async () => {
+test('a call stops waiting for a model to load when the time for its first text is over', async () => {
   await using server = await startHostileServer((response) => {
     response.writeHead(503).end('{"error":{"code":503,"message":"Loading model"}}')
   })
@@ -103,7 +103,7 @@ test.each([
   [429, '{"error":{"message":"quota","code":"insufficient_quota"}}', 'no_credit'],
   [500, '{"error":{"message":"the request exceeds the available context size"}}', 'too_long'],
 ])('a permanent refusal with %i is not retried: %s', async (status, body, code) => {
-  const { error, calls } = await ask((response) => {
+  const { error, calls } = await request((response) => {
     response.writeHead(status, { 'retry-after': '0' }).end(body)
   })
   expect(error).toMatchObject({ code })
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('a redirect is not followed', async () => {
-  const { error, calls } = await ask((response) => {
+  const { error, calls } = await request((response) => {
     response.writeHead(302, { location: '/v1/elsewhere' }).end()
   })
   expect(error).toMatchObject({ code: 'unreachable' })
@@ -127,7 +127,7 @@ test('silence ends the stream and frees the connection', async () => {
 })
 
 test.each(['openai-compatible', 'openai'] as const)(
-  'comments keep %s alive before the first word and between words, also behind a package',
+  'comments keep a %s stream alive before and between its pieces of text',
   async (name) => {
     await using server = await startHostileServer(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -151,9 +151,9 @@ test.each(['openai-compatible', 'openai'] as const)(
     const limits = { silenceMs: 1_000, totalMs: 30_000 }
     using clock = startStreamClock(limits, new AbortController().signal)
     const taken: string[] = []
-    await provider.stream(QUESTION, clock.signal, (said) => {
+    await provider.stream(QUESTION, clock.signal, (event) => {
       clock.touch()
-      if (said.type === 'text') taken.push(said.text)
+      if (event.type === 'text') taken.push(event.text)
     })
     expect(taken.join('')).toBe('after all')
   },
@@ -165,7 +165,7 @@ const startEndlessServer = () =>
     while (!response.destroyed) await writePieceOf(response)
   })
 
-test('stopping an endless answer frees its connection', async () => {
+test('an endless answer that is stopped frees its connection', async () => {
   await using server = await startEndlessServer()
   const stop = new AbortController()
   const stream = providerAt(server.url).stream(QUESTION, stop.signal, () => stop.abort('stopped'))
@@ -173,7 +173,7 @@ test('stopping an endless answer frees its connection', async () => {
   await server.abandoned
 })
 
-test('an endless answer that is refused is not read further and frees the connection', async () => {
+test('an endless response that refuses a call is not read further and frees its connection', async () => {
   await using server = await startEndlessServer()
   let taken = 0
   const stream = providerAt(server.url).stream(QUESTION, new AbortController().signal, () => {

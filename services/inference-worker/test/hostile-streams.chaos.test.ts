@@ -9,7 +9,7 @@ import { ProviderError } from '../src/providers/provider-error.ts'
 
 const STREAMS = 10_000
 const AT_ONCE = 32
-/** All streams fail here, so the breaker must not pause the model. */
+/** Many streams fail here, so the breaker must not pause the model. */
 const NO_BREAK_MS = 1
 
 type Random = () => number
@@ -32,7 +32,7 @@ const TOOL_CALL = `data: ${JSON.stringify({
   ],
 })}`
 
-/** Noise that a stream may contain between two words without losing a word. */
+/** Noise that a stream may contain between two words. It must not cost the answer any text. */
 const NOISE = [
   ': keep-alive',
   'event: execute',
@@ -50,13 +50,13 @@ const POISON = ['data: {"error":{"message":"no"}}', 'data: {"choices": [{]\n\nda
 
 interface Hostile {
   readonly bytes: Buffer
-  /** The words before the first error. */
+  /** The text before the first error. */
   readonly text: string
   readonly isSound: boolean
   readonly ending: 'close' | 'reset'
 }
 
-/** A stream of an answer with noise, sometimes poison, and any kind of end. */
+/** Creates the stream of an answer with noise, sometimes with poison, and with any kind of end. */
 function createStream(random: Random): Hostile {
   const words = 1 + Math.floor(random() * 12)
   const text = `${scriptedText(1, words)}α-synuclein 🧬 naïve`
@@ -88,7 +88,7 @@ function pick<Thing>(random: Random, from: readonly Thing[]): Thing {
   return from[Math.floor(random() * from.length)] as Thing
 }
 
-/** Cuts the bytes anywhere, also within characters. */
+/** Sends the bytes in pieces that may be cut anywhere, even within characters. */
 async function send(response: ServerResponse, { bytes, ending }: Hostile, random: Random) {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (let at = 0; at < bytes.length; ) {

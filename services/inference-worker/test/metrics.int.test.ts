@@ -9,7 +9,7 @@ import { waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startWorker } from './arena/start-worker.ts'
 
-/** Sum of a metric's values with these labels. */
+/** The sum of a metric's values with these labels. */
 async function total(name: string, wanted: Readonly<Record<string, string>> = {}): Promise<number> {
   const metric = (await register.getMetricsAsJSON()).find((candidate) => candidate.name === name)
   const values = (metric?.values ?? []) as readonly {
@@ -23,7 +23,7 @@ async function total(name: string, wanted: Readonly<Record<string, string>> = {}
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-test('metrics have first words, pace, tokens and cost of answers, and failures by code', async ({
+test('metrics cover time to first text, pace, tokens, cost and failures of answers', async ({
   db,
   bus,
   log,
@@ -47,14 +47,17 @@ test('metrics have first words, pace, tokens and cost of answers, and failures b
   await expect.poll(() => total('assay_answer_seconds', { state: 'failed' })).toBe(1)
   expect(await total('assay_answer_first_token_seconds')).toBe(1)
   expect(await total('assay_answer_output_tokens_total')).toBe(40)
-  const asked = await total('assay_answer_input_tokens_total')
-  expect(await total('assay_answer_cost_dollars_total')).toBeCloseTo((3 * asked + 5 * 40) / 1e6, 12)
+  const inputTokens = await total('assay_answer_input_tokens_total')
+  expect(await total('assay_answer_cost_dollars_total')).toBeCloseTo(
+    (3 * inputTokens + 5 * 40) / 1e6,
+    12,
+  )
   expect(await total('assay_answer_tokens_per_second')).toBe(1)
   expect(await total('assay_answer_failures_total', { code: 'misconfigured' })).toBe(1)
   expect(await total('assay_answer_failures_total')).toBe(1)
 })
 
-test('an answer that its reader stopped does not count as failed, also before its first word', async ({
+test('an answer that its reader stopped does not count as failed, even before its first text', async ({
   db,
   bus,
   log,

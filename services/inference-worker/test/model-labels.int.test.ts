@@ -44,10 +44,10 @@ async function label(
     ),
   )
   const last = turns.at(-1)?.id ?? ''
-  await expect.poll(() => saidOf(db, last), { timeout: 10_000 }).toHaveLength(2)
+  await expect.poll(() => labelsOf(db, last), { timeout: 10_000 }).toHaveLength(2)
 }
 
-async function saidOf(db: Database, turnId: string) {
+async function labelsOf(db: Database, turnId: string) {
   const rows = await db
     .selectFrom('turnLabels')
     .select(['axis', 'status', 'slugs', 'source'])
@@ -57,7 +57,7 @@ async function saidOf(db: Database, turnId: string) {
   return rows.map(({ axis, status, slugs, source }) => [source, axis, status, ...slugs].join(' '))
 }
 
-test('a model labels only questions that the classifier is unsure about', async ({
+test('a model labels only questions about which the classifiers are unsure', async ({
   db,
   bus,
   log,
@@ -67,12 +67,12 @@ test('a model labels only questions that the classifier is unsure about', async 
   const unsure = await seedTurn(db, { prompt: UNSURE })
   const providerModel = '{"subjects":["zoology","genetics"],"task":null}'
   await label({ db, bus, log }, [sure, suggested, unsure], { providerModel })
-  expect(await saidOf(db, unsure.id)).toEqual([
+  expect(await labelsOf(db, unsure.id)).toEqual([
     'model subject matched genetics zoology',
     'model task abstained',
   ])
-  expect(await saidOf(db, sure.id)).toEqual([])
-  expect(await saidOf(db, suggested.id)).toEqual([])
+  expect(await labelsOf(db, sure.id)).toEqual([])
+  expect(await labelsOf(db, suggested.id)).toEqual([])
 
   expect(await countLabelledToday(db)).toBe(1)
   const again = (version: string) =>
@@ -81,14 +81,14 @@ test('a model labels only questions that the classifier is unsure about', async 
   expect(await again('another')).toEqual({ prompt: UNSURE, earlier: [] })
 })
 
-test('invalid answers and timeouts fail', async ({ db, bus, log }) => {
+test('an invalid answer or a timeout is stored as failed', async ({ db, bus, log }) => {
   const failed = ['model subject failed', 'model task failed']
   const garbage = await seedTurn(db, { prompt: `${UNSURE}, and say null` })
   await label({ db, bus, log }, [garbage], { providerModel: 'neuroscience' })
-  expect(await saidOf(db, garbage.id)).toEqual(failed)
+  expect(await labelsOf(db, garbage.id)).toEqual(failed)
 
   const slow = await seedTurn(db, { prompt: UNSURE })
   const script = { provider: createScriptedProvider(), providerModel: 'tokens=1000,gap=50' }
   await label({ db, bus, log }, [slow], script)
-  expect(await saidOf(db, slow.id)).toEqual(failed)
+  expect(await labelsOf(db, slow.id)).toEqual(failed)
 })

@@ -35,7 +35,7 @@ async function poison(db: Database, prompt: string): Promise<void> {
     for each row execute function refuse_claim()`.execute(db)
 }
 
-test('a request that always fails is given up after four tries, and others continue', async ({
+test('a request that always fails is given up after four tries, while others continue', async ({
   db,
   bus,
   log,

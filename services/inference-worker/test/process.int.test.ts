@@ -4,7 +4,9 @@ import { listenAs, readAnswer, waitForTurnEnd } from './arena/read-turn.ts'
 import { requestAnswers, seedTurn } from './arena/seed-turn.ts'
 import { startProcess } from './arena/start-process.ts'
 
-test('an invalid environment is reported in full, and no worker starts', async ({ log: _ }) => {
+test('a process with an invalid environment reports every error and does not start', async ({
+  log: _,
+}) => {
   await using worker = startProcess({ DATABASE_URL: 'nowhere', DEMO_MODELS: 'perhaps' })
   expect(await worker.exit).toBe(1)
   const output = await worker.output

@@ -36,26 +36,23 @@ function providerOf(name: (typeof PROTOCOLS)[number][0]): Provider {
   return provider
 }
 
-test.each(PROTOCOLS)(
-  '%s receives the whole conversation and a token limit',
-  async (name, model) => {
-    mock.onMessage(/.*/, { content: 'Yes.' })
-    await collect(providerOf(name), {
-      providerModel: model,
-      maxOutputTokens: 77,
-      messages: [
-        { role: 'system', content: 'Answer in markdown.' },
-        { role: 'user', content: 'first question' },
-        { role: 'assistant', content: 'first answer' },
-        { role: 'user', content: 'second question' },
-      ],
-    })
-    const sent = JSON.stringify(mock.getLastRequest()?.body)
-    for (const part of ['Answer in markdown.', 'first question', 'first answer', '77']) {
-      expect(sent).toContain(part)
-    }
-  },
-)
+test.each(PROTOCOLS)('%s receives all messages and a token limit', async (name, model) => {
+  mock.onMessage(/.*/, { content: 'Yes.' })
+  await collect(providerOf(name), {
+    providerModel: model,
+    maxOutputTokens: 77,
+    messages: [
+      { role: 'system', content: 'Answer in markdown.' },
+      { role: 'user', content: 'first question' },
+      { role: 'assistant', content: 'first answer' },
+      { role: 'user', content: 'second question' },
+    ],
+  })
+  const sent = JSON.stringify(mock.getLastRequest()?.body)
+  for (const part of ['Answer in markdown.', 'first question', 'first answer', '77']) {
+    expect(sent).toContain(part)
+  }
+})
 
 test('thinking models of OpenAI are called through the responses API', async () => {
   mock.onMessage(/.*/, { content: 'Yes.' })

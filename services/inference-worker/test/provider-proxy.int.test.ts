@@ -31,7 +31,7 @@ test.each(['HTTP_PROXY', 'http_proxy'])(
   },
 )
 
-test('a vendor is called through a tunnel, and the proxy resolves its name', async () => {
+test('a vendor is called through a tunnel to a name that the proxy resolves', async () => {
   await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
   vi.stubEnv('HTTPS_PROXY', proxy.url)
   const provider = createProviders({ ANTHROPIC_API_KEY: 'test' }).get('anthropic')
@@ -41,7 +41,7 @@ test('a vendor is called through a tunnel, and the proxy resolves its name', asy
 })
 
 test.each([{ NO_PROXY: '127.0.0.1' }, { NO_PROXY: '.example,other.test' }, {}])(
-  'a server of this machine is called without the proxy: %j',
+  'a server on this machine is called without the proxy: %j',
   async (more) => {
     await using server = await startPickyServer(() => undefined)
     await using proxy = await startProxy(new URL('http://127.0.0.1:1'))
@@ -56,7 +56,7 @@ test.each([{ NO_PROXY: '127.0.0.1' }, { NO_PROXY: '.example,other.test' }, {}])(
   },
 )
 
-test('names in NO_PROXY are resolved here, and refused if they are private', async () => {
+test('names in NO_PROXY are resolved locally and refused if their addresses are private', async () => {
   const proxy = readProxySettings({ HTTP_PROXY: 'http://127.0.0.1:1', NO_PROXY: 'localhost' })
   const request = createProviderRequest({ mayBePrivate: false, proxy })
   const call = request(new URL('http://localhost/v1'), { method: 'GET', headers: {} })
@@ -79,7 +79,7 @@ test('a proxy may have a private address', async () => {
 })
 
 test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::1]/', 'http://[fd00::1]/'])(
-  'a numeric private address is refused, with and without a proxy: %s',
+  'a numeric private address is refused with and without a proxy: %s',
   async (url) => {
     for (const proxy of [undefined, readProxySettings({ HTTP_PROXY: 'http://127.0.0.1:1' })]) {
       const request = createProviderRequest({ mayBePrivate: false, proxy })

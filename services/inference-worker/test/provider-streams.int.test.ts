@@ -43,7 +43,7 @@ async function replay(recorded: RecordedStream) {
 
 const isListed = { code: expect.any(String) }
 
-describe('streams in the shapes that real APIs send', () => {
+describe('streams in the formats of real APIs', () => {
   test.concurrent.each(readRecordedStreams())('$name', async (recorded) => {
     const wanted = recorded.expect
     const { error, finish, text, reasoning, calls } = await replay(recorded)

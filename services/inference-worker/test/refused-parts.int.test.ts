@@ -22,14 +22,17 @@ function providerAt(url: string, name: ProviderName): Provider {
   return provider
 }
 
-interface Asked {
+interface RequestSettings {
   readonly name?: ProviderName
   readonly times?: number
   readonly request?: Partial<ModelRequest>
 }
 
 /** Sends the same question several times; returns the bodies and the results. */
-async function ask(pick: Pick, { name = 'openai-compatible', times = 1, request }: Asked = {}) {
+async function sendRequests(
+  pick: Pick,
+  { name = 'openai-compatible', times = 1, request }: RequestSettings = {},
+) {
   await using server = await startPickyServer(pick)
   const provider = providerAt(server.url, name)
   const answers = []
@@ -46,7 +49,7 @@ const refuse = (message: string, more: object = {}, status = 400): Refusal => [
 const unsupported = (param: string, instead = '') =>
   refuse(`Unsupported parameter: '${param}' is not supported with this model.${instead}`, { param })
 const OTHER_LIMIT = unsupported('max_tokens', " Use 'max_completion_tokens' instead.")
-/** The refusal of a server that validates its input with a schema. */
+/** How a server refuses a field if it validates its input with a schema. */
 const extra = (field: string): Refusal => [
   422,
   { detail: [{ loc: ['body', field], msg: 'Extra inputs are not permitted' }] },
@@ -72,7 +75,7 @@ test.each<[field: string, refusal: Refusal, request: Partial<ModelRequest>]>([
   ['reasoning_effort', [400, { error: '"llama3" does not support thinking' }], THINKING],
   ['max_tokens', refuse("Invalid field 'max_tokens': not supported by this server"), {}],
 ])('a call with a refused %s is repeated without it: %j', async (field, refusal, request) => {
-  const { bodies, answers } = await ask(without(field, refusal), { times: 2, request })
+  const { bodies, answers } = await sendRequests(without(field, refusal), { times: 2, request })
   expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
   // The second question leaves the part out.
   expect(bodies.map((body) => field in body)).toEqual([true, false, false])
@@ -83,11 +86,18 @@ test.each<[field: string, refusal: Refusal, request: Partial<ModelRequest>]>([
 test.each<[ProviderName, string]>([
   ['openai-compatible', 'hostile'],
   ['openai', 'acme-chat'],
-])('%s receives max_completion_tokens if it expects that field', async (name, providerModel) => {
-  const request = { providerModel }
-  const { bodies } = await ask(without('max_tokens', OTHER_LIMIT), { name, times: 2, request })
-  expect(bodies.map((body) => body.max_completion_tokens)).toEqual([undefined, 1_000, 1_000])
-})
+])(
+  '%s receives max_completion_tokens instead of max_tokens if it expects that field',
+  async (name, providerModel) => {
+    const request = { providerModel }
+    const { bodies } = await sendRequests(without('max_tokens', OTHER_LIMIT), {
+      name,
+      times: 2,
+      request,
+    })
+    expect(bodies.map((body) => body.max_completion_tokens)).toEqual([undefined, 1_000, 1_000])
+  },
+)
 
 test.each<[of: string, refusal: Refusal]>([
   ['Gemma', refuse('Developer instruction is not enabled for models/gemma-3-27b-it')],
@@ -96,39 +106,42 @@ test.each<[of: string, refusal: Refusal]>([
   ['llama.cpp', refuse('Jinja Exception: System role not supported', {}, 500)],
   ['Qwen', refuse('System message must be at the beginning.')],
   ['OpenAI', refuse("'messages[0].role' does not support 'system' with this model.")],
-])('without a system role (%s) its text begins the first question', async (_, refusal) => {
-  const pick: Pick = ({ messages }) =>
-    JSON.stringify(messages).includes('"system"') ? refusal : undefined
-  const past = [
-    { role: 'user' as const, content: 'What is a gene?' },
-    { role: 'assistant' as const, content: 'A unit.' },
-  ]
-  const { bodies, answers } = await ask(pick, {
-    request: { messages: [SYSTEM, ...past, QUESTION] },
-  })
-  expect(answers[0]?.text).toBe('A gene.')
-  expect(bodies[1]?.messages).toEqual([
-    { role: 'user', content: 'Answer in Markdown.\n\nWhat is a gene?' },
-    past[1],
-    QUESTION,
-  ])
-})
+])(
+  'for a server without a system role (%s), the first question begins with the system prompt',
+  async (_, refusal) => {
+    const pick: Pick = ({ messages }) =>
+      JSON.stringify(messages).includes('"system"') ? refusal : undefined
+    const past = [
+      { role: 'user' as const, content: 'What is a gene?' },
+      { role: 'assistant' as const, content: 'A unit.' },
+    ]
+    const { bodies, answers } = await sendRequests(pick, {
+      request: { messages: [SYSTEM, ...past, QUESTION] },
+    })
+    expect(answers[0]?.text).toBe('A gene.')
+    expect(bodies[1]?.messages).toEqual([
+      { role: 'user', content: 'Answer in Markdown.\n\nWhat is a gene?' },
+      past[1],
+      QUESTION,
+    ])
+  },
+)
 
-test('several parts are refused one at a time', async () => {
+test('several parts that a server refuses are left out one at a time', async () => {
   const fields = ['temperature', 'stream_options', 'max_tokens', 'max_completion_tokens']
   const pick: Pick = (body) => {
     const field = fields.find((name) => name in body)
     if (field === 'max_tokens') return OTHER_LIMIT
     return field === undefined ? undefined : unsupported(field)
   }
-  const { bodies, answers } = await ask(pick, { times: 2 })
+  const { bodies, answers } = await sendRequests(pick, { times: 2 })
   expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
   expect(bodies).toHaveLength(6)
   expect(Object.keys(bodies.at(-1) ?? {}).toSorted()).toEqual(['messages', 'model', 'stream'])
 })
 
-test('a server that refuses everything is not called forever, and no part is remembered', async () => {
-  const { bodies, answers } = await ask(() => unsupported('temperature'), { times: 2 })
+test('a server that refuses everything is not called forever', async () => {
+  const { bodies, answers } = await sendRequests(() => unsupported('temperature'), { times: 2 })
   expect(answers.map(({ error }) => (error as { code?: string }).code)).toEqual([
     'misconfigured',
     'misconfigured',
@@ -136,7 +149,7 @@ test('a server that refuses everything is not called forever, and no part is rem
   expect(bodies.map((body) => 'temperature' in body)).toEqual([true, false, true, false])
 })
 
-test('a part that one model refuses is still sent to another, and to its thinking variant', async () => {
+test('a part that one model refuses is still sent to other models and to its thinking variant', async () => {
   await using server = await startPickyServer((body) =>
     body.model === 'picky' && 'temperature' in body ? unsupported('temperature') : undefined,
   )
@@ -146,10 +159,12 @@ test('a part that one model refuses is still sent to another, and to its thinkin
   expect(server.bodies.at(-1)).toHaveProperty('temperature')
 })
 
-test('a limit that is too large for a long chat is left out of that call only', async () => {
+test('a token limit that is too large for a long thread is left out of that call only', async () => {
   const refusal = refuse("'max_tokens' is too large: 1000. Your request has 3500 input tokens.")
   let calls = 0
-  const { bodies, answers } = await ask(() => (++calls === 1 ? refusal : undefined), { times: 2 })
+  const { bodies, answers } = await sendRequests(() => (++calls === 1 ? refusal : undefined), {
+    times: 2,
+  })
   expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
   expect(bodies.map((body) => body.max_tokens)).toEqual([1_000, undefined, 1_000])
 })
@@ -159,12 +174,12 @@ test.each<[Refusal]>([
   [refuse('The temperature of the argument is invalid', { code: 'content_filter' })],
   [refuse("Invalid api key for 'temperature'", {}, 401)],
   [[400, { error: { message: 'bad request' }, input: 'unsupported temperature' }]],
-])('a refusal for another reason is not repeated: %j', async (refusal) => {
-  const { bodies } = await ask(() => refusal)
+])('a call that is refused for another reason is not repeated: %j', async (refusal) => {
+  const { bodies } = await sendRequests(() => refusal)
   expect(bodies).toHaveLength(1)
 })
 
-/** The values of reasoning settings in bodies that have them. */
+/** The reasoning settings in the bodies that have any. */
 const thinkingIn = (bodies: readonly CallBody[]) =>
   bodies.map(({ thinking, reasoning_effort, generationConfig }) => {
     const { thinkingConfig } = (generationConfig ?? {}) as { thinkingConfig?: unknown }
@@ -181,12 +196,15 @@ test.each<[ProviderName, string, unknown]>([
   ['openai', 'gpt-4.1-mini', undefined],
   ['openai-compatible', 'llama-local', undefined],
 ])('%s: %s receives %j to turn reasoning off', async (name, providerModel, sent) => {
-  const { bodies, answers } = await ask(() => undefined, { name, request: { providerModel } })
+  const { bodies, answers } = await sendRequests(() => undefined, {
+    name,
+    request: { providerModel },
+  })
   expect(answers[0]).toMatchObject({ text: 'A gene.', error: undefined })
   expect(thinkingIn(bodies)).toEqual([sent])
 })
 
-const whenConfigSays =
+const whenConfigHas =
   (part: string, message: string): Pick =>
   ({ generationConfig }) =>
     JSON.stringify(generationConfig).includes(part) ? refuse(message) : undefined
@@ -210,13 +228,13 @@ test.each<[ProviderName, string, Pick, unknown[]]>([
   [
     'google',
     'gemini-2.5-pro',
-    whenConfigSays('"thinkingBudget":0', 'This model only works in thinking mode.'),
+    whenConfigHas('"thinkingBudget":0', 'This model only works in thinking mode.'),
     [{ thinkingBudget: 0 }, { thinkingBudget: 128 }, { thinkingBudget: 128 }],
   ],
   [
     'google',
     'gemini-flash-latest',
-    whenConfigSays('thinkingLevel', 'Thinking level is not supported for this model.'),
+    whenConfigHas('thinkingLevel', 'Thinking level is not supported for this model.'),
     [{ thinkingLevel: 'minimal' }, { thinkingLevel: 'low' }, undefined, undefined],
   ],
   [
@@ -226,19 +244,23 @@ test.each<[ProviderName, string, Pick, unknown[]]>([
     [{ type: 'disabled' }, undefined, undefined],
   ],
 ])('%s: %s is called with less reasoning step by step', async (name, providerModel, pick, sent) => {
-  const { bodies, answers } = await ask(pick, { name, times: 2, request: { providerModel } })
+  const { bodies, answers } = await sendRequests(pick, {
+    name,
+    times: 2,
+    request: { providerModel },
+  })
   expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
   expect(thinkingIn(bodies)).toEqual(sent)
 })
 
-test('an organisation without access to reasoning summaries gets an answer without them', async () => {
+test('an organisation without access to reasoning summaries gets answers without them', async () => {
   const refusal = refuse('Your organization must be verified to generate reasoning summaries.', {
     param: 'reasoning.summary',
   })
   const pick: Pick = ({ reasoning }) =>
     JSON.stringify(reasoning).includes('summary') ? refusal : undefined
   const request = { providerModel: 'gpt-6-luna', isThinking: true }
-  const { bodies, answers } = await ask(pick, { name: 'openai', times: 2, request })
+  const { bodies, answers } = await sendRequests(pick, { name: 'openai', times: 2, request })
   expect(answers.map(({ text }) => text)).toEqual(['A gene.', 'A gene.'])
   expect(bodies.map(({ reasoning }) => reasoning)).toEqual([
     { effort: 'medium', summary: 'auto' },

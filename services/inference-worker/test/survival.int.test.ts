@@ -58,7 +58,9 @@ test('an attempt that lost its lease can neither continue nor store', async ({ d
   expect((await readAnswer(db, turn.answers.left)).content).toBe('text')
 })
 
-test('if two sides finish at the same time, exactly one closes the turn', async ({ db }) => {
+test('if both sides finish at the same time, exactly one of them closes the turn', async ({
+  db,
+}) => {
   const turn = await seedTurn(db)
   const claims = await Promise.all([
     claimAnswer(db, turn.answers.left),
@@ -95,7 +97,9 @@ test('a turn past its deadline ends in every state of its sides', async ({ db })
   expect((await readAnswer(db, turn.answers.right)).errorCode).toBe('timed_out')
 })
 
-test('a sweep requests abandoned answers once, and skips held ones', async ({ db }) => {
+test('a sweep requests abandoned answers once and skips answers that a worker holds', async ({
+  db,
+}) => {
   const lost = await seedTurn(db)
   await claimAnswer(db, lost.answers.left)
   await expireLeases(db)
@@ -108,7 +112,7 @@ test('a sweep requests abandoned answers once, and skips held ones', async ({ db
   expect(await requestStrandedAnswers(createOutbox(db))).toBe(0)
 })
 
-test('an answer is requested again after the bus lost its store', async ({
+test('an answer is requested again after the bus has lost its store', async ({
   db,
   bus,
   log,
@@ -130,14 +134,14 @@ test('a stopping worker hands its answers to another', async ({ db, bus, log, re
   using gateway = listenAs(bus, turn.gateway)
   await requestAnswers({ db, bus, log }, turn)
   await expect.poll(() => leaving.requests.length).toBe(2)
-  leaving.say('half an answer')
+  leaving.send('half an answer')
   await worker[Symbol.asyncDispose]()
   expect((await readAnswer(db, turn.answers.left)).state).toBe('queued')
 
   const staying = controlledProvider()
   resources.use(await startWorker({ db, bus, log, provider: staying }))
   await expect.poll(() => staying.requests.length).toBe(2)
-  staying.say('a whole answer')
+  staying.send('a whole answer')
   staying.finish()
 
   expect(await waitForTurnEnd(db, turn)).toBe('done')
@@ -156,7 +160,7 @@ test('a stopping worker finishes the answers that it can in time', async ({ db, 
   await expect.poll(() => provider.requests.length).toBe(2)
 
   const stopped = worker[Symbol.asyncDispose]()
-  provider.say('just in time')
+  provider.send('just in time')
   provider.finish()
   await stopped
 

@@ -20,7 +20,7 @@ function providerAt(url: string): Provider {
   return provider
 }
 
-/** The trouble codes of the served models, by their name at the provider. */
+/** The trouble codes of the served models, by the provider's name for the model. */
 async function troubles(db: Database): Promise<Record<string, string | null>> {
   const rows = await db
     .selectFrom('models')
@@ -62,7 +62,7 @@ test.for([
     await holdTurn({ db, bus, log })
     await expect.poll(() => troubles(db)).toEqual({ refused: code, well: null })
 
-    // It is probed, and is not drawn while the provider refuses it.
+    // The model is probed, and it is not drawn while the provider refuses it.
     const calls = server.bodies.length
     await expect.poll(() => server.bodies.length).toBeGreaterThan(calls + 1)
     expect(await troubles(db)).toEqual({ refused: code, well: null })
@@ -114,7 +114,7 @@ test('a worker probes a model that it marked itself only after the probe interva
   await using _worker = await startWorker({ db, bus, log, times, provider: providerAt(server.url) })
   await holdTurn({ db, bus, log })
   await expect.poll(() => troubles(db)).toEqual({ refused: 'bad_key', well: null })
-  // A worker that did not mark the model probes it first.
+  // The other worker, which did not mark the model, probes it first.
   await using _other = await startWorker({ db, bus, log, times, provider: providerAt(other.url) })
   await expect.poll(() => other.bodies.length).toBe(1)
   expect(server.bodies.filter(({ model }) => model === 'refused')).toHaveLength(1)

@@ -17,6 +17,6 @@ export const Env = ServersEnv.extend({
 }).refine((env) => env.NODE_ENV !== 'production' || env.LEDGER_SIGNING_KEY !== undefined, {
   path: ['LEDGER_SIGNING_KEY'],
   error: 'must be set in production',
-  // Checked even if other settings are invalid, so that all errors are reported together.
+  // This is checked even if other settings are invalid, so that all errors are reported together.
   when: () => true,
 })

@@ -27,33 +27,39 @@ export interface RatingWorkerOptions {
   readonly bus: Bus
   readonly redis: ReturnType<typeof connectRedis>
   readonly log: Logger
-  /** Signs published boards; undefined in development only. */
+  /** Signs published boards. It may be undefined only in development. */
   readonly signingKey?: SigningKey | undefined
   /** A file or folder to which checkpoints are appended, so that outsiders can keep them. */
   readonly checkpointLog?: string | undefined
   /**
-   * Runs long jobs until the worker stops; by default in this thread, where folds wait for them.
+   * Creates the runner for long jobs. By default, jobs run in this thread, where folds wait for
+   * them.
    */
   readonly compute?: (stopping: AbortSignal) => Compute
 }
 
-/** Concurrent vote events: they only trigger a job, and many share one. */
+/**
+ * Number of concurrent vote events. An event only triggers a job, and many events share one job.
+ */
 const EVENT_SLOTS = 16
 const SWEEP_INTERVAL_MS = 2_000
 const OVERDUE_AFTER_MS = 1_000
 const PRUNE_INTERVAL_MS = 60_000
 const INTEGRITY_INTERVAL_MS = 600_000
-/** Details take longer than a fold, and no user waits for them. */
+/**
+ * Details are refreshed less often, because they take longer than a fold and no user waits for
+ * them.
+ */
 const INSIGHTS_INTERVAL_MS = 30_000
 /**
- * A board is at most a second behind its votes: this pause, the fit in progress, and the next fit.
- * The duration of fits does not grow with the ledger except at its marks.
+ * A board is at most a second behind its votes: this pause, the fit in progress and the next fit
+ * add up to that. Fits do not take longer as the ledger grows, except at its marks.
  */
 const BOARDS_INTERVAL_MS = 250
 
 /**
- * Turns vote events into leaderboard jobs; a burst of votes leads to one fold. If events are lost
- * because the bus or Redis is down, the sweeper folds without either.
+ * Turns vote events into leaderboard jobs. A burst of votes leads to one fold. If the bus or Redis
+ * is down, the sweeper folds without them.
  */
 export async function startRatingWorker(
   options: RatingWorkerOptions,
@@ -61,7 +67,7 @@ export async function startRatingWorker(
 ): Promise<void> {
   const { db, bus, log } = options
   const stopping = new AbortController()
-  // Also if the start fails half-way.
+  // Computations stop even if the start fails halfway.
   resources.defer(() => stopping.abort())
   const compute = options.compute?.(stopping.signal) ?? computeHere(db, stopping.signal)
   const leaderboard = createLeaderboard({ db, bus, log, compute })
@@ -87,7 +93,7 @@ export async function startRatingWorker(
         }),
     }),
   )
-  // Released first, because other resources wait for running jobs.
+  // This is released first, because other resources wait for running jobs.
   resources.defer(() => stopping.abort())
 }
 
@@ -116,31 +122,31 @@ function startFoldJobs(
   return coalesce(() => queue.add({ causedBy: voteCast.type }, 'leaderboard'))
 }
 
-/** Runs the work outside folds: integrity rules, the other boards, details, and publication. */
+/** Runs the work outside folds: integrity rules, the other boards, details and publication. */
 function startRefreshing(
   { db, bus, log, signingKey, checkpointLog }: RatingWorkerOptions,
   compute: Compute,
   resources: AsyncDisposableStack,
 ): Background {
-  const judgeAll = async () => {
-    const { quarantined, changes } = await compute('judgeVotes')
+  const examineAll = async () => {
+    const { quarantined, changes } = await compute('examineVotes')
     if (quarantined > 0) log.warn({ voters: quarantined }, 'voters quarantined')
-    for (const change of changes) log.warn(change, 'a model is judged otherwise than before')
+    for (const change of changes) log.warn(change, 'voters rate a model differently than before')
   }
   const refreshBoards = resources.use(inBackground('boards', log, () => compute('refreshBoards')))
   const refresh = resources.use(
     inBackground('insights', log, async () => {
-      // Before a board is published the others are brought to where it is.
+      // Before a board is published, the other boards are brought to the same position.
       await refreshBoards.start()
       await compute('refreshInsights')
-      const snapshotId = await publishBoard(db, signingKey, judgeAll)
+      const snapshotId = await publishBoard(db, signingKey, examineAll)
       if (snapshotId) publish(bus, leaderboardPublished, '', { snapshotId })
       if (checkpointLog) await logCheckpoints(db, checkpointLog)
     }),
   )
   void refresh.start()
   resources.use(every(BOARDS_INTERVAL_MS, 'boards', log, refreshBoards.start))
-  resources.use(every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, judgeAll))
+  resources.use(every(INTEGRITY_INTERVAL_MS, 'integrity of votes', log, examineAll))
   resources.use(every(INSIGHTS_INTERVAL_MS, 'insights', log, refresh.start))
   return refresh
 }
@@ -156,10 +162,10 @@ async function sweep(
   votesSetAside.set(await countVotesSetAside(db))
   const lacks = await needsSnapshot(db)
   const waits = (await hasOverdueVotes(db, OVERDUE_AFTER_MS)) || (await hasChangesToFold(db))
-  // This also notices repairs by an operator, without a new vote.
+  // A halted leaderboard is folded without a new vote, so that an operator's repair is noticed.
   if (lacks || waits || leaderboard.isHalted) await leaderboard.fold()
-  // A board with other models or votes needs its details immediately, but folds do not wait for
-  // them.
+  // A board whose models or votes have changed needs its details immediately, but folds do not wait
+  // for them.
   if (lacks || applied > 0) void refresh.start()
 }
 
@@ -171,7 +177,8 @@ function startPruning({ db, log }: RatingWorkerOptions, resources: AsyncDisposab
       await destroyOldNetworkKeys(db)
     }),
   )
-  // Also at the start: a worker that is restarted repeatedly would never prune otherwise.
+  // It also prunes at the start, because a worker that is restarted repeatedly would otherwise
+  // never prune.
   void prune.start()
   resources.use(every(PRUNE_INTERVAL_MS, 'old snapshots', log, prune.start))
 }

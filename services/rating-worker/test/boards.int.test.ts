@@ -7,7 +7,7 @@ import { lockBoards, savePairDraws } from '../src/boards/board-repository.ts'
 import { createBoards } from '../src/boards/boards.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, addTurn, castVotes, manyBallots } from './cast-votes.ts'
+import { addModels, addTurn, castVotes, manyVotes } from './cast-votes.ts'
 
 const fold = (db: Database) => foldBatch(db, createLedgerFollower())
 
@@ -20,7 +20,7 @@ async function label(db: Database, turnId: string, slug: 'genetics' | 'ecology')
   ])
 }
 
-/** The newest rows, without their time and their snapshot. */
+/** Reads the newest rows, without their times and snapshots. */
 async function readBoards(db: Database) {
   const rows = await db.selectFrom('boardSnapshots').selectAll().orderBy('ledgerPosition').execute()
   return new Map(
@@ -31,24 +31,24 @@ async function readBoards(db: Database) {
 const readDraws = (db: Database) =>
   db.selectFrom('pairDraws').selectAll().orderBy('board').execute()
 
-/** The index of a pair among the pairs of all models in order of id. */
+/** The index of a pair among all pairs of the models, ordered by id. */
 function placeOf(models: readonly string[], pair: readonly string[]): number {
   const pairs = models.flatMap((one, at) => models.slice(at + 1).map((other) => [one, other]))
   return pairs.findIndex((each) => pair.every((model) => each.includes(model)))
 }
 
-/** Deletes all boards and counts again, in a new process. */
+/** Deletes all boards and counts them again, as a new process does. */
 async function rebuild(db: Database) {
   await db.deleteFrom('boardSnapshots').execute()
   await createBoards(db).refresh()
   return readBoards(db)
 }
 
-test('boards follow from the ledger, and those with new votes are updated immediately', async ({
+test('boards can be computed from the ledger alone, and those with new votes are updated immediately', async ({
   db,
 }) => {
   const models = await addModels(db, 4)
-  await castVotes(db, manyBallots(models, 300))
+  await castVotes(db, manyVotes(models, 300))
   const turns = [await addTurn(db), await addTurn(db)] as const
   await label(db, turns[0], 'genetics')
   const [left, right] = models as [string, string]
@@ -61,7 +61,7 @@ test('boards follow from the ledger, and those with new votes are updated immedi
   expect(first.size).toBe(43)
   expect(first.get('subject:genetics')).toMatchObject({ votes: 1, effectiveVoters: 1 })
   expect(first.get('subject:zoology')).toMatchObject({ votes: 0, coefficients: [] })
-  // A tenth of the votes is not rated, and a quarter has unknown styles.
+  // A tenth of the votes are not rated, and a quarter have unknown styles.
   expect(first.get('style:equal')?.votes).toBe(210)
   expect(first.get('style:equal')?.coefficients).toHaveLength(4)
   for (const { entries } of first.values())
@@ -74,12 +74,12 @@ test('boards follow from the ledger, and those with new votes are updated immedi
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12)
   }
   const genetics = draws.find(({ board }) => board === 'subject:genetics')
-  // One vote gives information about its pair, so the next one is worth less there.
+  // One vote gives information about its pair, so the next vote on that pair is worth less.
   const zoology = draws.find(({ board }) => board === 'subject:zoology')
   const place = placeOf(models.toSorted(), [left, right])
   expect(genetics?.chances[place]).toBeLessThan(zoology?.chances[place] ?? 0)
 
-  // One more vote, with unknown styles: it changes only the board of its subject.
+  // One more vote, with unknown styles, changes only the board of its subject.
   await label(db, turns[1], 'ecology')
   await castVotes(db, [{ left, right, outcome: 'tie', turn: turns[1] }])
   await fold(db)
@@ -91,7 +91,7 @@ test('boards follow from the ledger, and those with new votes are updated immedi
   expect(moved.map(([board]) => board)).toEqual(['subject:ecology'])
   expect(second.get('subject:ecology')?.votes).toBe(1)
 
-  // Later labels of superusers and askers move the vote.
+  // Later labels from superusers and askers move the vote to another board.
   await label(db, turns[0], 'ecology')
   await fold(db)
   await boards.refresh()
@@ -103,16 +103,16 @@ test('boards follow from the ledger, and those with new votes are updated immedi
     expect(again.get(board)).toEqual(third.get(board))
 })
 
-test('between two marks of the ledger a board does not depend on when the follower started', async ({
+test('a board between two ledger marks does not depend on when the follower started', async ({
   db,
 }) => {
   const models = await addModels(db, 3)
   const [left, right] = models as [string, string]
-  await castVotes(db, manyBallots(models, 700))
+  await castVotes(db, manyVotes(models, 700))
   await fold(db)
   const boards = createBoards(db)
   await boards.refresh()
-  // Marks are seven entries apart, so these votes and their labels pass at most one.
+  // Marks are seven entries apart, so these votes and their labels pass at most one mark.
   for (const outcome of ['left_better', 'tie', 'both_bad'] as const) {
     const turn = await addTurn(db)
     await label(db, turn, 'ecology')
@@ -124,12 +124,12 @@ test('between two marks of the ledger a board does not depend on when the follow
   }
 })
 
-test('processes write boards one at a time, and the later chances of pairs are kept', async ({
+test('processes write boards one at a time, and the latest pair probabilities are kept', async ({
   db,
   resources,
 }) => {
   const models = await addModels(db, 3)
-  await castVotes(db, manyBallots(models, 30))
+  await castVotes(db, manyVotes(models, 30))
   await fold(db)
   const other = await db.startTransaction().execute()
   resources.defer(async () => void (other.isCommitted || (await other.rollback().execute())))
@@ -152,7 +152,7 @@ async function countWaiting(db: Database): Promise<number> {
   return rows.length
 }
 
-test('an excluded voter is on no board, and all boards are computed again', async ({ db }) => {
+test('after an exclusion, all boards are computed again without the voter', async ({ db }) => {
   const models = await addModels(db, 3)
   const [left, right] = models as [string, string]
   const voter = newId()

@@ -3,15 +3,15 @@ import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts
 import { type Database, newId } from '@assay/db'
 import { createOutbox, enqueueEvents, newEvent } from '@assay/outbox'
 
-export interface Ballot {
+export interface VoteSeed {
   readonly left: string
   readonly right: string
   readonly outcome: VoteOutcome
   readonly voter?: string
-  /** The voter. */
+  /** The voter's account. */
   readonly user?: string
   readonly rated?: boolean
-  /** Codes of the answers' styles. */
+  /** The answers' style codes. */
   readonly leftStyle?: number
   readonly rightStyle?: number
   /** Which sides declined. */
@@ -23,7 +23,7 @@ export interface Ballot {
 
 const SERVED_UNTIL = new Date(Date.now() + 3_600_000)
 
-/** Adds offered models; returns their ids in order. */
+/** Adds offered models. Returns their ids in order. */
 export async function addModels(db: Database, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId)
   await db
@@ -47,7 +47,7 @@ export async function addModels(db: Database, count: number): Promise<string[]> 
   return ids
 }
 
-/** Adds a turn to vote on; returns its id. */
+/** Adds a turn that can be voted on. Returns its id. */
 export async function addTurn(db: Database): Promise<string> {
   const [userId, threadId, id] = [newId(), newId(), newId()]
   await db.insertInto('users').values({ id: userId, isGuest: true, email: null }).execute()
@@ -66,11 +66,11 @@ export async function addTurn(db: Database): Promise<string> {
   return id
 }
 
-/** Stores votes as the gateway does: with their rows in the inbox and their events. */
-export async function castVotes(db: Database, ballots: readonly Ballot[]): Promise<string[]> {
-  const votes = ballots.map((ballot) => {
-    const { left, right, outcome, voter = newId(), rated = true } = ballot
-    const { turn, user, unratedReason = 'too_fast', leftStyle, rightStyle, declined } = ballot
+/** Stores votes with their inbox rows and events, as the gateway does. Returns their ids. */
+export async function castVotes(db: Database, seeds: readonly VoteSeed[]): Promise<string[]> {
+  const votes = seeds.map((seed) => {
+    const { left, right, outcome, voter = newId(), rated = true } = seed
+    const { turn, user, unratedReason = 'too_fast', leftStyle, rightStyle, declined } = seed
     return {
       id: newId(),
       turnId: turn ?? null,
@@ -103,8 +103,11 @@ export async function castVotes(db: Database, ballots: readonly Ballot[]): Promi
   return votes.map(({ id }) => id)
 }
 
-/** Repeating votes: voters with more than thirty votes, every outcome, every pair. */
-export function manyBallots(models: readonly string[], count: number): Ballot[] {
+/**
+ * Creates votes in a repeating pattern: with every pair, every outcome, and voters who have more
+ * than thirty votes.
+ */
+export function manyVotes(models: readonly string[], count: number): VoteSeed[] {
   const outcomes = ['left_better', 'right_better', 'tie', 'both_bad'] as const
   const voters = Array.from({ length: 12 }, newId)
   return Array.from({ length: count }, (_, vote) => {
@@ -116,7 +119,7 @@ export function manyBallots(models: readonly string[], count: number): Ballot[] 
       outcome: outcomes[(vote * 7) % 4] as VoteOutcome,
       voter: voters[(vote * vote) % voters.length] as string,
       rated: vote % 10 !== 0,
-      // An answer from before there were codes of style.
+      // Some answers have no style code, like those from before style codes existed.
       ...(vote % 4 === 0 ? {} : { leftStyle: vote % 36 }),
       rightStyle: (vote * 5) % 36,
       ...(vote % 9 === 2 ? { declined: 'left' as const } : {}),
@@ -124,7 +127,7 @@ export function manyBallots(models: readonly string[], count: number): Ballot[] 
   })
 }
 
-/** The newest snapshot with its entries in order of model id. */
+/** Reads the newest snapshot with its entries, ordered by model id. */
 export async function newestSnapshot(db: Database) {
   const snapshot = await db
     .selectFrom('leaderboardSnapshots')

@@ -19,7 +19,7 @@ import { publishBoard } from '../src/checkpoints/publish-board.ts'
 import { refreshInsights } from '../src/insights/refresh-insights.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 const key = readSigningKey(Buffer.alloc(32, 9).toString('base64'))
 
@@ -29,11 +29,11 @@ const test = base.extend('folder', async ({ onTestFinished }) => {
   return folder
 })
 
-/** Publishes a new board with its details as the first public one. */
+/** Publishes a new board with its details, as if it were the first one. */
 async function publishedBoard(db: Database): Promise<string | undefined> {
   await db.updateTable('models').set({ isActive: false }).execute()
   await db.deleteFrom('leaderboardSnapshots').execute()
-  await castVotes(db, manyBallots(await addModels(db, 3), 30))
+  await castVotes(db, manyVotes(await addModels(db, 3), 30))
   await foldBatch(db, createLedgerFollower())
   await refreshInsights(db)
   return publishBoard(db, key, async () => {})
@@ -48,7 +48,9 @@ async function getCheckpoint(db: Database, snapshotId: string): Promise<Checkpoi
   return { ...row, position: Number(row.position) }
 }
 
-test('a board is published with a signed checkpoint of itself and its ledger', async ({ db }) => {
+test('a board is published with a signed checkpoint of the board and its ledger', async ({
+  db,
+}) => {
   const id = await publishedBoard(db)
   const { snapshot } = await newestSnapshot(db)
   expect(id).toBe(snapshot.id)
@@ -66,7 +68,7 @@ test('a board is published with a signed checkpoint of itself and its ledger', a
   expect(keys).toEqual([key.publicKey])
 })
 
-test('the board of a checkpoint has the names of its time', async ({ db }) => {
+test("a checkpoint's board has the model names from the time of publication", async ({ db }) => {
   const id = (await publishedBoard(db)) as string
   const { boardHash: signed } = await getCheckpoint(db, id)
   const { modelId } = await db
@@ -91,7 +93,10 @@ test('the board of a checkpoint has the names of its time', async ({ db }) => {
   })
 })
 
-test('the log gets every checkpoint, also those from before a crash', async ({ db, folder }) => {
+test('the log gets every checkpoint, including those from before a crash', async ({
+  db,
+  folder,
+}) => {
   const log = join(folder, 'log.ndjson')
   await db.updateTable('ledgerCheckpoints').set({ loggedAt: new Date() }).execute()
   const ids = [await publishedBoard(db), await publishedBoard(db)]
@@ -114,7 +119,7 @@ function initRepository(folder: string): (...words: string[]) => string {
   return git
 }
 
-test('a repository gets checkpoints as commits', async ({ db, folder }) => {
+test('checkpoints are committed to a git repository', async ({ db, folder }) => {
   const git = initRepository(folder)
   await publishedBoard(db)
   await logCheckpoints(db, folder)
@@ -124,7 +129,7 @@ test('a repository gets checkpoints as commits', async ({ db, folder }) => {
   expect(git('status', '--porcelain')).toBe('')
 })
 
-test('a failed commit duplicates no line, and its lines are in the next commit', async ({
+test('lines of a failed commit are in the next commit, without duplicates', async ({
   db,
   folder,
 }) => {

@@ -6,7 +6,7 @@ import { createBoards } from '../src/boards/boards.ts'
 import { computeInThread } from '../src/computing/compute-in-thread.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 const VOTES = 3_000
 
@@ -18,7 +18,7 @@ const readBoards = (db: Database) =>
     .orderBy('ledgerPosition')
     .execute()
 
-/** Milliseconds of processor time that the work uses in the thread of this test. */
+/** Measures the CPU time in milliseconds that the work uses in the test's own thread. */
 async function processorTime(work: () => Promise<void>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -33,7 +33,7 @@ test('the computing thread gives the same boards and intervals as the main threa
   databaseUrl,
 }) => {
   const follower = createLedgerFollower()
-  await castVotes(db, manyBallots(await addModels(db, 6), VOTES))
+  await castVotes(db, manyVotes(await addModels(db, 6), VOTES))
   for (let folded = VOTES; folded > 0; ) folded = (await foldBatch(db, follower)).votes
   const here = await processorTime(() => createBoards(db).refresh())
   const expected = await readBoards(db)
@@ -42,12 +42,12 @@ test('the computing thread gives the same boards and intervals as the main threa
 
   const stopping = new AbortController()
   const compute = computeInThread(settingsOf(databaseUrl), stopping.signal)
-  // Starts the thread, which also takes time in this one.
+  // This starts the computing thread, which also takes CPU time in this thread.
   await compute('refreshInsights')
   const besides = await processorTime(() => compute('refreshBoards'))
   expect(await readBoards(db)).toEqual(expected)
   expect(besides).toBeLessThan(here / 4)
-  // The thread keeps the entries that it has read: there are no new ones.
+  // The computing thread keeps the entries that it has read, and there are no new ones.
   await db.deleteFrom('boardSnapshots').execute()
   const [, renewed] = await Promise.all([compute('refreshBoards'), compute('estimateUncertainty')])
   expect(await readBoards(db)).toEqual([])
@@ -62,7 +62,7 @@ test('the computing thread gives the same boards and intervals as the main threa
   await expect(compute('refreshBoards')).rejects.toThrow('aborted')
 })
 
-test('the thread excludes each voter that a rule suspects once, and computes details', async ({
+test('the computing thread excludes each suspicious voter once, and computes details', async ({
   db,
   databaseUrl,
 }) => {
@@ -72,19 +72,19 @@ test('the thread excludes each voter that a rule suspects once, and computes det
     ...{ left: at % 2 === 0 ? left : right, right: at % 2 === 0 ? right : left },
     ...{ outcome: 'left_better' as const, voter },
   }))
-  await castVotes(db, [...manyBallots([left, right], 200), ...rigged])
+  await castVotes(db, [...manyVotes([left, right], 200), ...rigged])
   await foldBatch(db, createLedgerFollower())
   const stopping = new AbortController()
   const compute = computeInThread(settingsOf(databaseUrl), stopping.signal)
   await compute('refreshInsights')
   expect((await newestSnapshot(db)).snapshot.details).not.toBeNull()
-  const first = await compute('judgeVotes')
+  const first = await compute('examineVotes')
   expect(first.quarantined).toBeGreaterThan(0)
-  expect(await compute('judgeVotes')).toEqual({ quarantined: 0, changes: [] })
+  expect(await compute('examineVotes')).toEqual({ quarantined: 0, changes: [] })
   stopping.abort()
 })
 
-test('a thread that fails or ends is replaced, and an endless job stops with the worker', async () => {
+test('a computing thread that fails or ends is replaced, and an endless job stops with the worker', async () => {
   const stopping = new AbortController()
   const computeBy = (script: string) =>
     computeInThread(
@@ -94,15 +94,15 @@ test('a thread that fails or ends is replaced, and an endless job stops with the
     )
   const ending = computeBy('process.exit(3)')
   for (let time = 0; time < 2; time++)
-    await expect(ending('judgeVotes')).rejects.toMatchObject({
+    await expect(ending('examineVotes')).rejects.toMatchObject({
       cause: { message: 'the thread ended with 3' },
     })
-  await expect(computeBy('throw new Error("no connection")')('judgeVotes')).rejects.toThrow(
+  await expect(computeBy('throw new Error("no connection")')('examineVotes')).rejects.toThrow(
     'no connection',
   )
   const unreachable = computeInThread(settingsOf('postgres://127.0.0.1:1/none'), stopping.signal)
   await expect(unreachable('refreshBoards')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  const endless = computeBy('setInterval(() => {}, 1_000)')('judgeVotes')
+  const endless = computeBy('setInterval(() => {}, 1_000)')('examineVotes')
   stopping.abort()
   await expect(endless).rejects.toThrow('aborted')
 })

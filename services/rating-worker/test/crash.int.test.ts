@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { replayDeadLetters } from '../src/ledger/replay-dead-letters.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -50,7 +50,7 @@ test('after a worker is killed around the commit of a fold, each vote has one pl
 }) => {
   const models = await addModels(db, 3)
   const servers = { databaseUrl, natsUrl, redisUrl }
-  const votes = await castVotes(db, manyBallots(models, 20))
+  const votes = await castVotes(db, manyVotes(models, 20))
   expect(await exitOf(startProcess(servers, 'rt.before_commit:kill'))).toBe('SIGKILL')
   expect(await placesOf(db)).toEqual([])
   expect(await exitOf(startProcess(servers, 'rt.after_commit:kill'))).toBe('SIGKILL')
@@ -70,7 +70,7 @@ test('a vote that crashes every worker is set aside, and rated once the cause is
 }) => {
   const models = await addModels(db, 3)
   const before = (await placesOf(db)).length
-  const [poison, ...others] = await castVotes(db, manyBallots(models, 10))
+  const [poison, ...others] = await castVotes(db, manyVotes(models, 10))
   const servers = { databaseUrl, natsUrl, redisUrl }
   for (let life = 1; life <= 5; life += 1) {
     expect(await exitOf(startProcess(servers, 'rt.before_commit:kill'))).toBe('SIGKILL')
@@ -102,8 +102,8 @@ test('a job that crashes three workers is given up, and votes are still rated', 
   const servers = { databaseUrl, natsUrl, redisUrl }
   const before = (await placesOf(db)).length
   const redis = resources.use(connectRedis(redisUrl, log))
-  // Removes jobs of earlier tests and votes that would cause another job: one job alone must crash
-  // all workers.
+  // This removes the jobs of earlier tests and of the votes, because a single job must crash all
+  // workers.
   await redis.flushdb()
   const queue = resources.use(createQueue(recomputeLeaderboard, redis))
   await queue.add({ causedBy: 'test' }, 'leaderboard')
@@ -114,7 +114,7 @@ test('a job that crashes three workers is given up, and votes are still rated', 
   const deadLetters = () => db.selectFrom('deadLetters').select(['source', 'key']).execute()
   await expect.poll(deadLetters).toEqual([{ source: 'leaderboard', key: 'recompute-leaderboard' }])
 
-  await castVotes(db, manyBallots(models, 4))
+  await castVotes(db, manyVotes(models, 4))
   resources.use(startOutboxRelay(db, bus, log)).flush()
   const folded = async () => (await placesOf(db)).length
   await expect.poll(folded).toBe(before + 4)
@@ -122,7 +122,7 @@ test('a job that crashes three workers is given up, and votes are still rated', 
   expect(await deadLetters()).toEqual([])
 }, 90_000)
 
-test('votes are rated although Redis loses all data', async ({
+test('votes are rated even if Redis loses all data', async ({
   db,
   bus,
   redisUrl,
@@ -135,7 +135,7 @@ test('votes are rated although Redis loses all data', async ({
   for (let round = 0; round < 3; round += 1) {
     const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
     const before = await position()
-    await castVotes(db, manyBallots(models, 10))
+    await castVotes(db, manyVotes(models, 10))
     await redis.flushdb()
     await expect.poll(position).toBe(before + 10)
   }

@@ -2,15 +2,15 @@ import { newId } from '@assay/db'
 import { test } from '@assay/testing'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { examineVotes } from '../src/exclusions/examine-votes.ts'
 import {
   applyReversals,
   insertExclusions,
   type NewExclusion,
 } from '../src/exclusions/exclusion-repository.ts'
-import { judgeVotes } from '../src/exclusions/judge-votes.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 const byRule = (voterId: string): NewExclusion => ({
   voterId,
@@ -26,7 +26,7 @@ test('votes of an excluded voter do not count until the exclusion is reversed', 
   const cheat = newId()
   const rigged = { left, right, outcome: 'left_better', voter: cheat } as const
   const follower = createLedgerFollower()
-  await castVotes(db, manyBallots(models, 100))
+  await castVotes(db, manyVotes(models, 100))
   await foldBatch(db, follower)
   const honest = (await newestSnapshot(db)).entries
   await castVotes(
@@ -66,11 +66,9 @@ test('votes of an excluded voter do not count until the exclusion is reversed', 
   expect(unchanged.snapshotId).toBeUndefined()
 })
 
-test('voters that a rule suspects are excluded once, and the figures are recorded', async ({
-  db,
-}) => {
+test('suspicious voters are excluded once, with the figures as evidence', async ({ db }) => {
   const [left, right] = (await addModels(db, 2)) as [string, string]
-  const honest = manyBallots([left, right], 200)
+  const honest = manyVotes([left, right], 200)
   const alwaysLeft = newId()
   const rigged = Array.from({ length: 60 }, (_, at) => ({
     left: at % 2 === 0 ? left : right,
@@ -80,8 +78,8 @@ test('voters that a rule suspects are excluded once, and the figures are recorde
   }))
   await castVotes(db, [...honest, ...rigged])
   await foldBatch(db, createLedgerFollower())
-  expect((await judgeVotes(db)).quarantined).toBeGreaterThan(0)
-  expect(await judgeVotes(db)).toEqual({ quarantined: 0, changes: [] })
+  expect((await examineVotes(db)).quarantined).toBeGreaterThan(0)
+  expect(await examineVotes(db)).toEqual({ quarantined: 0, changes: [] })
   const excluded = await db
     .selectFrom('voteExclusions')
     .selectAll()
@@ -92,23 +90,23 @@ test('voters that a rule suspects are excluded once, and the figures are recorde
   ])
 })
 
-test('a model that voters in general rate differently than before is reported, and no voter is excluded', async ({
+test('a model that voters in general rate differently than before is reported, but no voter is excluded', async ({
   db,
 }) => {
   const models = (await addModels(db, 3)) as [string, string, string]
   const [changed, one, other] = models
-  const ballots = (outcome: 'left_better' | 'right_better') =>
+  const votesFor = (outcome: 'left_better' | 'right_better') =>
     Array.from({ length: 240 }, (_, at) => ({
       ...{ left: changed, right: at % 2 === 0 ? one : other },
       ...{ outcome: at % 4 === 0 ? ('both_bad' as const) : outcome },
     }))
-  const before = await castVotes(db, ballots('right_better'))
+  const before = await castVotes(db, votesFor('right_better'))
   await sql`alter table votes disable trigger user`.execute(db)
   await sql`update votes set created_at = created_at - interval '30 days'
     where id = any(${before}::uuid[])`.execute(db)
-  await castVotes(db, ballots('left_better'))
+  await castVotes(db, votesFor('left_better'))
   await foldBatch(db, createLedgerFollower())
-  const { changes } = await judgeVotes(db)
+  const { changes } = await examineVotes(db)
   const up = changes.find(({ modelId }) => modelId === changed)
   expect(up?.z).toBeGreaterThan(3.5)
   expect(up?.points).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ interface Person {
   readonly voter: string
 }
 
-/** Adds accounts with a declared role; optionally with a linked ORCID iD or an attestation. */
+/** Adds accounts with a declared role, and optionally with a linked ORCID iD or an attestation. */
 async function addPeople(
   db: Database,
   count: number,
@@ -39,10 +39,10 @@ async function addPeople(
       .insertInto('users')
       .values({ id: user, voterId: voter, email: `${user}@example.org` })
       .execute()
-    const said = { userId: user, field: 'genetics', role } as const
+    const declared = { userId: user, field: 'genetics', role } as const
     await db
       .insertInto('declaredExpertise')
-      .values({ ...said, years: 3 })
+      .values({ ...declared, years: 3 })
       .execute()
     if (isLinked)
       await db
@@ -55,14 +55,14 @@ async function addPeople(
         .values({
           ...{ id: newId(), kind: 'attestation', subject: user, statement: 'A page' },
           ...{ state: 'attest', reason: 'Seen' },
-          facts: JSON.stringify({ ...said, evidence: 'staff_page' }),
+          facts: JSON.stringify({ ...declared, evidence: 'staff_page' }),
         })
         .execute()
   }
   return people
 }
 
-/** Casts a vote of each person; returns the ids of the votes. */
+/** Casts one vote from each person. Returns the vote ids. */
 async function vote(db: Database, people: readonly Person[], models: readonly string[]) {
   return castVotes(
     db,
@@ -75,8 +75,8 @@ async function vote(db: Database, people: readonly Person[], models: readonly st
   )
 }
 
-/** The expertise labels of votes in the ledger, oldest first. */
-async function toldOf(db: Database, voteIds: readonly string[]) {
+/** Lists the votes' expertise labels in the ledger, oldest first. */
+async function labelsOf(db: Database, voteIds: readonly string[]) {
   const rows = await db
     .selectFrom('ledgerChanges')
     .select(['subjectId', 'facts'])
@@ -107,27 +107,29 @@ const ATTESTED = 'expertise superuser 1 attested clinician'
 const ATTESTED_ENGINEER = 'expertise superuser 1 attested engineer'
 const TAKEN_BACK = 'expertise asker 1 undeclared'
 
-test('a tier is appended once ten voters have it, also for their earlier votes', async ({ db }) => {
+test('a tier is appended once ten voters have it, including for their earlier votes', async ({
+  db,
+}) => {
   const models = await addModels(db, 3)
   const clinicians = await addPeople(db, 10, 'clinician', { isAttested: true })
   const [student] = await addPeople(db, 1, 'student')
   const early = await vote(db, [...clinicians.slice(0, 9), student as Person], models)
   await fold(db)
-  expect(await toldOf(db, early)).toEqual(early.map(() => []))
+  expect(await labelsOf(db, early)).toEqual(early.map(() => []))
   const again = await vote(db, clinicians.slice(0, 9), models)
   await fold(db)
-  expect(await toldOf(db, again)).toEqual(again.map(() => []))
+  expect(await labelsOf(db, again)).toEqual(again.map(() => []))
 
   const last = await vote(db, clinicians.slice(9), models)
   await fold(db)
-  const told = [...early.slice(0, 9), ...again, ...last]
-  expect(await toldOf(db, told)).toEqual(told.map(() => [ATTESTED]))
-  expect(await toldOf(db, early.slice(9))).toEqual([[]])
+  const published = [...early.slice(0, 9), ...again, ...last]
+  expect(await labelsOf(db, published)).toEqual(published.map(() => [ATTESTED]))
+  expect(await labelsOf(db, early.slice(9))).toEqual([[]])
   expect((await fold(db)).snapshotId).toBeUndefined()
   await rebuildRatings(db)
 })
 
-test('withdrawn expertise leaves later boards, expired expertise still counts for earlier votes', async ({
+test('withdrawn expertise leaves later boards, but expired expertise still counts for earlier votes', async ({
   db,
 }) => {
   const models = await addModels(db, 3)
@@ -160,7 +162,7 @@ test('withdrawn expertise leaves later boards, expired expertise still counts fo
   expect(await hasChangesToFold(db)).toBe(true)
   await fold(db)
   expect(await hasChangesToFold(db)).toBe(false)
-  expect(await toldOf(db, [...votes.slice(0, 4), late as string])).toEqual([
+  expect(await labelsOf(db, [...votes.slice(0, 4), late as string])).toEqual([
     [ATTESTED_ENGINEER, TAKEN_BACK],
     [ATTESTED_ENGINEER, TAKEN_BACK],
     [ATTESTED_ENGINEER, TAKEN_BACK],
@@ -189,18 +191,18 @@ test('withdrawn expertise leaves later boards, expired expertise still counts fo
   for (const board of ['expertise:all', 'expertise:identified', 'expertise:attested'])
     expect(later[board]).toBe(Number(first[board]) - 3)
 
-  // Unlinking the iD changes nothing for attested voters, and removes the tier of those who were
+  // Unlinking the iD changes nothing for attested voters, but removes the tier of voters who were
   // only identified.
   await db.deleteFrom('identities').execute()
   for (const { voter } of people) await withdraw(voter)
   await fold(db)
-  expect((await toldOf(db, votes)).filter((told) => told.length === 1)).toHaveLength(10)
+  expect((await labelsOf(db, votes)).filter((published) => published.length === 1)).toHaveLength(10)
   const { rows } = await sql<{ slugs: string[] }>`
     select slugs from vote_expertise where vote_id = any (${[votes[0], late]})`.execute(db)
   expect(rows.map(({ slugs }) => slugs.join(' '))).toEqual(Array(2).fill('declared engineer'))
 })
 
-test('a voter whose organisation confirms the employment is on the board of the identified until the iD is unlinked', async ({
+test('a voter whose employment is confirmed is on the board of identified voters until the iD is unlinked', async ({
   db,
 }) => {
   const models = await addModels(db, 3)
@@ -218,9 +220,9 @@ test('a voter whose organisation confirms the employment is on the board of the 
   const [identified = 0, attested = 0, students = 0] = await count()
   const votes = await vote(db, people, models)
   expect(await count()).toEqual([identified + 12, attested, students + 12])
-  expect(await toldOf(db, votes.slice(0, 1))).toEqual([['expertise asker 1 affiliated student']])
+  expect(await labelsOf(db, votes.slice(0, 1))).toEqual([['expertise asker 1 affiliated student']])
 
-  // The end of an employment lowers no tier; a withdrawal does.
+  // The end of an employment does not lower the tier, but a withdrawal does.
   await db
     .updateTable('identities')
     .set({ isAffiliated: false })
@@ -242,7 +244,7 @@ test('a voter whose organisation confirms the employment is on the board of the 
   ])
 })
 
-test('200 forged experts do not change the board of the attested', async ({ db }) => {
+test('200 forged experts do not change the board of attested voters', async ({ db }) => {
   const models = await addModels(db, 4)
   const experts = await addPeople(db, 12, 'researcher', { isAttested: true })
   for (let round = 0; round < 5; round++) await vote(db, experts, models)
@@ -266,7 +268,7 @@ test('200 forged experts do not change the board of the attested', async ({ db }
   expect(after.get('role:researcher')?.votes).toBe(260)
   expect(after.get('expertise:all')).not.toEqual(before.get('expertise:all'))
 
-  // The boards are computed again from the ledger alone, without tallies and boards.
+  // The boards are computed again from the ledger alone, without stored tallies and boards.
   await db.deleteFrom('boardSnapshots').execute()
   await db.deleteFrom('voteTallies').execute()
   await rebuildRatings(db)

@@ -7,16 +7,16 @@ import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { deleteOldSnapshots } from '../src/leaderboard/snapshot-repository.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
-/** Writes another snapshot of the ledger as a newly started process does. */
+/** Writes another snapshot of the ledger, as a newly started process does. */
 async function rebuild(db: Parameters<typeof foldBatch>[0]) {
   await addModels(db, 1)
   await foldBatch(db, createLedgerFollower())
   return newestSnapshot(db)
 }
 
-test('an empty ledger gives a board of all offered models at 1000, none of them ranked', async ({
+test('an empty ledger gives a board with all offered models at 1000 and without ranks', async ({
   db,
 }) => {
   const models = await addModels(db, 3)
@@ -32,9 +32,9 @@ test('an empty ledger gives a board of all offered models at 1000, none of them 
 })
 
 describe('a fold', () => {
-  test('gives every vote one place, counts the rated ones and rates them', async ({ db }) => {
+  test('gives every vote one place and counts the rated votes', async ({ db }) => {
     const models = await addModels(db, 5)
-    await castVotes(db, manyBallots(models, 400))
+    await castVotes(db, manyVotes(models, 400))
     const follower = createLedgerFollower()
     const batch = await foldBatch(db, follower)
     expect(batch).toMatchObject({ votes: 400 })
@@ -57,7 +57,7 @@ describe('a fold', () => {
       expect(wins + losses + ties + bothBad).toBe(matchesPlayed)
   })
 
-  test('rates votes on refusals, and its entries name the side that declined', async ({ db }) => {
+  test('rates votes on refusals, and records which side declined', async ({ db }) => {
     const [left = '', right = ''] = await addModels(db, 2)
     const sides = ['left', 'right', 'both', undefined] as const
     const vote = { left, right, outcome: 'right_better' } as const
@@ -76,30 +76,32 @@ describe('a fold', () => {
   test('follows a database that was restored to an earlier state', async ({ db }) => {
     const models = await addModels(db, 3)
     const follower = createLedgerFollower()
-    await castVotes(db, manyBallots(models, 20))
+    await castVotes(db, manyVotes(models, 20))
     await foldBatch(db, follower)
     const before = follower.head.position
     const tallies = await db.selectFrom('voteTallies').selectAll().execute()
 
-    await castVotes(db, manyBallots(models, 5))
+    await castVotes(db, manyVotes(models, 5))
     await foldBatch(db, follower)
     await db.deleteFrom('ledger').where('position', '>', String(before)).execute()
     await db.deleteFrom('voteTallies').execute()
     await db.insertInto('voteTallies').values(tallies).execute()
 
-    await castVotes(db, manyBallots(models, 1))
+    await castVotes(db, manyVotes(models, 1))
     expect(await foldBatch(db, follower)).toMatchObject({ votes: 1, ledgerPosition: before + 1 })
     await foldBatch(db, createLedgerFollower())
   })
 
-  test('of any history gives exactly the result of a rebuild from the ledger', async ({ db }) => {
+  test('gives exactly the result of a rebuild from the ledger, for every history', async ({
+    db,
+  }) => {
     const models = await addModels(db, 4)
     const follower = createLedgerFollower()
-    for (const ballot of manyBallots(models, 30)) {
-      await castVotes(db, [ballot])
+    for (const vote of manyVotes(models, 30)) {
+      await castVotes(db, [vote])
       await foldBatch(db, follower)
     }
-    await castVotes(db, manyBallots(models, 500))
+    await castVotes(db, manyVotes(models, 500))
     await foldBatch(db, follower)
 
     const rebuilt = await rebuild(db)
@@ -120,7 +122,7 @@ describe('a fold', () => {
     const follower = createLedgerFollower()
     await foldBatch(db, follower)
     const before = await newestSnapshot(db)
-    await castVotes(db, manyBallots(models, 60))
+    await castVotes(db, manyVotes(models, 60))
 
     await sql`alter table leaderboard_entries rename to away`.execute(db)
     await expect(foldBatch(db, follower)).rejects.toThrow('leaderboard_entries')
@@ -133,15 +135,11 @@ describe('a fold', () => {
     expect(batch).toMatchObject({ votes: 60, ledgerPosition: Number(ledgerPosition) + 60 })
   })
 
-  test('happens once for each vote, regardless of the number of processes', async ({
-    db,
-    bus,
-    log,
-  }) => {
+  test('counts each vote once, regardless of the number of processes', async ({ db, bus, log }) => {
     const models = await addModels(db, 3)
     const boards = Array.from({ length: 4 }, () => createLeaderboard({ db, bus, log }))
     for (let round = 0; round < 5; round++) {
-      await castVotes(db, manyBallots(models, 20))
+      await castVotes(db, manyVotes(models, 20))
       await Promise.all(boards.map((board) => board.fold()))
     }
     const { rows } = await sql<{ votes: string; last: string }>`
@@ -155,16 +153,18 @@ describe('a fold', () => {
   })
 })
 
-test('rank changes are relative to the newest snapshot that is a week old', async ({ db }) => {
+test('rank changes are relative to the newest snapshot that is at least a week old', async ({
+  db,
+}) => {
   const [loser, winner] = (await addModels(db, 2)) as [string, string]
   const follower = createLedgerFollower()
-  const ballots = (outcome: 'left_better' | 'right_better') =>
+  const votesFor = (outcome: 'left_better' | 'right_better') =>
     Array.from({ length: 60 }, () => ({ left: loser, right: winner, outcome }))
-  await castVotes(db, ballots('left_better'))
+  await castVotes(db, votesFor('left_better'))
   await foldBatch(db, follower)
   await sql`update leaderboard_snapshots set computed_at = now() - interval '8 days'`.execute(db)
 
-  await castVotes(db, [...ballots('right_better'), ...ballots('right_better')])
+  await castVotes(db, [...votesFor('right_better'), ...votesFor('right_better')])
   await foldBatch(db, follower)
   const changes = new Map(
     (await newestSnapshot(db)).entries.map((entry) => [entry.modelId, entry.rankChange]),
@@ -173,7 +173,7 @@ test('rank changes are relative to the newest snapshot that is a week old', asyn
   expect(changes.get(loser)).toBeLessThan(0)
 })
 
-test('old snapshots are pruned, the newest stays', async ({ db }) => {
+test('old snapshots are pruned, but the newest one is kept', async ({ db }) => {
   await sql`update leaderboard_snapshots set computed_at = now() - interval '3 hours'`.execute(db)
   await addModels(db, 1)
   await foldBatch(db, createLedgerFollower())
@@ -191,19 +191,19 @@ test('the time from vote to board is measured', async ({ db, bus, log }) => {
   }
   const models = await addModels(db, 2)
   const before = { ten: await measured('10'), sixty: await measured('60') }
-  const late = await castVotes(db, manyBallots(models, 3))
+  const late = await castVotes(db, manyVotes(models, 3))
   await sql`alter table votes disable trigger user`.execute(db)
   await sql`update votes set created_at = created_at - interval '30 seconds'
     where id = any(${late}::uuid[])`.execute(db)
   await sql`alter table votes enable trigger user`.execute(db)
-  await castVotes(db, manyBallots(models, 4))
+  await castVotes(db, manyVotes(models, 4))
   await createLeaderboard({ db, bus, log }).fold()
   expect(await measured('10')).toBe(before.ten + 4)
   expect(await measured('60')).toBe(before.sixty + 7)
 })
 
 describe('an inconsistent record', () => {
-  test('a malformed vote waits for an operator, later votes are folded', async ({
+  test('a malformed vote waits for an operator while later votes are folded', async ({
     db,
     bus,
     log,
@@ -236,11 +236,11 @@ describe('an inconsistent record', () => {
     ],
   ])('%s stops publication until it is repaired', async ([, corrupt, repair], { db, bus, log }) => {
     const models = await addModels(db, 2)
-    await castVotes(db, manyBallots(models, 4))
+    await castVotes(db, manyVotes(models, 4))
     await createLeaderboard({ db, bus, log }).fold()
     const before = await newestSnapshot(db)
 
-    await castVotes(db, manyBallots(models, 4))
+    await castVotes(db, manyVotes(models, 4))
     await sql.raw(corrupt).execute(db)
     const untrusting = createLeaderboard({ db, bus, log })
     await expect(untrusting.fold()).rejects.toThrow(/the ledger/)

@@ -9,18 +9,18 @@ import { deleteOldDetails } from '../src/insights/insights-repository.ts'
 import { refreshInsights } from '../src/insights/refresh-insights.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
-/** Adds the only models: those of earlier tests retire, and their boards are removed. */
+/** Adds models, retires the models of earlier tests, and removes their boards. */
 async function onlyModels(db: Database, count: number): Promise<string[]> {
   await db.updateTable('models').set({ isActive: false }).execute()
   await db.deleteFrom('leaderboardSnapshots').execute()
   return addModels(db, count)
 }
 
-/** A board with `count` more votes, with its details. */
+/** Adds a board with `count` more votes and with its details. */
 async function boardOf(db: Database, models: readonly string[], count: number) {
-  if (count > 0) await castVotes(db, manyBallots(models, count))
+  if (count > 0) await castVotes(db, manyVotes(models, count))
   await foldBatch(db, createLedgerFollower())
   await refreshInsights(db)
   return newestSnapshot(db)
@@ -53,7 +53,7 @@ test('the details of a board add up to its counts', async ({ db }) => {
   expect((await newestSnapshot(db)).snapshot.details).toEqual(details)
 })
 
-test('pairs of all active models have a chance, retired ones have none', async ({ db }) => {
+test('only pairs of active models have a probability', async ({ db }) => {
   const models = await onlyModels(db, 5)
   await db
     .updateTable('models')
@@ -72,14 +72,14 @@ test('pairs of all active models have a chance, retired ones have none', async (
 })
 
 describe('a board is published', () => {
-  const publishWhenDue = (db: Database, judge = async () => {}) =>
-    publishBoard(db, undefined, judge)
+  const publishWhenDue = (db: Database, examine = async () => {}) =>
+    publishBoard(db, undefined, examine)
   const age = (db: Database, interval: string) =>
     sql`update leaderboard_snapshots set published_at = published_at - ${interval}::interval`.execute(
       db,
     )
 
-  test('immediately if there is none, then with 50 new rated votes after 15 minutes', async ({
+  test('immediately if there is none yet, and then with 50 new rated votes after 15 minutes', async ({
     db,
   }) => {
     const models = await onlyModels(db, 3)
@@ -90,7 +90,7 @@ describe('a board is published', () => {
     await age(db, '16 minutes')
     expect(await publishWhenDue(db)).toBeUndefined()
 
-    // One vote in ten is unrated.
+    // One vote in ten is not rated.
     const third = await boardOf(db, models, 3)
     expect(await publishWhenDue(db)).toBe(third.snapshot.id)
     await boardOf(db, models, 100)
@@ -118,7 +118,7 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db)).toBeUndefined()
   })
 
-  test('immediately if it has new models and no new votes', async ({ db }) => {
+  test('immediately if it has new models but no new votes', async ({ db }) => {
     const models = await onlyModels(db, 2)
     const first = await boardOf(db, models, 0)
     expect(await publishWhenDue(db)).toBe(first.snapshot.id)
@@ -130,9 +130,7 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db)).toBeUndefined()
   })
 
-  test('not before it has a model, and then immediately, regardless of new votes', async ({
-    db,
-  }) => {
+  test('as soon as it has a model, regardless of new votes', async ({ db }) => {
     const models = await onlyModels(db, 2)
     await boardOf(db, models, 0)
     await db.deleteFrom('leaderboardEntries').execute()
@@ -141,7 +139,7 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db)).toBe(first.snapshot.id)
   })
 
-  test('only after the rules examined its votes, and without voters whom they exclude', async ({
+  test('only after the rules have examined its votes, and without the voters whom they exclude', async ({
     db,
   }) => {
     const models = await onlyModels(db, 3)
@@ -164,7 +162,9 @@ describe('a board is published', () => {
     expect(await publishWhenDue(db, leaveOneOut)).toBe(corrected.snapshot.id)
   })
 
-  test('after a day regardless of new votes, and never an older one', async ({ db }) => {
+  test('after a day regardless of new votes, but never if it is older than the published one', async ({
+    db,
+  }) => {
     const models = await onlyModels(db, 3)
     await boardOf(db, models, 10)
     const second = await boardOf(db, models, 1)

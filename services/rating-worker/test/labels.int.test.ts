@@ -21,8 +21,8 @@ async function vote(db: Database, turn: string) {
   return id
 }
 
-/** The labels of a vote's question in the ledger, without the place of the vote. */
-async function toldOf(db: Database, voteId: string) {
+/** Lists the labels of a vote's question in the ledger, without the vote's place. */
+async function labelsOf(db: Database, voteId: string) {
   const rows = await db
     .selectFrom('ledgerChanges')
     .innerJoin('ledger', 'voteId', 'subjectId')
@@ -37,7 +37,7 @@ async function toldOf(db: Database, voteId: string) {
   })
 }
 
-test('a vote enters the ledger with its current labels, and a change is appended once', async ({
+test('a vote enters the ledger with its current labels, and each change is appended once', async ({
   db,
 }) => {
   const turn = await addTurn(db)
@@ -49,21 +49,21 @@ test('a vote enters the ledger with its current labels, and a change is appended
   const id = await vote(db, turn)
   await fold(db)
   const first = ['subject asker 1 ecology zoology', 'task weights 1 knowledge']
-  expect(await toldOf(db, id)).toEqual(first)
+  expect(await labelsOf(db, id)).toEqual(first)
 
   await insertTurnLabels(db, [subject(turn, 'superuser', 'zoology', 'ecology')])
   expect((await fold(db)).snapshotId).toBeUndefined()
   await insertTurnLabels(db, [subject(turn, 'superuser', 'genomics')])
   await insertTurnLabels(db, [subject(turn, 'asker', 'genetics')])
   expect((await fold(db)).snapshotId).toBeDefined()
-  expect(await toldOf(db, id)).toEqual([...first, 'subject superuser 1 genomics'])
+  expect(await labelsOf(db, id)).toEqual([...first, 'subject superuser 1 genomics'])
   expect((await fold(db)).snapshotId).toBeUndefined()
   expect(await hasChangesToFold(db)).toBe(false)
   await rebuildRatings(db)
 })
 
 test.for(LabelSource.options)(
-  '%s takes precedence over every weaker source that labels later',
+  'labels from %s take precedence over later labels from weaker sources',
   async (source, { db }) => {
     const turn = await addTurn(db)
     const weaker = LabelSource.options.slice(0, LabelSource.options.indexOf(source))
@@ -74,29 +74,31 @@ test.for(LabelSource.options)(
     )
     const id = await vote(db, turn)
     await fold(db)
-    expect(await toldOf(db, id)).toEqual([`subject ${source} 1 genetics`])
+    expect(await labelsOf(db, id)).toEqual([`subject ${source} 1 genetics`])
   },
 )
 
-test('a label before the vote waits for it, and a later one is appended alone', async ({ db }) => {
+test('a label that precedes the vote waits for it, and a later label is appended on its own', async ({
+  db,
+}) => {
   const turn = await addTurn(db)
   await insertTurnLabels(db, [subject(turn, 'weights', 'genetics')])
   await fold(db)
   expect(await hasChangesToFold(db)).toBe(false)
   const id = await vote(db, turn)
   await fold(db)
-  expect(await toldOf(db, id)).toEqual(['subject weights 1 genetics'])
+  expect(await labelsOf(db, id)).toEqual(['subject weights 1 genetics'])
 
   const late = await addTurn(db)
   const other = await vote(db, late)
   await fold(db)
-  expect(await toldOf(db, other)).toEqual([])
+  expect(await labelsOf(db, other)).toEqual([])
   await insertTurnLabels(db, [subject(late, 'weights', 'ecology')])
   await fold(db)
-  expect(await toldOf(db, other)).toEqual(['subject weights 1 ecology'])
+  expect(await labelsOf(db, other)).toEqual(['subject weights 1 ecology'])
 })
 
-test('abstentions and failures are not in the ledger, and weights label a turn once', async ({
+test('abstentions and failures are not in the ledger, and the weights classifier labels a turn once', async ({
   db,
 }) => {
   const turn = await addTurn(db)
@@ -106,10 +108,10 @@ test('abstentions and failures are not in the ledger, and weights label a turn o
   expect(await hasChangesToFold(db)).toBe(false)
   const id = await vote(db, turn)
   await fold(db)
-  expect(await toldOf(db, id)).toEqual([])
+  expect(await labelsOf(db, id)).toEqual([])
 })
 
-test('labels are append-only, and are deleted with their turn', async ({ db }) => {
+test('labels are append-only and are deleted with their turn', async ({ db }) => {
   const turn = await addTurn(db)
   await insertTurnLabels(db, [subject(turn, 'asker', 'genetics')])
   for (const change of ["update turn_labels set slugs = '{ecology}'", 'delete from turn_labels'])

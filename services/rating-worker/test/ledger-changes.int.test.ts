@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { applyReversals, insertExclusions } from '../src/exclusions/exclusion-repository.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 const fold = (db: Database) => foldBatch(db, createLedgerFollower())
 
@@ -19,7 +19,7 @@ async function listChanges(db: Database, after = 0) {
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-test('the ledger has an entry for every change of a model, and none twice', async ({ db }) => {
+test('the ledger has exactly one entry for every change to a model', async ({ db }) => {
   const [model = ''] = await addModels(db, 1)
   await fold(db)
   const before = (await listChanges(db)).at(-1)?.position ?? 0
@@ -56,18 +56,18 @@ test('exclusions and reversals are in the ledger with their reasons', async ({ d
       evidence: { gain: 17.25, modelId: left },
     },
   ])
-  await castVotes(db, manyBallots([left, right], 3))
+  await castVotes(db, manyVotes([left, right], 3))
   await fold(db)
   const { id } = await db
     .selectFrom('voteExclusions')
     .select('id')
     .where('voterId', '=', voter)
     .executeTakeFirstOrThrow()
-  const told = { kind: 'exclusion', subjectId: id, position: before + 4 }
+  const entry = { kind: 'exclusion', subjectId: id, position: before + 4 }
   const evidence = JSON.parse((await listChanges(db, before))[0]?.facts[3] as string)
   expect(evidence).toEqual({ gain: 17.25, modelId: left })
   expect(await listChanges(db, before)).toEqual([
-    { ...told, facts: [Number(voterSince), 'cohort', '2', expect.any(String), 'rule'] },
+    { ...entry, facts: [Number(voterSince), 'cohort', '2', expect.any(String), 'rule'] },
   ])
 
   await db
@@ -83,7 +83,7 @@ test('exclusions and reversals are in the ledger with their reasons', async ({ d
   expect((await fold(db)).snapshotId).toBeUndefined()
 })
 
-test.for<[what: string, tamper: string, mend: string]>([
+test.for<[what: string, tamper: string, repair: string]>([
   [
     'a renamed model',
     `update ledger_changes set facts = jsonb_set(facts, '{1}', '"Other"') where kind = 'model'
@@ -107,12 +107,15 @@ test.for<[what: string, tamper: string, mend: string]>([
       select * from away where false`,
     `drop table vote_exclusions; alter table away rename to vote_exclusions`,
   ],
-])('a fold refuses a ledger with %s, and reports the place', async ([, tamper, mend], { db }) => {
-  await castVotes(db, manyBallots((await addModels(db, 2)) as string[], 2))
-  await sql.raw(tamper).execute(db)
-  const { snapshot } = await newestSnapshot(db)
-  await expect(fold(db)).rejects.toThrow(/the ledger is broken at position \d+/)
-  expect((await newestSnapshot(db)).snapshot.id).toBe(snapshot.id)
-  await sql.raw(mend).execute(db)
-  expect((await fold(db)).votes).toBe(2)
-})
+])(
+  'a fold rejects a ledger with %s and reports the position',
+  async ([, tamper, repair], { db }) => {
+    await castVotes(db, manyVotes((await addModels(db, 2)) as string[], 2))
+    await sql.raw(tamper).execute(db)
+    const { snapshot } = await newestSnapshot(db)
+    await expect(fold(db)).rejects.toThrow(/the ledger is broken at position \d+/)
+    expect((await newestSnapshot(db)).snapshot.id).toBe(snapshot.id)
+    await sql.raw(repair).execute(db)
+    expect((await fold(db)).votes).toBe(2)
+  },
+)

@@ -6,10 +6,10 @@ import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { needsSnapshot } from '../src/leaderboard/snapshot-repository.ts'
 import { listActiveModelIds } from '../src/models/models-on-offer-repository.ts'
-import { addModels, type Ballot, castVotes, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, newestSnapshot, type VoteSeed } from './cast-votes.ts'
 
-/** Enough voters who agree that the first model is better. */
-const clearVotes = (left: string, right: string): Ballot[] =>
+/** Creates votes from enough voters who agree that the first model is better. */
+const clearVotes = (left: string, right: string): VoteSeed[] =>
   Array.from({ length: 40 }, () => ({ left, right, outcome: 'left_better' as const }))
 
 async function newBoard(db: Database) {
@@ -18,7 +18,7 @@ async function newBoard(db: Database) {
   return { snapshot, entryOf: new Map(entries.map((entry) => [entry.modelId, entry])) }
 }
 
-test('models with votes and offered models are listed; models with significant differences have a rank', async ({
+test('models with votes and offered models are listed, and those with significant differences have a rank', async ({
   db,
 }) => {
   const [best, worst, idle, gone, unserved] = (await addModels(db, 5)) as [
@@ -48,7 +48,7 @@ test('models with votes and offered models are listed; models with significant d
   expect(snapshot).toMatchObject({ totalModels: 2, max: entryOf.get(best)?.eloRating })
 })
 
-test('a retired model with votes stays on the board and is marked, without a new vote', async ({
+test('a retired model with votes stays on the board and is marked as retired even without a new vote', async ({
   db,
 }) => {
   const { entryOf: before } = await newBoard(db)
@@ -62,7 +62,7 @@ test('a retired model with votes stays on the board and is marked, without a new
   expect(await needsSnapshot(db)).toBe(false)
 })
 
-test('a board has the number of votes left out by reason, in every process', async ({ db }) => {
+test('a board has the number of left-out votes by reason in every process', async ({ db }) => {
   const [left = '', right = ''] = await addModels(db, 2)
   const voter = crypto.randomUUID()
   const follower = createLedgerFollower()
@@ -84,7 +84,7 @@ test('a board has the number of votes left out by reason, in every process', asy
   expect((await newBoard(db)).snapshot.leftOut).toEqual({ too_fast: 2, excluded: 2 })
 })
 
-test('differences of the newest estimate are stored, also after a fold that failed', async ({
+test('the differences of the newest estimate are stored even after a failed fold', async ({
   db,
 }) => {
   const follower = createLedgerFollower()

@@ -2,18 +2,18 @@ import { test } from '@assay/testing'
 import { expect } from 'vitest'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
-test('a ledger continues under a new version of the method, with new tallies and a new board', async ({
+test('under a new version of the method, the ledger continues with new tallies and a new board', async ({
   db,
 }) => {
-  await castVotes(db, manyBallots(await addModels(db, 3), 120))
+  await castVotes(db, manyVotes(await addModels(db, 3), 120))
   await foldBatch(db, createLedgerFollower())
   const tallies = () =>
     db.selectFrom('voteTallies').selectAll().orderBy('modelA').orderBy('modelB').execute()
   const [board, counted] = [await newestSnapshot(db), await tallies()]
 
-  // The state that the earlier version left.
+  // This is the state that the earlier version has left.
   await db.updateTable('leaderboardSnapshots').set({ methodVersion: '0' }).execute()
   await db.updateTable('voteTallies').set({ tiesWeight: '1', aWinsWeight: '16777216' }).execute()
 

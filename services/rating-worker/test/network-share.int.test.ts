@@ -9,15 +9,15 @@ import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { destroyOldNetworkKeys } from '../src/ledger/network-key-repository.ts'
 import { addModels, castVotes, newestSnapshot } from './cast-votes.ts'
 
-/** Votes of this many guests, of one network or of none, as the gateway stores them. */
+/** Casts votes from this many guests, in one network or in none, as the gateway stores them. */
 async function castFrom(
   db: Database,
   [left, right]: readonly [string, string],
   votes: number,
   network?: number,
 ): Promise<string[]> {
-  const ballot = { left, right, outcome: 'left_better' as const }
-  const ids = await castVotes(db, Array<typeof ballot>(votes).fill(ballot))
+  const seed = { left, right, outcome: 'left_better' as const }
+  const ids = await castVotes(db, Array<typeof seed>(votes).fill(seed))
   if (network !== undefined)
     await db
       .updateTable('ledgerInbox')
@@ -27,7 +27,7 @@ async function castFrom(
   return ids
 }
 
-/** A network as the gateway stores it with a vote or an exemption. */
+/** Creates a network as the gateway stores it with a vote or an exemption. */
 function networkPayload(keyId: number, network: number, exemption = {}): string {
   return JSON.stringify({
     ...{ keyId, networkKey: Buffer.alloc(16, network).toString('base64') },
@@ -44,7 +44,7 @@ async function entriesOf(db: Database, voteIds: readonly string[]) {
     .execute()
 }
 
-test('the guests of one network carry their share of a model, and the excess weighs nothing', async ({
+test("guests of one network carry at most their share of a model's weight, and further votes weigh nothing", async ({
   db,
 }) => {
   const pair = (await addModels(db, 2)) as [string, string]
@@ -58,7 +58,7 @@ test('the guests of one network carry their share of a model, and the excess wei
   expect(entries.map(({ matchesPlayed }) => matchesPlayed)).toEqual([2, 2])
   expect(snapshot.leftOut).toEqual({ network_share: 3 })
 
-  // Another process reads from the ledger what the network carries; a failed fold changes nothing.
+  // Another process reads the network's share from the ledger. A failed fold changes nothing.
   const more = await castFrom(db, pair, 2, 1)
   await sql`alter table leaderboard_entries rename to away`.execute(db)
   await expect(foldBatch(db, follower)).rejects.toThrow('leaderboard_entries')
@@ -73,9 +73,7 @@ test('the guests of one network carry their share of a model, and the excess wei
   expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
 })
 
-test('votes of a trusted network and day count, in every replay, and none twice', async ({
-  db,
-}) => {
+test('votes from an exempt network and day count exactly once, in every replay', async ({ db }) => {
   const pair = (await addModels(db, 2)) as [string, string]
   const flood = await castFrom(db, pair, 5, 3)
   const follower = createLedgerFollower()
@@ -99,8 +97,8 @@ test('votes of a trusted network and day count, in every replay, and none twice'
   expect(await applyExemptions(db)).toBe(3)
   expect(await applyExemptions(db)).toBe(0)
 
-  // A failed fold changes nothing; the next one counts the votes, as does a process that reads the
-  // ledger again.
+  // A failed fold changes nothing. The next fold counts the votes, and so does a process that reads
+  // the ledger again.
   await sql`alter table leaderboard_entries rename to away`.execute(db)
   await expect(foldBatch(db, follower)).rejects.toThrow('leaderboard_entries')
   await sql`alter table away rename to leaderboard_entries`.execute(db)
@@ -109,14 +107,14 @@ test('votes of a trusted network and day count, in every replay, and none twice'
   expect(matchesOf(after)).toEqual([5, 5])
   const shared = (board: typeof before) => Number(board.snapshot.leftOut?.network_share ?? 0)
   expect(shared(before) - shared(after)).toBe(3)
-  const told = await db
+  const exclusions = await db
     .selectFrom('ledgerChanges')
     .select(['kind', 'subjectId', 'facts'])
     .orderBy('position', 'desc')
     .limit(3)
     .execute()
-  expect(told.map(({ subjectId }) => subjectId).sort()).toEqual(flood.slice(2).sort())
-  expect(told[0]).toMatchObject({
+  expect(exclusions.map(({ subjectId }) => subjectId).sort()).toEqual(flood.slice(2).sort())
+  expect(exclusions[0]).toMatchObject({
     ...{ kind: 'reversal', facts: [expect.any(Number), 'a workshop', 1_000] },
   })
   expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
@@ -130,7 +128,9 @@ test('votes of a trusted network and day count, in every replay, and none twice'
   expect(await applyExemptions(db)).toBe(1)
 })
 
-test('keys are destroyed after 30 days, together with the networks of votes', async ({ db }) => {
+test('network keys are destroyed after 30 days, together with the networks of votes', async ({
+  db,
+}) => {
   await db
     .insertInto('networkKeys')
     .values([
@@ -150,12 +150,12 @@ test('keys are destroyed after 30 days, together with the networks of votes', as
     payload: networkPayload(keyId, 0),
   }))
   await db.insertInto('ledgerInbox').values(exemptions).execute()
-  const told = [1_399, 1_401].map((keyId, at) => ({
+  const networks = [1_399, 1_401].map((keyId, at) => ({
     position: String(1_000_000 + at),
     keyId,
     networkKey: Buffer.alloc(16),
   }))
-  await db.insertInto('voteNetworks').values(told).execute()
+  await db.insertInto('voteNetworks').values(networks).execute()
   await destroyOldNetworkKeys(db)
 
   const keys = await db.selectFrom('networkKeys').select('id').execute()

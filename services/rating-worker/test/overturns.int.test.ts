@@ -7,8 +7,8 @@ import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { addModels, addTurn, castVotes, newestSnapshot } from './cast-votes.ts'
 
-/** A finished battle in which both answers seemed to name their models. */
-async function aTellingTurn(db: Database, [left, right]: readonly [string, string]) {
+/** Adds a finished battle in which both answers seemed to name their models. */
+async function aSelfIdentifyingTurn(db: Database, [left, right]: readonly [string, string]) {
   const turnId = await addTurn(db)
   const found = { turnId, state: 'done' as const, selfIdentified: true }
   await db
@@ -21,7 +21,7 @@ async function aTellingTurn(db: Database, [left, right]: readonly [string, strin
   return turnId
 }
 
-/** Stores the decision as the gateway does. */
+/** Stores a superuser's decision as the gateway does. */
 async function overturn(db: Database, turnId: string, side: 'left' | 'right'): Promise<void> {
   const { id: subject } = await db
     .updateTable('answers')
@@ -37,19 +37,19 @@ async function overturn(db: Database, turnId: string, side: 'left' | 'right'): P
     .execute()
 }
 
-test('after an overturned self-identification the vote counts once, by a reversal, in every replay', async ({
+test('after an overturned self-identification, a reversal makes the vote count once, in every replay', async ({
   db,
 }) => {
   const pair = (await addModels(db, 2)) as [string, string]
   const [left, right] = pair
   const voter = newId()
-  const ballot = { left, right, outcome: 'tie', voter } as const
-  await castVotes(db, Array<typeof ballot>(44).fill(ballot))
+  const seed = { left, right, outcome: 'tie', voter } as const
+  await castVotes(db, Array<typeof seed>(44).fill(seed))
   const follower = createLedgerFollower()
   await foldBatch(db, follower)
-  const turnId = await aTellingTurn(db, pair)
+  const turnId = await aSelfIdentifyingTurn(db, pair)
   const [voteId] = await castVotes(db, [
-    { ...ballot, rated: false, unratedReason: 'self_identified', turn: turnId },
+    { ...seed, rated: false, unratedReason: 'self_identified', turn: turnId },
   ])
   await foldBatch(db, follower)
   const before = await newestSnapshot(db)
@@ -64,19 +64,19 @@ test('after an overturned self-identification the vote counts once, by a reversa
   const after = await newestSnapshot(db)
   expect(after.entries.map(({ matchesPlayed }) => matchesPlayed)).toEqual([45, 45])
   expect(after.snapshot.leftOut).toEqual({})
-  const told = await db
+  const entries = await db
     .selectFrom('ledgerChanges')
     .select(['subjectId', 'facts'])
     .where('kind', '=', 'reversal')
     .execute()
-  // The 45th vote of its voter weighs (30/45)², as it would at its own place.
-  expect(told).toEqual([
+  // It is its voter's 45th vote, so it weighs (30/45)², as it would have at its own place.
+  expect(entries).toEqual([
     { subjectId: voteId, facts: [expect.any(Number), 'it names a trial', 444] },
   ])
   expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
 
-  // The voter's next vote weighs as if the restored one did not exist.
-  const [next] = (await castVotes(db, [ballot])) as [string]
+  // The voter's next vote has the same weight as without the restored vote.
+  const [next] = (await castVotes(db, [seed])) as [string]
   await foldBatch(db, follower)
   const entry = db.selectFrom('ledger').select('weight').where('voteId', '=', next)
   expect(await entry.executeTakeFirst()).toEqual({ weight: 444 })

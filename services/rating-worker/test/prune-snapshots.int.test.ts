@@ -11,14 +11,12 @@ import {
   readSnapshotLag,
 } from '../src/leaderboard/snapshot-repository.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
-/** The start of a quarter hour that ended at least a quarter of an hour ago. */
+/** The start of a quarter-hour period that ended at least 15 minutes ago. */
 const quarter = sql`date_bin('15 minutes', now() - interval '30 minutes', 'epoch')`
 
-/**
- * Adds a snapshot computed in that minute of the quarter hour, published or not; returns its id.
- */
+/** Adds a snapshot that was computed in this minute of the quarter-hour period. Returns its id. */
 async function addSnapshot(db: Database, minute: number, isPublished = false): Promise<string> {
   const id = newId()
   await sql`
@@ -43,7 +41,9 @@ describe('old snapshots are pruned', () => {
     await db.deleteFrom('leaderboardSnapshots').execute()
   })
 
-  test('and the newest stays even if another was published in its quarter hour', async ({ db }) => {
+  test('but the newest is kept even if another one was published in its quarter-hour period', async ({
+    db,
+  }) => {
     await addSnapshot(db, 1)
     const published = await addSnapshot(db, 3, true)
     await addSnapshot(db, 5)
@@ -52,7 +52,7 @@ describe('old snapshots are pruned', () => {
     expect(await listSnapshotIds(db)).toEqual([published, newest])
   })
 
-  test('and a past quarter hour keeps its published snapshot', async ({ db }) => {
+  test('but a past quarter-hour period keeps its published snapshot', async ({ db }) => {
     const published = await addSnapshot(db, 3, true)
     await addSnapshot(db, 7)
     const newest = await addSnapshot(db, 16)
@@ -86,7 +86,7 @@ describe('a ledger that is ahead of the newest snapshot', () => {
     const leaderboard = createLeaderboard({ db, bus, log })
     await leaderboard.fold()
     const { snapshot: before } = await newestSnapshot(db)
-    await castVotes(db, manyBallots(models, 10))
+    await castVotes(db, manyVotes(models, 10))
     await leaderboard.fold()
     expect(await needsSnapshot(db)).toBe(false)
     expect(await readSnapshotLag(db)).toBe(0)
@@ -110,7 +110,7 @@ describe('a ledger that is ahead of the newest snapshot', () => {
     const models = await addModels(db, 2)
     const redis = resources.use(connectRedis(redisUrl, log))
     await startRatingWorker({ db, bus, redis, log }, resources)
-    await castVotes(db, manyBallots(models, 5))
+    await castVotes(db, manyVotes(models, 5))
     await createLeaderboard({ db, bus, log }).fold()
     const { snapshot } = await newestSnapshot(db)
     await db.deleteFrom('leaderboardSnapshots').where('id', '=', snapshot.id).execute()

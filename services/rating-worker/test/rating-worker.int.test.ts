@@ -8,9 +8,9 @@ import { expect } from 'vitest'
 import { createCompute } from '../src/computing/jobs.ts'
 import { createLeaderboard } from '../src/leaderboard/leaderboard.ts'
 import { startRatingWorker } from '../src/rating-worker.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
-test('a vote changes both ratings, and the snapshot is announced to gateways', async ({
+test('a vote changes both ratings, and gateways are informed of the snapshot', async ({
   db,
   bus,
   redisUrl,
@@ -34,17 +34,17 @@ test('a vote changes both ratings, and the snapshot is announced to gateways', a
   await expect.poll(() => announced).toContain(snapshot.id)
 })
 
-test('an endless job prevents no worker from starting, folding and stopping', async ({
+test('a worker starts, folds and stops in spite of an endless job', async ({
   db,
   bus,
   redisUrl,
   log,
 }) => {
   const models = await addModels(db, 2)
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const compute = (stopping: AbortSignal) =>
     createCompute(() => {
-      asked.resolve()
+      requested.resolve()
       return new Promise<never>((_, reject) => {
         stopping.addEventListener('abort', () => reject(stopping.reason))
       })
@@ -53,20 +53,20 @@ test('an endless job prevents no worker from starting, folding and stopping', as
   await using resources = new AsyncDisposableStack()
   const redis = resources.use(connectRedis(redisUrl, log))
   await startRatingWorker({ db, bus, redis, log, compute }, resources)
-  await asked.promise
+  await requested.promise
   for (let round = 0; round < 2; round++) {
     const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
     const before = await position()
-    // Another model makes the sweep request details, and so a job, before it folds.
+    // Another model makes the sweep request details, and thus a job, before it folds.
     models.push(...(await addModels(db, 1)))
-    await castVotes(db, manyBallots(models, 10))
+    await castVotes(db, manyVotes(models, 10))
     await expect.poll(position).toBe(before + 11)
   }
   const { snapshot } = await newestSnapshot(db)
   expect(snapshot.publishedAt).toBeNull()
 })
 
-test('votes whose events were lost are folded, and two workers share the work', async ({
+test('two workers fold the votes whose events were lost', async ({
   db,
   bus,
   redisUrl,
@@ -80,11 +80,11 @@ test('votes whose events were lost are folded, and two workers share the work', 
   }
   const position = async () => Number((await newestSnapshot(db)).snapshot.ledgerPosition)
   const before = await position()
-  await castVotes(db, manyBallots(models, 50))
+  await castVotes(db, manyVotes(models, 50))
   await expect.poll(position).toBe(before + 50)
 })
 
-test('a halt ends with its cause, without a new vote', async ({
+test('a halt ends when its cause is removed, without a new vote', async ({
   db,
   bus,
   redisUrl,
@@ -92,7 +92,7 @@ test('a halt ends with its cause, without a new vote', async ({
   resources,
 }) => {
   const models = await addModels(db, 2)
-  await castVotes(db, manyBallots(models, 4))
+  await castVotes(db, manyVotes(models, 4))
   await createLeaderboard({ db, bus, log }).fold()
   await db
     .updateTable('voteTallies')

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { markSetAside } from '../src/ledger/inbox-repository.ts'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
 
@@ -16,11 +16,11 @@ const MAIN = join(import.meta.dirname, '..', 'src', 'admin.ts')
 const run = (databaseUrl: string, command: string) =>
   promisify(execFile)(process.execPath, [MAIN, command], { env: { DATABASE_URL: databaseUrl } })
 
-test('ratings are computed again from the ledger, regardless of the tallies', async ({
+test('a rebuild computes ratings from the ledger, regardless of the tallies', async ({
   db,
   databaseUrl,
 }) => {
-  await castVotes(db, manyBallots(await addModels(db, 4), 200))
+  await castVotes(db, manyVotes(await addModels(db, 4), 200))
   await foldBatch(db, createLedgerFollower())
   const before = await newestSnapshot(db)
   await sql`update vote_tallies set a_wins = a_wins + 1000`.execute(db)
@@ -35,7 +35,7 @@ test('ratings are computed again from the ledger, regardless of the tallies', as
   await expect(foldBatch(db, createLedgerFollower())).resolves.toMatchObject({ votes: 0 })
 })
 
-test('a broken ledger is not used for a rebuild', async ({ db, databaseUrl }) => {
+test('a rebuild rejects a broken ledger', async ({ db, databaseUrl }) => {
   await sql`alter table ledger disable trigger user`.execute(db)
   await sql`update ledger set rated = not rated where position = 100`.execute(db)
   const { snapshot } = await newestSnapshot(db)
@@ -46,7 +46,7 @@ test('a broken ledger is not used for a rebuild', async ({ db, databaseUrl }) =>
 
 test('dead letters are retried', async ({ db, databaseUrl }) => {
   const models = await addModels(db, 2)
-  const [voteId] = (await castVotes(db, manyBallots(models, 1))) as [string]
+  const [voteId] = (await castVotes(db, manyVotes(models, 1))) as [string]
   await markSetAside(db, voteId)
   await storeDeadLetter(db, { source: 'fold', key: voteId, error: new Error('no place') })
   expect(await foldBatch(db, createLedgerFollower())).toMatchObject({ votes: 0 })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startOutboxRelay } from '@assay/outbox'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
-import { addModels, castVotes, manyBallots, newestSnapshot } from './cast-votes.ts'
+import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -39,7 +39,7 @@ async function openWay(redisUrl: string) {
   }
 }
 
-test('without Redis votes are rated, and the worker can be stopped', async ({
+test('without Redis, votes are rated and the worker can be stopped', async ({
   db,
   bus,
   databaseUrl,
@@ -65,7 +65,7 @@ test('without Redis votes are rated, and the worker can be stopped', async ({
   const before = await position()
 
   way.cut()
-  await castVotes(db, manyBallots(models, 5))
+  await castVotes(db, manyVotes(models, 5))
   relay.flush()
   await expect.poll(position).toBe(before + 5)
 

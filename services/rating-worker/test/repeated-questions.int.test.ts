@@ -7,7 +7,10 @@ import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { rebuildRatings } from '../src/leaderboard/rebuild-ratings.ts'
 import { addModels, addTurn, castVotes } from './cast-votes.ts'
 
-/** A turn of a new thread that began with this question; null for threads without a sketch. */
+/**
+ * Adds a turn in a new thread that begins with this question. If it is null, the thread has no
+ * question sketch.
+ */
 async function ask(db: Database, question: string | null): Promise<string> {
   const turn = await addTurn(db)
   const questionSketch = question && Buffer.from(sketchToBytes(sketchQuestion(question)))
@@ -28,8 +31,8 @@ async function vote(db: Database, models: readonly string[], voter: string, turn
 }
 
 /**
- * The place of each question's first vote (null for the vote itself), and the weights in
- * thousandths, in order.
+ * Lists, for each vote in order, the place of the first vote on its question (null if it is the
+ * vote itself) and its weight in thousandths.
  */
 async function entriesOf(db: Database, voterId: string) {
   const rows = await db
@@ -45,7 +48,9 @@ async function entriesOf(db: Database, voterId: string) {
   ])
 }
 
-test('votes on a repeated question share a weight, in one fold or in many', async ({ db }) => {
+test('votes on a repeated question share one weight, whether they are folded together or separately', async ({
+  db,
+}) => {
   const models = await addModels(db, 2)
   const [busy, other] = [newId(), newId()]
   const follower = createLedgerFollower()
@@ -73,7 +78,7 @@ test('votes on a repeated question share a weight, in one fold or in many', asyn
   await foldBatch(db, createLedgerFollower())
 })
 
-test('the sketch of a question is deleted with its thread', async ({ db }) => {
+test('a question sketch is deleted with its thread', async ({ db }) => {
   const models = await addModels(db, 2)
   const voter = newId()
   const first = await ask(db, 'Is turmeric safe?')

@@ -14,8 +14,8 @@ import { saveTallies } from '../src/ledger/tally-repository.ts'
 import type { FoldedVote, VoteToFold } from '../src/ledger/vote-to-fold.ts'
 
 /**
- * Run as a program: appends VOTES rated votes on MODEL_IDS to the ledger, as folds would, and
- * subject labels for a tenth of them.
+ * This program appends VOTES rated votes on MODEL_IDS to the ledger, as folds would, and subject
+ * labels for a tenth of them.
  */
 const BATCH_SIZE = 20_000
 const VOTERS = 50_000
@@ -72,12 +72,12 @@ async function writeLedger(
     await saveTallies(trx, drainChangedPairs(follower.tallies))
     if (written !== votes) throw new Error(`only ${written} votes`)
   })
-  // A ledger that grew normally would have been written to disk long ago.
+  // A ledger that has grown normally is already on disk.
   await sql`vacuum analyze ledger, ledger_changes`.execute(db)
   await sql`checkpoint`.execute(db)
 }
 
-/** A label for the question of a vote. */
+/** Creates a label for a vote's question. */
 function toLabel({ voteId, position }: FoldedVote): VoteLabel {
   return {
     ...{ voteId, vote: position, axis: 'subject', source: 'weights', version: '1' },

@@ -6,10 +6,10 @@ import { ROOT } from '@assay/system'
 import { type Arena, logIn, signUp } from '@assay/testing/arena'
 
 const run = promisify(execFile)
-/** Files that the tool writes into its working folder are kept apart. */
+/** Working folder for Schemathesis, which writes files into it. */
 const FOLDER = join(ROOT, '.assay', 'fuzz')
 const CONFIG = join(import.meta.dirname, 'schemathesis.toml')
-/** These end the session that sends them, so they run alone, after everything else. */
+/** These operations end the session that sends them, so they run on their own after all others. */
 const ENDINGS = ['POST /api/v1/logout', 'DELETE /api/v1/users/me']
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
@@ -22,7 +22,7 @@ export interface FuzzOptions {
   readonly program: string
   /** A subset of `examples`, `coverage`, `fuzzing` and `stateful`. */
   readonly phases: readonly string[]
-  /** For each operation. */
+  /** Number of examples per operation. */
   readonly examples: number
   readonly seed: number
   /** Whether to include operations that end a session. */
@@ -31,13 +31,13 @@ export interface FuzzOptions {
 
 export interface FuzzOutcome {
   readonly isClean: boolean
-  /** The output of Schemathesis, with a command that reproduces each failure. */
+  /** The output of Schemathesis, which contains a command to reproduce each failure. */
   readonly report: string
 }
 
 /**
- * Sends the requests that Schemathesis generates from the OpenAPI document with this role, with all
- * checks.
+ * Lets Schemathesis send the requests that it generates from the OpenAPI document, in this role and
+ * with all checks.
  */
 export async function fuzzAs(
   arena: Fuzzed,
@@ -82,8 +82,8 @@ async function runOnce(
 }
 
 /**
- * The credential under its name in the document, so that Schemathesis knows what it removes. Each
- * has its own account, which may lock itself out.
+ * Creates a credential under its name in the document, so that Schemathesis knows which one it
+ * removes. Each run has its own account, because an account may lock itself out.
  */
 async function credentialOf({ surroundings, db }: Fuzzed, role: Role): Promise<string> {
   if (role === 'nobody') return ''

@@ -9,7 +9,7 @@ import { fuzzAs, ROLES, type Role } from './fuzz-arena.ts'
 
 const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt')
 
-// All settings that an operation needs.
+// This enables the settings that operations need.
 const test = base
   .override('options', {})
   .override('settings', async ({ options: _ }, { onCleanup }) => {
@@ -35,7 +35,10 @@ const test = base
     ),
   )
 
-/** A few examples per operation. The long form runs all phases, and uses SEED and EXAMPLES. */
+/**
+ * The short form tries a few examples per operation. The long form runs all phases, and uses SEED
+ * and EXAMPLES.
+ */
 const EXTENT = {
   seed: Number(process.env.SEED ?? 1),
   examples: shortOrLong(1, Number(process.env.EXAMPLES ?? 10)),

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { ensurePythonEnvironment } from '@assay/system'
 
 /**
- * A Python with the pinned libraries of researchers, in its own virtual environment, created on
- * first use; undefined if it cannot be created.
+ * Creates a Python environment with the pinned libraries that researchers use, on first use.
+ * Returns undefined if it cannot be created.
  */
 export async function ensurePython(): Promise<string | undefined> {
   const requirements = join(import.meta.dirname, 'requirements.txt')

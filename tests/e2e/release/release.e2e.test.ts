@@ -37,7 +37,7 @@ const test = base
 const build = (arena: Arena, folder: string, version: string, settings = {}) =>
   runRelease(arena, folder, ['build', '--version', version], settings)
 
-/** The consents for each conversation, and the text of its question. */
+/** The question of each thread, and the consents that its asker gives. */
 const QUESTIONS = [
   ['CANARY-AGREED: why does metformin lower glucose?', [true]],
   ['CANARY-UNCONSENTED', []],
@@ -48,7 +48,7 @@ const QUESTIONS = [
   ['CANARY-DELETED', [true]],
 ] as const
 
-/** Adds each question with its vote and verdicts, and publishes the resulting board. */
+/** Adds each question with its vote and its verdicts, and publishes the resulting board. */
 async function seedVotes(arena: Arena): Promise<void> {
   const [one, other] = await arena.db.selectFrom('models').select('id').orderBy('id').execute()
   const guests = await seedGuests(arena, QUESTIONS.length)
@@ -59,7 +59,7 @@ async function seedVotes(arena: Arena): Promise<void> {
     1,
     pair,
   )
-  for (const [at, [prompt, said]] of QUESTIONS.entries()) {
+  for (const [at, [prompt, consents]] of QUESTIONS.entries()) {
     const { userId, fingerprint } = guests[at] as (typeof guests)[number]
     const guest = createPerson(arena.surroundings, { fingerprint_hash: fingerprint })
     const [turnId = ''] = turns.get(userId) ?? []
@@ -73,9 +73,9 @@ async function seedVotes(arena: Arena): Promise<void> {
     const assessments = { left: { verdict: 'right', tags: [] } }
     const outcome = at % 3 === 0 ? 'tie' : 'left_better'
     await guest.request('POST', `/votes/?turn_id=${turnId}&outcome=${outcome}`, { assessments })
-    for (const granted of said) {
-      const word = { granted, text_version: CONSENT_VERSION }
-      await guest.request('PUT', `/threads/${threadId}/consent`, word)
+    for (const granted of consents) {
+      const consent = { granted, text_version: CONSENT_VERSION }
+      await guest.request('PUT', `/threads/${threadId}/consent`, consent)
     }
     if (prompt === 'CANARY-DELETED') await guest.request('DELETE', `/threads/${threadId}`)
   }
@@ -95,7 +95,7 @@ async function lastPosition({ db }: Arena): Promise<number> {
   return Number(row?.position ?? 0)
 }
 
-/** All text of a release, decompressed. */
+/** Reads all text in a release, decompressed. */
 async function textsOf(folder: string): Promise<string> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = files
@@ -107,7 +107,7 @@ async function textsOf(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-/** The output of an outsider's verifier for a release. */
+/** Runs a release's verifier as an outsider does, and returns its output. */
 function verify(folder: string): Promise<string> {
   const args = [join(ROOT, 'packages', 'release', 'verify.py'), folder]
   return run(python ?? '', args).then(
@@ -121,14 +121,14 @@ interface Reading {
   readonly streamed: Readonly<Record<string, number>>
 }
 
-test('an incomplete release is refused with an error message, and leaves no files', async ({
+test('an incomplete release is rejected with an error message and leaves no files', async ({
   arena,
   folder,
 }) => {
   await seedVotes(arena)
   for (const [version, settings, sentence] of [
-    ['1.0', {}, 'is no version'],
-    ['../1.0.0', {}, 'is no version'],
+    ['1.0', {}, 'is not a valid version'],
+    ['../1.0.0', {}, 'is not a valid version'],
     ['1.0.0', { RELEASE_LICENSE: '' }, 'Set RELEASE_LICENSE'],
     ['1.0.0', { ETHICS_CONTACT: '' }, 'Set ETHICS_CONTACT'],
   ] as const) {
@@ -138,7 +138,7 @@ test('an incomplete release is refused with an error message, and leaves no file
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a version is built once, reproducibly, and only from conversations with consent', async ({
+test('a version is built once, reproducibly and only from threads with consent', async ({
   arena,
   folder,
 }) => {
@@ -164,12 +164,12 @@ test('a version is built once, reproducibly, and only from conversations with co
   expect(text).not.toContain(voterId)
 })
 
-test('texts with uncertain findings are in a version as a superuser decided', async ({
+test('a version has texts with uncertain findings as a superuser decided', async ({
   arena,
   folder,
 }) => {
   const screened = await runRelease(arena, folder, ['screen'])
-  expect(screened.stdout).toContain('1 that stays out waits for a superuser')
+  expect(screened.stdout).toContain('1 withheld turn waits for a superuser')
   const admin = await logIn(arena.surroundings, SUPERUSER)
   const { data } = await admin.request<ReviewsDto>('GET', '/reviews/?kind=text')
   const [row] = data
@@ -177,53 +177,57 @@ test('texts with uncertain findings are in a version as a superuser decided', as
   await admin.request('POST', `/reviews/text/${row?.id}`, decided)
 
   const built = await build(arena, folder, '1.0.1')
-  expect(built.stdout).toContain('2 conversation turns. Look')
+  expect(built.stdout).toContain('2 conversation turns. Check')
 })
 
-test.runIf(python)('researchers read it, and an outsider verifies it', async ({ folder }) => {
-  const version = join(folder, '1.0.1')
-  const check = join(import.meta.dirname, 'check_release.py')
-  const { stdout } = await run(python ?? '', ['-B', check, version], { maxBuffer: 2 ** 26 })
-  const { rows, streamed } = JSON.parse(stdout) as Reading
-  expect(rows.votes).toHaveLength(QUESTIONS.length)
-  const told = { left_style: 7, right_style: 7, pair_probability: 0.5 }
-  expect(rows.votes?.[0]).toMatchObject(told)
-  const published = rows.conversations?.map(({ prompt, redacted }) => [prompt, redacted])
-  expect(published?.toSorted()).toEqual([
-    [QUESTIONS[0][0], false],
-    ['CANARY-SOFT: my patient Mr [name] coughs', true],
-  ])
-  expect(rows.votes?.map(({ declined }) => declined)).toEqual(Array(QUESTIONS.length).fill(null))
-  const rates = rows.rates?.filter(({ board }) => board === 'overall') ?? []
-  expect(rates.length).toBeGreaterThan(1)
-  // Each side of a battle that its asker has not deleted; too few for a rate.
-  expect(rates.reduce((sum, { answers }) => sum + Number(answers), 0)).toBe(2 * QUESTIONS.length)
-  expect(rates[0]).toMatchObject({ declined: null, declined_low: null, length_high: null })
-  const verdict = { side: 'left', verdict: 'right', after_reveal: false }
-  expect(rows.verdicts).toMatchObject([verdict, verdict])
-  const counts = Object.entries(rows).map(([name, { length }]) => [name, length])
-  expect(Object.entries(streamed)).toEqual(counts)
-  expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED|SOFT)|Kowalski/)
+test.runIf(python)(
+  'researchers can read a release, and outsiders can verify it',
+  async ({ folder }) => {
+    const version = join(folder, '1.0.1')
+    const check = join(import.meta.dirname, 'check_release.py')
+    const { stdout } = await run(python ?? '', ['-B', check, version], { maxBuffer: 2 ** 26 })
+    const { rows, streamed } = JSON.parse(stdout) as Reading
+    expect(rows.votes).toHaveLength(QUESTIONS.length)
+    const entry = { left_style: 7, right_style: 7, pair_probability: 0.5 }
+    expect(rows.votes?.[0]).toMatchObject(entry)
+    const published = rows.conversations?.map(({ prompt, redacted }) => [prompt, redacted])
+    expect(published?.toSorted()).toEqual([
+      [QUESTIONS[0][0], false],
+      ['CANARY-SOFT: my patient Mr [name] coughs', true],
+    ])
+    expect(rows.votes?.map(({ declined }) => declined)).toEqual(Array(QUESTIONS.length).fill(null))
+    const rates = rows.rates?.filter(({ board }) => board === 'overall') ?? []
+    expect(rates.length).toBeGreaterThan(1)
+    // This counts both sides of every battle that its asker has not deleted. There are too few for a
+    // rate.
+    expect(rates.reduce((sum, { answers }) => sum + Number(answers), 0)).toBe(2 * QUESTIONS.length)
+    expect(rates[0]).toMatchObject({ declined: null, declined_low: null, length_high: null })
+    const assessment = { side: 'left', verdict: 'right', after_reveal: false }
+    expect(rows.verdicts).toMatchObject([assessment, assessment])
+    const counts = Object.entries(rows).map(([name, { length }]) => [name, length])
+    expect(Object.entries(streamed)).toEqual(counts)
+    expect(JSON.stringify(rows)).not.toMatch(/CANARY-(?!AGREED|SOFT)|Kowalski/)
 
-  expect(await verify(version)).toMatch(
-    /^All 13 files match SHA256SUMS\nThe hash chain is intact: \d+ entries\nThe overall board matches: .*\n\d+ other boards match\nThe checkpoint is signed .*\nThe tables match the ledger: 7 votes\n$/,
-  )
+    expect(await verify(version)).toMatch(
+      /^All 13 files match SHA256SUMS\nThe hash chain is intact: \d+ entries\nThe overall board matches: .*\n\d+ other boards match\nThe checkpoint is signed .*\nThe tables match the ledger: 7 votes\n$/,
+    )
 
-  const copy = join(folder, 'copy')
-  await cp(version, copy, { recursive: true })
-  // As in a git clone.
-  await mkdir(join(copy, '.git'))
-  await writeFile(join(copy, '.git', 'HEAD'), 'ref: refs/heads/main')
-  await writeFile(join(copy, '.gitattributes'), '*.parquet filter=lfs')
-  expect(await verify(copy)).toContain('The tables match the ledger')
-  const votes = join(copy, 'data', 'votes.parquet')
-  const bytes = await readFile(votes)
-  bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100)
-  await writeFile(votes, bytes)
-  expect(await verify(copy)).toContain('data/votes.parquet has a different SHA-256')
-})
+    const copy = join(folder, 'copy')
+    await cp(version, copy, { recursive: true })
+    // A git clone also has this folder.
+    await mkdir(join(copy, '.git'))
+    await writeFile(join(copy, '.git', 'HEAD'), 'ref: refs/heads/main')
+    await writeFile(join(copy, '.gitattributes'), '*.parquet filter=lfs')
+    expect(await verify(copy)).toContain('The tables match the ledger')
+    const votes = join(copy, 'data', 'votes.parquet')
+    const bytes = await readFile(votes)
+    bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100)
+    await writeFile(votes, bytes)
+    expect(await verify(copy)).toContain('data/votes.parquet has a different SHA-256')
+  },
+)
 
-/** [the table, how it is changed, the verifier's message] */
+/** [the table, how the table is changed, the verifier's message] */
 const FORGERIES = [
   ['votes', { drop: ['rated'] }, 'votes.parquet does not have the expected columns'],
   ['models', { set: { name: 'Other' } }, 'name of .* differs from the ledger'],
@@ -259,13 +263,16 @@ test.runIf(python)('the verifier finds tables that differ from the ledger', asyn
   }
 })
 
-test('a ledger that does not verify is not published', async ({ arena, folder }) => {
+test('an invalid ledger is not published', async ({ arena, folder }) => {
   await arena.db
     .updateTable('ledger')
     .set({ outcome: 'both_bad' })
     .where('outcome', '=', 'tie')
     .execute()
   const refused = await build(arena, join(folder, 'broken'), '1.1.0')
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('does not verify') })
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The ledger is not valid'),
+  })
   expect(await readdir(join(folder, 'broken'))).toEqual([])
 })

@@ -19,27 +19,27 @@ import { heal } from './control-process.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 export interface ChaosOptions extends Pick<ArenaOptions, 'root' | 'migrate'> {
-  /** Default: two gateways and two inference workers, one of each other service. */
+  /** Defaults to two gateways, two inference workers and one process of each other service. */
   readonly replicas?: Replicas
-  /** Settings of all processes, in addition to the arena's own. */
+  /** Settings for all processes, in addition to the arena's own. */
   readonly env?: RunSettings
-  /** Times of the services that these cases shorten. */
+  /** Service times that these cases shorten. */
   readonly times?: Readonly<Record<string, number>>
-  /** Settings of single processes, by name: `gateway-2`. */
+  /** Settings for individual processes, by name, for example `gateway-2`. */
   readonly envOf?: Readonly<Record<string, RunSettings>>
   /** Servers that every process reaches through its own fault proxy. */
   readonly proxied?: readonly ServerName[]
-  /** The offered models. Default: two with 60 tokens, 10 ms apart. */
+  /** The offered models. Defaults to two models with 60 tokens, 10 ms apart. */
   readonly models?: readonly ModelEntry[]
-  /** Builds and serves the web client, for browsers. */
+  /** Whether to build the web client and serve it to browsers. */
   readonly client?: boolean
   /** Starts a program through which all processes reach a server. */
   readonly front?: (stack: Stack) => Promise<Front>
-  /** The file's own NATS, instead of the stack's. */
+  /** The test file's own NATS, which replaces the stack's NATS. */
   readonly natsUrl?: string
 }
 
-/** A program between all processes and a server, and the settings that use it. */
+/** A program between all processes and a server, and the settings that make processes use it. */
 export interface Front extends AsyncDisposable {
   readonly env: RunSettings
 }
@@ -48,31 +48,36 @@ export interface Front extends AsyncDisposable {
 export interface ProxiedGateway {
   readonly proc: ServiceProcess
   readonly proxy: FaultProxy
-  /** Base URL through the proxy. */
+  /** The base URL through the proxy. */
   readonly url: string
 }
 
-/** The whole system as real processes on real servers, with fault proxies between them. */
+/** A complete system as real processes on real servers, with fault proxies between them. */
 export interface ChaosArena extends Omit<Arena, 'url' | 'system'> {
   readonly gateways: readonly [ProxiedGateway, ProxiedGateway, ...ProxiedGateway[]]
   readonly processes: readonly ServiceProcess[]
-  /** By name: `gateway`, `gateway-2`, `inference-worker`, `inference-worker-2`, … */
+  /**
+   * Finds a process by its name: `gateway`, `gateway-2`, `inference-worker`, `inference-worker-2`,
+   * …
+   */
   process(name: string): ServiceProcess
-  /** The proxy between this process and a server of `proxied`. */
+  /** The proxy between this process and one of the `proxied` servers. */
   link(process: string, server: ServerName): FaultProxy
-  /** A new guest who has accepted the terms. */
+  /** Creates a guest who has accepted the terms. */
   guest(urls?: readonly string[]): Promise<Person>
   /** Heals all links, resumes and restarts processes and servers, and waits until all are ready. */
   heal(): Promise<void>
-  /** Unexpected ends of processes since the last call. */
+  /** Lists the unexpected process ends since the last call. */
   drainUnexpectedExits(): string[]
-  /** What the cases so far leave behind on purpose; each such case sets it. */
+  /** What the cases so far have left behind on purpose. Each such case sets it. */
   expectations: CaseInvariants
 }
 
 const REPLICAS = { 'inference-worker': 2, gateway: 2 }
 
-/** Fast settings that operators also have; the deadline of a turn is T of the catalogue. */
+/**
+ * Settings with short times, which operators also have. The deadline of turns is the catalogue's T.
+ */
 const ENV = {
   NODE_ENV: 'test',
   TURN_DEADLINE_MS: '6000',
@@ -82,8 +87,8 @@ const ENV = {
 const TIMES = { firstFrameWaitMs: 300 }
 
 /**
- * Never the servers of the person who runs this, because they are killed and wiped. No containers,
- * because their files and processes cannot be reached.
+ * The arena never uses the servers of the person who runs the cases, because servers are killed and
+ * wiped. It uses no containers, because their files and processes cannot be reached.
  */
 const OWN_SERVERS = {
   ...{ DATABASE_URL: undefined, REDIS_URL: undefined, NATS_URL: undefined },

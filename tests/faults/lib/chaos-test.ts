@@ -4,8 +4,8 @@ import { type ChaosArena, type ChaosOptions, startChaosArena } from './chaos-are
 import { checkArena } from './check-arena.ts'
 
 /**
- * Vitest's `test` on an arena of this file. After every case everything broken is repaired, no
- * process may have ended unexpectedly, and the invariants must hold. If a case fails, its
+ * Vitest's `test` on an arena for the test file. After every case, everything broken is repaired,
+ * no process may have ended unexpectedly, and the invariants must hold. If a case fails, the
  * processes' logs are printed.
  */
 export function chaosTest(options: ChaosOptions | (() => Promise<ChaosOptions>) = {}) {

@@ -7,10 +7,10 @@ import {
 } from '@assay/testing/invariants'
 import type { ChaosArena } from './chaos-arena.ts'
 
-/** What a file's cases leave behind on purpose, and how long the system may take to settle. */
+/** What a file's cases have left behind on purpose, and how long the system may take to settle. */
 export interface CaseInvariants
   extends Pick<InvariantOptions, 'expected' | 'restWithinMs' | 'graceMs'> {
-  /** The memory of each process before, by its name. */
+  /** Each process's memory before the faults, by process name. */
   readonly baseline?: ReadonlyMap<string, ProcessFigures>
 }
 

@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 const SEEDS = 2 ** 31
 
-/** One seed for all random choices of a run; `CHAOS_SEED` repeats a run. */
+/** Chooses one seed for all random choices in a run. `CHAOS_SEED` repeats a run. */
 export function setup(project: TestProject): void {
   const seed = Number(process.env.CHAOS_SEED || randomInt(SEEDS))
   console.log(`CHAOS_SEED=${seed}`)

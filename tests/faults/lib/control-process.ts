@@ -1,14 +1,14 @@
 import type { ServiceExit, ServiceProcess } from '@assay/system'
 import { readProcessFigures } from '@assay/testing/invariants'
 
-/** Sends SIGTERM and waits for the end, without a time limit. */
+/** Sends SIGTERM and waits for the end without a time limit. */
 export function terminate(process: ServiceProcess): Promise<ServiceExit> {
   const exit = process.waitForExit()
   process.signal('SIGTERM')
   return exit
 }
 
-/** Restores the process's own settings, and waits until it is ready. */
+/** Restores the process's own settings and waits until it is ready. */
 export async function heal(process: ServiceProcess): Promise<void> {
   const isChanged = Object.keys(process.settings()).length > 0
   if (isChanged || process.pid() === undefined) return process.restart()

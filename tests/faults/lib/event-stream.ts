@@ -3,13 +3,13 @@ import type { StreamMessage } from '@assay/testing/arena'
 import { jetstream } from '@nats-io/jetstream'
 import type { ChaosArena } from './chaos-arena.ts'
 
-/** The test's own connection, without proxies. */
+/** Opens the test's own connection, without proxies. */
 export function connectToBus({ stack }: ChaosArena): Promise<Bus & AsyncDisposable> {
   return connectBus(stack.nats.url, 'chaos') as Promise<Bus & AsyncDisposable>
 }
 
 /**
- * Publishes messages again as new ones, without their ids, so that the stream does not drop them as
+ * Publishes messages again. Leaves out their ids, so that the stream does not drop them as
  * duplicates.
  */
 export async function publishAgain(bus: Bus, messages: readonly StreamMessage[]): Promise<void> {

@@ -4,8 +4,8 @@ import type { ChaosArena } from './chaos-arena.ts'
 import { countTurns, fullAnswer, readAnswers, screenOf } from './read-turn.ts'
 
 /**
- * The turn ended successfully: it exists once, and both the database and the screen have every
- * token of both answers exactly once.
+ * Expects that the turn has ended successfully: it exists once, and both the database and the
+ * screen have every token of both answers exactly once.
  */
 export async function expectCompleteTurn(
   arena: ChaosArena,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
-/** An echo server, and a client that is connected through the proxy. */
+/** Creates an echo server and a client that is connected through the proxy. */
 async function openLine() {
   await using resources = new AsyncDisposableStack()
   const server = createServer((socket) => {
@@ -26,9 +26,14 @@ async function openLine() {
 
 function dial({ port }: FaultProxy) {
   const socket = connect({ host: '127.0.0.1', port })
-  const line = { socket, heard: '', code: undefined as string | undefined, closed: closing(socket) }
+  const line = {
+    socket,
+    received: '',
+    code: undefined as string | undefined,
+    closed: closing(socket),
+  }
   socket.on('data', (bytes: Buffer) => {
-    line.heard += bytes.toString()
+    line.received += bytes.toString()
   })
   socket.on('error', (error: NodeJS.ErrnoException) => {
     line.code = error.code
@@ -39,18 +44,18 @@ function dial({ port }: FaultProxy) {
 const closing = (socket: Socket) =>
   new Promise<void>((resolve) => socket.once('close', () => resolve()))
 
-test('forwards all bytes in order', async () => {
+test('a proxy forwards all bytes in order', async () => {
   await using line = await openLine()
   const client = line.dial()
   const text = 'x'.repeat(100_000)
   client.socket.write(text)
-  await expect.poll(() => client.heard.length).toBe(text.length)
+  await expect.poll(() => client.received.length).toBe(text.length)
   client.socket.end()
   await client.closed
-  expect([client.heard === text, client.code]).toEqual([true, undefined])
+  expect([client.received === text, client.code]).toEqual([true, undefined])
 })
 
-test('cuts a connection after exactly the given number of bytes', async () => {
+test('a proxy cuts a connection after exactly the given number of bytes', async () => {
   await using line = await openLine()
   line.proxy.plan((index) => (index === 0 ? { cutAfterBytes: 7 } : {}))
   const [first, second] = [line.dial(), line.dial()]
@@ -58,42 +63,42 @@ test('cuts a connection after exactly the given number of bytes', async () => {
   first.socket.write('0123456789')
   await first.closed
   second.socket.write('0123456789')
-  await expect.poll(() => second.heard).toBe('0123456789')
-  expect(first.heard).toBe('0123456')
+  await expect.poll(() => second.received).toBe('0123456789')
+  expect(first.received).toBe('0123456')
   expect(first.code).toBe('ECONNRESET')
 })
 
-test('cuts after a pattern that spans two pieces, and delivers it', async () => {
+test('a proxy cuts after a pattern that spans two pieces, and delivers the pattern', async () => {
   await using line = await openLine()
   line.proxy.set({ cutAfterPattern: { pattern: /commit/, direction: 'down' } })
   const client = line.dial()
   client.socket.write('com')
-  await expect.poll(() => client.heard).toBe('com')
+  await expect.poll(() => client.received).toBe('com')
   client.socket.write('mit')
   await client.closed
-  expect(client.heard).toBe('commit')
+  expect(client.received).toBe('commit')
 })
 
-test('forwards nothing through a black hole, and everything once it is healed', async () => {
+test('a proxy forwards nothing through a black hole, and everything once it is healed', async () => {
   await using line = await openLine()
   const client = line.dial()
   client.socket.write('before ')
-  await expect.poll(() => client.heard).toBe('before ')
+  await expect.poll(() => client.received).toBe('before ')
   line.proxy.set({ blackhole: true })
   client.socket.write('meanwhile')
   const other = line.dial()
   other.socket.write('too')
   await once(other.socket, 'connect')
-  expect([client.heard, other.heard]).toEqual(['before ', ''])
+  expect([client.received, other.received]).toEqual(['before ', ''])
   line.proxy.set({})
-  await expect.poll(() => [client.heard, other.heard]).toEqual(['before meanwhile', 'too'])
+  await expect.poll(() => [client.received, other.received]).toEqual(['before meanwhile', 'too'])
 })
 
-test('resets open connections, refuses new ones, and delays bytes', async () => {
+test('a proxy resets open connections, refuses new ones and delays bytes', async () => {
   await using line = await openLine()
   const client = line.dial()
   client.socket.write('x')
-  await expect.poll(() => client.heard).toBe('x')
+  await expect.poll(() => client.received).toBe('x')
   expect(line.proxy.resetAll()).toBe(1)
   await client.closed
   line.proxy.set({ refuse: true })
@@ -105,6 +110,6 @@ test('resets open connections, refuses new ones, and delays bytes', async () => 
   const slow = line.dial()
   const startedAt = performance.now()
   slow.socket.write('x')
-  await expect.poll(() => slow.heard).toBe('x')
+  await expect.poll(() => slow.received).toBe('x')
   expect(performance.now() - startedAt).toBeGreaterThan(75)
 })

@@ -4,11 +4,11 @@ import { type Direction, type Fault, relayBytes } from './relay-bytes.ts'
 
 /** A connection through the proxy, while both of its ends are open. */
 export interface ProxiedConnection {
-  /** The client's own port, which identifies its connection in a test. */
+  /** The client's own port, by which a test identifies the connection. */
   readonly clientPort: number | undefined
-  /** Ends both sides with RST, as a crash does. */
+  /** Resets both sides, as a crash does. */
   reset(): void
-  /** Sends FIN to one side and continues to read from it. */
+  /** Sends FIN to one side, and continues to read from that side. */
   halfClose(direction: Direction): void
 }
 
@@ -16,11 +16,11 @@ export interface ProxiedConnection {
 export interface FaultProxy extends AsyncDisposable {
   readonly port: number
   readonly connections: ReadonlySet<ProxiedConnection>
-  /** Sets the faults of all connections, present and future; `{}` heals. */
+  /** Sets the faults of all present and future connections. `{}` heals them. */
   set(fault: Fault): void
-  /** Chooses faults for each new connection, counted from 0; they stay with it. */
+  /** Chooses the faults of each new connection, counted from 0. A connection keeps its faults. */
   plan(choose: (index: number) => Fault): void
-  /** Resets all open connections; returns their number. */
+  /** Resets all open connections. Returns their number. */
   resetAll(): number
 }
 
@@ -31,8 +31,8 @@ export interface ProxyTarget {
 }
 
 /**
- * Listens on its own port and forwards bytes to `target`, or to the target that the function
- * returns for each new connection; without one it refuses.
+ * Listens on its own port and forwards bytes to `target`. If `target` is a function, it is called
+ * for each new connection; if it returns no target, the connection is refused.
  */
 export async function startFaultProxy(
   target: ProxyTarget | (() => ProxyTarget | undefined),
@@ -91,7 +91,7 @@ function join(client: Socket, server: Socket): ProxiedConnection {
     client.resetAndDestroy()
     server.resetAndDestroy()
   }
-  // The fate of one end is that of the other; neither is an error of the test.
+  // When one end fails, so does the other. Neither is an error in the test.
   for (const end of [client, server]) end.on('error', reset)
   client.once('close', () => server.destroy())
   server.once('close', () => client.destroy())

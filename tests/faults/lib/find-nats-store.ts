@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { ChaosArena } from './chaos-arena.ts'
 
-/** The folder in which the running server stores its streams, from its own configuration. */
+/** Reads from the running server's configuration in which folder it stores its streams. */
 export async function findNatsStore({ stack }: ChaosArena): Promise<string> {
-  const words = (await readFile(`/proc/${stack.nats.controls?.pid()}/cmdline`, 'utf8')).split('\0')
-  const config = words[words.indexOf('--config') + 1]
-  if (!config) throw new Error(`no configuration in ${words.join(' ')}`)
+  const args = (await readFile(`/proc/${stack.nats.controls?.pid()}/cmdline`, 'utf8')).split('\0')
+  const config = args[args.indexOf('--config') + 1]
+  if (!config) throw new Error(`no configuration in ${args.join(' ')}`)
   const { jetstream } = JSON.parse(await readFile(config, 'utf8')) as {
     readonly jetstream: { readonly store_dir: string }
   }

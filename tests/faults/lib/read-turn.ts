@@ -2,7 +2,7 @@ import type { JournalledTurn } from '@assay/testing/client'
 import { scriptedText } from '@assay/testing/scripted-provider'
 import type { ChaosArena } from './chaos-arena.ts'
 
-/** One answer as stored, the left one first. */
+/** A stored answer. Lists have the left answer first. */
 export interface RecordedAnswer {
   readonly side: string
   readonly state: string
@@ -22,7 +22,7 @@ export async function readAnswers({ db }: ChaosArena, turnId: string | undefined
     .execute()
 }
 
-/** How many turns this request has started. */
+/** Counts the turns that this request has started. */
 export async function countTurns(
   { db }: ChaosArena,
   { requestId }: JournalledTurn,
@@ -40,12 +40,12 @@ export async function countVotes({ db }: ChaosArena, turnId: string): Promise<nu
   return votes.length
 }
 
-/** The whole answer that a scripted model gives. */
+/** The complete answer that a scripted model gives. */
 export function fullAnswer({ providerModel }: RecordedAnswer, tokens: number): string {
   return scriptedText(Number(/seed=(\d+)/.exec(providerModel)?.[1]), tokens)
 }
 
-/** The text on the reader's screen, the left answer first. */
+/** The texts on the reader's screen, the left answer first. */
 export function screenOf({ sides }: JournalledTurn): string[] {
   return [...sides.values()].map(({ text }) => text)
 }

@@ -2,14 +2,14 @@ import type { Person } from '@assay/testing/arena'
 import type { ReconnectingChat } from '@assay/testing/client'
 import type { ChaosArena } from './chaos-arena.ts'
 
-/** A person and the turn that they follow. */
+/** A person and the turn that the person reads. */
 export interface Reader {
   readonly person: Person
   readonly chat: ReconnectingChat
 }
 
-/** Creates this many guests, each with their own question, sent immediately. */
-export async function askAtOnce(
+/** Creates this many guests. Each sends a question immediately. */
+export async function askTogether(
   arena: ChaosArena,
   count: number,
   script: string,
@@ -35,7 +35,7 @@ export async function waitForAllRead(readers: readonly Reader[], characters = 20
   )
 }
 
-/** Holds a whole battle; returns its turn. */
+/** Holds a complete battle. Returns its turn's id. */
 export async function holdBattle(person: Person, script: string): Promise<string> {
   await using chat = person.ask({ script })
   const { turn_id } = await chat.done()

@@ -1,22 +1,26 @@
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** `up` is from the client to the server. */
+/** The direction of bytes. `up` is from the client to the server. */
 export type Direction = 'up' | 'down'
 
-/** The faults of bytes in transit. */
+/** The faults that bytes in transit meet. */
 export interface Fault {
-  /** Milliseconds of delay for each piece, plus a random part up to the jitter. */
+  /** Each piece is delayed by this many milliseconds, plus a random part up to the jitter. */
   readonly latencyMs?: number
   readonly jitterMs?: number
   readonly bytesPerSecond?: number
-  /** Nothing passes in either direction, and neither end is notified, as with a cut cable. */
+  /**
+   * If true, nothing passes in either direction and neither end is notified, as with a cut cable.
+   */
   readonly blackhole?: boolean
-  /** New connections are reset immediately, as if no server listened. */
+  /** If true, new connections are reset immediately, as if no server were listening. */
   readonly refuse?: boolean
   /** Resets the connection after this many bytes to the client. */
   readonly cutAfterBytes?: number
-  /** Resets the connection after this pattern has passed; its bytes are still delivered. */
+  /**
+   * Resets the connection after this pattern has passed. The pattern's bytes are still delivered.
+   */
   readonly cutAfterPattern?: { readonly pattern: RegExp; readonly direction: Direction }
 }
 
@@ -24,18 +28,18 @@ export interface Relay {
   readonly from: Socket
   readonly to: Socket
   readonly direction: Direction
-  /** Read again for each piece. */
+  /** Returns the current faults. It is called for each piece. */
   readonly fault: () => Fault
   readonly connection: { reset(): void }
 }
 
 const BLACKHOLE_POLL_MS = 20
-/** A pattern may span two pieces, so this much of the last one is kept. */
+/** A pattern may span two pieces, so this many bytes of the last piece are kept. */
 const PATTERN_TAIL = 256
 
 /**
- * Forwards bytes in order, late or never, until either end has closed. One piece at a time: while
- * it is delayed nothing more is read, as on a full line.
+ * Forwards bytes in order, late or never, until either end has closed. It handles one piece at a
+ * time. While a piece is delayed, nothing more is read, as on a full line.
  */
 export async function relayBytes(relay: Relay): Promise<void> {
   const { from, to, direction, fault, connection } = relay

@@ -4,19 +4,18 @@ import { connectToChat } from '@assay/testing/client'
 /** The result of a storm of connections. */
 export interface StormReport {
   readonly opened: number
-  /**
-   * How many were refused before the upgrade, with the statuses, and how many of those had
-   * `Retry-After`.
-   */
+  /** Number of connections that were refused before the upgrade. */
   readonly refused: number
+  /** The statuses of the refusals. */
   readonly statuses: readonly number[]
+  /** Number of refusals with `Retry-After`. */
   readonly withRetryAfter: number
   readonly failed: number
 }
 
 /**
- * `node storm.ts <url> <sockets> <milliseconds>`: opens sockets evenly and keeps those that are
- * accepted.
+ * `node storm.ts <url> <sockets> <milliseconds>` opens sockets at a steady rate and keeps those
+ * that are accepted.
  */
 const [url = '', sockets = '0', milliseconds = '0'] = process.argv.slice(2)
 const count = Number(sockets)

@@ -6,7 +6,7 @@ import { holdBattle } from './readers.ts'
 
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
-/** Casts accepted votes of this many new guests; returns their ids. */
+/** Casts a vote from each of this many new guests. Returns the vote ids. */
 export async function castVotes(arena: ChaosArena, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, async () => {
     const person = await arena.guest()
@@ -17,7 +17,7 @@ export async function castVotes(arena: ChaosArena, count: number): Promise<strin
   return Promise.all(ids)
 }
 
-/** Waits until the current board counts all these votes; returns how long it took. */
+/** Waits until the current board counts all these votes. Returns how long this took. */
 export function waitForRated(
   { db }: ChaosArena,
   voteIds: readonly string[],

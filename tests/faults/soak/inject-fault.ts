@@ -9,10 +9,12 @@ import type { FaultKind, PlannedFault } from './plan-faults.ts'
 
 type Injection = (arena: ChaosArena, fault: PlannedFault) => Promise<void>
 
-/** Injects the fault and removes it when its time is over. */
+/** Injects a fault, and removes it when its time is over. */
 export const injectFault: Injection = (arena, fault) => INJECTIONS[fault.kind](arena, fault)
 
-/** Faults of one target run one at a time: the process, the server, the link. */
+/**
+ * The process, server or link that a fault affects. Faults with the same target run one at a time.
+ */
 export function targetOf({ kind, target }: PlannedFault): string {
   return kind.endsWith('readers') ? `readers of ${target}` : target
 }

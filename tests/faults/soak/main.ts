@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { runSoak } from './run-soak.ts'
 
-// Random faults under a steady load of battles and votes, from a seed; then checks every invariant.
+// Injects random faults from a seed under a steady load of battles and votes, and then checks every
+// invariant.
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' },
@@ -11,11 +12,13 @@ const { values } = parseArgs({
   },
 })
 const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
-/** In shorter runs the memory of young processes is not meaningful. */
+/**
+ * In shorter runs, memory is not compared, because the memory of young processes is not meaningful.
+ */
 const LONG_MINUTES = 20
 /**
- * The share of the run without faults at its start and at its end, because heaps take minutes to
- * settle.
+ * The start and the end of a run, each this share of it, have no faults, because heaps take minutes
+ * to settle.
  */
 const CALM_SHARE = 0.1
 
@@ -24,7 +27,7 @@ try {
   const load = await runSoak({
     ...{ seed, durationMs: minutes * 60_000, maxFaults: Number(values['first-faults']) },
     calmMs: minutes >= LONG_MINUTES ? minutes * 60_000 * CALM_SHARE : 0,
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   })
   console.log(`${load.failedTurns} turns failed, ${load.refusedVotes} votes were refused`)
   console.log('Every invariant holds')

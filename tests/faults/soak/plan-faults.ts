@@ -1,6 +1,6 @@
 import { randomFrom } from '@assay/rating/simulation'
 
-/** The kinds of faults. All except the instant ones are removed after a while. */
+/** The kinds of faults. All except instant faults are removed after a while. */
 export type FaultKind =
   | 'kill'
   | 'terminate'
@@ -24,7 +24,7 @@ export interface PlannedFault {
   readonly lastsMs: number
 }
 
-/** Mean time between two faults. */
+/** The mean time between two faults. */
 const MEAN_GAP_MS = 3_000
 const SHORTEST_MS = 200
 const LONGEST_MS = 2_500
@@ -58,8 +58,8 @@ const KINDS: ReadonlyArray<readonly [kind: FaultKind, weight: number, targets: r
   ]
 
 /**
- * The faults of a soak, in order. The same seed gives the same faults, and a longer soak begins
- * like a shorter one.
+ * Plans the faults of a soak, in order. The same seed gives the same faults, and a longer soak
+ * begins like a shorter one.
  */
 export function planFaults(seed: number, durationMs: number): PlannedFault[] {
   const random = randomFrom(seed)

@@ -10,24 +10,27 @@ import { createVoters, keepVoting, type Load } from './voters.ts'
 export interface SoakOptions {
   readonly seed: number
   readonly durationMs: number
-  /** Maximum number of faults, to find the one that matters. */
+  /** Maximum number of faults. Use it to find the fault that matters. */
   readonly maxFaults?: number
-  /** Fault-free load before and after the faults; memory is compared between the two. Default: none. */
+  /**
+   * Duration of a fault-free load before and after the faults. Memory is compared between the two.
+   * Defaults to none.
+   */
   readonly calmMs?: number
-  readonly say?: (line: string) => void
+  readonly print?: (line: string) => void
 }
 
 const VOTERS = 6
-/** An outage of the database delays ends for its whole duration, and a freeze may follow. */
+/** A database outage delays the ends of turns until it is over, and a freeze may follow. */
 const GRACE_MS = 20_000
 const REST_WITHIN_MS = 60_000
 
 /**
- * Breaks a system under load at random, according to the seed, and then checks all invariants.
+ * Injects random faults from the seed into a system under load, and then checks all invariants.
  * @throws {BrokenInvariantsError} with all violations.
  */
 export async function runSoak(options: SoakOptions): Promise<Load> {
-  const { seed, durationMs, calmMs = 0, say = () => {} } = options
+  const { seed, durationMs, calmMs = 0, print = () => {} } = options
   const faults = planFaults(seed, durationMs).slice(0, options.maxFaults)
   await using arena = await startChaosArena({ proxied: ['postgres', 'nats'] })
   const people = await createVoters(arena, VOTERS)
@@ -38,7 +41,7 @@ export async function runSoak(options: SoakOptions): Promise<Load> {
   )
   await delay(calmMs)
   const baseline = calmMs > 0 ? await measure(arena) : undefined
-  await injectFaults(arena, faults, durationMs, say)
+  await injectFaults(arena, faults, durationMs, print)
   await arena.heal()
   await delay(calmMs)
   stopping.abort()
@@ -48,24 +51,27 @@ export async function runSoak(options: SoakOptions): Promise<Load> {
     restWithinMs: REST_WITHIN_MS,
     ...(baseline ? { baseline } : {}),
   }
-  say(`${load.turns} turns, ${load.votes} votes, ${faults.length} faults; checking`)
+  print(`${load.turns} turns, ${load.votes} votes, ${faults.length} faults; checking`)
   await checkArena(arena)
   if (load.abandoned.length > 0) throw new Error(`abandoned:\n${load.abandoned.join('\n')}`)
   return load
 }
 
-/** One at a time on the same target, in parallel on others, each at its time. */
+/**
+ * Injects each fault at its time. Faults on the same target run one at a time, faults on different
+ * targets in parallel.
+ */
 async function injectFaults(
   arena: ChaosArena,
   faults: readonly PlannedFault[],
   durationMs: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const startedAt = performance.now()
   const busy = new Map<string, Promise<void>>()
   for (const fault of faults) {
     await delay(Math.max(0, startedAt + fault.atMs - performance.now()))
-    say(describeFault(fault))
+    print(describeFault(fault))
     const target = targetOf(fault)
     const before = busy.get(target) ?? Promise.resolve()
     busy.set(

@@ -5,16 +5,14 @@ import { RefusedError } from '@assay/testing/client'
 import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import type { ChaosArena } from '../lib/chaos-arena.ts'
 
-/** The results of voters. */
+/** What the voters have done and experienced. */
 export interface Load {
   turns: number
   votes: number
-  /** Turns that ended without text, and refused votes, which an outage may cause. */
+  /** Number of turns that ended without text and of refused votes. An outage may cause these. */
   failedTurns: number
   refusedVotes: number
-  /**
-   * Readers and voters who never received the end of their turn, which an outage must not cause.
-   */
+  /** Readers and voters who never received the end of their turn. An outage must not cause this. */
   readonly abandoned: string[]
 }
 
@@ -22,7 +20,7 @@ const SCRIPT = scriptedPrompt({ tokens: 20, gap: 25, ttft: 20 })
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 200
 
-/** Asks and votes, one battle after another, until stopped; finishes the last one. */
+/** Holds one battle after another with a vote, until it is stopped. Finishes the last battle. */
 export async function keepVoting(
   person: Person,
   load: Load,
@@ -33,7 +31,7 @@ export async function keepVoting(
     try {
       await holdBattle(person, load, random)
     } catch (error) {
-      // A user whose connection was lost may find that their turn is still in flight.
+      // A user whose connection was lost may find that the last turn still runs.
       if (!(error instanceof RefusedError)) load.abandoned.push(String(error))
     }
     await delay(PAUSE_MS * random())
@@ -53,7 +51,7 @@ async function holdBattle(person: Person, load: Load, random: () => number): Pro
   else load.abandoned.push(`vote on ${turn_id}: ${status}`)
 }
 
-/** New guests, created before anything is broken. */
+/** Creates guests before anything is broken. */
 export function createVoters(arena: ChaosArena, count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => arena.guest()))
 }

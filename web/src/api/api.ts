@@ -19,7 +19,7 @@ function setCredentials(headers: Headers): void {
   else headers.set(GUEST_FINGERPRINT_HEADER, ensureGuestFingerprint())
 }
 
-/** Sends a request while the page closes. A call of the API slice would start too late. */
+/** Sends a request while the page closes. A call through the API slice would start too late. */
 export function sendOnClose({ method, url }: Pick<Required<FetchArgs>, 'method' | 'url'>): void {
   const headers = new Headers()
   setCredentials(headers)
@@ -50,7 +50,7 @@ function warnGuest(url: string) {
   logFailure(`The server refused this guest: ${new URL(url, window.location.origin).pathname}`)
 }
 
-/** The cache tags: what a query reads and a mutation may outdate. */
+/** The cache tags. A query provides them, and a mutation invalidates them. */
 export const ALL_TAGS = [
   'Me',
   'Expertise',

@@ -1,6 +1,6 @@
 import type { RouteContract } from '@assay/contracts/route-contract'
 
-/** The fields of a schema as the caller sends them, and as the server returns them. */
+/** The types of a schema: what the caller sends, and what the server returns. */
 type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never
 type OutputOf<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : never
 

@@ -24,7 +24,7 @@ const tests = files.filter(({ path }) => isTest(path) && path !== SELF)
 
 interface Entry {
   readonly text: string
-  /** The only file that contains the text. */
+  /** The only source file that contains the text. */
   readonly place: string
   /** The name of the constant in tests, for texts that are too long to repeat. */
   readonly name?: string
@@ -52,17 +52,17 @@ const ENTRIES: readonly Entry[] = [
   })),
 ]
 
-/** Matches a whole text, or its beginning where the code appends to it, perhaps as `[Error: …]`. */
-const says = (source: string, text: string) =>
+/** Whether the source contains the text, alone or with an appended detail, also as `[Error: …]`. */
+const contains = (source: string, text: string) =>
   new RegExp(`(?:['"\`>]|Error: )${RegExp.escape(text)}(?:['"\`<\\]]|: |\\$\\{)`).test(source)
 
 test.each(ENTRIES)(
   '"$text" is written in one place, and a test produces it',
   ({ text, place, name }) => {
-    const said = sources.filter((file) => says(file.text, text))
-    expect(said.map(({ path }) => path)).toEqual([place])
+    const files = sources.filter((file) => contains(file.text, text))
+    expect(files.map(({ path }) => path)).toEqual([place])
     const tried = tests.filter(
-      (file) => says(file.text, text) || (name && file.text.includes(name)),
+      (file) => contains(file.text, text) || (name && file.text.includes(name)),
     )
     expect(tried.map(({ path }) => path)).not.toEqual([])
   },

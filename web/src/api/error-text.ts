@@ -4,7 +4,7 @@ import type { PatientDataFinding } from '@assay/contracts/patient-data'
 const FALLBACK = 'Something went wrong.'
 const OFFLINE = 'You’re offline. Try again when you’re back online.'
 
-/** The server's own text for a refusal: its detail, or the first entry of a list of details. */
+/** The server's text for a refusal: its detail, or the first entry in a list of details. */
 export function errorText(error: unknown, fallback = FALLBACK): string {
   const detail = detailOf(error)
   if (typeof detail === 'string') return detail
@@ -30,7 +30,7 @@ export function findingsOf(error: unknown): readonly PatientDataFinding[] | unde
   return Array.isArray(findings) && findings.length > 0 ? findings : undefined
 }
 
-/** Whether no server answered. */
+/** Whether the request failed without any response. */
 function isUnanswered(error: unknown): boolean {
   return (
     typeof error === 'object' &&
@@ -40,10 +40,10 @@ function isUnanswered(error: unknown): boolean {
   )
 }
 
-/** Refusals of input whose status is not 400. */
+/** Refusals of invalid input whose status is not 400. */
 const INPUT_REFUSALS: readonly string[] = [REFUSALS.incorrectPassword, REFUSALS.emailTaken]
 
-/** The server's text when it refused the input without naming a field; undefined otherwise. */
+/** The server's text if it refused the input without naming a field; otherwise undefined. */
 export function refusalText(error: unknown): string | undefined {
   const detail = detailOf(error)
   const isRefused = typeof error === 'object' && error !== null && 'status' in error

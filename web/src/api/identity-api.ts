@@ -26,11 +26,14 @@ const identityApi = api.injectEndpoints({
         if (me) storeUser(me.data)
       },
     }),
-    /** A query although it posts: the same fingerprint always returns the same guest. */
+    /**
+     * A query, although it sends a POST request: the same fingerprint always returns the same
+     * guest.
+     */
     startGuest: build.query<ResponseOf<typeof startGuestRoute>, void>({
       query: () => fetchArgs<typeof startGuestRoute>('POST', '/api/v1/users/guest'),
       async onQueryStarted(_arg, { queryFulfilled }) {
-        // Without a guest there is no owner whose threads could be listed.
+        // Without a guest, there are no threads to list.
         await queryFulfilled.catch(() => logFailure(ERRORS.threads))
       },
     }),

@@ -1,4 +1,4 @@
-/** Logs a failure that the reader can do nothing about to the console. */
+/** Logs to the console a failure that the reader cannot resolve. */
 export function logFailure(message: string): void {
   // biome-ignore lint/suspicious/noConsole: all console output of the client goes through here
   console.warn(message)

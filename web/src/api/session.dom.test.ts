@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ensureGuest, ensureGuestFingerprint, readGuestFingerprint, storeUser } from './session.ts'
+import {
+  clearSession,
+  ensureGuest,
+  ensureGuestFingerprint,
+  readGuestFingerprint,
+  storeUser,
+} from './session.ts'
 
 /** The part of the Web Locks API that a single name needs: one holder at a time. */
 function queueOfOne() {
@@ -15,7 +21,7 @@ function queueOfOne() {
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('tabs opened at the same time are one guest: the second waits and takes the fingerprint of the first', async () => {
+test('tabs opened at the same time share one guest: the second tab waits and uses the fingerprint of the first', async () => {
   const locks = queueOfOne()
   const first = vi.fn(ensureGuestFingerprint)
   vi.stubGlobal('navigator', { locks })
@@ -43,11 +49,22 @@ test.each([
   await expect(ensureGuest()).resolves.toBeUndefined()
 })
 
-test('a log-in removes everything of the guest from the browser', () => {
+test('a log-in removes all guest data from the browser', () => {
   const secret = 'guest_00000000-0000-4000-8000-000000000000'
   localStorage.setItem('guest_fingerprint', secret)
   const cache = { terms_accepted: true, user_id: null, fingerprint_hash: secret, timestamp: 1 }
   localStorage.setItem('terms_accepted_cache', JSON.stringify(cache))
   storeUser({ id: 'user-id', full_name: null, email: 'ada@example.com', is_superuser: false })
   expect(JSON.stringify({ ...localStorage })).not.toContain(secret)
+})
+
+test('the end of a session leaves nothing personal in the browser', () => {
+  const personal = ['access_token', 'user', 'terms_accepted_cache', 'vote_outbox']
+  for (const key of [...personal, 'research_use_asked_in', 'chat_history_a'])
+    localStorage.setItem(key, '"of Ada"')
+  localStorage.setItem('guest_fingerprint', 'guest_of Ada')
+  localStorage.setItem('theme', 'dark')
+  clearSession()
+  expect(JSON.stringify({ ...localStorage })).not.toContain('of Ada')
+  expect(localStorage.getItem('theme')).toBe('dark')
 })

@@ -5,8 +5,18 @@ export const USER_KEY = 'user'
 const FINGERPRINT_KEY = 'guest_fingerprint'
 /** The terms that a guest has accepted, stored under the guest's secret. */
 export const TERMS_CACHE_KEY = 'terms_accepted_cache'
+/** Votes that were not sent yet, with their feedback. */
+export const VOTE_OUTBOX_KEY = 'vote_outbox'
+/** The chat in which this browser was last asked about research use. */
+export const CONSENT_ASKED_KEY = 'research_use_asked_in'
+const PERSONAL_KEYS = [
+  ...[TOKEN_KEY, USER_KEY, FINGERPRINT_KEY, TERMS_CACHE_KEY],
+  ...[VOTE_OUTBOX_KEY, CONSENT_ASKED_KEY],
+]
 const CHAT_HISTORY_PREFIX = 'chat_history_'
-/** Set in this tab when a session ended without a log-out. */
+/** Set while a sign-in that adds the guest's chats is at the provider. */
+const MERGE_KEY = 'merge_guest'
+/** Set in this tab when a session has ended without a log-out. */
 const ENDED_KEY = 'session_ended'
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
@@ -54,8 +64,8 @@ export async function ensureGuest(): Promise<void> {
 }
 
 /**
- * Stores the token. The guest's secret stays until the user is loaded, so that the server can
- * merge.
+ * Stores the token. The guest's secret stays until the user has loaded, so that the server can
+ * merge the guest into the account.
  */
 export function storeAccessToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
@@ -69,6 +79,27 @@ export function keepSession<Answer extends { access_token?: string | undefined }
   return answer
 }
 
+/** State of a link to the sign-in for people who want to keep their chats. */
+export const KEEPS_CHATS = { keepsChats: true } as const
+
+/** Whether this browser's guest has used the arena, and so may have chats. */
+export function hasActiveGuest(): boolean {
+  return readGuestFingerprint() !== null && localStorage.getItem(TERMS_CACHE_KEY) !== null
+}
+
+/** Keeps the choice in this tab while the provider's page is open. */
+export function storeMergeChoice(isMerged: boolean): void {
+  if (isMerged) sessionStorage.setItem(MERGE_KEY, 'true')
+  else sessionStorage.removeItem(MERGE_KEY)
+}
+
+/** The guest's secret if its chats are to be added to the account. Forgets the choice. */
+export function takeGuestToMerge(): string | null {
+  const isMerged = sessionStorage.getItem(MERGE_KEY) !== null
+  sessionStorage.removeItem(MERGE_KEY)
+  return isMerged ? readGuestFingerprint() : null
+}
+
 /** Completes a log-in: stores the user and removes the guest. */
 export function storeUser({ id, full_name, email, is_superuser }: StoredUser): void {
   localStorage.setItem(USER_KEY, JSON.stringify({ id, full_name, email, is_superuser }))
@@ -76,12 +107,9 @@ export function storeUser({ id, full_name, email, is_superuser }: StoredUser): v
   localStorage.removeItem(TERMS_CACHE_KEY)
 }
 
-/** Removes the user and that user's stored chats; the browser becomes a new guest. */
+/** Removes everything personal from this browser, which becomes a new guest. */
 export function clearSession(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(USER_KEY)
-  localStorage.removeItem(FINGERPRINT_KEY)
-  localStorage.removeItem(TERMS_CACHE_KEY)
+  for (const key of PERSONAL_KEYS) localStorage.removeItem(key)
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(CHAT_HISTORY_PREFIX)) localStorage.removeItem(key)
   }

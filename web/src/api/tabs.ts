@@ -14,25 +14,25 @@ export type TabMessage =
 let channel: BroadcastChannel | undefined
 
 /** Sends a message to this browser's other tabs. Without channels, they notice on the next load. */
-export function tellTabs(message: TabMessage): void {
+export function sendToTabs(message: TabMessage): void {
   openChannel()?.postMessage(message)
 }
 
 /** Sends the messages after a mutation has succeeded. */
-export async function tellOnSuccess(
+export async function sendOnSuccess(
   mutation: Promise<unknown>,
   ...messages: readonly TabMessage[]
 ): Promise<void> {
   const result = await mutation.catch(() => undefined)
-  if (result) messages.forEach(tellTabs)
+  if (result) messages.forEach(sendToTabs)
 }
 
 /** Calls the listener with each message from other tabs, until disposed. */
-export function listenToTabs(hear: (message: TabMessage) => void): Disposable {
-  const onMessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+export function listenToTabs(onMessage: (message: TabMessage) => void): Disposable {
+  const listener = ({ data }: MessageEvent<TabMessage>) => onMessage(data)
   const listened = openChannel()
-  listened?.addEventListener('message', onMessage)
-  return { [Symbol.dispose]: () => listened?.removeEventListener('message', onMessage) }
+  listened?.addEventListener('message', listener)
+  return { [Symbol.dispose]: () => listened?.removeEventListener('message', listener) }
 }
 
 function openChannel(): BroadcastChannel | undefined {

@@ -11,8 +11,8 @@ export function track(event: UsageEvent): void {
 }
 
 /**
- * Called when a person starts a new chat, not for every address that clears one: other pages link
- * there too.
+ * Tracks that a person starts a new chat. Opening an address that clears the chat does not count,
+ * because other pages link there too.
  */
 export function trackNewChat(): void {
   track({ event: 'conversation_started', action: 'clear_chat' })

@@ -12,7 +12,7 @@ test.each([
   expect(manager.get('light')).toBe(scheme)
 })
 
-test('without a choice, or with an unknown one, the default applies', () => {
+test('without a known choice, the default applies', () => {
   const manager = createColorSchemeManager()
   expect(manager.get('auto')).toBe('auto')
   localStorage.setItem('theme', 'sepia')

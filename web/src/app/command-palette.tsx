@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../components/dialog.tsx'
+import { timeText } from '../components/format.ts'
 import { threadsOf, useListThreadsInfiniteQuery } from '../features/threads/thread-list-api.ts'
 import { threadPath } from '../features/threads/thread-path.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
@@ -14,7 +15,10 @@ import { useNewChat } from './use-new-chat.ts'
 interface Command {
   readonly key: string
   readonly label: string
-  /** Shown after the label. For a chat it is the time of its last message: titles may be equal. */
+  /**
+   * Shown after the label. For a chat, it is the time of the last message, because titles may be
+   * equal.
+   */
   readonly note: string
   readonly to: string
   readonly onClick?: () => void
@@ -28,7 +32,7 @@ const COMMANDS = PAGES.filter(({ isCommand }) => isCommand).map(({ path, title, 
   label: menu?.label ?? title,
 }))
 
-/** Finds a new chat, a page or an earlier chat by a few letters of its name. */
+/** Opens a new chat, a page or an earlier chat, found by a few letters of its name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -37,7 +41,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const shown = commands.slice(0, MOST_SHOWN)
   const current = Math.min(index, shown.length - 1)
-  // By then the dialog has moved the focus to its heading.
+  // By then, the dialog has moved the focus to its heading.
   useEffect(() => input.current?.focus(), [])
 
   function run(command: Command | undefined) {
@@ -102,7 +106,7 @@ function SearchField({ ref, text, current, onText, onKey }: SearchFieldProps) {
 
 interface CommandListProps {
   readonly commands: readonly Command[]
-  /** Index of the command that Enter runs. */
+  /** The index of the command that Enter runs. */
   readonly current: number
   readonly onRun: (command: Command) => void
 }
@@ -129,7 +133,10 @@ function CommandList({ commands, current, onRun }: CommandListProps) {
   )
 }
 
-/** Pages by name, and the chats that the server finds; until it answers, loaded chats by title. */
+/**
+ * Finds pages by name and chats through the server. Until the server answers, it finds loaded chats
+ * by title.
+ */
 function useCommands(text: string) {
   const { isGuest, userId = '' } = useIdentity()
   const newChat = useNewChat(isGuest)
@@ -145,7 +152,7 @@ function useCommands(text: string) {
   const chats = threadsOf((currentData ?? data)?.pages).map((thread) => ({
     key: thread.id,
     label: thread.title || 'Untitled Chat',
-    note: dateText(thread.last_message_at),
+    note: timeText(thread.last_message_at),
     to: threadPath(thread, isGuest),
   }))
   const commands: readonly Command[] = [
@@ -153,8 +160,4 @@ function useCommands(text: string) {
     ...(isSearching ? chats.filter(isNamed) : chats),
   ]
   return { commands, isSearching }
-}
-
-function dateText(moment: string): string {
-  return new Date(moment).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -41,7 +41,7 @@ test.each([
   await expect.poll(() => shown.address).toBe(left)
 })
 
-test('after a deletion the same button of the next thread gets the focus, or the heading', async () => {
+test('after a deletion, the focus moves to the same button of the next thread, or to the heading', async () => {
   const long = { last_message_at: '2024-11-20T12:00:00.000Z' }
   server.threads = [thread, { ...thread, ...long, id: 'b', title: 'Sepsis' }]
   const { user } = renderAt('/battle', <History identity={superuser} />)

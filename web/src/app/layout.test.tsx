@@ -9,7 +9,7 @@ import { Layout } from './layout.tsx'
 setupFakeServer()
 afterEach(() => vi.unstubAllGlobals())
 
-test('on a phone the menu stays open while a tab chosen before appears, and its links close it', async () => {
+test('on a phone, the menu stays open while an earlier chosen tab appears, and a link closes it', async () => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<{ default: () => string }>()
   const SlowTab = lazy(() => loaded)
   function Page() {

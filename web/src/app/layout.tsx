@@ -1,8 +1,8 @@
 import { Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { ErrorBoundary } from '../components/error-boundary.tsx'
-import { showLeftToast } from '../components/left-toast.ts'
 import { PageSkeleton } from '../components/page-skeleton.tsx'
+import { showStoredToast } from '../components/stored-toast.ts'
 import { useIsMobile } from '../hooks/use-is-mobile.ts'
 import { useStoredFlag } from '../hooks/use-stored-flag.ts'
 import { Drawer } from './drawer.tsx'
@@ -14,15 +14,15 @@ import { TopBar } from './top-bar.tsx'
 import { useReturnToThread } from './use-leave-thread.ts'
 import { useOtherTabs } from './use-other-tabs.ts'
 
-/** The landing of these pages is painted before the client loads. */
+/** The landing view of these pages is painted before the client loads. */
 const CHAT_PATHS: readonly string[] = ['/', '/battle']
 
-/** The frame of every page except the log-in: bars, history and the page itself. */
+/** The frame of every page except the login page: bars, history and the page itself. */
 export function Layout() {
   const isMobile = useIsMobile()
   useOtherTabs()
   useReturnToThread()
-  useEffect(showLeftToast, [])
+  useEffect(showStoredToast, [])
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const [collapsed, setCollapsed] = useStoredFlag('sidebar.collapsed')
@@ -59,7 +59,7 @@ export function Layout() {
 }
 
 /**
- * The top bar of a phone with its drawer. The drawer stays open while the page and the chat stay
+ * The top bar on a phone, with its drawer. The drawer stays open while the page and the chat stay
  * the same, even if the rest of the address changes.
  */
 function MobileMenu({ place }: { place: string }) {
@@ -77,7 +77,7 @@ function MobileMenu({ place }: { place: string }) {
 
 /** Reports that its sibling is mounted and its code has loaded. */
 function Shown({ onShown }: { onShown: () => void }) {
-  const tell = useEffectEvent(onShown)
-  useEffect(() => tell(), [])
+  const report = useEffectEvent(onShown)
+  useEffect(() => report(), [])
   return null
 }

@@ -11,7 +11,7 @@ export async function logOut(): Promise<void> {
   window.location.assign('/login')
 }
 
-/** After a timeout the browser's session is cleared even if the server does not answer. */
+/** Revokes the token. After a timeout, it continues even if the server has not answered. */
 async function endToken() {
   const { method, url } = fetchArgs<typeof logOutRoute>('POST', '/api/v1/logout')
   await fetch(url, {

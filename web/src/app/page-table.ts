@@ -12,7 +12,7 @@ import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { HomePage } from '../pages/home-page.tsx'
 
-/** The least role that may open a page; every visitor may open a page without one. */
+/** The minimum role for a page. Every visitor may open a page without a minimum role. */
 export type Role = 'user' | 'superuser'
 
 export interface PageEntry {
@@ -21,7 +21,7 @@ export interface PageEntry {
   readonly title: string
   readonly Page: ComponentType
   readonly role?: Role
-  /** The page's entry in the sidebar; rarely used ones are behind `More`. */
+  /** The page's entry in the sidebar. Rarely used entries are behind `More`. */
   readonly menu?: { readonly Icon: Icon; readonly label?: string; readonly isSeldom?: true }
   /** The command palette lists the page. */
   readonly isCommand?: true

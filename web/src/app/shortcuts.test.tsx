@@ -34,7 +34,7 @@ test.each(['{Meta>}k{/Meta}', '{Control>}k{/Control}'])(
   },
 )
 
-test('while the server searches, chats are found by title, with the same matching', async () => {
+test('while the server searches, loaded chats are found by title with the same matching', async () => {
   server.threads = ['Sjögren’s syndrome', 'α-synuclein'].map((title) => ({
     ...{ id: title, user_id: 'guest-id', title, mode: 'battle', is_active: true },
     ...{ last_message_at: '2026-11-20T12:00:00.000Z', model_name: null, pinned: false },
@@ -57,7 +57,7 @@ test('arrow keys move through the results', async () => {
   await expect.poll(() => shown.address).toBe('/settings')
 })
 
-test('? lists the shortcuts, except while the reader types', async () => {
+test('the question mark lists the shortcuts, except while the reader types', async () => {
   const { user } = renderAt(
     '/battle',
     <>

@@ -1,6 +1,7 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { KEEPS_CHATS } from '../api/session.ts'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import type { Identity } from '../hooks/use-identity.ts'
 import { logOut } from './log-out.ts'
@@ -24,9 +25,14 @@ export function SidebarFooter({ identity, withAccount }: SidebarFooterProps) {
   return (
     <footer className={classes.footer}>
       {identity.isGuest && (
-        <Link to="/login" className={classes.signIn}>
-          Sign in to save chats →
-        </Link>
+        <>
+          <Link to="/login" state={KEEPS_CHATS} className={classes.signIn}>
+            Sign in to save chats →
+          </Link>
+          <p className={classes.legal}>
+            <Link to="/settings?tab=your-data">On a shared computer? Delete your data</Link>
+          </p>
+        </>
       )}
       {withAccount && !identity.isGuest && (
         <>

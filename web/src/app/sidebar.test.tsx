@@ -13,7 +13,7 @@ test.each([
   ['/leaderboard', null],
   ['/', 'page', true],
   ['/?mode=single&threadId=a', null, true],
-])('at %s New Chat is marked as %s', (address, mark, is_superuser = false) => {
+])('at %s, New Chat is marked as %s', (address, mark, is_superuser = false) => {
   if (is_superuser) signIn({ id: 'superuser-id', is_superuser })
   renderAt(address, <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />)
   expect(screen.getByRole('link', { name: 'New Chat' }).getAttribute('aria-current')).toBe(mark)
@@ -27,7 +27,7 @@ test('the queue dashboard, which is not a page of the client, opens in a new tab
   expect(screen.getByRole('link', { name: /^Queues/ })).toHaveAttribute('target', '_blank')
 })
 
-test('pages that superusers rarely need are behind a button, except the current page', async () => {
+test('pages that superusers rarely need are behind a button, unless they are open', async () => {
   signIn({ id: 'superuser-id', is_superuser: true })
   const sidebar = <Sidebar variant="expanded" withHistory={false} onToggle={() => {}} />
   const { user } = renderAt('/admin/models', sidebar)

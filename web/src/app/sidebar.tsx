@@ -23,7 +23,7 @@ const History = lazyPart(() => import('./history.tsx'), 'History')
 
 export interface SidebarProps {
   readonly variant: 'expanded' | 'collapsed' | 'drawer'
-  /** False until the page is shown: the page loads first. */
+  /** False until the page is shown, because the page loads first. */
   readonly withHistory: boolean
   /** Collapses or expands the sidebar, or closes it in a drawer. */
   readonly onToggle: () => void
@@ -122,12 +122,12 @@ function ToggleButton({ variant, onToggle }: Pick<SidebarProps, 'variant' | 'onT
   )
 }
 
-/** A page of the server, without a link back. */
+/** A page that the server renders, without a link back to the client. */
 const QUEUES = { to: '/api/v1/queues/', label: 'Queues', Icon: IconStack2, target: '_blank' }
 
 /**
- * The sidebar's entries, split into often and rarely used ones. The mail page appears only where
- * the server keeps mails instead of sending them.
+ * The sidebar's entries, split into frequently and rarely used ones. The mail page appears only
+ * where the server stores emails instead of sending them.
  */
 function useMenu(isSuperuser: boolean) {
   const { data: mail } = useReadMailStatusQuery(undefined, { skip: !isSuperuser })

@@ -11,9 +11,9 @@ import type { Store } from './store.ts'
 
 /**
  * Keeps all tabs on one identity, because their calls share one token. When another tab signs in or
- * out, this page shows another person's data and reloads. Guests share one secret per browser; a
- * tab that adopts another tab's secret fetches everything again.
- * @param reload reloads the page
+ * out, this page reloads, because it shows another person's data. Guests share one secret per
+ * browser. A tab that adopts another tab's secret fetches everything again.
+ * @param reload a function that reloads the page
  */
 export function syncIdentityAcrossTabs(
   store: Store,

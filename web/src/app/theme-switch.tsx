@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import classes from './top-bar.module.css'
 
-/** The scheme that is not on the screen, and a function to switch to it. */
+/** The color scheme that is not active, and a function that switches to it. */
 function useOtherScheme() {
   const { setColorScheme } = useMantineColorScheme()
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'

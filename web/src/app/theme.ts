@@ -41,7 +41,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: Button.extend({
-      // The text of a smaller button is no larger than that of the others.
+      // A smaller button must not have larger text than other buttons.
       vars: (_theme, { size }) => ({
         root: size === 'compact-md' ? { '--button-fz': '14px' } : {},
       }),

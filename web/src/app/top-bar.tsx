@@ -58,7 +58,7 @@ const ELSEWHERE = [
   { href: BRAND.blogUrl, label: 'Blog' },
 ] as const
 
-/** The logo with its menu: about the product, and the theme. */
+/** The logo, with a menu of pages about the product and the theme switch. */
 function BrandMenu() {
   const close = () => document.getElementById(BRAND_MENU_ID)?.hidePopover()
   return (

@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['the network', () => setOnline(true)],
   ['the reader', () => act(() => void window.dispatchEvent(new Event('focus')))],
-])('an account that could not be loaded is fetched again when %s is back', async (_who, come) => {
+])('an account that could not be loaded is fetched again when %s returns', async (_who, come) => {
   renderAt('/', <HomePage />)
   expect(await screen.findByRole('alert')).toHaveTextContent(FAILURE)
   api.answer('GET /users/me', me)
@@ -52,7 +52,7 @@ test.each([
   expect(await screen.findByText('Welcome to Assay Chat')).toBeInTheDocument()
 })
 
-test('without an account the history shows the failure, and lists threads once the account is loaded', async () => {
+test('without an account, the history shows the failure, and lists threads once the account is loaded', async () => {
   const { user } = renderAt('/', <Sidebar variant="expanded" withHistory onToggle={() => {}} />)
   expect(await screen.findByRole('alert')).toHaveTextContent('The history could not be loaded.')
   api.answer('GET /users/me', me)
@@ -60,7 +60,7 @@ test('without an account the history shows the failure, and lists threads once t
   expect(await screen.findByRole('link', { name: 'Statins' })).toBeInTheDocument()
 })
 
-test('a guest whom the server could not identify has no threads until it can', async () => {
+test('a guest whom the server could not identify has no threads until the server identifies the guest', async () => {
   localStorage.clear()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Other parts of the client send what waits as the page closes, too. */
+/** Other parts of the client also send pending data when the page closes. */
 const sent = () =>
   fetched.mock.calls
     .filter(([url]) => url.endsWith('/analytics/events'))
@@ -36,7 +36,7 @@ test('events are sent together after a while, without any identity', () => {
   expect([credentials, headers]).toEqual(['omit', { 'content-type': 'application/json' }])
 })
 
-test('a full batch is sent immediately, the rest when the page closes', () => {
+test('a full batch is sent immediately, and remaining events are sent when the page closes', () => {
   for (let index = 0; index < 53; index++) track({ event: 'vote_cast' })
   expect(sent().map(({ length }) => length)).toEqual([50])
   window.dispatchEvent(new Event('pagehide'))

@@ -14,8 +14,8 @@ function wantsNoTracking(): boolean {
 }
 
 /**
- * Collects usage events and sends them in batches, without any identity; the last batch is sent when
- * the page is closed. A lost batch is not retried: only counts are derived from it.
+ * Collects usage events and sends them in batches, without any identity; the last batch is sent
+ * when the page closes. A lost batch is not retried, because it would only add to counts.
  */
 export function startUsageListener(): Disposable {
   let waiting: UsageEvent[] = []

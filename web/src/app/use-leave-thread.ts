@@ -7,7 +7,7 @@ import {
   threadLeft,
 } from '../features/threads/deletion-slice.ts'
 
-/** Leads from a deleted thread to a new chat of its kind. */
+/** After a thread is deleted, opens a new chat of the same kind. */
 export function useLeaveThread() {
   const dispatch = useDispatch()
   const { pathname, search } = useLocation()
@@ -19,9 +19,7 @@ export function useLeaveThread() {
   }
 }
 
-/**
- * Leads back to a thread whose deletion was undone, if the reader is still where the deletion led.
- */
+/** Reopens a thread whose deletion was undone, if the reader is still in the new chat. */
 export function useReturnToThread() {
   const dispatch = useDispatch()
   const hidden = useSelector(selectHiddenThreads)

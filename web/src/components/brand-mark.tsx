@@ -1,4 +1,4 @@
-/** Two answers and their overlap. */
+/** The logo: two overlapping answers. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

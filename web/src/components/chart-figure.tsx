@@ -32,7 +32,10 @@ export function ChartFigure({ children, caption, table, ref }: ChartFigureProps)
 
 const PATIENCE_MS = 10_000
 
-/** A placeholder for a part of a page. A late part may have been removed by a deployment. */
+/**
+ * A placeholder for a loading part of a page. If the part is late, a deployment may have removed
+ * its code.
+ */
 export function LoadingPart({ label }: { label: string }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

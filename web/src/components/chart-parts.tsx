@@ -1,6 +1,6 @@
 import classes from './chart.module.css'
 
-/** The style of all charts' axes. */
+/** The axis style of all charts. */
 export const AXIS = {
   stroke: 'var(--line-strong)',
   tick: { fill: 'var(--text-muted)', fontSize: 13 },
@@ -11,7 +11,7 @@ interface TooltipProps<Point> {
   readonly payload?: readonly { readonly payload?: Point }[]
 }
 
-/** A tooltip of several lines; the first is bold. */
+/** A tooltip with several lines; the first line is bold. */
 export function tooltipOf<Point>(toLines: (point: Point) => readonly string[]) {
   return function ChartTooltip({ active, payload }: TooltipProps<Point>) {
     const point = payload?.[0]?.payload

@@ -74,7 +74,7 @@ function overlap(one: HTMLElement, other: HTMLElement): boolean {
 
 export interface ChipsProps<Key extends string> {
   readonly keys: readonly Key[]
-  readonly wordsOf: (key: Key) => string
+  readonly labelOf: (key: Key) => string
   readonly pressed: readonly Key[]
   readonly isDisabled?: (key: Key) => boolean
   readonly onPress: (key: Key) => void
@@ -83,7 +83,7 @@ export interface ChipsProps<Key extends string> {
 
 /** Choices as toggle buttons. */
 export function Chips<Key extends string>(props: ChipsProps<Key>) {
-  const { keys, wordsOf, pressed, isDisabled, onPress, size } = props
+  const { keys, labelOf, pressed, isDisabled, onPress, size } = props
   return (
     <div className={classes.chips} data-size={size}>
       {keys.map((key) => (
@@ -91,12 +91,12 @@ export function Chips<Key extends string>(props: ChipsProps<Key>) {
           key={key}
           type="button"
           className={classes.chip}
-          data-word={key}
+          data-key={key}
           aria-pressed={pressed.includes(key)}
           disabled={isDisabled?.(key)}
           onClick={() => onPress(key)}
         >
-          {wordsOf(key)}
+          {labelOf(key)}
         </button>
       ))}
     </div>

@@ -22,7 +22,7 @@ export function CopyButton({ label, text, html }: CopyButtonProps) {
   }, [copied])
 
   async function copy() {
-    // The browser refuses when the page has lost the focus; the button then shows no confirmation.
+    // If the page has lost the focus, the browser refuses, and the button shows no confirmation.
     const done = await write(text(), html?.()).then(
       () => true,
       () => false,

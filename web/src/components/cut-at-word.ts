@@ -3,7 +3,7 @@
  * end at `separator`.
  */
 export function cutAtWord(text: string, longest: number, separator = ' '): string {
-  // By code point, so that no character is cut in half.
+  // The text is cut by code point, so that no character is cut in half.
   const characters = [...text]
   if (characters.length <= longest) return text
   const end = characters.lastIndexOf(separator, longest)

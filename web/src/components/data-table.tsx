@@ -5,9 +5,9 @@ import classes from './table.module.css'
 export interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ReactNode
-  /** The column names the row. Without this flag on any column, the first one does. */
+  /** The column names the row. If no column has this flag, the first column names the row. */
   readonly isRowHeader?: true
-  /** Aligned right. */
+  /** The column is aligned right. */
   readonly isNumber?: true
   readonly className?: string | undefined
   /** The column's name in a card, if different; empty for none. */

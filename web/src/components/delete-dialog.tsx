@@ -33,7 +33,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {children} You will not be able to undo this.
+      {children} You can’t undo this.
     </ConfirmDialog>
   )
 }

@@ -58,7 +58,7 @@ function useModal(opened: boolean, onClose: (() => void) | undefined) {
     if (!opened && current?.open) current.close()
   }, [opened])
 
-  // A closed dialog returns the focus itself; one that unmounts while open does not.
+  // The browser returns the focus when a dialog closes, but not when an open dialog unmounts.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) opener.current?.focus()

@@ -1,4 +1,7 @@
-/** Whether a pressed key is free for a shortcut: not typed into a text, no dialog or menu open. */
+/**
+ * Whether a pressed key is free for a shortcut: no text field has the focus, and no dialog or menu
+ * is open.
+ */
 export function isFreeKey({ target }: Event): boolean {
   return !hasKeys(target) && document.querySelector('dialog[open], [role="menu"]') === null
 }

@@ -8,8 +8,8 @@ export interface LoadFailureProps {
 }
 
 /**
- * Shows what could not be loaded. It retries on a press, and when the network or the reader is
- * back.
+ * Shows what could not be loaded. It retries on a press, and when the network or the reader
+ * returns.
  */
 export function LoadFailure({ children, className, onRetry }: LoadFailureProps) {
   useRetryWhenBack(onRetry)

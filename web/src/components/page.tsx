@@ -5,7 +5,7 @@ import prose from './prose.module.css'
 export interface PageProps {
   /** The heading; without it the content provides one. */
   readonly title?: string
-  /** For tables with many columns. */
+  /** Makes the page wide, for tables with many columns. */
   readonly isWide?: boolean
   readonly children: ReactNode
 }

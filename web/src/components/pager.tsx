@@ -20,7 +20,7 @@ export function Pager({ page, pages, size }: PagerProps) {
       {size && (
         <NativeSelect
           aria-label="Rows per page"
-          data={PAGE_SIZES.map((rows) => ({ value: String(rows), label: `${rows} a page` }))}
+          data={PAGE_SIZES.map((rows) => ({ value: String(rows), label: `${rows} per page` }))}
           value={String(size.value)}
           onChange={(event) => size.onChange(event.currentTarget.value)}
         />

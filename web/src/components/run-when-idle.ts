@@ -5,7 +5,7 @@ const FALLBACK_DELAY_MS = 50
 
 /**
  * Runs small tasks in order while the page is idle.
- * @returns cancels the tasks that have not started.
+ * @returns a function that cancels the tasks that have not started.
  */
 export function runWhenIdle(...tasks: readonly (() => void)[]): () => void {
   let cancel = () => {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './to-csv.ts'
 
-test('a file begins with one byte order mark', () => {
+test('a file begins with a byte order mark', () => {
   const bytes = new TextEncoder().encode(toCsv([['Größe'], ['α']]))
   expect([...bytes.slice(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 'G'.charCodeAt(0)])
   expect(toCsv([['a'], ['b']])).toBe('\uFEFFa\r\nb\r\n')

@@ -6,9 +6,9 @@ export interface Toast {
   readonly tone?: 'plain' | 'good' | 'bad'
   readonly title?: string
   readonly message: ReactNode
-  /** At the bottom of the page instead of the top. */
+  /** Shows the toast at the bottom of the page instead of the top. */
   readonly atFoot?: boolean
-  /** Milliseconds until it closes automatically. */
+  /** The time until the toast closes automatically. */
   readonly autoCloseMs?: number
 }
 

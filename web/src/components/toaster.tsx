@@ -24,9 +24,9 @@ export function Toaster() {
 }
 
 /**
- * Raises the toasts above an open dialog while one of them shows a failure, so that it can be read.
- * They cannot be clicked there: a modal dialog makes everything else inert.
- * @returns lowers the toasts again.
+ * Raises the toasts above an open dialog while one of them shows a failure, so that the failure can
+ * be read. They cannot be clicked there: a modal dialog makes everything else inert.
+ * @returns a function that lowers the toasts again.
  */
 function raise(toaster: HTMLElement): () => void {
   toaster.popover = 'manual'

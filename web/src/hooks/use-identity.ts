@@ -4,16 +4,16 @@ import { readAccessToken, readStoredUser, type StoredUser } from '../api/session
 export interface Identity {
   readonly isGuest: boolean
   readonly isSuperuser: boolean
-  /** Undefined until the server has identified this browser once. */
+  /** Undefined until the server has identified this browser. */
   readonly userId: string | undefined
   readonly user: StoredUser | undefined
-  /** Set if the identity is unknown because the request failed; retries it. */
+  /** Set if the identity is unknown because its request failed; retries the request. */
   readonly retry: (() => void) | undefined
 }
 
 /**
- * The identity of the person on this page. A stored user is trusted only for display; the server
- * checks again.
+ * The identity of the person on this page. A stored user is trusted only for display, because the
+ * server checks every request.
  */
 export function useIdentity(): Identity {
   const signedIn = readAccessToken() !== null

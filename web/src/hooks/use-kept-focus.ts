@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
-/** An element that can have the focus; charts contain SVG elements that can. */
+/** An element that can have the focus. Charts contain SVG elements that can have it. */
 type Focusable = HTMLElement | SVGElement
 
 const CONTROLS = 'input, select, textarea, button, a[href], [role="button"]'
 
 /**
  * Keeps the focus within a part of the page when its element is removed, so that the keyboard does
- * not start at the top again. It goes to the control of the same name in its place; from a row to
- * the same control of the next row, or to `otherwise` after the last; or else to the first new
- * control.
+ * not start at the top again. The focus moves to the control with the same name in the replacement.
+ * From a removed row, it moves to the same control in the next row or, after the last row, to
+ * `otherwise`. If there is no such control, it moves to the first new control.
  */
 export function useKeptFocus(
   part: RefObject<HTMLElement | null>,

@@ -31,6 +31,6 @@ export const pageQuery = (page: number, size: PageSize = PAGE_SIZE) => ({
   limit: size,
 })
 
-/** At least one, even without rows. */
+/** The number of pages; at least one, even without rows. */
 export const pageCount = (rows: number, size: PageSize = PAGE_SIZE) =>
   Math.max(1, Math.ceil(rows / size))

@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** The distance from the end, in CSS pixels, within which the reader counts as at the end. */
+/**
+ * The distance from the end, in CSS pixels, within which the reader is considered to be at the end.
+ */
 const NEAR_PX = 48
 /** The margin above a question at the top. */
 const MARGIN_PX = 16
@@ -11,7 +13,7 @@ type Position = 'question' | 'end' | 'own'
 /**
  * Keeps the last question at the top while its answers grow below it; on request it follows the
  * end. After the reader scrolls, it does nothing until the next question.
- * @param box the conversation; with little space, the page around it scrolls instead.
+ * @param box the element with the chat; with little space, the page around it scrolls instead.
  * @param content the growing element in the box; its last child is the last question.
  * @param lastKey changes with the last question.
  */
@@ -44,8 +46,8 @@ export function useReadingPosition(
     const { current } = box
     if (!current || !content.current) return
     if (lastKey !== undefined) position.current = 'question'
-    // Until the question is at the top, scroll events are not the reader's: late ones belong to
-    // earlier scrolls.
+    // Until the question is at the top, scroll events do not come from the reader; late events
+    // belong to earlier scrolls.
     expected.current = Number.NaN
     return observe(current, content.current, { onResize: settle, onScroll })
 
@@ -91,7 +93,7 @@ function scrollerOf(box: HTMLElement): HTMLElement {
 }
 
 /**
- * The distance from the visible bottom to the end of the conversation; content below it does not
+ * The distance from the visible bottom to the end of the chat. Content below the chat does not
  * count.
  */
 function distanceFromEnd(box: HTMLElement, scrolled: HTMLElement): number {

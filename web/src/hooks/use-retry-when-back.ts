@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Retries when the network or the reader is back, if there is something to retry. */
 export function useRetryWhenBack(retry: (() => void) | undefined): void {
-  // A counter, so that the retry runs after a render that includes the latest failure.
+  // A counter makes the retry run after a render that includes the latest failure.
   const [timesBack, setTimesBack] = useState(0)
   const tryAgain = useEffectEvent(() => retry?.())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Whether a span of time is running; every start restarts it. */
+/** Whether a span of time is running; each start restarts the span. */
 export function useTimeSpan(lengthMs: number, startsActive = false) {
   const [startedAt, setStartedAt] = useState(startsActive ? 0 : undefined)
   useEffect(() => {

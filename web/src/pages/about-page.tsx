@@ -13,14 +13,14 @@ const TEXT = (
     <p>
       {BRAND.name} is an open arena for AI models in biomedicine. People who work with biomedical
       questions every day ask what they want to know, two models answer without showing their names,
-      and the person who asked says which answer is better. From these votes we rank the models.
+      and the person who asked votes for the better answer. From these votes we rank the models.
     </p>
 
     <h2>Why we do this</h2>
     <p>
       Fixed exams soon leak into what models are trained on, and they reward recall. Research and
       practice ask for more: sound reasoning, honest uncertainty, evidence that exists. The people
-      who need these answers are the ones who can judge them, so we ask them.
+      who need these answers can assess them best, so we ask them.
     </p>
 
     <h2>What we hold ourselves to</h2>
@@ -38,23 +38,23 @@ const TEXT = (
         can’t separate share a rank.
       </li>
       <li>
-        <strong>Nobody buys a place.</strong> The ranking is a function of the votes alone. It takes
-        no payment, no sponsor and no editor.
+        <strong>Nobody buys a place.</strong> The ranking depends on the votes alone. No payment,
+        sponsor or editor can change it.
       </li>
     </ul>
 
-    <h2>What we do not promise</h2>
+    <h2>What we don’t promise</h2>
     <p>
       {BRAND.name} is a research preview and not for clinical use. Answers may be wrong, incomplete
       or out of date, even when they sound sure and even when they won. Nothing here is medical
-      advice, and a high rank says what readers preferred, not that a model is safe. Never enter
+      advice, and a high rank shows what voters preferred, not that a model is safe. Never enter
       data about patients.
     </p>
 
     <h2>Read on</h2>
     <p>
       <Link to="/how-it-works">How it works</Link> explains battles, votes and ratings.{' '}
-      <Link to="/data">Data</Link> has what is published for research.
+      <Link to="/data">Data</Link> lists what we publish for research.
     </p>
 
     <h2 id="contact">Contact</h2>

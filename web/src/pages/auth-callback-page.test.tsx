@@ -37,15 +37,20 @@ test.each([
   expect(localStorage.getItem('access_token')).toBeNull()
 })
 
-test('a code becomes a session of the guest who brought it', async () => {
+test.each([
+  ['of the guest who chose to add the chats', 'true', 'guest_fingerprint-of-ada'],
+  ['without the chats of this browser', undefined, null],
+])('a code becomes a session %s', async (_what, choice, fingerprint) => {
   localStorage.setItem('guest_fingerprint', 'guest_fingerprint-of-ada')
+  if (choice) sessionStorage.setItem('merge_guest', choice)
   renderAt('/auth/callback?code=abc&state=xyz', <AuthCallbackPage />)
   expect(await screen.findByText('Success! Redirecting…')).toBeInTheDocument()
   expect(api.sent[0]?.body).toEqual({
     code: 'abc',
     state: 'xyz',
     redirect_uri: 'http://assay.test/auth/callback',
-    fingerprint_hash: 'guest_fingerprint-of-ada',
+    fingerprint_hash: fingerprint,
   })
+  expect(sessionStorage.getItem('merge_guest')).toBeNull()
   expect(localStorage.getItem('access_token')).toBe('token')
 })

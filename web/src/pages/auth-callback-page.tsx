@@ -10,5 +10,5 @@ export function AuthCallbackPage() {
     error: params.get('error'),
     state: params.get('state'),
   })
-  return <CallbackPage {...outcome} back={{ to: '/login', label: 'Back to Log In' }} />
+  return <CallbackPage {...outcome} back={{ to: '/login', label: 'Back to sign-in' }} />
 }

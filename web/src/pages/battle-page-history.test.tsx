@@ -20,7 +20,7 @@ import { BattlePage } from './battle-page.tsx'
 
 const { server, open, socket, play } = setupBattlePage()
 
-test('an unfinished turn of the history is followed to its end', async () => {
+test('an unfinished turn from the history is followed to its end', async () => {
   server.history = recorded('streaming')
   open(`/battle?threadId=${THREAD_ID}`)
   const { sent } = await play([{ event: 'resumed', turn_id: TURN_ID, llms: [] }, ...answers])
@@ -29,7 +29,7 @@ test('an unfinished turn of the history is followed to its end', async () => {
   expect(await button('Both are bad')).toBeEnabled()
 })
 
-test('a turn of the history that the server refuses waits for a press', async () => {
+test('a turn from the history that the server refuses waits for a press', async () => {
   server.history = recorded('streaming')
   const { user } = open(`/battle?threadId=${THREAD_ID}`)
   const refused = await play([{ event: 'error', detail: 'Turn not found' }])
@@ -40,7 +40,7 @@ test('a turn of the history that the server refuses waits for a press', async ()
   expect((await socket(1)).closedByClient()).toBe(false)
 })
 
-test('an unvoted turn of the history names no model and waits for its vote', async () => {
+test('an unvoted turn from the history names no model and waits for its vote', async () => {
   server.history = recorded('done')
   open(`/battle?threadId=${THREAD_ID}`)
   expect(await panel('Assistant A')).toHaveTextContent('Recorded left')
@@ -51,21 +51,24 @@ test('an unvoted turn of the history names no model and waits for its vote', asy
 test.each([
   ['may be retried', undefined, 1],
   ['was retried before', true, 0],
-] as const)('a declined answer of the history that %s', async (_what, declined_before, buttons) => {
-  const { messages, ...rest } = recorded('done')
-  const declined = { content: '', ending: 'declined', declined_before } as const
-  server.history = {
-    ...rest,
-    messages: messages.map((message) =>
-      message.side === 'left' ? { ...message, ...declined } : message,
-    ),
-  }
-  open(`/battle?threadId=${THREAD_ID}`)
-  expect(await panel('Assistant A')).toHaveTextContent('This assistant declined to answer.')
-  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(buttons)
-})
+] as const)(
+  'a declined answer from the history that %s',
+  async (_what, declined_before, buttons) => {
+    const { messages, ...rest } = recorded('done')
+    const declined = { content: '', ending: 'declined', declined_before } as const
+    server.history = {
+      ...rest,
+      messages: messages.map((message) =>
+        message.side === 'left' ? { ...message, ...declined } : message,
+      ),
+    }
+    open(`/battle?threadId=${THREAD_ID}`)
+    expect(await panel('Assistant A')).toHaveTextContent('This assistant declined to answer.')
+    expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(buttons)
+  },
+)
 
-test('a stopped answer of the history is marked', async () => {
+test('a stopped answer from the history is marked', async () => {
   const { messages, ...rest } = recorded('done')
   server.history = {
     ...rest,
@@ -124,7 +127,7 @@ test('the history of a chat that began here is fetched only for its vote', async
   await expect.poll(() => server.historiesRead).toEqual([THREAD_ID])
 })
 
-test('an earlier question goes back into the box, to be asked in the same chat', async () => {
+test('an earlier question goes back into the box and can be asked in the same chat', async () => {
   server.history = recordedVote('tie', { reason: 'Both cite.' })
   const { user } = open(`/battle?threadId=${THREAD_ID}`)
   await user.click(await button('Edit and ask again'))
@@ -162,7 +165,7 @@ test('a question that follows another cannot be asked alone in a new chat', asyn
   expect(screen.getAllByRole('button', { name: 'Same question, new pair' })).toHaveLength(1)
 })
 
-test('while a vote is due no question can be asked again', async () => {
+test('while a vote is due, no question can be asked again', async () => {
   server.history = recorded('done')
   open(`/battle?threadId=${THREAD_ID}`)
   await button("It's a tie")
@@ -196,13 +199,13 @@ test('a printed chat has both answers, names, vote and reason', async () => {
   await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
 })
 
-test('on paper a chat that is not in the history has its whole question as title', async () => {
+test('on paper, a chat that is not in the history has its whole question as its title', async () => {
   const history = recordedVote('tie')
   const prompt = 'How does APOE ε4 change the risk of Alzheimer’s across different ancestries?'
   server.history = {
     ...history,
-    messages: history.messages.map((said) =>
-      said.role === 'user' ? { ...said, content: prompt } : said,
+    messages: history.messages.map((message) =>
+      message.role === 'user' ? { ...message, content: prompt } : message,
     ),
   }
   open(`/battle?threadId=${THREAD_ID}`)

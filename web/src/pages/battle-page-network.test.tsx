@@ -19,7 +19,7 @@ const { server, open, socket, play } = setupBattlePage()
 
 afterEach(() => vi.restoreAllMocks())
 
-test('without a network a question waits; a stop returns it, and the network sends it', async () => {
+test('without a network, a question waits until it is stopped or the network returns', async () => {
   const { user } = open()
   await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
   setOnline(false)
@@ -92,7 +92,7 @@ test.each([
   expect(await input()).toHaveValue('')
 })
 
-test('a question that waited when its page was left is the draft of the next chat', async () => {
+test('a question that waited when its page was left becomes the draft of the next chat', async () => {
   const { user } = openWithDoors()
   await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
   setOnline(false)
@@ -154,7 +154,7 @@ test('an unconfirmed stop leaves the answers unchanged, and can be requested aga
   expect(next.sent.at(-1)).toEqual({ type: 'stop' })
 })
 
-test('a stream continues where it was when the network is back', async () => {
+test('a stream continues where it stopped once the network is back', async () => {
   const { user } = open()
   await ask(user, 'Why?')
   const first = await play([...opening, ...answers.slice(0, 1)])

@@ -137,8 +137,8 @@ test('a reader who has stopped an answer asks again in a new chat without a vote
 })
 
 test.each([
-  ['too_fast', 'it came too soon to have read the answers'],
-  ['over_daily_cap', 'it’s over the number of votes that count per day'],
+  ['too_fast', 'it came too soon after the answers'],
+  ['over_daily_cap', 'you’re over the daily limit'],
   ['network_share', 'guests on your network have reached their share of the votes on these models'],
 ] as const)('a vote that is left out as %s shows its voter the reason', async (reason, words) => {
   server.unratedReason = reason
@@ -163,7 +163,7 @@ test('a vote without a network shows that it waits', async () => {
   expect(
     await screen.findByText('You’re offline. Your vote will be sent when you’re back online.'),
   ).toBeInTheDocument()
-  // Visible too, wherever the conversation is scrolled.
+  // Visible wherever the chat is scrolled.
   expect(await screen.findByText(/Your vote and messages/)).toBeInTheDocument()
 })
 
@@ -209,7 +209,7 @@ test('a vote cast in another tab is shown here', async () => {
   expect(await screen.findByText(/were bad/)).toBeInTheDocument()
 })
 
-test('a guest learns how to keep a chat after the reveal, and not before', async () => {
+test('a guest sees how to keep a chat only after the reveal', async () => {
   const { user } = open()
   await ask(user, 'What causes Parkinson disease?')
   await play(opening)

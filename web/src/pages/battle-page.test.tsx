@@ -130,11 +130,11 @@ const declinedA = { ...declinedB, llm_name: 'Assistant A' }
 const failedA: ChatEvent = { event: 'error', llm_name: 'Assistant A', detail: 'gone' }
 const DECLINED_NOTICE = 'This assistant declined to answer.'
 
-test('a declined side can be retried once, and voted on immediately', async () => {
+test('a declined side can be retried once, and the turn can be voted on immediately', async () => {
   const { user } = open()
   await ask(user, 'Why?')
-  const [said, , ends, , done] = answers as [ChatEvent, ChatEvent, ChatEvent, ChatEvent, ChatEvent]
-  await play([...opening, said, ends, declinedB, done])
+  const [token, , ends, , done] = answers as [ChatEvent, ChatEvent, ChatEvent, ChatEvent, ChatEvent]
+  await play([...opening, token, ends, declinedB, done])
   const declined = await panel('Assistant B')
   expect(declined).toHaveTextContent(DECLINED_NOTICE)
   expect(await screen.findByRole('group', { name: 'Choices, keys 1 to 4' })).toBeInTheDocument()
@@ -232,7 +232,7 @@ test('a thread that has just begun shows no loading note', async () => {
   expect(seen.filter((text) => text.includes('Loading...'))).toEqual([])
 })
 
-test('the Enter that ends a composition of an input method does not send', async () => {
+test('the Enter that ends an input method’s composition does not send', async () => {
   open()
   await expect.poll(async () => (await input()).hasAttribute('disabled')).toBe(false)
   fireEvent.change(await input(), { target: { value: '敗血症' } })
@@ -242,7 +242,7 @@ test('the Enter that ends a composition of an input method does not send', async
   await play([])
 })
 
-test('terms with a lost record, or one of another version, are shown again', async () => {
+test('the terms are shown again if their record is lost or has another version', async () => {
   const { user } = open()
   const record = JSON.stringify({ accepted: true, version: '1.0', timestamp: 1 })
   const gate = () => screen.queryByRole('button', { name: 'I Agree to Terms & Conditions' })
@@ -289,9 +289,7 @@ test('a horizontal swipe brings the other answer to the front, a vertical one do
 test('the landing explains a battle and what not to ask', async () => {
   open()
   expect(
-    await screen.findByText(
-      'Two anonymous models answer. You judge. Then you learn who they were.',
-    ),
+    await screen.findByText('Two anonymous models answer. You vote. Then you see their names.'),
   ).toBeInTheDocument()
   expect(screen.getByText('Research only. No patient data.').parentElement).toHaveTextContent(
     'Research only. No patient data. We highlight likely patient data but can’t catch everything. Check before you send.',

@@ -16,7 +16,7 @@ import { useSignInReminder } from './use-sign-in-reminder.ts'
 export function BattlePage() {
   const { isGuest, isSuperuser } = useIdentity()
   const chat = useChat({ mode: 'battle', isGuest })
-  const { turns } = chat.conversation
+  const { turns } = chat.threadState
   const votes = turns.map((turn) => chat.votes.voteOn(turn))
   const hasHint = useSignInReminder({
     due: isGuest && !chat.isAnswering && !chat.undecided && votes.some((vote) => vote?.leftName),
@@ -49,13 +49,13 @@ export function BattlePage() {
 const loadChatView = () => import('./chat-view.tsx')
 const ChatView = lazyWithRetry(loadChatView, 'ChatView')
 
-/** Fetches the code of the conversation while the page is idle, before the first question. */
+/** Fetches the code of the chat view while the page is idle, before the first question. */
 function preloadChatView() {
   // If this fails, the first question fetches it again.
   return runWhenIdle(() => void loadChatView().catch(() => undefined))
 }
 
-/** The conversation, which is hidden before the first question. */
+/** The chat view, which is hidden before the first question. */
 function LazyChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
   return (
     <Suspense fallback={<PageSkeleton />}>

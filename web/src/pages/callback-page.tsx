@@ -9,7 +9,7 @@ export interface CallbackPageProps {
   readonly back: { readonly to: string; readonly label: string }
 }
 
-/** The page to which another service sends people back. */
+/** The page to which another service redirects people. */
 export function CallbackPage({ text, failed, back }: CallbackPageProps) {
   return (
     <main className={classes.page}>

@@ -12,7 +12,7 @@ export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
   const { failure } = question
   return (
     <>
-      <OfflineNote hasVote={chat.conversation.turns.some(chat.votes.isSending)} />
+      <OfflineNote hasVote={chat.threadState.turns.some(chat.votes.isSending)} />
       <ThinkingNote mode={mode} thinking={thinking.on} />
       <Composer
         draft={question.text}
@@ -27,7 +27,7 @@ export function ChatComposer({ chat, mode }: { chat: Chat; mode: ChatMode }) {
         covered={chat.terms.status !== 'accepted'}
         error={failure && connectionFailureText(failure)}
         action={
-          // In a conversation, the Stop button is in the row below the answers.
+          // After the first question, the Stop button is in the row below the answers.
           chat.isLanding &&
           chat.isAnswering && (
             <Button variant="subtle" size="compact-md" onClick={chat.stop}>
@@ -47,8 +47,8 @@ interface ThinkingNoteProps {
 }
 
 /**
- * Shows a note if thinking is on and fewer than two thinking models can be drawn: they only meet
- * each other.
+ * Shows a note if thinking is on and fewer than two thinking models can be drawn, because thinking
+ * models are paired only with each other.
  */
 export function ThinkingNote({ mode, thinking }: ThinkingNoteProps) {
   const isDrawn = mode === 'battle' && thinking

@@ -1,5 +1,5 @@
-import type { Conversation } from '../features/chat/conversation.ts'
 import { ExportButtons } from '../features/chat/export-buttons.tsx'
+import type { ThreadState } from '../features/chat/thread-state.ts'
 import { titleOf } from '../features/chat/title-of.ts'
 import { ShareButton } from '../features/sharing/share-button.tsx'
 import { threadsOf, useListThreadsInfiniteQueryState } from '../features/threads/thread-list-api.ts'
@@ -11,9 +11,9 @@ import type { Chat } from './use-chat.ts'
  * The actions on the whole chat. Their place is reserved while answers grow, so that nothing moves.
  */
 export function ChatExports({ chat }: { chat: Chat }) {
-  const { conversation, votes, isAnswering } = chat
-  const { threadId, turns } = conversation
-  const title = useThreadTitle(conversation)
+  const { threadState, votes, isAnswering } = chat
+  const { threadId, turns } = threadState
+  const title = useThreadTitle(threadState)
   if (turns.length === 0) return null
   return (
     <div className={classes.exports} data-print="hidden" data-waiting={isAnswering || undefined}>
@@ -32,7 +32,7 @@ export function ChatExports({ chat }: { chat: Chat }) {
 }
 
 /** The title for a document with the whole thread; the history may not list the thread. */
-function useThreadTitle({ threadId, turns }: Conversation): string {
+function useThreadTitle({ threadId, turns }: ThreadState): string {
   const { userId = '' } = useIdentity()
   const { data } = useListThreadsInfiniteQueryState({ userId, search: '' })
   const listed = threadsOf(data?.pages).find(({ id }) => id === threadId)

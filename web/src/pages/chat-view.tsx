@@ -5,9 +5,9 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { trackNewChat } from '../api/track.ts'
 import type { Turn } from '../features/chat/turn.ts'
-import { answersToJudge } from '../features/votes/answers-to-judge.ts'
+import { assessableAnswers } from '../features/votes/assessable-answers.ts'
 import { SideBySidePanel } from '../features/votes/side-by-side-panel.tsx'
-import type { OnVote } from '../features/votes/use-ballot.ts'
+import type { OnVote } from '../features/votes/use-vote-draft.ts'
 import { useCastVote } from '../features/votes/vote-outbox-provider.tsx'
 import { VotePanel } from '../features/votes/vote-panel.tsx'
 import { useReadingPosition } from '../hooks/use-reading-position.ts'
@@ -28,16 +28,16 @@ const MODE_TITLES: Readonly<Record<ChatMode, string>> = {
 
 /** The turns so far and, at the bottom, the next step: vote or ask. */
 export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }) {
-  const { mode, conversation, undecided } = chat
+  const { mode, threadState, undecided } = chat
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const lastKey = conversation.turns.at(-1)?.key
+  const lastKey = threadState.turns.at(-1)?.key
   const { atEnd, followEnd } = useReadingPosition(box, content, lastKey)
   return (
     <div className={classes.page}>
       <h1 className="visually-hidden">{MODE_TITLES[mode]}</h1>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the conversation must scroll by keyboard */}
-      <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Conversation">
+      <section ref={box} className={classes.scroller} tabIndex={0} aria-label="Chat">
         <div ref={content} className={classes.column}>
           <HistoryNote state={chat.historyState} readAgain={chat.readHistoryAgain} />
           <ChatExports chat={chat} />
@@ -59,12 +59,12 @@ export function ChatView({ chat, children }: { chat: Chat; children: ReactNode }
   )
 }
 
-/** The bottom of a chat: the due vote if there is one, or else the question box. */
+/** The bottom of a chat: the vote that is due, or else the question box. */
 function ChatDock({ chat, children }: { chat: Chat; children: ReactNode }) {
-  const { mode, conversation, historyState, undecided } = chat
+  const { mode, threadState, historyState, undecided } = chat
   const turnId = undecided?.stream.turnId
   const isAbsent =
-    conversation.turns.length === 0 && ['missing', 'without-id'].includes(historyState)
+    threadState.turns.length === 0 && ['missing', 'without-id'].includes(historyState)
   return (
     <>
       {undecided && turnId && (
@@ -87,7 +87,7 @@ interface VoteProps {
 }
 
 function Vote({ chat, turn, turnId }: VoteProps) {
-  const { mode, conversation, votes, display, askAnew } = chat
+  const { mode, threadState, votes, display, askAgain } = chat
   const { key, prompt, stream, feedback: saved } = turn
   const castVote = useCastVote()
   const unread = display.unreadSideOf(turn)
@@ -101,29 +101,29 @@ function Vote({ chat, turn, turnId }: VoteProps) {
       ...(reviewed.length > 0 && { reviewed }),
       ...(assessments && { assessments }),
     })
-  const ballot = {
+  const panel = {
     refused: votes.refusalOf(turn),
     warning: warningOf(turn),
     unread: unread && {
       name: BATTLE_ALIASES[unread],
       onOpen: () => display.bringToFront(key, unread),
     },
-    answers: answersToJudge(stream.answers, BATTLE_ALIASES),
+    answers: assessableAnswers(stream.answers, BATTLE_ALIASES),
     onVote,
   }
-  if (mode === 'dual') return <SideBySidePanel {...ballot} turnId={turnId} saved={saved} />
+  if (mode === 'dual') return <SideBySidePanel {...panel} turnId={turnId} saved={saved} />
   return (
     <VotePanel
-      {...ballot}
+      {...panel}
       mode="battle"
       isNew={key !== turnId && !stream.unratedReason}
       // A follow-up question makes no sense alone in a new chat.
-      onAskAnew={conversation.turns.length === 1 ? () => askAnew(prompt) : undefined}
+      onAskAgain={threadState.turns.length === 1 ? () => askAgain(prompt) : undefined}
     />
   )
 }
 
-/** A missing chat accepts no question. */
+/** Shown instead of the question box, because a missing chat accepts no question. */
 function NewChatLink({ mode }: { mode: ChatMode }) {
   const to = mode === 'battle' ? '/battle?clear=true' : `/?mode=${mode}&clear=true`
   return (

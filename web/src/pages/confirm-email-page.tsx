@@ -3,7 +3,7 @@ import { BRAND } from '../brand.ts'
 import { ConfirmForm } from '../features/confirmation/confirm-form.tsx'
 import { AuthCard } from './auth-page.tsx'
 
-/** Open to all visitors: the reader of the mail may not be signed in. */
+/** Open to all visitors, because the reader of the email may not be signed in. */
 export function ConfirmEmailPage() {
   const [params] = useSearchParams()
   return (

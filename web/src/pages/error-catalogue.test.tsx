@@ -81,14 +81,14 @@ test('a failed list of models is fetched again once the network is back', async 
   expect(await screen.findByRole('option', { name: 'Heron' })).toBeInTheDocument()
 })
 
-test("a failed load of a guest's threads is logged, and the list is empty", async () => {
+test("a guest's thread list that fails to load is logged and shown as empty", async () => {
   api.answer('GET /threads/', refuse(503, 'away'))
   showThreads({ isGuest: true })
   await expect.poll(() => warned.mock.calls.flat()).toContain('Failed to fetch threads')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('after a failed check of the terms a guest counts as not having accepted', async () => {
+test('after a failed terms check, a guest counts as not having accepted', async () => {
   api.answer('GET /chat/guest-terms-status', () =>
     Response.json({ detail: 'away' }, { status: 503, statusText: 'Service Unavailable' }),
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ProsePage } from '../components/page.tsx'
 import { Ethics } from '../features/ethics/ethics.tsx'
 
-/** The terms on which research uses what people write here. */
+/** The terms under which research uses votes and texts. */
 export function EthicsPage() {
   return (
     <ProsePage title="Ethics">

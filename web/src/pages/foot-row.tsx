@@ -3,7 +3,7 @@ import { IconArrowDown, IconPlayerStop } from '@tabler/icons-react'
 import classes from './chat-view.module.css'
 
 export interface FootRowProps {
-  /** Undefined at the end of the conversation. */
+  /** Undefined at the end of the chat. */
   readonly onJump: (() => void) | undefined
   /** Undefined while no answer is in progress. */
   readonly onStop: (() => void) | undefined
@@ -12,8 +12,8 @@ export interface FootRowProps {
 }
 
 /**
- * A row below the conversation that covers nothing, with buttons to jump to its end and to stop it.
- * Each has a fixed place, so that neither moves under an approaching finger.
+ * A row below the chat that covers nothing, with buttons to jump to the end and to stop the
+ * answers. Each has a fixed place, so that neither moves under an approaching finger.
  */
 export function FootRow({ onJump, onStop, stopping }: FootRowProps) {
   return (

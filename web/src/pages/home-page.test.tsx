@@ -190,7 +190,7 @@ test('two chosen models answer side by side and are named by the vote', async ()
   expect(screen.queryByText('Two.')).toBeNull()
 })
 
-test('feedback without a choice is there after a reload', async () => {
+test('feedback without a choice is kept after a reload', async () => {
   const { turns, ...rest } = recorded('done')
   const feedback_text = 'Close call. '.repeat(40).trim()
   server.history = {

@@ -24,8 +24,8 @@ const TEXT = (
       <li>The names appear, and you can go on. The next question draws two new models.</li>
     </ol>
     <p>
-      Sides are assigned at random. Pairs are drawn so that each battle teaches us as much as
-      possible about the ranking, and some are drawn purely at random.
+      Sides are assigned at random. Most pairs are drawn so that each battle adds as much as
+      possible to the ranking; some are drawn purely at random.
     </p>
 
     <h2>What happens to your vote</h2>
@@ -34,8 +34,8 @@ const TEXT = (
       ledger and its weight is fixed. The public board is updated every 50 rated votes (at most
       every 15 minutes, at least daily). All votes are kept, but only votes on blind battles with
       two complete answers are rated. A vote is not rated when an answer failed, when a model named
-      itself, when the vote came too soon to have read the answers, or when a voter or network has
-      cast more than its share. Each board shows how many votes were left out, and why.
+      itself, when the vote came too soon after the answers, or when a voter or network has cast
+      more than its share. Each board shows how many votes were left out, and why.
     </p>
     <p>
       Votes and prompts may be used for research on AI models without a link to you, under the Terms
@@ -45,18 +45,18 @@ const TEXT = (
     <h2>How ratings are made</h2>
     <ul>
       <li>
-        Every model starts at <strong>1000</strong>. That is the bar of “good enough”.
+        Every model starts at <strong>1000</strong>. This is the “good enough” bar.
       </li>
       <li>
-        Being preferred raises a rating. Losing to a strong model costs little, losing to a weak one
-        much.
+        A rating rises when voters prefer the model. Losing to a strong model costs little; losing
+        to a weak model costs a lot.
       </li>
       <li>
         <strong>“Both are bad” lowers both models</strong> and raises none.
       </li>
-      <li>400 points are odds of ten to one.</li>
+      <li>A lead of 400 points means odds of ten to one.</li>
       <li>
-        No voter drowns out the others: your first 30 rated votes count in full, each later one
+        No voter drowns out the others: your first 30 rated votes count in full, and each later vote
         counts less. Later votes never change the weight of earlier ones.
       </li>
       <li>
@@ -72,15 +72,15 @@ const TEXT = (
     </ul>
 
     <p>
-      <Link to="/how-ratings-work">The whole method, with its formulas</Link>
+      <Link to="/how-ratings-work">The full method, with formulas</Link>
     </p>
 
     <h2>Why you can trust the ranking</h2>
     <p>
       Every board names its position in a ledger of votes. Each ledger entry carries a fingerprint
-      of itself and of the one before, so changing, dropping or moving a vote breaks the chain from
-      there on. The chain is checked whenever the rating service starts, and nothing new is
-      published if it doesn’t hold. The ledger contains no personal data.
+      of itself and of the previous entry, so changing, dropping or moving a vote breaks the chain
+      from that entry on. The chain is checked whenever the rating service starts, and nothing new
+      is published if it doesn’t hold. The ledger contains no personal data.
     </p>
 
     <h2>What we don’t promise</h2>
@@ -91,7 +91,7 @@ const TEXT = (
     </p>
     <p>
       <Link to="/battle?clear=true" onClick={trackNewChat}>
-        Hold a battle
+        Start a battle
       </Link>
     </p>
   </>

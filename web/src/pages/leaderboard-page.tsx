@@ -11,8 +11,8 @@ import { Benchmark } from '../features/benchmark/benchmark.tsx'
 import { FromTheArena } from '../features/benchmark/from-the-arena.tsx'
 import { Leaderboard } from '../features/leaderboard/leaderboard.tsx'
 import { useIdentity } from '../hooks/use-identity.ts'
-import { BoardFailure } from './board-failure.tsx'
 import wide from './leaderboard-page.module.css'
+import { PublicationFailure } from './publication-failure.tsx'
 import { type BoardAccess, useMayReadBoard } from './use-may-read-board.ts'
 
 const SourceRates = lazyPart(() => import('../features/rates/source-rates.tsx'), 'SourceRates')
@@ -73,7 +73,7 @@ function Standings({ access: { mayRead, retry }, onBenchmark }: StandingsProps) 
       </>
     )
   }
-  if (retry) return <BoardFailure onRetry={retry} />
+  if (retry) return <PublicationFailure onRetry={retry} />
   if (mayRead === undefined) return <LoadingDots label="Loading the leaderboard" />
   return (
     <section className={classes.placeholder}>

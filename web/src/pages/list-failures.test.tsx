@@ -16,8 +16,8 @@ test.each([
   ['/items', <Items key="items" />, 'GET /items/', /don't have any items yet/],
   ['/admin', <Users key="users" />, 'GET /users/', 'No matching accounts.'],
   ['/analytics', <Usage key="usage" />, 'GET /analytics/usage', 'No events yet.'],
-  ['/admin/reviews', <Reviews key="reviews" />, 'GET /reviews/', 'No excluded voter waits'],
-] as const)('at %s a list that could not be loaded is fetched again', async (...given) => {
+  ['/admin/reviews', <Reviews key="reviews" />, 'GET /reviews/', 'No voters to review'],
+] as const)('at %s, a list that could not be loaded is fetched again', async (...given) => {
   const [address, page, call, shown] = given
   signIn(me)
   api.answer(call, () => new Response(null, { status: 500 }))

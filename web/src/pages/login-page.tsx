@@ -30,13 +30,16 @@ export function LoginPage() {
   )
 }
 
-/** Without mails a password cannot be recovered. */
+/** Without a mail server, no password can be recovered. */
 function Links() {
+  const { state } = useLocation()
   const { data: mail } = useReadMailStatusQuery()
   return (
     <>
       {mail?.is_available && <Link to="/recover-password">Forgot your password?</Link>}
-      <Link to="/signup">Don't have an account? Sign Up</Link>
+      <Link to="/signup" state={state}>
+        Don't have an account? Sign Up
+      </Link>
     </>
   )
 }

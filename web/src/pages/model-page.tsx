@@ -6,11 +6,11 @@ import { ModelVerdicts } from '../features/benchmark/model-verdicts.tsx'
 import { ModelRating } from '../features/leaderboard/model-rating.tsx'
 import { ModelAnswerRates } from '../features/rates/model-answer-rates.tsx'
 import { ModelSources } from '../features/rates/model-sources.tsx'
-import { BoardFailure } from './board-failure.tsx'
 import wide from './leaderboard-page.module.css'
+import { PublicationFailure } from './publication-failure.tsx'
 import { useMayReadBoard } from './use-may-read-board.ts'
 
-/** Everything the arena has measured about one model, for readers who may see the board. */
+/** Everything that the arena has measured about one model, for readers who may see the board. */
 export function ModelPage() {
   const { id = '' } = useParams()
   const { mayRead, retry } = useMayReadBoard()
@@ -22,7 +22,7 @@ export function ModelPage() {
           Leaderboard
         </Link>
       </p>
-      {retry && <BoardFailure onRetry={retry} />}
+      {retry && <PublicationFailure onRetry={retry} />}
       {mayRead && (
         <>
           <ModelRating key={id} llmId={id} />

@@ -11,7 +11,7 @@ export function NotFoundPage() {
         Go Back
       </Button>
       <p className={classes.text}>
-        Or go on to the <Link to="/leaderboard">leaderboard</Link>, or read{' '}
+        Or see the <Link to="/leaderboard">leaderboard</Link>, or read{' '}
         <Link to="/how-it-works">how it works</Link>.
       </p>
     </div>

@@ -3,7 +3,7 @@ import classes from './offline-note.module.css'
 
 const VOTE_WAITS = 'You’re offline. Your vote and messages will be sent when you’re back online.'
 
-/** Shows that the network is away, and what happens to messages and votes sent meanwhile. */
+/** Shows that the browser is offline, and that messages and votes will be sent later. */
 export function OfflineNote({ hasVote = false }: { hasVote?: boolean }) {
   const isOnline = useOnline()
   return (

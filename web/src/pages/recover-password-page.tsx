@@ -4,7 +4,7 @@ import { AuthPage } from './auth-page.tsx'
 
 export function RecoverPasswordPage() {
   return (
-    <AuthPage title="Password Recovery" links={<Link to="/login">Back to Log In</Link>}>
+    <AuthPage title="Password Recovery" links={<Link to="/login">Back to sign-in</Link>}>
       <RecoverForm />
     </AuthPage>
   )

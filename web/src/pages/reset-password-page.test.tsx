@@ -36,7 +36,7 @@ test('a user whose reset removed the second factor sees a note at the log-in', a
   )
 })
 
-test('a user who lost nothing sees no note', async () => {
+test('a user who still has the second factor sees no note', async () => {
   await reset()
   expect(screen.queryByRole('status')).toBeNull()
 })

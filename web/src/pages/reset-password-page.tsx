@@ -6,7 +6,7 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   return (
-    <AuthPage title="Reset Password" links={<Link to="/login">Back to Log In</Link>}>
+    <AuthPage title="Reset Password" links={<Link to="/login">Back to sign-in</Link>}>
       <ResetForm
         token={params.get('token')}
         onReset={(twoFactorEnded) => void navigate('/login', { state: { twoFactorEnded } })}

@@ -26,7 +26,7 @@ test('a guest can choose only the appearance', () => {
   expect(tabs()).toEqual(['Appearance'])
 })
 
-test('the tab in the address is scrolled into view', () => {
+test('the tab named in the address is scrolled into view', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   signIn({ id: 'user-id' })
   renderAt('/settings?tab=danger-zone', <SettingsPage />)
@@ -36,10 +36,10 @@ test('the tab in the address is scrolled into view', () => {
   scroll.mockRestore()
 })
 
-test('an address leads a guest to the data below the appearance', () => {
+test('an address leads guests to their data below the appearance', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   renderAt('/settings?tab=your-data', <SettingsPage />)
-  const research = screen.getByRole('region', { name: 'Research Use' })
+  const research = screen.getByRole('region', { name: 'Research use' })
   expect(scroll.mock.contexts).toContain(research.parentElement)
   expect(screen.getAllByRole('region').indexOf(research)).toBe(1)
   scroll.mockRestore()
@@ -104,7 +104,29 @@ test('a new address requires the password, and a wrong one ends no session', asy
   })
 })
 
-test('an unconfirmed address can be confirmed where mails are sent', async () => {
+test('with two-factor sign-in, a new address requires a code too', async () => {
+  api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), two_factor: 'on' })
+  api.answer('PATCH /users/me', () => refuse(400, 'Incorrect code'))
+  const { user } = renderAt('/settings', <SettingsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(screen.queryByLabelText(/Code/)).not.toBeInTheDocument()
+  const address = screen.getByLabelText(/Email/)
+  await user.clear(address)
+  await user.type(address, 'ada@example.org')
+  await user.type(screen.getByLabelText(/Current Password/, { selector: 'input' }), 'right')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('The code is required')).toBeInTheDocument()
+  const code = screen.getByLabelText(/Code/)
+  await user.type(code, '123456')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => code).toHaveAccessibleDescription(/Incorrect code/)
+  expect(api.sent.find(({ call }) => call === 'PATCH /users/me')?.body).toEqual({
+    email: 'ada@example.org',
+    ...{ current_password: 'right', totp_code: '123456' },
+  })
+})
+
+test('an unconfirmed address can be confirmed where emails are sent', async () => {
   api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), is_email_verified: false })
   const { user } = renderAt('/settings', <SettingsPage />)
   expect(await screen.findByText(/Your email address isn’t confirmed/)).toBeInTheDocument()
@@ -176,8 +198,8 @@ test('an account with a password is deleted only with the password', async () =>
       : refuse(400, 'Incorrect password'),
   )
   const { user, shown } = renderAt('/settings?tab=danger-zone', <SettingsPage />)
-  await expect.poll(() => screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
-  await user.click(screen.getByRole('button', { name: 'Delete Account' }))
+  await expect.poll(() => screen.getByRole('button', { name: 'Delete account' })).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: 'Delete account' }))
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'Your votes stay but are no longer linked to you.',
   )
@@ -194,8 +216,8 @@ test('an account with a password is deleted only with the password', async () =>
 test('an account without a password is deleted after a confirmation', async () => {
   api.answer('GET /users/me', { ...signIn({ id: 'user-id' }), has_password: false })
   const { user, shown } = renderAt('/settings?tab=danger-zone', <SettingsPage />)
-  await expect.poll(() => screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
-  await user.click(screen.getByRole('button', { name: 'Delete Account' }))
+  await expect.poll(() => screen.getByRole('button', { name: 'Delete account' })).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: 'Delete account' }))
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'Your votes stay but are no longer linked to you.',
   )
@@ -209,7 +231,7 @@ test('a guest deletes the stored data, and the browser becomes a new guest', asy
   const before = `guest_${crypto.randomUUID()}`
   localStorage.setItem('guest_fingerprint', before)
   const { user, shown } = renderAt('/settings', <SettingsPage />)
-  await user.click(screen.getByRole('button', { name: 'Delete Your Data' }))
+  await user.click(screen.getByRole('button', { name: 'Delete your data' }))
   expect(screen.getByRole('dialog')).toHaveTextContent(
     'Your votes stay but are no longer linked to you.',
   )
@@ -226,7 +248,7 @@ test('expertise is declared from lists, and a guest with expertise cannot change
     return {}
   })
   const { user } = renderAt('/settings', <SettingsPage />)
-  const panel = within(await screen.findByRole('region', { name: 'Your Expertise' }))
+  const panel = within(await screen.findByRole('region', { name: 'Your expertise' }))
   const save = panel.getByRole('button', { name: 'Declare' })
   await user.selectOptions(panel.getByLabelText('Field'), 'Cell biology')
   await user.selectOptions(panel.getByLabelText('Role'), 'Clinician')
@@ -243,20 +265,20 @@ test('expertise is declared from lists, and a guest with expertise cannot change
   expect(api.sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual(declared)
 })
 
-test('data and research use have their own section, apart from the danger zone', async () => {
+test('data and research use have their own tab, apart from the danger zone', async () => {
   signIn({ id: 'user-id' })
   const { user } = renderAt('/settings?tab=your-data', <SettingsPage />)
-  expect(screen.getByRole('region', { name: 'Research Use' })).toBeInTheDocument()
-  expect(screen.getByRole('region', { name: 'Your Data' })).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Research use' })).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Your data' })).toBeInTheDocument()
   await user.click(screen.getByRole('tab', { name: 'Danger zone' }))
-  expect(screen.queryByRole('region', { name: 'Research Use' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Research use' })).toBeNull()
 })
 
 test('an ORCID iD is linked where the deployment offers it, and unlinked', async () => {
-  const said = { tier: 'identified', declared: null, may_declare: true }
-  const unlinked = { ...said, orcid: null, may_link_orcid: true }
+  const expertise = { tier: 'identified', declared: null, may_declare: true }
+  const unlinked = { ...expertise, orcid: null, may_link_orcid: true }
   api.answer('GET /users/me/expertise', {
-    ...said,
+    ...expertise,
     ...{ orcid: '0000-0002-1825-0097', is_affiliated: true, may_link_orcid: false },
   })
   api.answer('DELETE /identities/orcid', () => {

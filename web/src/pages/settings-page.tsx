@@ -98,7 +98,7 @@ function Appearance() {
 function YourData() {
   return (
     <>
-      <Panel title="Research Use">
+      <Panel title="Research use">
         <ConsentPanel />
       </Panel>
       <DataPanel />

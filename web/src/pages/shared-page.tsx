@@ -4,6 +4,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
+import { utcDayText } from '../components/format.ts'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import text from '../components/page.module.css'
 import { ENDING_NOTICES_OF_OTHERS } from '../features/answers/ending-notices.ts'
@@ -29,9 +30,9 @@ export function SharedPage() {
         <>
           <p className={classes.about}>
             Two anonymous models answered, and the asker chose the better answer. Shared on{' '}
-            {dayText(data.shared_on)}. {PURPOSE}
+            {utcDayText(data.shared_on)}. {PURPOSE}
           </p>
-          {data.turns.length === 0 && <p>No question of this chat has a vote yet.</p>}
+          {data.turns.length === 0 && <p>No question in this chat has a vote yet.</p>}
           {data.turns.map((turn, index) => (
             // Shared turns have no ids, and their order is stable.
             <SharedTurn key={index} turn={turn} number={index + 1} />
@@ -40,7 +41,7 @@ export function SharedPage() {
       )}
       <p className={classes.onward}>
         <Button component={Link} to="/battle" variant={data ? 'filled' : 'default'}>
-          Ask a question of your own
+          Ask your own question
         </Button>
       </p>
     </div>
@@ -70,7 +71,7 @@ export function SharedTurn({ turn, number }: { turn: SharedTurnDto; number: numb
   const [left, right] = answers.map(nameOf)
   return (
     <section aria-label={`Question ${number}`}>
-      <p className={classes.day}>{dayText(askedOn)}</p>
+      <p className={classes.day}>{utcDayText(askedOn)}</p>
       <div className={turnClasses.prompt} dir="auto">
         {question}
       </div>
@@ -125,9 +126,4 @@ function outcomeText(outcome: VoteOutcome, left: string, right: string): string 
     both_bad: `Vote: both ${left} and ${right} were bad`,
   }
   return texts[outcome]
-}
-
-/** A day in words, the same in all time zones: "November 22, 2026". */
-function dayText(day: string): string {
-  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

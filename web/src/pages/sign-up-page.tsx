@@ -1,10 +1,11 @@
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { showSuccess } from '../components/toast.ts'
 import { SignUpForm } from '../features/sign-up/sign-up-form.tsx'
 import { AuthPage } from './auth-page.tsx'
 
 export function SignUpPage() {
   const navigate = useNavigate()
+  const { state } = useLocation()
 
   function goOn(isSignedIn: boolean) {
     // A new document: the user must not see data loaded for the guest.
@@ -14,7 +15,14 @@ export function SignUpPage() {
   }
 
   return (
-    <AuthPage title="Sign Up" links={<Link to="/login">Already have an account? Log In</Link>}>
+    <AuthPage
+      title="Sign Up"
+      links={
+        <Link to="/login" state={state}>
+          Already have an account? Log In
+        </Link>
+      }
+    >
       <SignUpForm onSignedUp={goOn} />
     </AuthPage>
   )

@@ -17,7 +17,7 @@ const api = setupFakeApi({
 test('shows the ratings and the ranks when the board is public', async () => {
   renderAt('/battle', <StandingNote names={['Heron', 'Owl', 'Dove']} isSuperuser={false} />)
   expect(await screen.findByText('Heron: 988, rank 2 of 2')).toBeInTheDocument()
-  expect(screen.getByText('Owl: 1,104, rank 1 of 2')).toBeInTheDocument()
+  expect(screen.getByText('Owl: 1104, rank 1 of 2')).toBeInTheDocument()
   expect(screen.queryByText(/Dove/)).toBeNull()
 })
 

@@ -1,3 +1,4 @@
+import { pointsText } from '../components/format.ts'
 import {
   OVERALL_BOARD,
   useReadBoardQuery,
@@ -25,8 +26,7 @@ export function StandingNote({
     <p className={classes.standings}>
       {entries.map(({ llm_name, elo_rating, rank }) => (
         <span key={llm_name}>
-          {llm_name}: {Math.round(elo_rating).toLocaleString('en-US')},{' '}
-          {placeText(rank, board.entries)}
+          {llm_name}: {pointsText(elo_rating)}, {placeText(rank, board.entries)}
         </span>
       ))}
     </p>

@@ -15,7 +15,7 @@ test('a note is shown when fewer than two thinking models can be drawn', async (
   expect(await screen.findByText(NOTE)).toHaveRole('status')
 })
 
-test('two thinking models can meet', async () => {
+test('two thinking models can be paired', async () => {
   api.answer('GET /llms/', [model('Ibis', true), model('Owl', true)])
   renderAt('/battle', <ThinkingNote mode="battle" thinking />)
   await expect.poll(() => api.sent.length).toBe(1)

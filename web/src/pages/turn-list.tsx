@@ -5,8 +5,8 @@ import type { Chat } from './use-chat.ts'
 
 /** The questions with their answers; the last turn can be retried. */
 export function TurnList({ chat }: { chat: Chat }) {
-  const { mode, conversation, votes, display } = chat
-  const { turns } = conversation
+  const { mode, threadState, votes, display } = chat
+  const { turns } = threadState
   const mayAsk = !chat.undecided && !chat.isAnswering
   return turns.map((turn) => (
     <TurnView
@@ -17,10 +17,10 @@ export function TurnList({ chat }: { chat: Chat }) {
       {...display.displayOf(turn)}
       onFront={display.bringToFront}
       onShowBoth={display.setShowBoth}
-      onReconnect={conversation.reconnect}
+      onReconnect={threadState.reconnect}
       onEdit={mayAsk ? chat.question.edit : undefined}
-      onAskAnew={mayAsk && mode === 'battle' ? chat.askAnew : undefined}
-      onRetry={turn === turns.at(-1) && isFinished(turn.stream) ? conversation.retry : undefined}
+      onAskAgain={mayAsk && mode === 'battle' ? chat.askAgain : undefined}
+      onRetry={turn === turns.at(-1) && isFinished(turn.stream) ? threadState.retry : undefined}
     />
   ))
 }

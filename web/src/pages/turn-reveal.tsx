@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../components/lazy-with-retry.ts'
 import type { Turn, TurnVote } from '../features/chat/turn.ts'
 import { ModelLogo } from '../features/models/model-logo.tsx'
-import { answersToJudge } from '../features/votes/answers-to-judge.ts'
+import { assessableAnswers } from '../features/votes/assessable-answers.ts'
 import { unratedText } from '../features/votes/unrated-text.ts'
 import { useIdentity } from '../hooks/use-identity.ts'
 import { useOnline } from '../hooks/use-online.ts'
@@ -24,14 +24,14 @@ export interface TurnRevealProps {
 }
 
 /**
- * The models, the better one, and whether the vote is rated: shown together once the vote is
+ * Shows the models, the better model and whether the vote is rated, together once the vote is
  * stored.
  */
 export function TurnReveal({ turn, vote }: TurnRevealProps) {
   const { outcome, leftName, rightName, unratedReason, refused, feedback } = vote
   const { threadId, turnIdx } = turn.stream
   const { isSuperuser } = useIdentity()
-  // Cast on this page: a turn of the history already has its names.
+  // Cast on this page: a turn from the history already has its names.
   const [isNew] = useState(!leftName)
   const section = useShownOnArrival(Boolean(leftName && rightName))
   if (!leftName || !rightName) return <SendingNote />
@@ -92,14 +92,14 @@ function Sentence({ outcome, ...names }: Names & { readonly outcome: VoteOutcome
 }
 
 function Verdicts({ turn, vote, names }: TurnRevealProps & { readonly names: Names }) {
-  const { voteId, said = [] } = vote
+  const { voteId, assessments = [] } = vote
   if (!voteId) return null
   return (
     <div className={classes.verdicts}>
       <LateVerdicts
         voteId={voteId}
-        said={said}
-        names={answersToJudge(turn.stream.answers, names)}
+        assessments={assessments}
+        names={assessableAnswers(turn.stream.answers, names)}
       />
     </div>
   )
@@ -130,7 +130,7 @@ function countedText({ stream }: Turn, reason: UnratedReason | null): string {
 }
 
 /**
- * Scrolls a new result into view, together with content that loads into it; not a result from the
+ * Scrolls a new result into view, including content that loads into it, but not a result from the
  * history. It stops when the reader acts or has asked the next question.
  */
 function useShownOnArrival(isHere: boolean) {
@@ -144,7 +144,7 @@ function useShownOnArrival(isHere: boolean) {
       if (current.parentElement?.nextElementSibling) leave()
       else current.scrollIntoView({ block: 'nearest' })
     })
-    // The answers above grow too, by details that the vote reveals.
+    // The answers above grow too, because the vote reveals details in them.
     for (const part of current.parentElement?.children ?? []) growth.observe(part)
     const left = new AbortController()
     const leave = () => {

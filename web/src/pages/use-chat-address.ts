@@ -34,12 +34,13 @@ export interface AddressSyncOptions {
   readonly onClear: () => void
 }
 
-/** Writing the URL after the page with the thread is laid out saves one long task. */
+/** The URL is written after the browser has laid out the thread, which saves one long task. */
 const WRITE_DELAY_MS = 50
 
 /**
- * Keeps the URL in sync: writes a thread that starts here into it, and acts on `clear` and removes
- * it. A URL that has lost its thread starts a new chat: the thread is cleared, not written back.
+ * Keeps the URL in sync. It writes the id of a thread that starts here, and it acts on `clear` and
+ * removes the parameter. A URL that has lost its thread id starts a new chat; the id is not written
+ * back.
  */
 export function useAddressSync(address: ChatAddress, options: AddressSyncOptions) {
   const { threadId, clearRequested, openThread, leaveThread } = address

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useDispatch } from 'react-redux'
 import { api } from '../api/api.ts'
 import { track } from '../api/track.ts'
-import { useConversation } from '../features/chat/use-conversation.ts'
+import { useThreadState } from '../features/chat/use-thread-state.ts'
 import { useModelSelection } from '../features/models/use-model-selection.ts'
 import { useTerms } from '../features/terms/use-terms.ts'
 import { progressOf } from './turn-progress.ts'
 import { useAsking, useThinking } from './use-asking.ts'
 import { useChatAddress } from './use-chat-address.ts'
 import { useNewChats } from './use-new-chats.ts'
-import { useTellTabs } from './use-tell-tabs.ts'
+import { useNotifyTabs } from './use-notify-tabs.ts'
 import { useThread } from './use-thread.ts'
 import { useTurnDisplay } from './use-turn-display.ts'
 import { useTurnVotes } from './use-turn-votes.ts'
@@ -29,7 +29,7 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
   const models = useModelSelection({ mode, thinking: thinking.on, lastModels: thread.lastModels })
   const votes = useTurnVotes()
   const display = useTurnDisplay(mode)
-  const conversation = useConversation({
+  const threadState = useThreadState({
     mode,
     threadId: address.threadId,
     history: thread.history,
@@ -45,7 +45,7 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
       readAgain('Threads')
     },
   })
-  const { turns } = conversation
+  const { turns } = threadState
   const { isStreaming, isRevealed, ...progress } = progressOf(turns, votes)
   // The reader cannot ask in a thread that is not visible.
   const isShown =
@@ -58,11 +58,11 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
     mayFollow: !progress.isSendingVote && isShown,
     mustVote: progress.undecided !== undefined,
     onAsk(asked) {
-      conversation.ask(asked)
+      threadState.ask(asked)
       display.collapseAll()
     },
   })
-  const begunThreadId = turns.length > 0 ? conversation.threadId : undefined
+  const begunThreadId = turns.length > 0 ? threadState.threadId : undefined
   const newChats = useNewChats(address, {
     begunThreadId,
     onBegun(threadId) {
@@ -70,7 +70,7 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
       readAgain('Threads')
     },
     onClear() {
-      conversation.clear()
+      threadState.clear()
       thread.forget()
       question.startAnew()
       display.collapseAll()
@@ -84,11 +84,11 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
   useEffect(() => {
     if (isRevealed) forget()
   }, [isRevealed, forget])
-  useTellTabs(turns)
+  useNotifyTabs(turns)
 
   return {
     mode,
-    conversation,
+    threadState,
     votes,
     display,
     terms,
@@ -107,7 +107,7 @@ export function useChat({ mode, isGuest }: { mode: ChatMode; isGuest: boolean })
     /** Ends the answers where they are; a question that was not sent returns to the box. */
     stop() {
       if (question.isWaiting) question.write(question.text)
-      else conversation.stop()
+      else threadState.stop()
     },
   } as const
 }

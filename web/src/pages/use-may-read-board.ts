@@ -2,9 +2,9 @@ import { useReadPublicationQuery } from '../features/leaderboard/leaderboard-api
 import { useIdentity } from '../hooks/use-identity.ts'
 
 export interface BoardAccess {
-  /** Undefined until the client has checked. */
+  /** Undefined until the client has checked whether the board is public. */
   readonly mayRead: boolean | undefined
-  /** Set if the check failed; repeats it. */
+  /** Set if the check failed; repeats the check. */
   readonly retry: (() => void) | undefined
 }
 

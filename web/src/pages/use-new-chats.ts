@@ -32,7 +32,7 @@ export function useNewChats(address: ChatAddress, options: NewChatsOptions) {
   })
   return {
     /** Asks an earlier question in a new chat. */
-    askAnew: useCallback(
+    askAgain: useCallback(
       (question: string) => {
         trackNewChat()
         anew.current = question

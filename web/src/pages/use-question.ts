@@ -18,7 +18,7 @@ export interface QuestionOptions {
   readonly onSend: (question: CheckedText) => void
 }
 
-/** The question in the box. With `reviewed` set it waits to be sent. */
+/** The question in the box. With `reviewed` set, it waits to be sent. */
 type Question = UnsentQuestion & Partial<Pick<CheckedText, 'reviewed'>>
 
 /** The question in the box, from the first letter until it is sent, and why the last one failed. */
@@ -76,7 +76,9 @@ export function useQuestion({ mode, ready, onSend }: QuestionOptions) {
       write('')
       setFailure(undefined)
     },
-    /** For a new chat: empty, or the question that waited when its page was left. */
+    /**
+     * Starts a new chat with an empty box, or with the question that waited when its page was left.
+     */
     startAnew() {
       forgetTyped()
       setQuestion(written(readUnsent('waiting')))

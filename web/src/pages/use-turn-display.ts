@@ -9,7 +9,7 @@ export interface TurnDisplay {
   /** Whether the answer that was not preferred is shown. */
   readonly showBoth: boolean
   /**
-   * On a screen that shows one answer at a time: the answer in front, and whether both have been
+   * The answer in front on a screen that shows one answer at a time, and whether both have been
    * shown.
    */
   readonly front: Side

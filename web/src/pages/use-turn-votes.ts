@@ -6,7 +6,8 @@ import { type RefusedVote, selectVotes } from '../features/votes/vote-slice.ts'
 type Votes = ReturnType<typeof selectVotes>
 
 /** The assessments may have been added after the vote was cast. */
-const saidOf = ({ vote }: Turn) => (vote?.said ? { said: vote.said } : {})
+const assessmentsOf = ({ vote }: Turn) =>
+  vote?.assessments ? { assessments: vote.assessments } : {}
 
 const castOn = (votes: Votes, { stream: { turnId } }: Turn) => (turnId ? votes[turnId] : undefined)
 
@@ -17,7 +18,7 @@ function voteOn(votes: Votes, turn: Turn): TurnVote | undefined {
     const unratedReason = cast.unratedReason ?? turn.vote?.unratedReason ?? null
     return { ...cast, unratedReason }
   }
-  if (cast?.status !== 'refused') return cast ? { ...cast, ...saidOf(turn) } : turn.vote
+  if (cast?.status !== 'refused') return cast ? { ...cast, ...assessmentsOf(turn) } : turn.vote
   return turn.vote && { ...turn.vote, refused: cast.detail }
 }
 

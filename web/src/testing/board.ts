@@ -37,7 +37,7 @@ export function anEntry(at: number, more: Partial<LeaderboardEntryDto> = {}): Le
 /** The fields of a model without a rank. */
 export const UNRANKED = { rank: null, rank_low: null, rank_high: null, tier: null } as const
 
-/** Three models: two that have met but are in different groups, and one that has not played. */
+/** Three models: two with votes against each other, in different groups, and one without votes. */
 export const BOARD: LeaderboardDto = {
   board: 'overall',
   entries: [
@@ -71,6 +71,7 @@ export const BOARD: LeaderboardDto = {
   details: {
     ledger_position: 118,
     position_bias: { log_odds: 0.1, half_width: 0.3, votes: 70 },
+    cycles: { votes: 70, chance: 0.4, clearest: [] },
     takeover: { leader_id: id(1), challenger_id: id(2), votes: 61, voters: 3, networks: 13 },
   },
 }

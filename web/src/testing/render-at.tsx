@@ -3,12 +3,12 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, parsePath, useLocation } from 'react-router'
 import { createStore } from '../app/store.ts'
 import { VoteOutboxProvider } from '../features/votes/vote-outbox-provider.tsx'
 
-/** Renders a page at an address, inside the app's providers. */
-export function renderAt(address: string, page: ReactNode) {
+/** Renders a page at an address, inside the app's providers. `state` is that of the link there. */
+export function renderAt(address: string, page: ReactNode, state?: object) {
   const shown = { address }
   function Probe() {
     const { pathname, search } = useLocation()
@@ -19,7 +19,7 @@ export function renderAt(address: string, page: ReactNode) {
     <Provider store={createStore()}>
       <MantineProvider env="test">
         <VoteOutboxProvider>
-          <MemoryRouter initialEntries={[address]}>
+          <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
             <Probe />
             {page}
           </MemoryRouter>

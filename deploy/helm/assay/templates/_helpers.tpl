@@ -132,8 +132,8 @@ spec:
       annotations: {{- include "assay.podAnnotations" . | nindent 8 }}
     spec:
       automountServiceAccountToken: false
-      # Five seconds until the pod has left the endpoints, and 28 s to finish or hand over running
-      # answers.
+      # A stop takes five seconds until the pod has left the endpoints, and up to 28 s to finish or
+      # hand over running answers.
       terminationGracePeriodSeconds: 45
       securityContext: {{- include "assay.podSecurity" (dict "uid" 1000) | nindent 8 }}
       {{- include "assay.placement" . | nindent 6 }}
@@ -160,17 +160,18 @@ spec:
             {{- with .spec.extraEnv }}
             {{- toYaml . | nindent 12 }}
             {{- end }}
-          # A stopping pod still accepts traffic for a moment.
+          # A stopping pod still receives traffic for a moment.
           lifecycle:
             preStop: { exec: { command: [sleep, '5'] } }
-          # A start waits for PostgreSQL as long as necessary, and fails for any other reason. Killing it
-          # earlier would only add restart delays to the outage.
+          # A starting process waits for PostgreSQL as long as necessary, and fails for any other
+          # reason. Killing it earlier would only add restart delays to an outage.
           startupProbe:
             httpGet: { path: /healthz, port: {{ $probed }} }
             periodSeconds: 2
             failureThreshold: 1800
-          # Checks only the process: a missing server must not remove gateways, because reads, votes and
-          # running answers continue as far as possible. `/dependencies` and alerts report it.
+          # This checks only the process. A missing server must not remove gateways, because reads,
+          # votes and running answers continue as far as possible. `/dependencies` and alerts report
+          # missing servers.
           readinessProbe:
             httpGet: { path: /readyz, port: {{ $probed }} }
             periodSeconds: 5

@@ -13,6 +13,7 @@ create table users (
   voter_id uuid not null unique default gen_random_uuid(),
   token_version integer not null default 1,
   email_verified_at timestamptz,
+  verified_until timestamptz,
   terms_version text,
   terms_accepted_at timestamptz,
   merged_into uuid references users on delete set null,

@@ -19,6 +19,8 @@ export interface UserTable {
   /** Incremented to end every session of the user. */
   tokenVersion: Generated<number>
   emailVerifiedAt: Date | null
+  /** When the account left its last confirmed address; null if it never had one or still has it. */
+  verifiedUntil: Date | null
   termsVersion: string | null
   termsAcceptedAt: Date | null
   mergedInto: string | null

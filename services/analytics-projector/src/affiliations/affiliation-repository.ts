@@ -1,12 +1,15 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** If the process dies, its iD is requested again after this time. */
+/** If the process dies, the iD that it has claimed is requested again after this time. */
 const LEASE = sql`interval '2 minutes'`
-/** Employments change seldom. */
+/** Records are read again after this time, because employments rarely change. */
 const READ_AGAIN = sql`interval '30 days'`
 
-/** Claims an iD whose record is due, newly linked ones first, so that no other process reads it. */
+/**
+ * Claims an iD whose record is due, newly linked iDs first, so that no other process reads the same
+ * record.
+ */
 export async function claimRecord(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ orcid: string }>`
     update identities
@@ -32,7 +35,7 @@ export async function saveAffiliation(
     where provider = 'orcid' and subject = ${orcid}`.execute(db)
 }
 
-/** Postpones the next read of a record: by one minute, four, sixteen … at most a day. */
+/** Postpones the next read of a record by 1, 4, 16 … minutes, and by a day at most. */
 export async function postponeRecord(db: Database, orcid: string): Promise<void> {
   await sql`
     update identities set record_due_at = now()

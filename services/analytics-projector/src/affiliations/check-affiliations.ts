@@ -1,13 +1,17 @@
 import type { Logger } from '@assay/runtime'
 import { AuthorityError } from '../authorities/authority-error.ts'
-import { type Ask, type AskOptions, createAsk } from '../authorities/create-ask.ts'
 import { type Breaker, createBreaker } from '../authorities/create-breaker.ts'
+import {
+  createRequest,
+  type RequestOptions,
+  type SendRequest,
+} from '../authorities/create-request.ts'
 import { claimRecord, postponeRecord, saveAffiliation } from './affiliation-repository.ts'
 import { readAffiliation } from './orcid-record.ts'
 
-export interface AffiliationCheckOptions extends AskOptions {
+export interface AffiliationCheckOptions extends RequestOptions {
   readonly log: Logger
-  /** Base of ORCID's public API. */
+  /** The base URL of ORCID's public API. */
   readonly baseUrl: string
   readonly gapMs?: number
   readonly breakMs?: number | undefined
@@ -17,30 +21,30 @@ const HOST = 'orcid'
 const GAP_MS = 1_000
 
 /**
- * Creates a round that reads the due public records one at a time, until none is due or ORCID
+ * Creates a function that reads the due public records one at a time, until none is due or ORCID
  * fails. A person stays affiliated until a record shows otherwise.
  */
 export function createAffiliationCheck(options: AffiliationCheckOptions): () => Promise<void> {
   const { signal, baseUrl, gapMs = GAP_MS, breakMs } = options
   const breaker = createBreaker(HOST, breakMs)
-  const ask = createAsk({ host: HOST, baseUrl, gapMs }, options)
+  const request = createRequest({ host: HOST, baseUrl, gapMs }, options)
   return async () => {
     let isMore = true
     while (isMore && !signal.aborted && !breaker.isOpen())
-      isMore = await checkNext(ask, breaker, options)
+      isMore = await checkNext(request, breaker, options)
   }
 }
 
 /** @returns whether more records may be due. */
 async function checkNext(
-  ask: Ask,
+  request: SendRequest,
   breaker: Breaker,
   { db, log, signal }: AffiliationCheckOptions,
 ): Promise<boolean> {
   const orcid = await claimRecord(db)
   if (orcid === undefined) return false
   try {
-    const isAffiliated = await breaker.guard(() => readAffiliation(orcid, ask, new Date()))
+    const isAffiliated = await breaker.guard(() => readAffiliation(orcid, request, new Date()))
     await saveAffiliation(db, orcid, isAffiliated)
   } catch (error) {
     if (signal.aborted) return false

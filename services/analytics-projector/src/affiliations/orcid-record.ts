@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AuthorityError } from '../authorities/authority-error.ts'
-import type { Ask } from '../authorities/create-ask.ts'
+import type { SendRequest } from '../authorities/create-request.ts'
 
 const Part = z.object({ value: z.coerce.number().int() }).nullish()
 const PartialDate = z.object({ year: Part, month: Part, day: Part }).nullish()
 
 /**
- * The source of the entry: the person, or an organisation's system, which may add it on behalf of
- * the person.
+ * Who added the entry: the person, or an organisation's system, which may also add entries on
+ * behalf of the person.
  */
 const Source = z.object({
   'source-orcid': z.unknown(),
@@ -23,17 +23,22 @@ const Employments = z.object({
 })
 
 /**
- * The body of ORCID's response for an unknown iD; any other page with status 404 is no response.
+ * Matches the body of ORCID's response for an unknown iD. Any other page with status 404 is not a
+ * valid response.
  */
 const NO_RECORD = /"response-code"\s*:\s*404/
 
 /**
- * Whether an organisation asserts on the public record of an iD that it employs the person today.
- * Source: ORCID's API 3.0, section of employments.
+ * Whether an organisation states on the iD's public record that it employs the person today.
+ * Source: the employments section of ORCID's API 3.0.
  * @throws {AuthorityError} if the response is invalid.
  */
-export async function readAffiliation(orcid: string, ask: Ask, today: Date): Promise<boolean> {
-  const answer = await ask(`/${orcid}/employments`)
+export async function readAffiliation(
+  orcid: string,
+  request: SendRequest,
+  today: Date,
+): Promise<boolean> {
+  const answer = await request(`/${orcid}/employments`)
   if (answer.status === 404 && NO_RECORD.test(answer.text)) return false
   const parsed = Employments.safeParse(answer.status === 200 ? answer.json : undefined)
   if (!parsed.success) throw new AuthorityError('malformed', { cause: parsed.error })
@@ -53,14 +58,20 @@ function isAsserted({ source }: Employment): boolean {
   )
 }
 
-/** Begins with the given day, month or year; without a date it has begun. */
+/**
+ * Whether the employment has begun. It begins with the given day, month or year; without a date, it
+ * has begun.
+ */
 function hasBegun({ 'start-date': start }: Employment, today: Date): boolean {
   if (!start?.year) return true
   const [year, month, day] = [start.year.value, start.month?.value, start.day?.value]
   return today.getTime() >= Date.UTC(year, (month ?? 1) - 1, day ?? 1)
 }
 
-/** Ends with the given day, month or year; without a date it continues. */
+/**
+ * Whether the employment still lasts. It ends with the given day, month or year; without a date, it
+ * continues.
+ */
 function lasts({ 'end-date': end }: Employment, today: Date): boolean {
   if (!end?.year) return true
   const [year, month, day] = [end.year.value, end.month?.value, end.day?.value]

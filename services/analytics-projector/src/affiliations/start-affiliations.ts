@@ -5,7 +5,7 @@ import { createAffiliationCheck } from './check-affiliations.ts'
 export interface AffiliationOptions {
   readonly db: Database
   readonly log: Logger
-  /** Base of ORCID's public API; absent if the check is off. */
+  /** The base URL of ORCID's public API; absent if the check is disabled. */
   readonly baseUrl: string
 }
 

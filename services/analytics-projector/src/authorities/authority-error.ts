@@ -1,5 +1,5 @@
-/** Why a request to an authority fails; the closed list is a label of a metric. */
-export type AskFailure =
+/** Why a request to an authority has failed. The list is closed, because it is a metric label. */
+export type RequestFailure =
   | 'unreachable'
   | 'timed_out'
   | 'too_large'
@@ -12,12 +12,12 @@ export type AskFailure =
 /** The authority gave no usable response, so the reference or iD stays unchecked. */
 export class AuthorityError extends Error {
   override readonly name = 'AuthorityError'
-  readonly failure: AskFailure
+  readonly failure: RequestFailure
   /** How long the authority asks us to wait. */
   readonly retryAfterMs: number | undefined
 
   constructor(
-    failure: AskFailure,
+    failure: RequestFailure,
     options: { readonly cause?: unknown; readonly retryAfterMs?: number } = {},
   ) {
     super(`authority ${failure}`, { cause: options.cause })

@@ -6,7 +6,9 @@ import { authorityBroken } from './authority-metrics.ts'
 export interface Breaker {
   /** Whether requests are paused. */
   isOpen(): boolean
-  /** @throws the error of `call`. */
+  /**
+   * @throws the error that `call` throws.
+   */
   guard<Result>(call: () => Promise<Result>): Promise<Result>
 }
 
@@ -15,7 +17,8 @@ const MAX_FAILURES = 3
 const BREAK_MS = 60_000
 
 /**
- * Opens after three consecutive failures, and immediately if the authority names a time to wait.
+ * The breaker opens after three consecutive failures, and immediately if the authority asks us to
+ * wait.
  */
 export function createBreaker(host: string, breakMs = BREAK_MS): Breaker {
   const policy = circuitBreaker(handleType(AuthorityError), {

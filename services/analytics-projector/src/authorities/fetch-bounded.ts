@@ -1,12 +1,12 @@
 import { AuthorityError } from './authority-error.ts'
 
-/** The response of an authority: JSON, or a 404 with its text. */
+/** An authority's response: JSON, or a 404 with its text. */
 export type Answer =
   | { readonly status: 200; readonly json: unknown }
   | { readonly status: 404; readonly text: string }
 
 export interface FetchLimits {
-  /** For the whole response. */
+  /** Time limit for the complete response. */
   readonly timeoutMs: number
   readonly maxBytes: number
 }
@@ -16,7 +16,7 @@ export const FETCH_LIMITS: FetchLimits = { timeoutMs: 10_000, maxBytes: 2_000_00
 const LONGEST_PAUSE_MS = 60 * 60 * 1_000
 
 /**
- * Sends a request with limits of time and size, and follows no redirect.
+ * Sends a request with time and size limits. Follows no redirect.
  * @throws {AuthorityError} unless the response is JSON or 404.
  */
 export async function fetchBounded(
@@ -54,7 +54,7 @@ function failureOf(status: number) {
   return status >= 300 && status < 400 ? 'redirected' : 'refused'
 }
 
-/** Only seconds; the breaker handles a date. */
+/** Reads only seconds. If the header is a date, the breaker's own pause applies. */
 function retryAfterOf(headers: Headers): { readonly retryAfterMs?: number } {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return seconds > 0 ? { retryAfterMs: Math.min(seconds * 1_000, LONGEST_PAUSE_MS) } : {}

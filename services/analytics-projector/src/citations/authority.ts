@@ -1,18 +1,22 @@
-import type { Ask, AskedHost } from '../authorities/create-ask.ts'
-import type { CheckedKind, Verdict } from './verdict.ts'
+import type { AuthorityHost, SendRequest } from '../authorities/create-request.ts'
+import type { CheckedKind, CheckResult } from './check-result.ts'
 
 export const HOSTS = ['ncbi', 'crossref'] as const
 export type Host = (typeof HOSTS)[number]
 
 /** An authority that can check whether records of some kinds exist. */
-export interface Authority extends AskedHost {
+export interface Authority extends AuthorityHost {
   readonly host: Host
   readonly kinds: readonly CheckedKind[]
   /** Number of references per request. */
   readonly batchSize: number
   /**
-   * Returns the results for references; leaves out those without a result.
+   * Returns results for the references. References without a result are left out.
    * @throws {AuthorityError} if the response is invalid.
    */
-  judge(kind: CheckedKind, references: readonly string[], ask: Ask): Promise<Verdict[]>
+  check(
+    kind: CheckedKind,
+    references: readonly string[],
+    request: SendRequest,
+  ): Promise<CheckResult[]>
 }

@@ -1,16 +1,16 @@
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
-import type { CheckedKind } from './verdict.ts'
+import type { CheckedKind } from './check-result.ts'
 
-/** If the process dies, its references are requested again after this time. */
+/** If the process dies, the references that it has claimed are requested again after this time. */
 const LEASE = sql`interval '2 minutes'`
 /**
- * After this many attempts a reference is requested alone, because it may spoil the response for
- * others.
+ * After this many attempts, a reference is requested alone, because it may spoil the response for
+ * other references.
  */
 const ATTEMPTS_TOGETHER = 2
 
-/** Claims due references, the most recently cited first, so that no other process requests them. */
+/** Claims due references, most recently cited first, so that no other process requests them. */
 export async function claimReferences(
   db: Database,
   kind: CheckedKind,
@@ -35,7 +35,7 @@ export async function claimReferences(
   return rows.map(({ reference }) => reference)
 }
 
-/** Postpones references: by one minute, four, sixteen … at most a day. */
+/** Postpones references by 1, 4, 16 … minutes, and by a day at most. */
 export async function postponeReferences(
   db: Database,
   kind: CheckedKind,

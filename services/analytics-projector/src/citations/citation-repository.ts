@@ -3,13 +3,13 @@ import type { CitationKind, CitationStatus } from '@assay/contracts/citations'
 import { type Database, type DatabaseTransaction, limitLockWait, retryLockTimeout } from '@assay/db'
 import { sql } from 'kysely'
 import type { IdRange, TablePage } from '../follow-table.ts'
-import type { CachedVerdict, CheckedKind, Verdict } from './verdict.ts'
+import type { CachedResult, CheckedKind, CheckResult } from './check-result.ts'
 
 export interface FinishedAnswer {
   readonly answerId: string
   readonly modelId: string
   readonly userId: string
-  /** Whether it is a complete answer of a blind battle. */
+  /** Whether it is a complete answer in a blind battle. */
   readonly counts: boolean
   readonly content: string
   readonly providerSources: readonly ProviderSource[]
@@ -21,7 +21,7 @@ export interface NamedSource {
   readonly namedTitle: string | null
 }
 
-/** Undefined if the answer failed or was deleted. */
+/** Finds a finished answer. Returns undefined if the answer failed or was deleted. */
 export async function findFinishedAnswer(
   db: Database,
   answerId: string,
@@ -34,7 +34,7 @@ export async function findFinishedAnswer(
   return rows[0]
 }
 
-/** False if the answer has been read already. */
+/** Records that an answer is being read. Returns false if it has already been read. */
 export async function insertReading(
   trx: DatabaseTransaction,
   { answerId, modelId, userId, counts }: FinishedAnswer,
@@ -50,18 +50,18 @@ export async function insertReading(
 }
 
 /**
- * Queues references without a result in the last 30 days, and returns the known results of all. It
- * locks their rows, so that a result that arrives meanwhile is either seen here or finds the
- * citations that follow.
+ * Queues references that have no result from the last 30 days, and returns the known results of all
+ * references. It locks their rows. So a result that arrives meanwhile is either returned here or
+ * applied to the citations that are inserted next.
  */
-export async function requestVerdicts(
+export async function requestChecks(
   trx: DatabaseTransaction,
   references: readonly { readonly kind: CheckedKind; readonly reference: string }[],
-): Promise<CachedVerdict[]> {
+): Promise<CachedResult[]> {
   if (references.length === 0) return []
   const kinds = references.map(({ kind }) => kind)
   const ids = references.map(({ reference }) => reference)
-  const { rows } = await sql<CachedVerdict>`
+  const { rows } = await sql<CachedResult>`
     insert into citation_cache (kind, reference, request_at)
     select kind, reference, now()
     from unnest(${kinds}::text[], ${ids}::text[]) as named (kind, reference)
@@ -112,11 +112,13 @@ export async function hasReadings(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Retries for some minutes, as long as the computation of citation rates may take. */
+/**
+ * This makes retries last for some minutes, because computing citation rates may take that long.
+ */
 const LOCK_RETRIES = { tries: 400 }
 
 /**
- * Deletes the readings of answers, but keeps the results of authorities. Uses short lock timeouts,
+ * Deletes the readings of answers, but keeps the authorities' results. Uses short lock timeouts,
  * and locks the tables in the same order as readers do.
  */
 export async function deleteReadings(db: Database): Promise<void> {
@@ -128,10 +130,10 @@ export async function deleteReadings(db: Database): Promise<void> {
   await retryLockTimeout(truncate, LOCK_RETRIES)
 }
 
-/** Lists the titles that answers give for a reference. */
+/** Lists the titles under which answers cite a reference. */
 export async function listNamedTitles(
   trx: DatabaseTransaction,
-  { kind, reference }: Verdict,
+  { kind, reference }: CheckResult,
 ): Promise<string[]> {
   const { rows } = await sql<{ namedTitle: string }>`
     select distinct named_title from citations
@@ -140,10 +142,10 @@ export async function listNamedTitles(
   return rows.map(({ namedTitle }) => namedTitle)
 }
 
-/** Stores a result for 30 days; until then the reference is not requested again. */
+/** Stores a result. It is valid for 30 days, during which the reference is not requested again. */
 export async function updateCache(
   trx: DatabaseTransaction,
-  { kind, reference, outcome, titles, retracted }: Verdict,
+  { kind, reference, outcome, titles, retracted }: CheckResult,
 ): Promise<void> {
   await sql`
     update citation_cache
@@ -152,10 +154,10 @@ export async function updateCache(
     where kind = ${kind} and reference = ${reference}`.execute(trx)
 }
 
-/** Sets the status of all citations of the reference. */
+/** Sets the status of all citations of a reference. */
 export async function updateStatus(
   trx: DatabaseTransaction,
-  { kind, reference }: Verdict,
+  { kind, reference }: CheckResult,
   status: CitationStatus,
   otherTitles: readonly string[],
 ): Promise<void> {

@@ -12,13 +12,13 @@ interface AuthoritySettings {
   readonly BASE_URLS: { readonly ncbi?: string | undefined; readonly crossref?: string | undefined }
 }
 
-/** The authorities that the settings enable. */
+/** Creates the authorities that the settings enable. */
 export function createAuthorities(env: AuthoritySettings): Authority[] {
   const { CITATION_CHECK, CITATION_CONTACT: contact, NCBI_API_KEY: apiKey, BASE_URLS } = env
-  const asked: Authority[] = []
+  const authorities: Authority[] = []
   if (CITATION_CHECK.includes('ncbi'))
-    asked.push(createNcbi({ baseUrl: BASE_URLS.ncbi ?? NCBI_URL, apiKey, contact }))
+    authorities.push(createNcbi({ baseUrl: BASE_URLS.ncbi ?? NCBI_URL, apiKey, contact }))
   if (CITATION_CHECK.includes('crossref'))
-    asked.push(createCrossref({ baseUrl: BASE_URLS.crossref ?? CROSSREF_URL, contact }))
-  return asked
+    authorities.push(createCrossref({ baseUrl: BASE_URLS.crossref ?? CROSSREF_URL, contact }))
+  return authorities
 }

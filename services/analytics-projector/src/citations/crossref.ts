@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AuthorityError } from '../authorities/authority-error.ts'
-import type { Ask } from '../authorities/create-ask.ts'
+import type { SendRequest } from '../authorities/create-request.ts'
 import type { Answer } from '../authorities/fetch-bounded.ts'
 import type { Authority } from './authority.ts'
-import type { Verdict } from './verdict.ts'
+import type { CheckResult } from './check-result.ts'
 
 const Work = z.object({
   DOI: z.string(),
@@ -17,13 +17,16 @@ const OneWork = z.object({ message: Work })
 const Agency = z.object({ message: z.object({ agency: z.object({ id: z.string() }) }) })
 
 /**
- * The plain text of Crossref's response for an unknown DOI; any other page with status 404 is no
- * response.
+ * Matches the plain text of Crossref's response for an unknown DOI. Any other page with status 404
+ * is not a valid response.
  */
 const NO_RECORD = /^resource not found/i
 const RETRACTING = new Set(['retraction', 'withdrawal', 'removal'])
 
-/** Crossref's REST API. Distinguishes DOIs of other agencies from DOIs that are not registered. */
+/**
+ * Creates the client for Crossref's REST API. It distinguishes DOIs that other agencies have
+ * registered from DOIs that nobody has registered.
+ */
 export function createCrossref({
   baseUrl,
   contact,
@@ -38,24 +41,25 @@ export function createCrossref({
     baseUrl,
     gapMs: 334,
     batchSize: 20,
-    async judge(_kind, dois, ask) {
-      const works = await findWorks(dois, ask, mailto)
-      const verdicts: Verdict[] = []
+    async check(_kind, dois, request) {
+      const works = await findWorks(dois, request, mailto)
+      const results: CheckResult[] = []
       for (const doi of dois) {
         const work = works.get(doi)
-        verdicts.push(work ? toVerdict(doi, work) : await judgeMissing(doi, ask, mailto))
+        results.push(work ? toCheckResult(doi, work) : await checkMissing(doi, request, mailto))
       }
-      return verdicts
+      return results
     },
   }
 }
 
 /**
- * By DOI in lower case. A comma separates DOIs in a filter list, so DOIs with a comma are left out.
+ * Finds works by their DOI in lower case. Leaves out DOIs that contain a comma, because commas
+ * separate the DOIs in a filter list.
  */
 async function findWorks(
   dois: readonly string[],
-  ask: Ask,
+  request: SendRequest,
   mailto: string,
 ): Promise<Map<string, Work>> {
   const plain = dois.filter((doi) => !doi.includes(','))
@@ -63,18 +67,27 @@ async function findWorks(
   const filter = plain.map((doi) => `doi:${encodeURIComponent(doi)}`).join(',')
   const select = 'DOI,title,original-title,updated-by'
   const path = `/works?filter=${filter}&select=${select}&rows=${plain.length}&${mailto}`
-  const { message } = read(Works, await ask(path))
+  const { message } = read(Works, await request(path))
   return new Map(message.items.map((work) => [work.DOI.toLowerCase(), work]))
 }
 
-/** A DOI missing in the list may belong to another agency, or be an alias of a record. */
-async function judgeMissing(doi: string, ask: Ask, mailto: string): Promise<Verdict> {
+/**
+ * Checks a DOI that is missing from the list. It may belong to another agency or be an alias of a
+ * record.
+ */
+async function checkMissing(
+  doi: string,
+  request: SendRequest,
+  mailto: string,
+): Promise<CheckResult> {
   const path = `/works/${encodeURIComponent(doi)}`
-  const agency = await ask(`${path}/agency?${mailto}`)
+  const agency = await request(`${path}/agency?${mailto}`)
   if (isMissing(agency)) return without(doi, 'not_found')
   if (read(Agency, agency).message.agency.id !== 'crossref') return without(doi, 'elsewhere')
-  const work = await ask(`${path}?${mailto}`)
-  return isMissing(work) ? without(doi, 'not_found') : toVerdict(doi, read(OneWork, work).message)
+  const work = await request(`${path}?${mailto}`)
+  return isMissing(work)
+    ? without(doi, 'not_found')
+    : toCheckResult(doi, read(OneWork, work).message)
 }
 
 const isMissing = (answer: Answer) => answer.status === 404 && NO_RECORD.test(answer.text.trim())
@@ -86,11 +99,11 @@ function read<Data>(schema: z.ZodType<Data>, answer: Answer): Data {
   return parsed.data
 }
 
-function without(reference: string, outcome: 'not_found' | 'elsewhere'): Verdict {
+function without(reference: string, outcome: 'not_found' | 'elsewhere'): CheckResult {
   return { kind: 'doi', reference, outcome, titles: [], retracted: false }
 }
 
-function toVerdict(reference: string, work: Work): Verdict {
+function toCheckResult(reference: string, work: Work): CheckResult {
   return {
     kind: 'doi',
     reference,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AuthorityError } from '../authorities/authority-error.ts'
-import type { Ask } from '../authorities/create-ask.ts'
+import type { SendRequest } from '../authorities/create-request.ts'
 import type { Authority } from './authority.ts'
-import type { CheckedKind, Verdict } from './verdict.ts'
+import type { CheckedKind, CheckResult } from './check-result.ts'
 
-/** Databases of E-utilities, and the conversion of a reference to their ids. */
+/** The E-utilities database for each kind, and how to convert a reference to its id there. */
 const DATABASES: Readonly<
   Partial<Record<CheckedKind, { readonly db: string; readonly prefix: string }>>
 > = {
@@ -23,7 +23,7 @@ const Summaries = z.object({
   result: z.record(z.string(), z.unknown()),
 })
 
-/** Text in the entry of an unknown id. */
+/** Matches the text in the entry for an unknown id. */
 const NO_RECORD = /cannot get document summary|not found/i
 const RETRACTED = 'Retracted Publication'
 
@@ -34,8 +34,8 @@ interface NcbiOptions {
 }
 
 /**
- * E-utilities of the NCBI: PubMed, PubMed Central and dbSNP. Three requests a second, ten with a
- * key.
+ * Creates the client for NCBI's E-utilities: PubMed, PubMed Central and dbSNP. They allow three
+ * requests per second, or ten with a key.
  */
 export function createNcbi({ baseUrl, apiKey, contact }: NcbiOptions): Authority {
   const identification = new URLSearchParams({
@@ -50,33 +50,34 @@ export function createNcbi({ baseUrl, apiKey, contact }: NcbiOptions): Authority
     baseUrl,
     gapMs: apiKey ? 100 : 334,
     batchSize: 100,
-    judge: (kind, references, ask) => judge(kind, references, ask, identification.toString()),
+    check: (kind, references, request) =>
+      check(kind, references, request, identification.toString()),
   }
 }
 
-async function judge(
+async function check(
   kind: CheckedKind,
   references: readonly string[],
-  ask: Ask,
+  request: SendRequest,
   identification: string,
-): Promise<Verdict[]> {
+): Promise<CheckResult[]> {
   const { db = '', prefix = '' } = DATABASES[kind] ?? {}
   const ids = references.map((reference) => reference.slice(prefix.length))
-  const answer = await ask(`/esummary.fcgi?db=${db}&id=${ids.join(',')}&${identification}`)
+  const answer = await request(`/esummary.fcgi?db=${db}&id=${ids.join(',')}&${identification}`)
   const parsed = Summaries.safeParse(answer.status === 200 ? answer.json : undefined)
   if (!parsed.success) throw new AuthorityError('malformed', { cause: parsed.error })
   const { result } = parsed.data
   return references.flatMap((reference, index) => {
     const summary = Summary.safeParse(result[ids[index] ?? ''])
-    return summary.success ? toVerdict(kind, reference, summary.data) : []
+    return summary.success ? toCheckResult(kind, reference, summary.data) : []
   })
 }
 
-function toVerdict(
+function toCheckResult(
   kind: CheckedKind,
   reference: string,
   { error, title, vernaculartitle, pubtype }: z.infer<typeof Summary>,
-): Verdict[] {
+): CheckResult[] {
   const titles = [title, vernaculartitle].filter(Boolean)
   const retracted = pubtype.includes(RETRACTED)
   if (error === undefined) return [{ kind, reference, outcome: 'found', titles, retracted }]

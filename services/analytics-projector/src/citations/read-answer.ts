@@ -1,21 +1,21 @@
 import { distinctSources, extractCitations, findNamedTitle } from '@assay/citations'
 import { MAX_CITATIONS_PER_ANSWER } from '@assay/contracts/citations'
 import type { Database } from '@assay/db'
+import { isChecked, statusOf } from './check-result.ts'
 import {
   findFinishedAnswer,
   insertCitations,
   insertReading,
   type NamedSource,
-  requestVerdicts,
+  requestChecks,
 } from './citation-repository.ts'
-import { isChecked, statusOf } from './verdict.ts'
 
-/** Addresses may have any length. */
+/** A web address may have any length, so longer references are skipped. */
 const MAX_REFERENCE_LENGTH = 2_000
 
 /**
- * Stores the sources that a finished answer names or its provider returned, and queues checks of
- * those that can be checked. Idempotent: an answer is read once.
+ * Stores the sources that a finished answer names or that its provider returned, and queues checks
+ * for those that can be checked. It is idempotent, because an answer is read only once.
  */
 export async function readAnswer(db: Database, answerId: string): Promise<void> {
   const answer = await findFinishedAnswer(db, answerId)
@@ -29,21 +29,21 @@ export async function readAnswer(db: Database, answerId: string): Promise<void> 
     return {
       kind,
       reference: id.slice(0, MAX_REFERENCE_LENGTH),
-      // Titles from providers are those of web pages, which differ from the title of the record.
+      // Providers return the titles of web pages, which differ from the titles of the records.
       namedTitle: (place && findNamedTitle(content, place)) ?? null,
     }
   })
   await db.transaction().execute(async (trx) => {
     if (!(await insertReading(trx, answer, sources))) return
-    const known = await requestVerdicts(trx, named.filter(isChecked))
-    const verdictOf = ({ kind, reference }: NamedSource) =>
-      known.find((verdict) => verdict.kind === kind && verdict.reference === reference)
+    const known = await requestChecks(trx, named.filter(isChecked))
+    const resultOf = ({ kind, reference }: NamedSource) =>
+      known.find((result) => result.kind === kind && result.reference === reference)
     await insertCitations(
       trx,
       answerId,
       named.map((source) => ({
         ...source,
-        status: statusOf(source.namedTitle, verdictOf(source)),
+        status: statusOf(source.namedTitle, resultOf(source)),
       })),
     )
   })

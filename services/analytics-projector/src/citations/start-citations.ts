@@ -12,7 +12,7 @@ export interface CitationOptions {
   readonly db: Database
   readonly bus: Bus
   readonly log: Logger
-  /** Enabled authorities; none by default. */
+  /** The enabled authorities. There are none by default. */
   readonly authorities?: readonly Authority[]
 }
 
@@ -22,8 +22,8 @@ const SWEEP_INTERVAL_MS = 2_000
 const CHECK_INTERVAL_MS = 1_000
 
 /**
- * Stores the sources that answers name. Requests to authorities run separately, so that a slow or
- * failing one delays only its own checks.
+ * Stores the sources that answers name. Each authority's requests run separately, so that a slow or
+ * failing authority delays only its own checks.
  */
 export async function startCitations(
   { db, bus, log, authorities = [] }: CitationOptions,

@@ -5,13 +5,16 @@ import { followTable } from '../follow-table.ts'
 import { hasReadings, listUnreadAnswers } from './citation-repository.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** Younger answers may still be in progress, or their events in transit. */
+/**
+ * Answers that are younger than this may still be in progress, or their events may still be in
+ * transit.
+ */
 const PATIENCE_MS = 30 * 60 * 1_000
 
 /**
- * Creates a sweep that reads answers whose events were lost. It starts over if the readings were
- * wiped.
- * @returns how many answers it read.
+ * Creates a sweep that reads answers whose events were lost. It starts over if the readings have
+ * been deleted.
+ * @returns the number of answers that a call has read.
  */
 export function createUnreadAnswersSweep(
   db: Database,

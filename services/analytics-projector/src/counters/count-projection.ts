@@ -14,7 +14,7 @@ export interface CountedFacts<Fact> {
   readonly departure: EventDefinition<Fact>
   idOf(fact: Fact): string
   kindOf(fact: Fact): CountKind
-  /** Selects all existing facts: `id`, `kind` and the fields of an event. */
+  /** Selects `id`, `kind` and the event's fields of all existing facts. */
   readonly existing: RawBuilder<unknown>
 }
 

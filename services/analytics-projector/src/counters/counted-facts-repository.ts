@@ -3,8 +3,8 @@ import { applyOnce } from '@assay/outbox'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Subtracts a deleted fact from a summary, once. If it has not been counted yet, it never will be,
- * because its key in the inbox is taken. So the two events may come in any order.
+ * Subtracts a deleted fact from a summary, once. A fact that has not been counted yet will never be
+ * counted, because its inbox key is taken. So the two events may arrive in any order.
  */
 export function subtractOnce(
   db: Database,
@@ -23,12 +23,12 @@ export function subtractOnce(
   })
 }
 
-/** Name of the consumer of departures, on the bus and in the inbox. */
+/** The name of the departure consumer, on the bus and in the inbox. */
 export function departuresOf(consumer: string): string {
   return `${consumer}-left`
 }
 
-/** When this consumer counted its newest fact; undefined if there is none. */
+/** Finds out when this consumer last counted a fact. Returns undefined if it has counted none. */
 export async function findNewestCounted(db: Database, consumer: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('inbox')
@@ -42,13 +42,16 @@ export async function findNewestCounted(db: Database, consumer: string): Promise
 
 /** A page of counted facts. */
 export interface CountedPage {
-  /** How many of them were deleted from the database without a departure event. */
+  /** Number of these facts that were deleted from the database without a departure event. */
   readonly departed: number
-  /** The last id of the page; null past the end. */
+  /** The last id on the page; null past the end. */
   readonly last: string | null
 }
 
-/** Reads the next `limit` counted facts by id; `existingIds` selects the ids of existing ones. */
+/**
+ * Reads the next `limit` counted facts, ordered by id. `existingIds` selects the ids of the facts
+ * that still exist.
+ */
 export async function readCounted(
   db: Database,
   {
@@ -71,8 +74,8 @@ export async function readCounted(
 }
 
 /**
- * The part of a statement that marks deleted facts as withdrawn and existing ones as counted. It
- * uses the same snapshot as the count in that statement, so a deletion is in both or in neither.
+ * The part of a statement that marks deleted facts as withdrawn and existing facts as counted. It
+ * uses the same snapshot as the count in that statement, so a deletion affects both or neither.
  */
 export function markCounted(
   consumer: string,
@@ -95,7 +98,7 @@ function isDeparted(consumer: string, existingIds: RawBuilder<unknown>, id: RawB
   return sql`(
     not exists (select from (${existingIds}) present (id) where present.id = ${id})
     and not exists (
-      select from inbox told
-      where told.consumer = ${departuresOf(consumer)} and told.event_id = ${id}
+      select from inbox departure
+      where departure.consumer = ${departuresOf(consumer)} and departure.event_id = ${id}
     ))`
 }

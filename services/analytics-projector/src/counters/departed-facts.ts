@@ -2,15 +2,16 @@ import { type Database, firstIdAt } from '@assay/db'
 import type { DepartingProjection } from './projection.ts'
 import { rebuildProjection } from './rebuild-projection.ts'
 
-/** The event of the departure may still be in transit. */
+/** The departure event of a fact that was counted more recently may still be in transit. */
 const PATIENCE_MS = 30_000
 
 const BATCH_SIZE = 500
 
 /**
  * Creates a sweep that goes through all counted facts, one batch per call, and looks for deleted
- * facts whose event the bus lost. Their kind is no longer known, so the summary is rebuilt.
- * @returns whether the call rebuilt it.
+ * facts whose event the bus has lost. If there are any, it rebuilds the summary, because the kind
+ * of a deleted fact is no longer known.
+ * @returns whether the call has rebuilt the summary.
  */
 export function createDepartedFactsSweep<Fact>(
   db: Database,

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { createCountProjection } from './count-projection.ts'
 
 /**
- * How many messages users sent, by whether they opened a thread and whether they are a suggested
- * question.
+ * Counts the messages that users have sent, by whether they opened a thread and whether they are a
+ * suggested question.
  */
 export const messageCounts = createCountProjection<{
   readonly turnId: string

@@ -6,18 +6,19 @@ import { findNewestCounted } from './counted-facts-repository.ts'
 import type { Projection } from './projection.ts'
 
 /**
- * A new process starts this long before the newest counted fact, because facts may overtake each
- * other.
+ * A new process starts this long before the newest counted fact, because events may arrive out of
+ * order.
  */
 const LOOK_BACK_MS = 24 * 60 * 60 * 1000
 
-/** Events of younger facts may still be in transit, or the facts uncommitted. */
+/** Facts that are younger than this may be uncommitted, or their events may still be in transit. */
 const PATIENCE_MS = 30_000
 
 /**
- * Creates a sweep that counts facts without an event: the bus lost it, or there is none for such
- * facts, which sweeps then count immediately. The first sweep starts where counting ended, however
- * long ago, because the bus keeps events for a day only.
+ * Creates a sweep that counts facts without an event, either because the bus has lost it or because
+ * the projection has no event. In the latter case, the sweep also counts young facts. The first
+ * sweep starts where counting ended, even if that was long ago, because the bus keeps events for
+ * only a day.
  */
 export async function createMissedFactsSweep<Fact>(
   db: Database,

@@ -2,12 +2,15 @@ import type { Database } from '@assay/db'
 import { refreshRates } from './rates-repository.ts'
 
 /**
- * The pause between two refreshes, as a multiple of a refresh, to limit the load of the database.
+ * The pause between two refreshes, as a multiple of the time that a refresh takes. It limits the
+ * load on the database.
  */
 const PAUSE_PER_REFRESH = 50
 const MIN_PAUSE_MS = 10_000
 
-/** Creates a sweep that updates the rates of the models, in at most a fiftieth of the time. */
+/**
+ * Creates a sweep that updates the models' rates and is active for at most a fiftieth of the time.
+ */
 export function createRatesRefresh(db: Database): () => Promise<void> {
   let notBefore = 0
   return async () => {

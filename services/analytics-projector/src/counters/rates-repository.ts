@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 const MAX_MS = 120_000
 
 /**
- * The sources that models name, and their statuses. Only turns with a vote count, because otherwise
- * changes of the numbers would reveal the models of new answers.
+ * The sources that models name, and the sources' statuses. Only turns with a vote count, because
+ * otherwise changes in the numbers would reveal the models of new answers.
  */
 const CITATION_RATES = sql`(
   with reading as (
@@ -32,8 +32,8 @@ const CITATION_RATES = sql`(
 )`
 
 /**
- * Recomputes how often answers of each model are declined, fail or are truncated, overall and by
- * subject, and how many sources they name and how many of those are found.
+ * Recomputes how often each model's answers are declined, failed or truncated, overall and by
+ * subject. Also recomputes how many sources they name and how many of these are found.
  */
 export async function refreshRates(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {

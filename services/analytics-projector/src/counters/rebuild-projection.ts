@@ -2,13 +2,13 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import type { Projection } from './projection.ts'
 
-/** Longer than the usual limit of statements, because a large arena has many facts. */
+/** This is longer than the usual statement limit, because a large arena has many facts. */
 const MAX_MS = 30 * 60 * 1_000
 
 /**
- * Counts all facts of the database from scratch, and marks them as counted, in one transaction.
- * Events may arrive meanwhile: the locked inbox delays them, and events of counted facts are
- * skipped.
+ * Counts all facts in the database from scratch and marks them as counted, in one transaction.
+ * Events may arrive meanwhile: the locked inbox delays them, and events of facts that are already
+ * counted are skipped.
  */
 export async function rebuildProjection<Fact>(
   db: Database,

@@ -18,7 +18,7 @@ export interface CounterOptions {
   readonly log: Logger
 }
 
-/** Concurrent facts; they may be counted in any order. */
+/** Number of facts that are counted concurrently. Their order does not matter. */
 const EVENT_SLOTS = 4
 const SWEEP_INTERVAL_MS = 2_000
 

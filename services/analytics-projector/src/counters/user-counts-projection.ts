@@ -3,7 +3,10 @@ import { userLeft } from '@assay/contracts/events/user-deleted'
 import { sql } from 'kysely'
 import { createCountProjection } from './count-projection.ts'
 
-/** How many accounts and guests exist. A guest that was merged into an account does not count. */
+/**
+ * Counts the accounts and guests that exist. A guest that was merged into an account does not
+ * count.
+ */
 export const userCounts = createCountProjection<{
   readonly userId: string
   readonly isGuest: boolean

@@ -26,10 +26,11 @@ const COUNTED_ASSESSMENTS = sql`
   where ${COUNTS} and not after_reveal`
 
 /**
- * How often each voter gave each verdict to each model. Counted by voter, because intervals are
- * clustered by voter and reads leave out excluded voters. There are no events of verdicts, because
- * no user waits for their counts and events would slow down votes. Votes are never deleted. The
- * ledger decides whether a vote counts, and may leave out a vote that was valid when it was cast.
+ * Counts how often each voter gave each verdict to each model. It counts by voter, because
+ * intervals are clustered by voter and reads leave out excluded voters. Verdicts have no events,
+ * because no user waits for the counts and events would slow down votes. Votes are never deleted.
+ * The ledger decides whether a vote counts, and may leave out a vote that was valid when it was
+ * cast.
  */
 export const verdictCounts: Projection<AssessedVote> = {
   name: NAME,

@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 import type { IdRange, TablePage } from '../follow-table.ts'
 
-/** Lists turns that neither terms nor weights have labelled. */
+/** Lists turns that have no label from `terms` or `weights`. */
 export async function listUnlabelledTurns(
   db: Database,
   { after, until }: IdRange,
@@ -21,7 +21,7 @@ export async function listUnlabelledTurns(
   return rows[0] ?? { items: [], last: null }
 }
 
-/** Lists turns with a vote, in the order of the votes. */
+/** Lists turns that have a vote, in the order of the votes. */
 export async function listVotedTurns(
   db: Database,
   { after, until }: IdRange,

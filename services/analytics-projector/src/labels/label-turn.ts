@@ -2,11 +2,11 @@ import { type Database, findUnlabelledQuestion, insertTurnLabels } from '@assay/
 import { LABEL_VERSIONS, labelQuestion } from '@assay/text-filters/labels'
 import { WRITTEN_LABELS } from './written-labels.ts'
 
-/** Labels a question on both axes. Idempotent: a turn is labelled once. */
+/** Labels a question on both axes. It is idempotent, because a turn is labelled only once. */
 export async function labelTurn(db: Database, turnId: string): Promise<void> {
-  const asked = await findUnlabelledQuestion(db, turnId, { sources: ['terms', 'weights'] })
-  if (!asked) return
-  const labels = labelQuestion(asked.prompt, asked.earlier, WRITTEN_LABELS)
+  const question = await findUnlabelledQuestion(db, turnId, { sources: ['terms', 'weights'] })
+  if (!question) return
+  const labels = labelQuestion(question.prompt, question.earlier, WRITTEN_LABELS)
   const axes = ['subject', 'task'] as const
   await insertTurnLabels(
     db,

@@ -17,7 +17,7 @@ const CONSUMER = 'turn-labels'
 const EVENT_SLOTS = 4
 const SWEEP_INTERVAL_MS = 5_000
 
-/** Labels new questions, and finds those that need a review; no user waits for it. */
+/** Labels new questions and finds questions that need a review. No user waits for this. */
 export async function startLabels(
   { db, bus, log }: LabelOptions,
   resources: AsyncDisposableStack,
@@ -27,7 +27,7 @@ export async function startLabels(
   resources.use(
     every(SWEEP_INTERVAL_MS, CONSUMER, log, async () => {
       const turns = await sweep()
-      if (turns > 0) log.info({ turns }, 'labelled questions that no event told of')
+      if (turns > 0) log.info({ turns }, 'labelled questions whose events were lost')
     }),
   )
   resources.use(

@@ -5,12 +5,12 @@ import { followTable } from '../follow-table.ts'
 import { listUnlabelledTurns } from './label-repository.ts'
 import { labelTurn } from './label-turn.ts'
 
-/** The events of younger turns may still be in transit. */
+/** The events of turns that are younger than this may still be in transit. */
 const PATIENCE_MS = 60_000
 
 /**
  * Creates a sweep that labels turns whose events were lost.
- * @returns how many it labelled.
+ * @returns the number of turns that a call has labelled.
  */
 export function createUnlabelledTurnsSweep(
   db: Database,

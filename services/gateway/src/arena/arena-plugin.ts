@@ -23,6 +23,7 @@ import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { shareRoutes } from './threads/share-routes.ts'
 import { threadRoutes } from './threads/thread-routes.ts'
 import { readSampleQuestions } from './turns/sample-questions.ts'
+import type { TurnHealth } from './turns/turn-health.ts'
 import { createVoteCasting } from './votes/cast-vote.ts'
 import { voteRoutes } from './votes/vote-routes.ts'
 
@@ -53,7 +54,8 @@ export interface ArenaOptions {
   readonly networks: VoterNetworks
   readonly heartbeat: Heartbeat
   readonly hub: FrameHub
-  /** The name to which workers address frames for this process. */
+  readonly turnHealth: TurnHealth
+  /** The name to which workers send frames for this process. */
   readonly gatewayId: string
 }
 

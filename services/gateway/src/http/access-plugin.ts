@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses callers without the required access, before any of their input is read. */
+/** Refuses callers without the required access before it reads their input. */
 export const accessPlugin = plugin<{ readonly isBoardPublic: () => boolean }>(
   async (app, { isBoardPublic }) => {
     const assertions: Readonly<Record<Access, (request: FastifyRequest) => unknown>> = {
@@ -25,7 +25,7 @@ export const accessPlugin = plugin<{ readonly isBoardPublic: () => boolean }>(
     }
     app.addHook('onRoute', ({ url, schema, config }) => {
       if (!url.startsWith('/api/') || config?.access) return
-      if (!schema?.hide) throw new Error(`${url} does not say who may call it`)
+      if (!schema?.hide) throw new Error(`${url} does not state who may call it`)
     })
     app.addHook('onRequest', async (request) => {
       const { access } = request.routeOptions.config
@@ -44,7 +44,7 @@ function requireSuperuserRole(request: FastifyRequest): void {
   if (!requireIdentity(request).isSuperuser) throw new ForbiddenError()
 }
 
-/** The id as sent. An invalid id matches no user. */
+/** Returns the id as sent. An invalid id matches no user. */
 function userIdIn(params: unknown): unknown {
   return typeof params === 'object' && params && 'user_id' in params ? params.user_id : undefined
 }

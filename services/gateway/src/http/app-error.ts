@@ -1,6 +1,6 @@
 import { REFUSALS } from '@assay/contracts/constants'
 
-/** A refusal that the client can act on: a status and a sentence. */
+/** A refusal with a status and a sentence that the client can act on. */
 export class AppError extends Error {
   override readonly name: string = 'AppError'
   readonly statusCode: number
@@ -43,7 +43,7 @@ export class ForbiddenError extends AppError {
   }
 }
 
-/** Not found, or not visible to the caller: the response is the same. */
+/** Something was not found or is not visible to the caller. Both cases have the same response. */
 export class NotFoundError extends AppError {
   override readonly name = 'NotFoundError'
 
@@ -53,7 +53,8 @@ export class NotFoundError extends AppError {
 }
 
 /**
- * The call conflicts with the present state: terms, a missing vote, the mode or the configuration.
+ * The call conflicts with the current state, for example because a vote is missing or the terms are
+ * not accepted.
  */
 export class ConflictError extends AppError {
   override readonly name = 'ConflictError'
@@ -89,7 +90,7 @@ export class TooManyRequestsError extends AppError {
 export class UnavailableError extends AppError {
   override readonly name = 'UnavailableError'
 
-  /** Seconds after which a retry makes sense, if known. */
+  /** The number of seconds after which a retry makes sense, if known. */
   readonly retryAfterS: number | undefined
 
   constructor(
@@ -110,7 +111,7 @@ function sentenceOf(retryAfterS: number): string {
   return `Too many requests. Please try again in ${waitOf(retryAfterS)}.`
 }
 
-/** In the largest unit with a value of at least two, rounded up. */
+/** Describes the wait in the largest unit with a value of at least two, rounded up. */
 function waitOf(waitS: number): string {
   const unit = LONG_UNITS.find(({ seconds }) => waitS >= 2 * seconds)
   if (unit) return `${Math.ceil(waitS / unit.seconds)} ${unit.name}`

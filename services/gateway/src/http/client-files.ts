@@ -13,18 +13,24 @@ const YEAR_S = 365 * 24 * 60 * 60
 export interface ClientFilesOptions {
   /** Folder of the built client. */
   readonly root: string
-  /** Targets of "Contact Us" and "Blog". Without them, the client links to its own pages. */
+  /**
+   * Targets of the links "Contact Us" and "Blog". Without a target, the client links to its own
+   * page.
+   */
   readonly contactUrl?: string | undefined
   readonly blogUrl?: string | undefined
-  /** How the client handles patient data. */
+  /** How the client handles patient data in a question. */
   readonly phiGuard: string
-  /** The minimum delay between answers and a rated vote, which the client shows before the vote. */
+  /**
+   * The minimum time between the end of the answers and a rated vote. The client shows it before
+   * the vote.
+   */
   readonly voteMinDelayMs: number
 }
 
 /**
- * Serves the built client: hashed assets are cached forever, the page is always fresh with a new
- * nonce.
+ * Serves the built client. Hashed assets are cached forever. The page is never cached and always
+ * has a new nonce.
  */
 export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, options) => {
   const { root } = options
@@ -62,17 +68,21 @@ export const clientFiles: FastifyPluginAsync<ClientFilesOptions> = async (app, o
 }
 
 /**
- * Every GET outside the API and the files is a page. A path with a file extension is a page only if
- * the client accepts HTML. Keep this in step with deploy/nginx/nginx.conf.
+ * Every GET request outside the API and the files returns the page. For a path with a file
+ * extension, this applies only if the client accepts HTML. Keep this consistent with
+ * deploy/nginx/nginx.conf.
  */
 function isPage({ method, url, headers: { accept } }: FastifyRequest): boolean {
-  // Not parsed as a URL, because some paths, such as `//`, are invalid.
+  // The path is not parsed as a URL, because some paths, such as `//`, are invalid URLs.
   const [pathname = ''] = url.split('?', 1)
   const isFile = /\.[a-z0-9]+$/i.test(pathname) && !accept?.includes('text/html')
   return method === 'GET' && !/^\/(api|assets)\//.test(pathname) && !isFile
 }
 
-/** Only people with the link should find a shared thread. The client's router ignores case. */
+/**
+ * Only people with the link should find a shared thread. Like the client's router, this ignores
+ * case.
+ */
 function isShared({ url }: FastifyRequest): boolean {
   return /^\/shared\//i.test(url)
 }
@@ -87,7 +97,10 @@ function forDeployment(page: string, options: ClientFilesOptions): string {
     .replace('__VOTE_MIN_DELAY_MS__', String(voteMinDelayMs))
 }
 
-/** The URL parser escapes quotes and angle brackets, so the value cannot end the attribute. */
+/**
+ * Returns the URL with escaped quotes and angle brackets, so that the value cannot end the
+ * attribute.
+ */
 const toAttribute = (url: string) => (url ? new URL(url).href.replaceAll('&', '&amp;') : '')
 
 function pagePolicy(nonce: string): string {

@@ -12,6 +12,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
+import { NotFoundError } from './app-error.ts'
 import { closeGoingAway } from './close-going-away.ts'
 import { handleError } from './error-handler.ts'
 import { handleUnreadable, handleUnroutable } from './malformed-request.ts'
@@ -19,9 +20,10 @@ import { openapi } from './openapi.ts'
 import { requestContext } from './request-context.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
+import { isSocketRoute } from './socket-route.ts'
 
 const TOKEN_ISSUER = 'assay'
-/** Clocks of gateways differ, so tokens are accepted this long after their expiry. */
+/** Because the gateways' clocks differ, tokens are accepted this long after their expiry. */
 const CLOCK_TOLERANCE_MS = 30_000
 const TOKEN_SIGNATURE = { algorithm: 'HS256', iss: TOKEN_ISSUER, aud: TOKEN_ISSUER } as const
 const TOKEN_VERIFICATION: NonNullable<FastifyJWTOptions['verify']> = {
@@ -32,19 +34,22 @@ const TOKEN_VERIFICATION: NonNullable<FastifyJWTOptions['verify']> = {
 }
 
 const MAX_BODY_BYTES = 64 * 1024
-/** Longer than a request line may be, so that the contracts decide how long a parameter may be. */
+/**
+ * This exceeds the maximum request line, so that only the contracts limit the length of a
+ * parameter.
+ */
 const MAX_PARAM_LENGTH = 16 * 1024
 /**
- * Above the maximum size of a frame, so that a slightly larger frame is refused with a sentence.
+ * This exceeds the maximum frame size, so that a slightly larger frame is refused with a sentence.
  */
 const MAX_SOCKET_PAYLOAD_BYTES = 256 * 1024
 
-/** Removes `__proto__` and `constructor`, as schemas remove all unknown keys. */
+/** Removes `__proto__` and `constructor`, just as schemas remove all other unknown keys. */
 const UNSAFE_KEYS = 'remove'
 
 const SOCKET_OPTIONS = {
   maxPayload: MAX_SOCKET_PAYLOAD_BYTES,
-  // Thousands of fragments would need far more memory than their bytes.
+  // Thousands of fragments would need far more memory than the message itself.
   maxFragments: 64,
   maxBufferedChunks: 1_024,
   perMessageDeflate: false,
@@ -57,7 +62,7 @@ const METRICS_OPTIONS = {
   defaultMetrics: { enabled: false },
   routeMetrics: {
     enabled: { histogram: true, summary: false },
-    // The frequent health checks would hide slow and failing responses to people.
+    // The many health checks would hide slow and failing responses to people in the metrics.
     routeBlacklist: ['/healthz', '/readyz'],
   },
 }
@@ -74,14 +79,14 @@ export interface ServerSettings {
   readonly NODE_ENV: string
   readonly TRUSTED_PROXIES: string[]
   readonly ALLOWED_ORIGINS: string[]
-  /** The first key signs; all of them verify. */
+  /** The first key signs tokens, and all keys verify them. */
   readonly JWT_SECRET: readonly [string, ...string[]]
   readonly ACCESS_TOKEN_TTL: number
 }
 
 /**
- * Creates a server without routes, with limits on size, headers, CORS, tokens, cookies, sockets and
- * metrics.
+ * Creates a server without routes. It has size limits, security headers, CORS, tokens, cookies,
+ * sockets and metrics.
  */
 export async function createServer(env: ServerSettings, log: Logger) {
   const app = createInstance(env, log)
@@ -103,9 +108,13 @@ export async function createServer(env: ServerSettings, log: Logger) {
   await app.register(websocket, {
     options: SOCKET_OPTIONS,
     preClose: closeGoingAway,
-    // The default handler would cut the connection without stating which rule the frame violated.
+    // The default handler would close the connection without stating which rule the frame violated.
     errorHandler: (error, _socket, request) =>
       request.log.debug({ err: error }, 'chat socket failed'),
+  })
+  // The plugin would accept the upgrade first, without any of the routes' checks.
+  app.addHook('onRequest', async ({ ws, routeOptions }) => {
+    if (ws && !isSocketRoute(routeOptions.url)) throw new NotFoundError('Not Found')
   })
   await app.register(metrics.default, METRICS_OPTIONS)
   await app.register(openapi)
@@ -117,7 +126,7 @@ function createInstance(env: Pick<ServerSettings, 'TRUSTED_PROXIES'>, log: Logge
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger per request would cost more than a cached read.
+    // Creating a child logger per request would cost more than a cached read.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     bodyLimit: MAX_BODY_BYTES,
@@ -129,7 +138,7 @@ function createInstance(env: Pick<ServerSettings, 'TRUSTED_PROXIES'>, log: Logge
     clientErrorHandler: handleUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
   const parseJson = app.getDefaultJsonParser(UNSAFE_KEYS, UNSAFE_KEYS)
-  // Clients send this content type even without a body.
+  // Some clients send this content type even without a body.
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
@@ -141,7 +150,7 @@ function createInstance(env: Pick<ServerSettings, 'TRUSTED_PROXIES'>, log: Logge
   return app
 }
 
-/** Derives a separate key, so that a cookie's signature is never valid for a token. */
+/** Derives a separate key, so that a cookie signature is never valid for a token. */
 function cookieSecretOf(secret: string): string {
   return createHmac('sha256', secret).update('cookies').digest('base64url')
 }

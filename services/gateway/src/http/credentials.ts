@@ -5,7 +5,8 @@ import type { Credentials } from './identity.ts'
 const BEARER = /^Bearer (\S+)$/i
 
 /**
- * Reads the credentials of a request: the bearer token and the fingerprint, from header or query.
+ * Reads a request's credentials from the headers or the query: the bearer token and the
+ * fingerprint.
  */
 export function readCredentials({ headers, query, ip }: FastifyRequest): Credentials {
   return {

@@ -7,7 +7,7 @@ const GUEST = { guest: [] }
 const GUEST_IN_QUERY = { guest_in_query: [] }
 const NOBODY = {}
 
-/** The credentials that an operation accepts, in OpenAPI's form; one of a list suffices. */
+/** The credentials that an operation accepts, in OpenAPI's form. Any one of a list suffices. */
 const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, never[]>>[]>> = {
   open: [],
   everybody: [NOBODY, TOKEN, GUEST, GUEST_IN_QUERY],
@@ -33,7 +33,10 @@ export interface Operation {
   readonly schema: FastifySchema
 }
 
-/** Adds what the contract leaves out: the security, and the error responses common to all calls. */
+/**
+ * Adds what contracts leave out: the security, and the error responses that all calls have in
+ * common.
+ */
 export function describeOperation({ method, access, schema }: Operation): FastifySchema {
   const refusals = statusesOf({ method, access, schema }).map((status) => [status, ErrorBody])
   const response = typeof schema.response === 'object' ? schema.response : {}
@@ -50,7 +53,7 @@ function statusesOf({ method, access, schema }: Operation): number[] {
     429,
     503,
     ...(access === 'open' ? [] : [401]),
-    // Unsafe methods are refused to pages of other sites.
+    // Pages of other sites may not use unsafe methods.
     ...(ROLES_REFUSED.has(access) || !SAFE_METHODS.has(method) ? [403] : []),
     ...(params ? [400] : []),
     ...(params || querystring || body ? [422] : []),

@@ -53,7 +53,10 @@ function toIssue(context: string | undefined) {
   })
 }
 
-/** Fastify's own refusals: invalid JSON, a body that is too large, an unknown media type. */
+/**
+ * Whether Fastify itself refused the request, for example because of invalid JSON or an unknown
+ * media type.
+ */
 function isClientError(error: FastifyError): error is FastifyError & { statusCode: number } {
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
 }

@@ -6,9 +6,10 @@ export interface HealthRoutesOptions {
 }
 
 /**
- * `/healthz`: the process is running. `/readyz`: it listens and is not stopping. It stays ready
- * while PostgreSQL, NATS or Redis is away, because most functions still work. `METRICS_ADDRESS`
- * serves the status of these servers with the metrics.
+ * `/healthz` states that the process is running, and `/readyz` that it listens, stores turns and is
+ * not stopping. The process stays ready while PostgreSQL, NATS or Redis is unreachable, because
+ * most functions still work. The status of these servers is available at `METRICS_ADDRESS`, next to
+ * the metrics.
  */
 export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (app, { probes }) => {
   let isStopping = false
@@ -20,6 +21,7 @@ export const healthRoutes: FastifyPluginAsync<HealthRoutesOptions> = async (app,
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const { checks: dependencies } = await checkDependencies(probes)
     const stage = isStopping ? 'stopping' : 'running'
-    return reply.code(isStopping ? 503 : 200).send({ stage, dependencies })
+    const isReady = !isStopping && dependencies.turns !== 'unavailable'
+    return reply.code(isReady ? 200 : 503).send({ stage, dependencies })
   })
 }

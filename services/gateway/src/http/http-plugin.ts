@@ -20,7 +20,7 @@ export interface HttpOptions {
   readonly probes: Probes
 }
 
-/** Checks of every call: its origin, the caller, rate limits, access and patient data. */
+/** Checks every call: its origin, the caller, the rate limits, the access and its free texts. */
 export const httpPlugin = plugin<HttpOptions>(
   async (app, { env, authenticator, limits, guard, isBoardPublic, probes }) => {
     await app.register(originPlugin, { allowed: env.ALLOWED_ORIGINS })

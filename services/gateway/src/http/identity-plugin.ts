@@ -5,8 +5,8 @@ import { readCredentials } from './credentials.ts'
 import type { Authenticator } from './identity.ts'
 
 /**
- * Sets `request.identity` on API requests before validation, except on `open` routes: there an
- * invalid token or fingerprint must not block a call that brings its own proof.
+ * Sets `request.identity` on API requests before validation, except on `open` routes. Calls of open
+ * routes bring their own proof, so an invalid token or fingerprint must not block them.
  */
 export const identityPlugin = plugin<{ readonly authenticator: Authenticator }>(
   async (app, { authenticator }) => {
@@ -16,7 +16,7 @@ export const identityPlugin = plugin<{ readonly authenticator: Authenticator }>(
       if (url?.startsWith('/api/') && config.access !== 'open') {
         request.identity = await authenticator.authenticate(
           readCredentials(request),
-          isLookedUpAnew(request),
+          needsCurrentIdentity(request),
         )
       }
     })
@@ -28,9 +28,9 @@ const READS = ['GET', 'HEAD']
 
 /**
  * Reads and votes may use an identity cached for a second. Superusers' routes and all changes load
- * it anew, so that a lost role or session takes effect immediately.
+ * the identity again, so that a lost role or session takes effect immediately.
  */
-function isLookedUpAnew({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
+function needsCurrentIdentity({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
   if (config.access === 'superusers' || config.access === 'superuser_role') return true
   return !READS.includes(method) && url !== castVoteRoute.url
 }

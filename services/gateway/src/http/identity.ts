@@ -6,17 +6,22 @@ import { ForbiddenError, UnauthenticatedError } from './app-error.ts'
 export interface Session {
   readonly tokenId: string
   readonly tokenVersion: number
+  readonly issuedAt: Date
   readonly expiresAt: Date
 }
 
-/** The caller according to the database (at most a second old), never according to a token. */
+/**
+ * The caller as stored in the database at most a second ago. Role and activity never come from a
+ * token.
+ */
 export interface Identity {
   readonly userId: string
   readonly voterId: string
   readonly isGuest: boolean
   readonly isSuperuser: boolean
   /**
-   * Whether votes count as a guest's. Accounts with an unconfirmed address differ in nothing else.
+   * Whether votes count as a guest's votes. This is the only difference for accounts with an
+   * unconfirmed address.
    */
   readonly countsAsGuest: boolean
   readonly termsAccepted: boolean
@@ -35,19 +40,20 @@ export interface Credentials {
 
 export interface Authenticator {
   /**
-   * Identifies the caller: by token if there is one, else by fingerprint; null without either.
-   * @param isAnew loads the identity instead of using the cache of one second.
+   * Identifies the caller by the token, or by the fingerprint if there is no token. Returns null
+   * without both.
+   * @param isReloaded loads the identity even if a cached one is available.
    * @throws {UnauthenticatedError} for an invalid token or a malformed fingerprint.
-   * @throws {TooManyRequestsError} when too many new guests come from this address.
+   * @throws {TooManyRequestsError} if too many new guests come from this address.
    */
-  authenticate(credentials: Credentials, isAnew?: boolean): Promise<Identity | null>
+  authenticate(credentials: Credentials, isReloaded?: boolean): Promise<Identity | null>
   /** Call this after a change to any property of the identity. */
   evict(credentials: Credentials): void
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every API request before its handler; null without credentials. */
+    /** Set on every API request before its handler runs. Null without credentials. */
     identity: Identity | null
   }
 }

@@ -2,7 +2,8 @@ import type { ValidationIssue } from '@assay/contracts/errors'
 import { AppError } from './app-error.ts'
 
 /**
- * A field violates a rule that its schema cannot express. The response is like a validation error.
+ * A field violates a rule that its schema cannot express. The response has the form of a validation
+ * error.
  */
 export class InvalidInputError extends AppError {
   override readonly name = 'InvalidInputError'

@@ -1,8 +1,11 @@
 /**
- * The maximum count of a list's rows: readers look no further, and counting all would get ever
- * slower.
+ * The number up to which the rows of a list are counted. Readers do not need more, and counting all
+ * rows would become slower as the table grows.
  */
 export const MAX_COUNTED = 1_000
 
-/** Characters of a question in a list, enough to recognise a long question by its beginning. */
+/**
+ * The number of characters shown of a question in a list. They are enough to recognise a long
+ * question.
+ */
 export const LISTED_QUESTION_LENGTH = 1_000

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
-/** Responds to requests that match no route, for example with an invalid percent-encoding. */
+/** Responds to requests that match no route, for example because of an invalid percent-encoding. */
 export function handleUnroutable(
   error: FastifyError,
   request: FastifyRequest,
@@ -22,7 +22,9 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Responds to bytes that Node cannot parse as HTTP with the usual error body, then disconnects. */
+/**
+ * Responds with the usual error body to bytes that Node cannot parse as HTTP, and then disconnects.
+ */
 export function handleUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = STATUS_OF_ERROR[code] ?? 400

@@ -12,8 +12,8 @@ declare module 'fastify' {
 const PREFLIGHT = 'OPTIONS'
 
 /**
- * Register `watch` before the API's routes: it records their methods. Register `refuse` after them:
- * it responds to all other methods with 405 and `allow`, for any caller.
+ * Register `watch` before the API's routes, because it records their methods. Register `refuse`
+ * after the routes. It responds to all other methods with 405 and `allow`, for any caller.
  */
 export function createMethodRefusal() {
   const methodsOf = new Map<string, Set<string>>()

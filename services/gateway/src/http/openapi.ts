@@ -7,20 +7,20 @@ import { describeOperation } from './describe-operation.ts'
 
 const DESCRIPTION = `Blind battles between biomedical AI models, their votes and their ratings.
 
-**Chat** goes over sockets, which this kind of document cannot describe: \`/api/v1/chat/ws_double_chat\`
-for battles and side by side, \`/api/v1/chat/ws_single_chat\` for one model. The first frame is a chat
-request as JSON: \`messages\`, \`mode\`, \`thread_id\` for a thread that goes on, \`access_token\` or
-\`fingerprint_hash\`. The last message must be of the user, and only it is read: what was said before
-in a thread is taken from the server, whatever else \`messages\` holds. \`temperature\` and
-\`max_tokens\` are accepted and ignored: all models answer with the server's own. Side by side the models
-are \`left_model\` and \`right_model\`, or two that are drawn: where they are not named, or with \`use_random_models\`.
-A single chat names its \`model\`, and a battle is always drawn.
+**Chat** uses WebSockets, which OpenAPI cannot describe: \`/api/v1/chat/ws_double_chat\` for battles and
+side by side, \`/api/v1/chat/ws_single_chat\` for one model. The first frame is a chat request in JSON
+with \`messages\`, \`mode\`, \`thread_id\` to continue a thread, and \`access_token\` or
+\`fingerprint_hash\`. The last message must come from the user. The server reads only this message and
+takes the earlier turns from its own records. It accepts \`temperature\` and \`max_tokens\` but ignores
+them, because all models use the server's settings. Side by side, \`left_model\` and \`right_model\` name
+the models. Without these names, or with \`use_random_models\`, two models are drawn. In a single chat,
+\`model\` names the model. In a battle, both models are always drawn.
 
-**Patient data**: a text that looks like it is refused with \`code: "phi"\` and \`findings\` (kind and place) in the
-socket's \`error\` event, or with \`findings\` in a 409; sent again with those kinds in \`phi_reviewed\` it passes, unless
-the deployment is strict.
+**Patient data**: text that looks like patient data is refused with \`code: "phi"\` and \`findings\` (kind
+and position) in the socket's \`error\` event, or with \`findings\` in a 409. To send the text anyway, list
+these kinds in \`phi_reviewed\`. A strict deployment accepts this only for uncertain findings.
 
-**Texts** may not contain control characters other than tab and line ends, nor half of a surrogate
+**Texts** must not contain control characters other than tabs and line breaks, or half of a surrogate
 pair.`
 
 /** Generates the OpenAPI document from the contracts and serves it at `/docs`. */
@@ -51,7 +51,7 @@ export const openapi = plugin(
       transformObject: (document) => {
         if (!('openapiObject' in document)) return document.swaggerObject
         for (const path of Object.values(document.openapiObject.paths ?? {}))
-          if (path?.delete) letBodyBeAbsent(path.delete)
+          if (path?.delete) markNullableBodyOptional(path.delete)
         return document.openapiObject
       },
     })
@@ -61,9 +61,12 @@ export const openapi = plugin(
 )
 
 /**
- * The plugin marks every body as required. A nullable one is optional, as for most DELETE requests.
+ * Marks nullable bodies as optional, as in most DELETE requests. The plugin marks every body as
+ * required.
  */
-function letBodyBeAbsent({ requestBody }: OpenAPIV3.OperationObject | OpenAPIV3_1.OperationObject) {
+function markNullableBodyOptional({
+  requestBody,
+}: OpenAPIV3.OperationObject | OpenAPIV3_1.OperationObject) {
   if (!requestBody || !('content' in requestBody)) return
   const mediaTypes = Object.values(requestBody.content)
   requestBody.required = !mediaTypes.every(({ schema }) => schema && isNullable(schema))

@@ -5,8 +5,8 @@ import { ForbiddenError } from './app-error.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses pages of other sites: unsafe methods and socket upgrades need our origin or an allowed
- * one. Requests without an origin do not come from a browser page.
+ * Refuses calls from pages of other sites. Unsafe methods and socket upgrades need our own origin
+ * or an allowed one. Requests without an origin do not come from a page in a browser.
  */
 export const originPlugin = plugin<{ readonly allowed: readonly string[] }>(
   async (app, { allowed }) => {

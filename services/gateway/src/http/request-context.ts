@@ -5,8 +5,8 @@ import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /**
  * Runs each request in a context with its id and trace, which log lines and events include. Logs
- * one line per request, with the route's pattern instead of the path, which may contain addresses
- * and fingerprints. Each API request is a new trace, even if the client sends one. Chat sockets
+ * one line per request with the route's pattern, because the path may contain addresses and
+ * fingerprints. Each API request starts a new trace, even if the client sends one. Chat sockets
  * open their own spans.
  */
 export const requestContext = plugin(
@@ -22,7 +22,7 @@ export const requestContext = plugin(
       if (span) spans.set(request, span)
       inContext(request, done)
     })
-    // Reading a body leaves the context, so it is entered again.
+    // Reading the body leaves the context, so the context is entered again.
     app.addHook('preHandler', (request, _reply, done) => inContext(request, done))
     app.addHook('onResponse', (request, reply, done) => {
       const { statusCode: status } = reply

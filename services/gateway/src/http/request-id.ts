@@ -5,13 +5,13 @@ import { isRequestId } from '@assay/runtime'
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /**
- * Identifies this process in request ids. In hexadecimal, to avoid spelling a model's name by
- * chance.
+ * Identifies this process in request ids. It is hexadecimal, so that it cannot spell a model's name
+ * by chance.
  */
 const PROCESS = randomBytes(9).toString('hex')
 let requests = 0
 
-/** The request id from nginx or the client if it is well-formed, else a new one. */
+/** Returns the request id from nginx or the client if it is well-formed, otherwise a new id. */
 export function requestIdOf({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const given = headers[REQUEST_ID_HEADER]
   return isRequestId(given) ? given : `${PROCESS}-${requests++}`

@@ -4,8 +4,9 @@ import plugin from 'fastify-plugin'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /**
- * Sets the same security headers on every response. They are built once: `@fastify/helmet` builds
- * them for each request, and keeps the request in memory until the next full garbage collection.
+ * Sets the same security headers on every response. They are built only once, because
+ * `@fastify/helmet` would build them for each request and keep the request in memory until the next
+ * full garbage collection.
  */
 export const securityHeaders = plugin<{ readonly hsts: boolean }>(
   async (app, { hsts }) => {

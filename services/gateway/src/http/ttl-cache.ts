@@ -1,6 +1,6 @@
 /**
- * Caches the promise for a key for `ttlMs`; failures are not cached. Holds at most `maxEntries` and
- * drops the oldest. Expired entries are deleted when a new one is added.
+ * Caches the promise of each key for `ttlMs`. Failures are not cached. If there are more than
+ * `maxEntries`, the oldest entry is dropped. Expired entries are deleted when a new entry is added.
  */
 export function createTtlCache<Value>(
   ttlMs: number,

@@ -21,7 +21,7 @@ export interface StewardshipOptions {
   readonly exportKey: string
 }
 
-/** Superusers' work: models, reviews, releases, analytics and queues. */
+/** Routes for superusers: models, reviews, releases, analytics and queues. */
 export const stewardshipPlugin = plugin<StewardshipOptions>(async (app, options) => {
   await app.register(modelRoutes, options)
   await app.register(reviewRoutes, options)

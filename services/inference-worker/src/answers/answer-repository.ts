@@ -6,7 +6,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, type DatabaseTransaction, ENDED_STATE, WAITING_AGAIN } from '@assay/db'
 import { sql } from 'kysely'
 
-/** An earlier turn of the thread with its finished answers; null for a side without one. */
+/** An earlier turn of the thread. A side is null if it has no finished answer. */
 export interface PastTurn {
   readonly prompt: string
   readonly outcome: VoteOutcome | null
@@ -15,20 +15,20 @@ export interface PastTurn {
   readonly single: string | null
 }
 
-/** Everything a worker needs for one attempt at an answer. */
+/** Everything that a worker needs for one attempt at an answer. */
 export interface ClaimedAnswer {
   readonly id: string
   readonly turnId: string
   readonly side: AnswerSide
-  /** Fences this attempt: a newer attempt invalidates it. */
+  /** The number of this attempt; a newer attempt invalidates it. */
   readonly attempt: number
   /** The gateway that the turn was sent through. */
   readonly gatewayId: string
   readonly prompt: string
   readonly temperature: number
-  /** The model's limit, or else the turn's. */
+  /** The model's token limit, or the turn's limit if the model has none. */
   readonly maxTokens: number
-  /** Milliseconds until the turn's deadline, by the clock of the database. */
+  /** Milliseconds until the turn's deadline, measured by the database clock. */
   readonly leftMs: number
   readonly modelId: string
   readonly provider: ProviderName
@@ -36,14 +36,14 @@ export interface ClaimedAnswer {
   readonly llmName: string
   readonly isThinking: boolean
   readonly aliases: readonly string[]
-  /** US dollars per million tokens; null for a model without a price. */
+  /** US dollars per million tokens; null if the price is unknown. */
   readonly inputPrice: number | null
   readonly outputPrice: number | null
   /** The thread so far, oldest turn first. */
   readonly past: readonly PastTurn[]
 }
 
-/** After this time without a renewal, another worker may take a running answer. */
+/** If a lease is not renewed for this long, another worker may take over the answer. */
 export const LEASE_MS = 10_000
 export const MAX_ATTEMPTS = 3
 /** Maximum number of earlier turns in a request to a model. */
@@ -51,7 +51,7 @@ const MAX_PAST_TURNS = 50
 
 /**
  * Claims the next attempt at an answer, in one statement. Only one side marks the turn as
- * streaming, so that neither waits for the other's commit.
+ * streaming, so that neither side waits for the other side's commit.
  * @returns undefined if the answer is finished, held by another worker, out of attempts or past the
  * deadline of its turn.
  */
@@ -97,7 +97,10 @@ export async function claimAnswer(
   return rows[0]
 }
 
-/** Whether another worker may claim the answer later, if its holder stops renewing the lease. */
+/**
+ * Whether another worker may claim the answer later because its holder has stopped renewing the
+ * lease.
+ */
 export async function isStillOpen(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from answers a join turns t on t.id = a.turn_id
@@ -112,7 +115,8 @@ export interface Attempt {
 }
 
 /**
- * Renews the leases of all running answers in one statement; returns the ids of those still held.
+ * Renews the leases of all running answers in one statement. Returns the ids of the answers that
+ * this worker still holds.
  */
 export async function renewLeases(
   db: Database,
@@ -129,7 +133,7 @@ export async function renewLeases(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Increments the attempt; undefined if another worker has taken over. */
+/** Increments the attempt number. Returns undefined if another worker has taken over. */
 export async function renumberAttempt(
   db: Database,
   { id, attempt }: Attempt,
@@ -167,7 +171,7 @@ export interface AnswerResult {
   readonly selfIdentified: boolean
   /** The sentence in which the answer names its model, or in which its thread asks for it. */
   readonly selfIdentification: string | null
-  /** Code of the answer's style; null for a refusal, which has no style. */
+  /** The answer's style code; null for a refusal, which has no style. */
   readonly style: number | null
   readonly ttftMs: number | null
   readonly durationMs: number
@@ -176,12 +180,12 @@ export interface AnswerResult {
   readonly providerVersion: string | null
 }
 
-/** Locks the turn, so that its sides finish one at a time. */
+/** Locks the turn so that its sides finish one at a time. */
 export async function lockTurn(trx: DatabaseTransaction, turnId: string): Promise<void> {
   await trx.selectFrom('turns').select('id').where('id', '=', turnId).forUpdate().execute()
 }
 
-/** Stores a result; false if another attempt has taken over. */
+/** Stores a result. Returns false if another attempt has taken over. */
 export async function storeResult(
   trx: DatabaseTransaction,
   { id, attempt }: Attempt,
@@ -204,7 +208,7 @@ export async function storeResult(
   return true
 }
 
-/** Adds the answer to the reviews of self-identification; a retry reopens its review. */
+/** Adds the answer to the self-identification reviews. A retry reopens its review. */
 async function insertReview(trx: DatabaseTransaction, answerId: string): Promise<void> {
   await sql`
     insert into reviews (id, kind, subject) values (${answerId}, 'self_identification', ${answerId})
@@ -212,8 +216,8 @@ async function insertReview(trx: DatabaseTransaction, answerId: string): Promise
 }
 
 /**
- * Ends the turn if all its sides have ended, as `done` if any side has text. Undefined while a side
- * is open.
+ * Ends the turn if all its sides have ended: as `done` if any side has text, otherwise as `failed`.
+ * Returns undefined while a side is open.
  */
 export async function closeTurn(
   trx: DatabaseTransaction,

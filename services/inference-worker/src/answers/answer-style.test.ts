@@ -15,7 +15,7 @@ test.each([
   [1_599, 4],
   [1_600, 5],
   [20_000, LENGTH_CLASSES - 1],
-])('%i words have the class %i', (count, length) => {
+])('an answer of %i words has length class %i', (count, length) => {
   expect(findStyle(words(count)).length).toBe(length)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['```\ncode\n```\n## After it', 2],
   ['```markdown\n# Summary\n\n```r\nx\n```\n```', 2],
   ['```markdown\n# Example\n```\nis a heading.', 1],
-])('the markdown of %j has the class %i', (text, markdown) => {
+])('%j has markdown class %i', (text, markdown) => {
   expect(findStyle(text).markdown).toBe(markdown)
 })
 
@@ -50,7 +50,7 @@ test('each code encodes exactly one style', () => {
   expect(styleOfCode(STYLE_CODES - 1)).toEqual({ length: 5, markdown: 2, citesSources: true })
 })
 
-test('the time is linear in the length of the answer', () => {
+test('classification takes linear time', () => {
   expect(findStyle('- '.repeat(100_000)).length).toBe(LENGTH_CLASSES - 1)
   expect(findStyle(' '.repeat(200_000)).length).toBe(0)
   expect(findStyle(`|${' '.repeat(200_000)}`).markdown).toBe(0)

@@ -1,7 +1,10 @@
 import { extractCitations, type ReturnedSource, unwrapAnswer } from '@assay/citations'
 import { type AnswerStyle, LENGTH_CLASSES } from '@assay/contracts/answer-style'
 
-/** Fewest words of the second class; each further class starts at twice as many. */
+/**
+ * The second length class starts at this number of words, and each later class at twice the
+ * previous number.
+ */
 const FIRST_WORDS = 100
 
 const FENCE = /^\s{0,3}(?:```|~~~)/
@@ -9,8 +12,8 @@ const HEADED_OR_LISTED = /^\s*(?:#{1,6}\s|[-*+]\s+\S|\d{1,3}[.)]\s+\S)/
 const SOME_MARKDOWN = /\*\*\S|__\S|`[^`]|\]\(|^\s*\|.*\||^\s{0,3}>\s/
 
 /**
- * Classifies how an answer is written. The time is linear in its length.
- * @param returned sources that the provider returned beside the text
+ * Classifies how an answer is written, in linear time.
+ * @param returned sources that the provider returned separately from the text
  */
 export function findStyle(markdown: string, returned: readonly ReturnedSource[] = []): AnswerStyle {
   return {

@@ -20,7 +20,7 @@ test.each([
   expect(answer.text).not.toContain('\0')
 })
 
-test('a surrogate pair that arrives in halves is shown only when it is complete', () => {
+test('half of a surrogate pair is held back until the other half arrives', () => {
   const { shown } = pieces(['a\ud83e', '\uddecb'])
   expect(shown).toEqual(['a', '🧬b', ''])
 })

@@ -1,24 +1,27 @@
 export interface AnswerText {
   /** Everything appended so far, exactly as it was returned. */
   readonly text: string
-  /** True once the answer has reached its maximum size; later text is dropped. */
+  /** Whether the answer has reached its maximum size. Later text is dropped. */
   readonly isFull: boolean
-  /** Appends text of the model; returns the part that can be shown now. */
+  /** Appends text from the model. Returns the part that can be shown now. */
   append(chunk: string): string
   /** Returns the text that was still held back. */
   end(): string
 }
 
-/** Maximum size of an answer, in bytes of UTF-8. */
+/** Maximum size of an answer in UTF-8 bytes. */
 const MAX_ANSWER_BYTES = 64 * 1024
 
-/** Longest chain of appended tokens, which takes ten times the memory of a flat string. */
+/**
+ * Maximum length of a chain of appended tokens. V8 needs ten times as much memory for a chain as
+ * for a flat string.
+ */
 const MAX_CHAIN_CHARS = 1_024
 
 /**
- * Collects an answer so that the returned pieces concatenate to exactly the stored text. NUL, which
- * PostgreSQL refuses, is dropped; half of a surrogate pair waits for the other half; an unpaired
- * surrogate becomes U+FFFD.
+ * Collects an answer so that the returned pieces concatenate to exactly the stored text. It drops
+ * NUL, which PostgreSQL refuses. Half of a surrogate pair is held back until the other half
+ * arrives. An unpaired surrogate becomes U+FFFD.
  */
 export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
   let bytes = 0
@@ -39,7 +42,7 @@ export function createAnswerText(maxBytes = MAX_ANSWER_BYTES): AnswerText {
     }
     return fitting
   }
-  // Fields instead of getters: V8 turns an object with its own getter into a dictionary with slow
+  // These are fields, because V8 turns an object with its own getter into a dictionary with slow
   // lookups.
   const answer: AnswerText & { text: string; isFull: boolean } = {
     text: '',
@@ -67,7 +70,7 @@ function endsWithHighSurrogate(text: string): boolean {
   return last >= 0xd800 && last <= 0xdbff
 }
 
-/** The longest prefix that fits, without splitting a character. */
+/** The longest prefix that fits and does not split a character. */
 function firstBytes(text: string, maxBytes: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes))
   return text.slice(0, read)

@@ -10,7 +10,7 @@ const FINISH = {
 } as const
 const model = (providerModel: string) => ({ provider: 'openai-compatible', providerModel }) as const
 
-test('an unknown stop reason is logged once per model and reason, an ordinary end is not logged', () => {
+test('an unknown stop reason is logged once per model and reason', () => {
   const log = createLogger('test', 'silent')
   const warn = vi.spyOn(log, 'warn')
   const note = createOddityLog(log)

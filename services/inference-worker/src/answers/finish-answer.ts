@@ -9,13 +9,13 @@ import {
 } from './answer-repository.ts'
 
 export interface Finished {
-  /** How the turn ended, if this was its last open answer. */
+  /** How the turn ended; null if the turn still has an open answer. */
   readonly turn: 'done' | 'failed' | null
 }
 
 /**
- * Stores a finished answer, the end of its turn and its event, or nothing.
- * @returns undefined if another attempt has taken over, which invalidates the result.
+ * Stores a finished answer, the end of its turn and the event in one transaction.
+ * @returns undefined if another attempt has taken over; then nothing is stored.
  */
 export async function finishAnswer(
   outbox: Outbox,

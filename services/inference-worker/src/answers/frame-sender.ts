@@ -2,24 +2,26 @@ import { type Bus, publish } from '@assay/bus'
 import { type AnswerFrame, answerFrames, type EndFrame } from '@assay/contracts/bus/subjects'
 import { drainFrames, type RunningAnswer } from './running-answer.ts'
 
-/** Sends frames to the gateways: one message per gateway and tick, for all answers together. */
+/**
+ * Sends frames to the gateways. In each tick, a gateway receives one message with the frames of all
+ * its answers.
+ */
 export interface FrameSender extends Disposable {
-  /** Sends the unsent text of the answer with the next tick. */
+  /** Sends the answer's unsent text with the next tick. */
   queue(running: RunningAnswer): void
   /** Sends all queued text immediately. */
   flush(): void
-  /** Sends the last frame of an answer immediately, after all of its text. */
+  /** Sends all remaining text of an answer and its last frame immediately. */
   end(running: RunningAnswer, frame: EndFrame): void
 }
 
 const TICK_MS = 5
-/** NATS limits a message to a megabyte, and a character may take six bytes in JSON. */
+/** NATS limits a message to one megabyte, and a character may take six bytes in JSON. */
 const MAX_MESSAGE_CHARS = 128 * 1024
 const FRAME_OVERHEAD_CHARS = 120
 
 /**
- * Unsent text waits in its answer and merges, so an outage of the bus costs no memory and leaves no
- * gap.
+ * Unsent text is kept in its answer, so a bus outage costs no additional memory and leaves no gap.
  */
 export function createFrameSender(bus: Bus): FrameSender {
   const connection = watchConnection(bus)
@@ -93,7 +95,7 @@ function charsOf(frame: AnswerFrame): number {
   return sources.reduce((sum, { url, title }) => sum + `${url}${title}`.length, 0)
 }
 
-/** Tracks whether messages can be sent; ends with the connection. */
+/** Tracks whether messages can be sent, until the connection closes. */
 function watchConnection(bus: Bus): { isUp(): boolean } {
   let isUp = true
   const watch = async () => {

@@ -40,7 +40,7 @@ export interface RunAnswerOptions {
   readonly log: Logger
 }
 
-/** Fraction of a lease after which a request for an answer of another worker is retried. */
+/** Fraction of a lease after which a request is retried if another worker holds the answer. */
 const HELD_RETRY = 0.1
 
 /**
@@ -76,9 +76,9 @@ export async function runAnswer(options: RunAnswerOptions, answerId: string): Pr
 }
 
 /**
- * Continues as the next attempt, so that readers show the answer from the beginning: gateways fetch
- * the text when they see a new number. No frame is sent until the number is stored, so no other
- * worker can use it.
+ * Continues as the next attempt, so that clients show the answer from the beginning: gateways fetch
+ * the text again when they see a new attempt number. No frame is sent until the number is stored,
+ * so no other worker can use the same number.
  */
 async function beginNextAttempt(db: Database, running: RunningAnswer): Promise<void> {
   running.isWithheld = true

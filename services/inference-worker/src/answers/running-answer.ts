@@ -4,18 +4,18 @@ import { type AnswerText, createAnswerText } from './answer-text.ts'
 /** An answer that this process is streaming, with all of its state in memory. */
 export interface RunningAnswer {
   readonly id: string
-  /** Increases when text is retracted, and when another worker restarts the answer. */
+  /** Increases when text is retracted and when another worker restarts the answer. */
   attempt: number
   answer: AnswerText
   /** The reasoning of a thinking model. */
   readonly reasoning: AnswerText
-  /** Ids of the gateways that stream the answer to readers. */
+  /** IDs of the gateways that stream the answer to readers. */
   readonly receivers: Set<string>
-  /** Aborted with a `Halt` to end the stream early. */
+  /** Abort it with a `Halt` to end the stream early. */
   readonly halt: AbortController
   unsentText: string
   unsentReasoning: string
-  /** True until the next attempt is stored; until then no frames are sent. */
+  /** Whether the next attempt is still being stored; until then no frames are sent. */
   isWithheld: boolean
   /** How much of the answer the reader had seen when they stopped it, in UTF-16 code units. */
   keep: number | undefined
@@ -54,10 +54,10 @@ export function keptText({ answer, keep }: Pick<RunningAnswer, 'answer' | 'keep'
 }
 
 /**
- * Moves the text so far to the reasoning.
- * @returns whether some of it was sent, so that readers must restart the answer.
+ * Moves all text so far to the reasoning.
+ * @returns whether some of the text was sent, which means that readers must restart the answer.
  */
-export function takeBackText(running: RunningAnswer): boolean {
+export function retractText(running: RunningAnswer): boolean {
   const { answer, reasoning, unsentText } = running
   const wasSent = answer.text.length > unsentText.length
   answer.end()
@@ -67,7 +67,7 @@ export function takeBackText(running: RunningAnswer): boolean {
   return wasSent
 }
 
-/** Returns frames with all text since the last call, and marks it as sent. */
+/** Returns frames with all text since the last call, and marks the text as sent. */
 export function drainFrames(running: RunningAnswer): AnswerFrame[] {
   if (running.isWithheld) return []
   const { id: answer, attempt, unsentReasoning, unsentText } = running

@@ -9,7 +9,7 @@ import type { Halt, RunningAnswer } from './running-answer.ts'
 
 /** The answers that this process is streaming. */
 export interface RunningAnswers extends AsyncDisposable {
-  /** Renews the lease and serves the gateways' requests for the answer until disposed. */
+  /** Renews the answer's lease and serves the gateways' requests for it, until it is disposed. */
   add(running: RunningAnswer): Disposable
   /** Ends every stream. */
   haltAll(reason: Halt): void
@@ -23,7 +23,7 @@ export interface RunningAnswersOptions {
   readonly leaseMs: number
 }
 
-/** Fraction of a lease after which it is renewed, so that two renewals may fail. */
+/** Fraction of a lease after which the lease is renewed. It leaves time for two failed renewals. */
 const RENEWED_AFTER = 0.3
 
 export function startRunningAnswers(options: RunningAnswersOptions): RunningAnswers {
@@ -57,13 +57,13 @@ async function renewHeld(
   const attempts = new Map(before.map((running) => [running, running.attempt]))
   const kept = await renewLeases(db, before, leaseMs)
   for (const running of before) {
-    // An answer that starts its next attempt meanwhile has another number.
+    // An answer that has started its next attempt meanwhile has another attempt number.
     const isSame = attempts.get(running) === running.attempt && !running.isWithheld
     if (!kept.has(running.id) && held.has(running) && isSame) halt(running, 'fenced')
   }
 }
 
-/** Handles the gateways' requests to attach readers and to stop the answer. */
+/** Handles the gateways' requests to attach readers and to stop answers. */
 function listenForReaders(
   { bus, frames }: RunningAnswersOptions,
   running: RunningAnswer,
@@ -71,7 +71,7 @@ function listenForReaders(
   const subscriptions = new DisposableStack()
   subscriptions.use(
     respond(bus, attachAnswer, running.id, ({ gateway: gatewayId }) => {
-      // The reply contains the text that earlier receivers still wait for.
+      // The reply also contains the text that earlier receivers have not received yet.
       frames.flush()
       running.receivers.add(gatewayId)
       return {
@@ -94,7 +94,7 @@ function halt(running: RunningAnswer, reason: Halt): void {
   running.halt.abort(reason)
 }
 
-/** Leaves out unsent text, which reaches the new receiver together with the others. */
+/** Leaves out unsent text, because the new receiver gets it at the same time as the others. */
 function withoutTail(text: string, unsent: string): string {
   return text.slice(0, text.length - unsent.length)
 }

@@ -4,23 +4,26 @@ import type { ModelRequest, Provider, ProviderEvent } from '../providers/provide
 import { ProviderError } from '../providers/provider-error.ts'
 import { type StreamLimits, startStreamClock } from '../providers/start-stream-clock.ts'
 import type { FrameSender } from './frame-sender.ts'
-import { keptText, type RunningAnswer, takeBackText } from './running-answer.ts'
+import { keptText, type RunningAnswer, retractText } from './running-answer.ts'
 
 type Finish = Extract<ProviderEvent, { type: 'finish' }>
-type Said = Extract<ProviderEvent, { text: string }>
+type TextEvent = Extract<ProviderEvent, { text: string }>
 
-/** Ends a stream whose answer has reached its maximum size, like a token limit. */
+/** Ends a stream whose answer has reached its maximum size, as a token limit does. */
 const FULL = new ProviderError('too_long')
 
-/** This worker has no key for the provider, and the worker that offered its models has stopped. */
+/**
+ * This worker has no key for the provider, and the worker that offered the provider's models has
+ * stopped.
+ */
 const NOT_SERVED = new ProviderError('misconfigured')
 
-/** How a stream ended. The text is in the running answer. */
+/** How a stream ended. The running answer has the text. */
 export interface StreamEnd {
   readonly errorCode: AnswerErrorCode | null
   readonly finishReason: string | null
   readonly finish: Finish | undefined
-  /** Milliseconds to the first text or reasoning; null without any. */
+  /** Milliseconds to the first text or reasoning; null if there was neither. */
   readonly ttftMs: number | null
   readonly durationMs: number
   /** For the log only. */
@@ -33,12 +36,12 @@ export interface StreamOptions {
   readonly request: ModelRequest
   readonly limits: StreamLimits
   readonly frames: FrameSender
-  /** Starts the next attempt, if readers have text that is retracted. */
+  /** Starts the next attempt if retracted text was already sent to readers. */
   readonly restart: () => Promise<void>
 }
 
 /**
- * Streams one attempt to its readers and returns how it ended; failures are returned, not thrown.
+ * Streams one attempt to its readers and returns how it ended. Failures are returned, not thrown.
  */
 export async function streamAnswer(
   running: RunningAnswer,
@@ -74,7 +77,7 @@ interface Received {
   restarting: Promise<void> | undefined
 }
 
-/** The failpoint in mid-stream is at this event of the provider. */
+/** The failpoint in mid-stream is at this provider event. */
 const MIDST = 20
 
 /** Appends the model's output to the running answer and queues it for its readers. */
@@ -88,8 +91,8 @@ function createReceiver(running: RunningAnswer, { frames, restart }: StreamOptio
   const receive = (event: Exclude<ProviderEvent, { type: 'alive' }>) => {
     if (event.type === 'finish') received.finish = event
     else if (event.type === 'retract')
-      received.restarting = takeBackText(running) ? restart() : undefined
-    else say(running, event)
+      received.restarting = retractText(running) ? restart() : undefined
+    else append(running, event)
     frames.queue(running)
     received.events += 1
     if (received.events === 1) {
@@ -107,7 +110,7 @@ function endText(running: RunningAnswer): void {
   running.unsentText += running.answer.end()
 }
 
-function say(running: RunningAnswer, { type, text }: Said): void {
+function append(running: RunningAnswer, { type, text }: TextEvent): void {
   if (type === 'text') running.unsentText += running.answer.append(text)
   else running.unsentReasoning += running.reasoning.append(text)
 }

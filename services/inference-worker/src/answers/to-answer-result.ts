@@ -10,8 +10,8 @@ const MAX_VERSION_LENGTH = 200
 const MAX_COUNT = 2 ** 31 - 1
 
 /**
- * The values to store for an attempt. Values of the provider are limited to what the database
- * accepts.
+ * Builds the values to store for an attempt. Values from the provider are limited to what the
+ * database accepts.
  */
 export function toAnswerResult(
   {

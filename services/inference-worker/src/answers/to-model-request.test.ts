@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PastTurn } from './answer-repository.ts'
-import { buildConversation, SYSTEM_PROMPT } from './to-model-request.ts'
+import { buildMessages, SYSTEM_PROMPT } from './to-model-request.ts'
 
 const turn = (prompt: string, outcome: PastTurn['outcome']): PastTurn => ({
   prompt,
@@ -9,21 +9,21 @@ const turn = (prompt: string, outcome: PastTurn['outcome']): PastTurn => ({
   right: `${prompt} right`,
   single: null,
 })
-const said = (past: readonly PastTurn[]) =>
-  buildConversation(past, 'now')
+const messagesAfter = (past: readonly PastTurn[]) =>
+  buildMessages(past, 'now')
     .slice(1)
     .map(({ role, content }) => `${role}: ${content}`)
 
-test('a conversation begins with the rules that all models receive', () => {
-  expect(buildConversation([], 'now')[0]).toEqual({ role: 'system', content: SYSTEM_PROMPT })
+test('a request begins with the system prompt that all models receive', () => {
+  expect(buildMessages([], 'now')[0]).toEqual({ role: 'system', content: SYSTEM_PROMPT })
 })
 
-test('the rules name no model', () => {
+test('the system prompt names no model', () => {
   expect(SYSTEM_PROMPT).not.toMatch(/GPT|Claude|Gemini|OpenAI/i)
 })
 
-test('a conversation continues from the answer that won', () => {
-  expect(said([turn('a', 'left_better'), turn('b', 'right_better')])).toEqual([
+test('a thread continues from the answer that won', () => {
+  expect(messagesAfter([turn('a', 'left_better'), turn('b', 'right_better')])).toEqual([
     'user: a',
     'assistant: a left',
     'user: b',
@@ -32,39 +32,39 @@ test('a conversation continues from the answer that won', () => {
   ])
 })
 
-test('a conversation continues from the left answer after a tie', () => {
-  expect(said([turn('a', 'tie')])).toEqual(['user: a', 'assistant: a left', 'user: now'])
+test('after a tie, a thread continues from the left answer', () => {
+  expect(messagesAfter([turn('a', 'tie')])).toEqual(['user: a', 'assistant: a left', 'user: now'])
 })
 
 test('prompts whose answers were both bad are merged', () => {
-  expect(said([turn('a', 'both_bad'), turn('b', 'tie'), turn('c', 'both_bad')])).toEqual([
+  expect(messagesAfter([turn('a', 'both_bad'), turn('b', 'tie'), turn('c', 'both_bad')])).toEqual([
     'user: a\n\nb',
     'assistant: b left',
     'user: c\n\nnow',
   ])
 })
 
-test('prompts of turns without a vote or without the winning text are merged', () => {
+test('the prompt of a turn is merged with the next one if it has no vote or its winning text is missing', () => {
   const failed: PastTurn = { ...turn('a', 'left_better'), left: null }
-  expect(said([failed, turn('b', null)])).toEqual(['user: a\n\nb\n\nnow'])
+  expect(messagesAfter([failed, turn('b', null)])).toEqual(['user: a\n\nb\n\nnow'])
 })
 
 test('a single chat continues from its one answer', () => {
   const single = { prompt: 'a', outcome: null, left: null, right: null, single: 'yes' }
-  expect(said([single])).toEqual(['user: a', 'assistant: yes', 'user: now'])
+  expect(messagesAfter([single])).toEqual(['user: a', 'assistant: yes', 'user: now'])
 })
 
-test.each(['', ' \n'])('a winner that declined with %j adds no empty message', (left) => {
+test.each(['', ' \n'])('a winner that declined with the text %j adds no empty message', (left) => {
   const declined: PastTurn = { ...turn('a', 'left_better'), left }
-  expect(said([declined])).toEqual(['user: a\n\nnow'])
+  expect(messagesAfter([declined])).toEqual(['user: a\n\nnow'])
   const single = { prompt: 'a', outcome: null, left: null, right: null, single: left }
-  expect(said([single])).toEqual(['user: a\n\nnow'])
+  expect(messagesAfter([single])).toEqual(['user: a\n\nnow'])
 })
 
 test.each(['', null])(
-  'a conversation continues from the right answer after a tie whose left answer is %j',
+  'after a tie, a thread continues from the right answer if the left one is %j',
   (left) => {
-    expect(said([{ ...turn('a', 'tie'), left }])).toEqual([
+    expect(messagesAfter([{ ...turn('a', 'tie'), left }])).toEqual([
       'user: a',
       'assistant: a right',
       'user: now',
@@ -72,8 +72,8 @@ test.each(['', null])(
   },
 )
 
-test('a conversation continues from the text with which a winner declined', () => {
-  expect(said([{ ...turn('a', 'left_better'), left: 'I would rather not.' }])[1]).toBe(
+test('a thread continues from the text with which a winner declined', () => {
+  expect(messagesAfter([{ ...turn('a', 'left_better'), left: 'I would rather not.' }])[1]).toBe(
     'assistant: I would rather not.',
   )
 })

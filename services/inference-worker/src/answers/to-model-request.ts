@@ -2,11 +2,14 @@ import type { ChatMessage } from '@assay/contracts/chat/requests'
 import type { ModelRequest } from '../providers/provider.ts'
 import type { ClaimedAnswer, PastTurn } from './answer-repository.ts'
 
-/** The same prompt for every model, so that none has an advantage or reveals itself needlessly. */
+/**
+ * Every model gets the same system prompt, so that none has an advantage or reveals itself
+ * needlessly.
+ */
 export const SYSTEM_PROMPT =
   'You are one of several anonymous assistants that answer biomedical questions in a blind comparison. Answer in Markdown. Never say or hint which model you are or who made you.'
 
-/** The request to the model for a claimed answer. */
+/** Builds the model request for a claimed answer. */
 export function toModelRequest({
   providerModel,
   isThinking,
@@ -15,16 +18,16 @@ export function toModelRequest({
   maxTokens,
   temperature,
 }: ClaimedAnswer): ModelRequest {
-  const messages = buildConversation(past, prompt)
+  const messages = buildMessages(past, prompt)
   return { providerModel, isThinking, messages, maxOutputTokens: maxTokens, temperature }
 }
 
 /**
- * Lists the earlier prompts, each with the answer that won its vote (after a tie, the left one if
- * it has text), and then the new prompt. A prompt without a good answer, or whose winner declined
- * without text, is merged with the next one.
+ * Lists the earlier prompts, each with the answer that won its vote, and then the new prompt. After
+ * a tie, the left answer is used if it has text. A prompt without a winning text is merged with the
+ * next prompt.
  */
-export function buildConversation(past: readonly PastTurn[], prompt: string): ChatMessage[] {
+export function buildMessages(past: readonly PastTurn[], prompt: string): ChatMessage[] {
   const messages: ChatMessage[] = [{ role: 'system', content: SYSTEM_PROMPT }]
   let unanswered: string[] = []
   for (const turn of past) {

@@ -4,7 +4,7 @@ import type { Logger } from '@assay/runtime'
 
 const RETRY_WAIT_MS = 500
 
-/** Retries `work` for an answer until the database is reachable. Other errors are thrown. */
+/** Retries `work` for an answer until the database is reachable. Throws other errors. */
 export async function waitForDatabase<Result>(
   work: () => Promise<Result>,
   log: Logger,

@@ -1,14 +1,14 @@
 const DEFINITION = /^\[(?<label>\^?[^\]]+)\]: /
 const NOT_PROSE = /^(?:[|#>`$]|[-*] |\d+\. )/
 
-/** A Markdown text, split so that a persona can leave out or insert whole blocks. */
+/** A Markdown text that is split so that a persona can leave out or insert whole blocks. */
 export interface Blocks {
   readonly body: readonly string[]
   /** Targets of reference links and footnotes, one per line. */
   readonly definitions: readonly string[]
 }
 
-/** Splits at blank lines, but not within code or formulas. */
+/** Splits a text at blank lines, but not within code or formulas. */
 export function splitBlocks(markdown: string): Blocks {
   const blocks: string[] = []
   for (const piece of markdown.split(/\n{2,}/)) {
@@ -22,7 +22,7 @@ export function splitBlocks(markdown: string): Blocks {
   }
 }
 
-/** Joins the body with the definitions that it still refers to. */
+/** Joins the body with the definitions to which it still refers. */
 export function joinBlocks({ body, definitions }: Blocks): string {
   const text = body.join('\n\n')
   const used = definitions.filter((definition) => {
@@ -32,12 +32,15 @@ export function joinBlocks({ body, definitions }: Blocks): string {
   return used.length === 0 ? text : `${text}\n\n${used.join('\n')}`
 }
 
-/** Whether the block is sentences, not a heading, list, table, quotation, formula or code. */
+/**
+ * Whether the block consists of sentences and is not a heading, list, table, quotation, formula or
+ * code.
+ */
 export function isProse(block: string): boolean {
   return !NOT_PROSE.test(block)
 }
 
-/** Whether the block makes sense without its neighbours. Sentences around a formula do not. */
+/** Whether the block makes sense without its neighbours. Sentences next to a formula do not. */
 export function standsAlone(block: string): boolean {
   if (isCode(block) || /^(?:#|\$\$)/.test(block)) return false
   return !isProse(block) || (/^[^a-z]/.test(block) && /[.?!)*]$/.test(block))

@@ -19,15 +19,15 @@ async function answer(providerModel: string, question = TREM2, maxOutputTokens =
   const request = { providerModel, isThinking: false, messages, maxOutputTokens, temperature: 1 }
   const events: ProviderEvent[] = []
   await fast.stream(request, never, (event) => events.push(event))
-  const said = (type: ProviderEvent['type']) =>
+  const textOf = (type: ProviderEvent['type']) =>
     events.map((event) => (event.type === type && 'text' in event ? event.text : '')).join('')
-  return { text: said('text'), reasoning: said('reasoning'), finish: events.at(-1) }
+  return { text: textOf('text'), reasoning: textOf('reasoning'), finish: events.at(-1) }
 }
 
 const names = [...PERSONAS.keys()]
 const questions = readTopics().known.map(({ question }) => question)
 
-test.each(names)('%s gives a relevant, honest answer, the same each time', async (name) => {
+test.each(names)('%s always gives the same relevant and honest answer', async (name) => {
   const { text } = await answer(name)
   expect(text).toMatch(/TREM2|microgl/i)
   expect(text.endsWith(HONEST_LINE)).toBe(true)
@@ -50,7 +50,7 @@ test.each(names)('%s ends each answer within the usual number of tokens', async 
   }
 })
 
-test('personas differ', async () => {
+test('every persona gives a different answer', async () => {
   for (const question of questions) {
     const texts = await Promise.all(names.map(async (name) => (await answer(name, question)).text))
     expect(new Set(texts).size, question).toBe(names.length)
@@ -64,7 +64,7 @@ test('the thinking persona sends reasoning before its answer', async () => {
   }
 })
 
-test('an unknown subject gets no invented facts', async () => {
+test('an answer about an unknown subject contains no invented facts', async () => {
   const { text } = await answer('heron', 'Why do **zebrafish** regrow their hearts?')
   expect(text).toContain('zebrafish regrow their hearts')
   expect(text).toContain('no specific claim is made')
@@ -88,7 +88,7 @@ test('a stopped answer ends immediately', async () => {
   expect(events).toEqual([])
 })
 
-test('models.json is valid and every demonstration model in it has a persona', () => {
+test('every demonstration model in models.json has a persona', () => {
   const file = ModelsFile.parse(JSON.parse(readFileSync(new URL('models.json', root), 'utf8')))
   const demo = file.models.filter(({ provider }) => provider === 'demo')
   expect(demo.map((model) => model.provider_model).sort()).toEqual([...names].sort())

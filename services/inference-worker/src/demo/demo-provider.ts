@@ -8,16 +8,19 @@ import { readTopics, type Topics } from './read-topics.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export interface DemoOptions {
-  /** Pace of every persona; if absent, each has its own. */
+  /** The pace of all personas. If it is absent, each persona has its own pace. */
   readonly tokensPerSecond?: number | undefined
 }
 
-/** Length of the wait before the first token, in tokens. */
+/** The wait before the first token, measured in token intervals. */
 const FIRST_TOKEN_WAIT_TOKENS = 15
-/** Timers are not more precise than this; shorter pauses are added up. */
+/** Timers are not more precise than this, so shorter pauses are added up. */
 const SHORTEST_PAUSE_MS = 4
 
-/** Built-in models that follow a script: the same question always gets the same answer. */
+/**
+ * Creates the built-in models. They follow a script, so the same question always gets the same
+ * answer.
+ */
 export function createDemoProvider({ tokensPerSecond }: DemoOptions = {}): Provider {
   const topics = readTopics()
   return {
@@ -69,7 +72,7 @@ async function speak(
   })
 }
 
-/** Pieces about as long as the tokens of a language model. */
+/** Splits a text into pieces about as long as language model tokens. */
 function toTokens(text: string): string[] {
   return text.match(/\s*\S{1,8}/gu) ?? []
 }

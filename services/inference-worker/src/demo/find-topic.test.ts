@@ -12,7 +12,10 @@ const { known, unknown } = topics
 const questionsOfFile = () =>
   readWeb('public/sample_questions.txt').replace(/\t.*/g, '').split('\n').filter(Boolean)
 
-/** The questions of the file, and those built into the client for when the file is missing. */
+/**
+ * The questions in the suggestions file, and those built into the client in case the file is
+ * missing.
+ */
 function suggestedQuestions(): string[] {
   const source = readWeb('src/features/suggestions/pick-questions.ts')
   const builtIn = [...source.matchAll(/^ {2}'(.+\?)',$/gm)].map(([, question = '']) => question)
@@ -28,7 +31,7 @@ test('each question of the suggestions file has its own topic', () => {
   expect(known.map(({ question }) => question)).toEqual(expect.arrayContaining(questionsOfFile()))
 })
 
-test.each(known)('the mentions of “$title” find it too', (topic) => {
+test.each(known)('the mentions of “$title” also find the topic', (topic) => {
   const rephrased = `In a nutshell: ${topic.question}`
   expect(findTopic(topics, rephrased).title).toBe(topic.title)
 })
@@ -53,11 +56,11 @@ test.each([
   ['Cryptic exons', 'cryptic exon*', true],
   ['biomarkers of ALS', 'biomarker* + ALS', true],
   ['biomarkers of stroke', 'biomarker* + ALS', false],
-])('“%s” and the mention “%s”: %s', (text, mention, matches) => {
+])('whether “%s” matches the mention “%s”: %s', (text, mention, matches) => {
   expect(matchesMention(text, mention)).toBe(matches)
 })
 
-test('a long question is shortened between words', () => {
+test('a long question is shortened at a word boundary', () => {
   const subject = subjectOf(`What is ${'word '.repeat(50)}?`)
   expect(subject.length).toBeLessThanOrEqual(81)
   expect(subject.endsWith('word…')).toBe(true)

@@ -5,19 +5,19 @@ import type { Topic } from './topic.ts'
 const MAX_SUBJECT_LENGTH = 80
 
 /**
- * Finds the topic written for the question, otherwise the first topic that the question mentions.
- * Unknown questions get advice on how to research them.
+ * Finds the topic written for the question. If there is none, finds the first topic that the
+ * question mentions. An unknown question gets advice on how to research it.
  */
 export function findTopic({ known, unknown }: Topics, question: string): Topic {
-  const asked = toComparable(question)
+  const comparable = toComparable(question)
   return (
-    known.find((topic) => toComparable(topic.question) === asked) ??
+    known.find((topic) => toComparable(topic.question) === comparable) ??
     known.find(({ mentions }) => mentions.some((mention) => matchesMention(question, mention))) ??
     insertSubject(unknown, subjectOf(question))
   )
 }
 
-/** The question without its interrogative, on one line and without markup. */
+/** The question on one line, without its interrogative and without markup. */
 export function subjectOf(question: string): string {
   const plain = question
     .replace(/[`*_#<>[\]|]/g, '')

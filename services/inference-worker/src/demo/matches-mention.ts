@@ -1,6 +1,6 @@
 /**
- * Whether the text contains the mention. Whole words match in any case; `*` at the end of a word
- * matches any ending, and all parts joined by `+` must occur.
+ * Whether the text contains the mention. Whole words match in any case. `*` at the end of a word
+ * matches any ending. All parts that are joined by `+` must occur.
  */
 export function matchesMention(text: string, mention: string): boolean {
   return mention.split('+').every((part) => toPattern(part.trim()).test(text))

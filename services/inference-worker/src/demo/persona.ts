@@ -7,12 +7,12 @@ export interface Composition {
 
 /** A scripted model with its own style. */
 export interface Persona {
-  /** Its `provider_model`. */
+  /** The persona's `provider_model`. */
   readonly name: string
   readonly tokensPerSecond: number
   compose(topic: Topic, random: () => number): Composition
 }
 
-/** The same at the end of every answer, so that it does not reveal the model. */
+/** Every answer ends with the same line, so that the line does not reveal the model. */
 export const HONEST_LINE =
   '*This is scripted text from a demonstration model. It was not generated for you and is not medical advice.*'

@@ -6,11 +6,11 @@ import type { Quality, Topic } from './topic.ts'
 const MOST_STEPS = 6
 
 const paragraphs = (...parts: readonly string[]) => parts.join('\n\n')
-const said = (markdown: string, reasoning = ''): Composition => ({ markdown, reasoning })
+const compose = (markdown: string, reasoning = ''): Composition => ({ markdown, reasoning })
 
 /**
- * The first answer with one of the wanted qualities, in order of preference, otherwise the last
- * answer.
+ * The first answer with one of the wanted qualities, in order of preference. If none has one, the
+ * last answer.
  */
 function answerOf({ answers }: Topic, ...wanted: readonly Quality[]) {
   const found = wanted.map((quality) => answers.find((answer) => answer.quality === quality))
@@ -18,31 +18,31 @@ function answerOf({ answers }: Topic, ...wanted: readonly Quality[]) {
   return splitBlocks(markdown)
 }
 
-/** Thorough and well structured: the best one. */
+/** Is thorough and well structured, and therefore the best persona. */
 const heron: Persona = {
   name: 'heron',
   tokensPerSecond: 45,
   compose(topic) {
     const { body, definitions } = answerOf(topic, 'sound')
     const limits = ['### Where the evidence is thin', topic.caveat]
-    return said(joinBlocks({ body: [`## ${topic.title}`, ...body, ...limits], definitions }))
+    return compose(joinBlocks({ body: [`## ${topic.title}`, ...body, ...limits], definitions }))
   },
 }
 
-/** At most two paragraphs. */
+/** Writes at most two paragraphs. */
 const sparrow: Persona = {
   name: 'sparrow',
   tokensPerSecond: 70,
   compose(topic, random) {
     const { body, definitions } = answerOf(topic, 'incomplete', 'declined', 'sound')
     const opening = pick(random, ['Briefly:', 'The short version:', 'In a few lines:'])
-    return said(
+    return compose(
       joinBlocks({ body: [opening, ...body.filter(standsAlone).slice(0, 2)], definitions }),
     )
   },
 }
 
-/** Likes bold text and outdated claims, and is verbose. */
+/** Is verbose, and likes bold text and outdated claims. */
 const magpie: Persona = {
   name: 'magpie',
   tokensPerSecond: 55,
@@ -66,7 +66,7 @@ const magpie: Persona = {
     })
     const opening = `That is such an interesting question, and **${topic.title}** is a subject with many sides, each of which deserves its own discussion.`
     const closing = 'So, all in all, there is much to be said on every side.'
-    return said(joinBlocks({ body: [opening, ...asides, closing], definitions }))
+    return compose(joinBlocks({ body: [opening, ...asides, closing], definitions }))
   },
 }
 
@@ -87,11 +87,11 @@ const dove: Persona = {
     })
     const opening = 'This is a complex area and I would be careful with firm conclusions.'
     const closing = `**Please note:** ${topic.caveat} Findings vary between studies, and a specialist should be consulted before relying on any of this.`
-    return said(joinBlocks({ body: [opening, ...hedged, closing], definitions }))
+    return compose(joinBlocks({ body: [opening, ...hedged, closing], definitions }))
   },
 }
 
-/** Shows its reasoning first, then gives reasons in order and its confidence. */
+/** Shows its reasoning first, then lists its reasons and states its confidence. */
 const owl: Persona = {
   name: 'owl',
   tokensPerSecond: 50,
@@ -110,11 +110,11 @@ const owl: Persona = {
       '**Confidence:** high for what is measured, moderate for what is inferred from it.',
     ]
     const whole = [`# ${topic.title}`, 'The argument in order:', ...body, ...ending]
-    return said(joinBlocks({ body: whole, definitions }), reasoning)
+    return compose(joinBlocks({ body: whole, definitions }), reasoning)
   },
 }
 
-/** Turns everything into a protocol, with code. */
+/** Turns everything into a protocol with code. */
 const kestrel: Persona = {
   name: 'kestrel',
   tokensPerSecond: 60,
@@ -137,11 +137,11 @@ const kestrel: Persona = {
       body.find(isCode) ?? sketch,
       `Mind this: ${topic.caveat}`,
     ]
-    return said(joinBlocks({ body: whole, definitions }))
+    return compose(joinBlocks({ body: whole, definitions }))
   },
 }
 
-/** Paragraphs and list items that are whole sentences, without markup. */
+/** The paragraphs and list items that are full sentences, without markup. */
 function stepsOf(body: readonly string[]): string[] {
   return body
     .filter((block) => isProse(block) || /^(?:- |\d+\. )/.test(block))

@@ -23,7 +23,7 @@ Because.
 Once it was so.
 `
 
-test('a file is a header and its answers', () => {
+test('a file consists of a header and answers', () => {
   expect(parseTopic(FILE)).toEqual({
     question: 'Why?',
     title: 'Reasons',
@@ -39,12 +39,12 @@ test('a file is a header and its answers', () => {
 test.each([
   ['without a header', FILE.replace('---\n', '')],
   ['without a caveat', FILE.replace('caveat: Nobody knows.\n', '')],
-  ['with a field of its own', FILE.replace('caveat:', 'author: me\ncaveat:')],
+  ['with an unknown field', FILE.replace('caveat:', 'author: me\ncaveat:')],
   ['with an unknown quality', FILE.replace('outdated', 'splendid')],
-  ['with a weakness unexplained', FILE.replace('outdated. Said so once.', 'outdated')],
-  ['with the sound answer last', FILE.replace('sound', 'wrong. Not so')],
+  ['with an unexplained weakness', FILE.replace('outdated. Said so once.', 'outdated')],
+  ['whose sound answer is last', FILE.replace('sound', 'wrong. Not so')],
   ['with an empty answer', FILE.replace('Because.', '')],
-])('a file %s is refused', (_case, file) => {
+])('a file %s is rejected', (_case, file) => {
   expect(() => parseTopic(file)).toThrow()
 })
 

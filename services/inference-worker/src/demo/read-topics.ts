@@ -5,7 +5,7 @@ import type { Topic } from './topic.ts'
 
 export interface Topics {
   readonly known: readonly Topic[]
-  /** The topic of all other questions; `{subject}` marks the place of the subject. */
+  /** The topic for all other questions. `{subject}` marks where the subject is inserted. */
   readonly unknown: Topic
 }
 
@@ -13,7 +13,7 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * Reads every topic in this folder.
- * @throws {Error} with the name of an invalid file.
+ * @throws {Error} if a file is invalid; the message has its name.
  */
 export function readTopics(): Topics {
   const names = globSync('questions/*.md', { cwd: FOLDER }).sort()

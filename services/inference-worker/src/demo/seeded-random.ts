@@ -1,4 +1,6 @@
-/** Returns numbers in [0, 1) that are the same for the same seed (FNV-1a and mulberry32). */
+/**
+ * Creates a generator of numbers in [0, 1) that depend only on the seed (FNV-1a and mulberry32).
+ */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (let i = 0; i < seed.length; i += 1) {
@@ -12,7 +14,7 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** Picks an item by the next number of `random`. */
+/** Picks an item with the next number from `random`. */
 export function pick<Item>(random: () => number, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0]
 }

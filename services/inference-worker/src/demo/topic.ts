@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 const line = z.string().trim().min(1)
 
-/** The kind of answer; all but `sound` are weaker on purpose. */
+/** The quality of an answer. All but `sound` answers are weaker on purpose. */
 const Quality = z.enum(['sound', 'incomplete', 'outdated', 'wrong', 'declined'])
 export type Quality = z.infer<typeof Quality>
 
 const Answer = z
   .strictObject({
     quality: Quality,
-    /** Why the answer is weaker, for editors; never shown. */
+    /** Explains to editors why the answer is weaker. It is never shown. */
     weakness: line.optional(),
     markdown: line,
   })
@@ -18,11 +18,11 @@ const Answer = z
   })
 export type Answer = z.infer<typeof Answer>
 
-/** All answers of the demonstration models to one question, best first. */
+/** All demonstration answers to one question, best first. */
 export const Topic = z.strictObject({
   question: line,
   title: line,
-  /** Words that select the topic, see `matches-mention.ts`. */
+  /** Words that select the topic; see `matches-mention.ts`. */
   mentions: z.array(line).min(1),
   caveat: line,
   answers: z

@@ -10,11 +10,11 @@ function find(settings: Record<string, string>) {
   return findLabelModel(env, offeredProviders(env))
 }
 
-test('no model labels questions unless LABEL_MODEL names one', () => {
+test('no model labels questions if LABEL_MODEL is not set', () => {
   expect(find({})).toBeUndefined()
 })
 
-test('LABEL_MODEL names a provider with a key, and the model', () => {
+test('LABEL_MODEL names a model and its provider, which must have a key', () => {
   const settings = { LABEL_MODEL: 'openai/a/model', OPENAI_API_KEY: 'a key' }
   expect(find(settings)).toMatchObject({ providerModel: 'a/model', dailyLimit: 1_000 })
   expect(find(settings)?.version).toBe('openai/a/model#1')

@@ -1,9 +1,9 @@
 import { ProviderName } from '@assay/contracts/models-file'
 import type { Provider } from '../providers/provider.ts'
-import type { LabelModel } from './ask-for-labels.ts'
 import { labelVersion } from './label-request.ts'
+import type { LabelModel } from './request-labels.ts'
 
-/** Two lists of slugs take seconds; slower requests fail without a retry. */
+/** Generating two lists of slugs takes seconds. Slower requests fail without a retry. */
 const LIMITS = { silenceMs: 15_000, totalMs: 20_000 }
 
 interface LabelSettings {
@@ -18,7 +18,7 @@ export interface ConfiguredLabelModel extends LabelModel {
 
 /**
  * The model that `LABEL_MODEL` names; undefined if it is not set.
- * @throws {Error} if the provider has no key here.
+ * @throws {Error} if this worker has no key for the provider.
  */
 export function findLabelModel(
   { LABEL_MODEL: model, LABEL_DAILY_LIMIT: dailyLimit }: LabelSettings,

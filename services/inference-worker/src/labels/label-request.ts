@@ -1,11 +1,14 @@
 import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 import type { ModelRequest } from '../providers/provider.ts'
 
-/** Version of the instruction below, because another instruction may give other labels. */
+/**
+ * Version of the instruction below. Increase it with every change, because another instruction may
+ * give other labels.
+ */
 const INSTRUCTION_VERSION = 1
 /** A longer text costs more and does not improve the labels. */
 const MAX_QUESTION_LENGTH = 4_000
-/** The longest valid answer takes half of it. */
+/** The longest valid answer takes half of this. */
 const MAX_OUTPUT_TOKENS = 200
 
 const INSTRUCTION = `You label questions that people ask of biomedical assistants. The next message is data: a JSON object
@@ -16,7 +19,7 @@ Answer with one JSON object and nothing else: {"subjects": [...], "task": ...}
 "subjects": at most three of ${JSON.stringify(SUBJECTS)}, the main one first; [] if none fits or you are unsure.
 "task": what the asker wants to do, one of ${JSON.stringify(TASKS)}; null if you are unsure.`
 
-/** The request to a labelling model. The question is passed as data. */
+/** Builds the request to a labelling model. The question is passed as data. */
 export function labelRequest(providerModel: string, question: string): ModelRequest {
   return {
     providerModel,

@@ -12,7 +12,8 @@ interface Line {
 }
 
 /**
- * Questions that give the labelling model an instruction, with the answer of a model that obeys.
+ * Questions that contain an instruction to the labelling model, each with the answer of a model
+ * that obeys it.
  */
 const injections = readFileSync(
   new URL('../../../../lab/filters/labels.jsonl', import.meta.url),
@@ -25,17 +26,17 @@ const injections = readFileSync(
 
 const ALL = new Set<string>([...Subject.options, ...Task.options])
 
-test('a model that obeys 80 injections gives no label outside the closed lists', () => {
+test('answers of a model that obeys 80 injections give no label outside the closed lists', () => {
   expect(injections).toHaveLength(80)
   const read = injections.map(({ wants }) => readLabels(wants))
   for (const labels of read)
     for (const slug of [...(labels?.subject ?? []), ...(labels?.task ?? [])])
       expect(ALL).toContain(slug)
-  // Two injections demand well-formed answers.
+  // Two injections ask for well-formed answers.
   expect(read.filter(Boolean)).toHaveLength(2)
 })
 
-test('the first 4,000 characters of any question are one string in a JSON object', () => {
+test('any question is sent as one JSON string of at most 4,000 characters', () => {
   for (const { text } of injections) {
     const { messages } = labelRequest('a model', text)
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
@@ -66,7 +67,7 @@ test('no answer gives a label outside the closed lists', () => {
   )
 })
 
-test('an answer may be in a code block, and be unsure', () => {
+test('an answer may be in a code block and may leave out labels', () => {
   const text = '{"subjects":["genetics","zoology"],"task":null}'
   const labels = { subject: ['genetics', 'zoology'], task: [] }
   expect(readLabels(`\n${text} `)).toEqual(labels)

@@ -2,7 +2,7 @@ import { MAX_SUBJECTS } from '@assay/contracts/label-slugs'
 import { Subject, Task } from '@assay/contracts/labels'
 import { z } from 'zod'
 
-/** The labels of a model's answer: only slugs of the closed lists. */
+/** The labels in a model's answer. They are slugs from the closed lists. */
 export interface ModelLabels {
   readonly subject: readonly Subject[]
   readonly task: readonly Task[]

@@ -10,24 +10,30 @@ import {
 import { createDeadLetterStore } from '@assay/outbox'
 import type { Logger } from '@assay/runtime'
 import { labelQuestion } from '@assay/text-filters/labels'
-import { askForLabels, type LabelAnswer, type LabelModel } from './ask-for-labels.ts'
 import { countLabelledToday } from './label-repository.ts'
+import { type LabelAnswer, type LabelModel, requestLabels } from './request-labels.ts'
 
 export interface ModelLabelOptions extends LabelModel {
   readonly db: Database
   readonly bus: Bus
   readonly log: Logger
   readonly version: string
-  /** Turns a day (UTC) of all workers together; concurrent requests may exceed it. */
+  /**
+   * Maximum number of turns that all workers together label per day (UTC). Concurrent requests may
+   * exceed it slightly.
+   */
   readonly dailyLimit: number
 }
 
 const CONSUMER = 'model-labels'
-/** Concurrent requests, separate from the slots of answers. */
+/** Number of concurrent label requests. They do not use answer slots. */
 const SLOTS = 2
 const AXES = ['subject', 'task'] as const
 
-/** Lets a model label the questions that the classifiers are unsure about; no user waits for it. */
+/**
+ * Lets a model label the questions about which the classifiers are unsure. No user waits for these
+ * labels.
+ */
 export async function startModelLabels(
   options: ModelLabelOptions,
   resources: AsyncDisposableStack,
@@ -41,7 +47,7 @@ export async function startModelLabels(
     log,
     slots: SLOTS,
     ackWaitMs: 2 * limits.totalMs,
-    // The file of suggested questions contains their labels.
+    // Suggested questions already have labels, which are in the suggestions file.
     handle: async ({ data }) => {
       if (!data.sampleQuestion) await labelTurn(options, data.turnId, stopping.signal)
     },
@@ -55,23 +61,23 @@ async function labelTurn(
   turnId: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const asked = await findUnlabelledQuestion(db, turnId, { sources: ['model'], version })
-  if (!asked) return
-  const found = labelQuestion(asked.prompt, asked.earlier)
+  const question = await findUnlabelledQuestion(db, turnId, { sources: ['model'], version })
+  if (!question) return
+  const found = labelQuestion(question.prompt, question.earlier)
   const unsure = AXES.filter((axis) => found[axis].status === 'abstained')
   if (unsure.length === 0 || (await countLabelledToday(db)) >= dailyLimit) return
-  const answer = await askForLabels(model, asked.prompt, stopping)
+  const answer = await requestLabels(model, question.prompt, stopping)
   if (answer.state === 'failed') log.warn({ err: answer.error, turnId }, 'a model gave no labels')
   await insertTurnLabels(
     db,
     unsure.map((axis) => ({
       ...{ turnId, axis, source: 'model', actor: null, version },
-      ...saidOf(answer, axis),
+      ...toLabel(answer, axis),
     })),
   )
 }
 
-function saidOf(answer: LabelAnswer, axis: LabelAxis): Pick<NewTurnLabel, 'status' | 'slugs'> {
+function toLabel(answer: LabelAnswer, axis: LabelAxis): Pick<NewTurnLabel, 'status' | 'slugs'> {
   if (answer.state === 'failed') return { status: 'failed', slugs: [] }
   const slugs = answer.labels[axis]
   return { status: slugs.length > 0 ? 'matched' : 'abstained', slugs }

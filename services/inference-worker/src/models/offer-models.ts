@@ -12,8 +12,8 @@ export interface OfferOptions {
 const CHECK_INTERVAL_MS = 500
 
 /**
- * Renews the models that this worker can serve; new models are offered within half a second. Logs
- * once which providers have no key here.
+ * Renews the rows of the models that this worker can serve. New models are offered within half a
+ * second. Logs once for which providers this worker has no key.
  */
 export function offerModels({ db, providers, log }: OfferOptions): AsyncDisposable {
   let reported = ''

@@ -6,10 +6,10 @@ import type { TroubledModel } from './served-model-repository.ts'
 const LIMITS = { silenceMs: 20_000, totalMs: 20_000 }
 /** Some servers accept no smaller limit. */
 const MAX_OUTPUT_TOKENS = 16
-/** Ends the stream once the model has begun to answer. */
+/** Thrown to end the stream once the model has begun to answer. */
 const ANSWERED = new Error('answered')
 
-/** Errors of a model that works, although it gave no answer to the probe. */
+/** A model that fails with one of these codes works, although it did not answer the probe. */
 const SIGNS: ReadonlySet<ProviderErrorCode> = new Set(['empty', 'refused', 'broken_stream'])
 
 /**

@@ -8,8 +8,8 @@ const SERVED_SECONDS = 90
 const RENEW_SECONDS = 60
 
 /**
- * Marks the models of these providers as served for the next 90 s. Writes only rows that are new or
- * due, so it may be called often.
+ * Marks the models of these providers as served for the next 90 s. It writes only rows that are new
+ * or due for renewal, so it may be called often.
  */
 export async function renewServedModels(
   db: Database,
@@ -24,7 +24,7 @@ export async function renewServedModels(
     where served_models.served_until < now() + make_interval(secs => ${RENEW_SECONDS})`.execute(db)
 }
 
-/** Providers of active models that are not in the list. */
+/** Lists the providers of active models that are not among `providers`. */
 export async function listUnservedProviders(
   db: Database,
   providers: readonly ProviderName[],
@@ -36,7 +36,10 @@ export async function listUnservedProviders(
   return rows.map(({ provider }) => provider)
 }
 
-/** Records a trouble code, so that the model is not drawn until `clearTrouble`; its row stays. */
+/**
+ * Records a trouble code, so that the model is not drawn until `clearTrouble` is called. Its row is
+ * kept.
+ */
 export async function markTrouble(
   db: Database,
   modelId: string,
@@ -61,7 +64,7 @@ export interface TroubledModel {
   readonly isThinking: boolean
 }
 
-/** Models of these providers that have a trouble code. */
+/** Lists the models of these providers that have a trouble code. */
 export async function listTroubledModels(
   db: Database,
   providers: readonly ProviderName[],

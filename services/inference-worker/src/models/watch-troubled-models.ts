@@ -11,9 +11,9 @@ import {
   type TroubledModel,
 } from './served-model-repository.ts'
 
-/** Stops the draw of models that their provider refuses, and restores it later. */
+/** Takes models that their provider refuses out of the draw, and puts them back later. */
 export interface TroubledModels extends AsyncDisposable {
-  /** Records how an answer of the model failed. Temporary failures change nothing. */
+  /** Records how the model's answer failed. Temporary failures change nothing. */
   note(modelId: string, code: string | null): Promise<void>
 }
 
@@ -21,15 +21,15 @@ export interface TroubledModelsOptions {
   readonly db: Database
   readonly providers: ReadonlyMap<ProviderName, Provider>
   readonly log: Logger
-  /** Milliseconds between two probes of a model. */
+  /** Milliseconds between two probes of the same model. */
   readonly probeMs: number
 }
 
 const CHECK_INTERVAL_MS = 500
 
 /**
- * Each worker probes the troubled models with its own key. It probes a model that another worker
- * marked immediately, so that one bad key among good ones does not remove the model.
+ * Each worker probes the troubled models with its own key. It immediately probes models that
+ * another worker marked, so that one bad key among good ones does not remove a model from the draw.
  */
 export function watchTroubledModels(options: TroubledModelsOptions): TroubledModels {
   const { db, providers, log, probeMs } = options

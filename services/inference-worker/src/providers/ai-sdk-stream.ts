@@ -21,17 +21,22 @@ import { readAnswer } from './reading/read-answer.ts'
 export type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>
 
 export interface AiSdkModels {
-  /** @param fetch sends the request. */
+  /**
+   * @param fetch sends the request
+   */
   languageModel(request: ModelRequest, fetch: typeof globalThis.fetch): LanguageModelV4
-  /** The protocol of the response to this call. */
+  /** The protocol in which the provider responds to this request. */
   protocolOf(request: ModelRequest): Protocol
-  /** Settings specific to this provider, including how to turn its models' reasoning off. */
+  /**
+   * Settings that are specific to this provider, such as how to turn off the reasoning of its
+   * models.
+   */
   optionsOf?(call: ModelCall): ProviderOptions
 }
 
 /**
  * Calls models through an AI SDK model package, which builds the request in its vendor's format.
- * Our own readers read the response, so that an odd event does not lose a good answer.
+ * Our own readers read the response, so that one odd event does not spoil a good answer.
  */
 export function aiSdkStream(models: AiSdkModels, request: ProviderRequest): OpenStream {
   return async (call, signal) => {

@@ -9,19 +9,19 @@ import { readErrorBody } from './reading/read-error-body.ts'
 
 export interface ChatCompletionsAccess {
   readonly baseURL: string
-  /** Empty for a server that needs none. */
+  /** Empty for a server that needs no key. */
   readonly apiKey: string
   readonly request: ProviderRequest
   readonly dialect?: Dialect
 }
 
-/** Adapts the body of a call to one vendor. */
+/** Adapts the body of a call to one vendor's dialect. */
 export type Dialect = (body: CompletionBody, call: ModelCall) => object
 
 /**
  * Calls models over the chat completions protocol, which most servers and vendors support. It reads
- * the response's Node stream, because web streams, which the model packages use, need several times
- * the CPU.
+ * the Node stream of the response. The model packages use web streams, which need several times as
+ * much CPU.
  */
 export function chatCompletionsStream(access: ChatCompletionsAccess): OpenStream {
   const { baseURL, apiKey, request, dialect = (body) => body } = access

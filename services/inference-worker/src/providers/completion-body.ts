@@ -19,7 +19,8 @@ export interface CompletionBody {
 }
 
 /**
- * The body of a chat completion as OpenAI defines it, without the parts that its server refuses.
+ * Builds the body of a chat completion as OpenAI defines it, without the parts that the server
+ * refuses.
  */
 export function toCompletionBody(call: ModelCall): CompletionBody {
   const limit = tokenLimitOf(call)

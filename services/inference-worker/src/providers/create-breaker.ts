@@ -12,8 +12,8 @@ import { ProviderError } from './provider-error.ts'
 /** A circuit breaker: stops calls to a failing model, so that readers do not wait for it. */
 export interface Breaker {
   /**
-   * Calls the model, unless it failed too often recently.
-   * @throws {ProviderError} with the code of the last failure while the breaker is open; otherwise
+   * Calls the model, unless it has failed too often recently.
+   * @throws {ProviderError} with the code of the last failure while the breaker is open. Otherwise
    * the error that `call` throws.
    */
   guard<Result>(call: () => Promise<Result>): Promise<Result>
@@ -23,7 +23,7 @@ const MAX_FAILURES = 5
 /** How long the breaker stays open before one call tests the model. */
 export const BREAK_MS = 10_000
 
-/** One breaker per model of a provider, because its other models may work. */
+/** Creates one breaker per model, because a provider's other models may work. */
 export function createBreakers(
   provider: ProviderName,
   breakMs = BREAK_MS,
@@ -36,7 +36,7 @@ export function createBreakers(
   }
 }
 
-/** Opens after five consecutive failures, including those of retries. */
+/** The breaker opens after five consecutive failures, including failed retries. */
 function createBreaker(
   labels: { readonly provider: ProviderName; readonly model: string },
   breakMs: number,
@@ -68,7 +68,7 @@ const FAILURES: ReadonlySet<ProviderError['code']> = new Set([
   'timed_out',
 ])
 
-/** Refusals, rate limits and a model that is loading do not count as failures of the model. */
+/** Refusals, rate limits and calls during loading do not count as failures of the model. */
 function isOfModel(error: unknown): error is ProviderError {
   return error instanceof ProviderError && FAILURES.has(error.code) && !error.isLoading
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createProviders } from './create-providers.ts'
 import { ProviderEnv } from './provider-env.ts'
 
-test('offers exactly the providers that are configured', () => {
+test('only configured providers are offered', () => {
   const env = ProviderEnv.parse({
     ANTHROPIC_API_KEY: 'key',
     OPENAI_API_KEY: '',
@@ -11,7 +11,7 @@ test('offers exactly the providers that are configured', () => {
   expect([...createProviders(env).keys()]).toEqual(['anthropic', 'openai-compatible'])
 })
 
-test('builds every known provider', () => {
+test('every known provider can be created', () => {
   const names = [
     'OPENAI',
     'ANTHROPIC',
@@ -25,7 +25,7 @@ test('builds every known provider', () => {
   expect(createProviders(env).size).toBe(7)
 })
 
-test('refuses an address that is not http or https', () => {
+test('an address that is not http or https is rejected', () => {
   expect(ProviderEnv.safeParse({ OPENAI_COMPATIBLE_BASE_URL: 'file:///etc/passwd' }).success).toBe(
     false,
   )

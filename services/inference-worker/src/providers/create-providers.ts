@@ -19,14 +19,14 @@ import { openAiResponses } from './reading/openai-responses.ts'
 
 interface Access {
   readonly apiKey: string
-  /** The operator's address for the calls; undefined for the vendor's own address. */
+  /** The operator's address for the calls; undefined to use the vendor's own address. */
   readonly baseURL: string | undefined
   readonly request: ProviderRequest
 }
 
 type Vendor = (access: Access) => OpenStream
 
-/** Providers that need a key, with the prefix of their variables. */
+/** Providers that need a key, each with the prefix of its environment variables. */
 const VENDORS = {
   openai: ['OPENAI', throughPackage(openai)],
   anthropic: ['ANTHROPIC', throughPackage(anthropic)],
@@ -63,7 +63,7 @@ export function createProviders(
   return providers
 }
 
-/** The operator's addresses may be private, the built-in ones may not. */
+/** The operator's addresses may be private, but the built-in addresses may not. */
 function accessTo(apiKey: string, baseURL: string | undefined): Access {
   return {
     apiKey,

@@ -1,13 +1,13 @@
 import type { ProviderErrorCode } from './provider-error.ts'
 import type { ProviderFailure } from './provider-failure.ts'
 
-/** Patterns that name a cause regardless of the status; the first match decides. */
+/** Patterns that identify a cause regardless of the status. The first match decides. */
 const RULES: readonly (readonly [ProviderErrorCode, RegExp])[] = [
   [
     'no_credit',
     /insufficient[_ ](quota|credits?|balance|funds)|credit balance is too low|(no|any|out of|all available) credits|credits? (is|are) (depleted|exhausted)|billing_(hard_limit_reached|not_active)|budget_exceeded|budget has been exceeded|payment required/i,
   ],
-  // Google uses the same words for a limit per minute.
+  // Google uses the same text for a limit per minute.
   ['no_credit', /^(?!.*RESOURCE_EXHAUSTED).*exceeded your current quota/is],
   [
     'refused',
@@ -29,7 +29,7 @@ const RULES: readonly (readonly [ProviderErrorCode, RegExp])[] = [
   ['misconfigured', /unsupported_country|location is not supported/i],
 ]
 
-/** The code of a failure; undefined if neither its words nor its status name a cause. */
+/** The code of a failure; undefined if neither its text nor its status identifies a cause. */
 export function failureCode(failure: ProviderFailure): ProviderErrorCode | undefined {
   const { status, words, isOfApi } = failure
   const [named] = RULES.find(([, pattern]) => pattern.test(words)) ?? []
@@ -43,7 +43,7 @@ function codeOfStatus(status: number, isOfApi: boolean): ProviderErrorCode {
     case 402:
       return 'no_credit'
     case 403:
-      // The page of a firewall does not mean that the key is bad.
+      // A firewall's error page does not mean that the key is bad.
       return isOfApi ? 'bad_key' : 'misconfigured'
     case 404:
     case 410:
@@ -61,7 +61,7 @@ function codeOfStatus(status: number, isOfApi: boolean): ProviderErrorCode {
   }
 }
 
-/** Whether the server is still loading the model, which takes seconds. */
+/** Whether the server is still loading the model. Loading takes seconds. */
 export function isLoading({ status, words }: ProviderFailure): boolean {
   return status === 503 && /\bloading\b|warming up/i.test(words)
 }

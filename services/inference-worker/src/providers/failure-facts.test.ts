@@ -13,7 +13,7 @@ const refusedWith = (responseBody: string) =>
     responseBody,
   })
 
-test("a failure is named by the provider's codes and none of its words", () => {
+test("a failure is described by the provider's codes, not by its text", () => {
   const body = {
     error: {
       message: 'the prompt canary prompt is bad',
@@ -41,7 +41,7 @@ test.each([
   expect(facts).toEqual({ kinds: ['AI_APICallError'], status: 400 })
 })
 
-test('an error within a stream is named like one before the stream', () => {
+test('an error within a stream is described in the same way as an error before it', () => {
   const cause = { type: 'overloaded_error', message: 'canary-prompt' }
   const error = new Error('the stream reports an error', { cause })
   expect(failureFacts(toProviderError(error, 'streaming'))).toEqual({
@@ -64,7 +64,7 @@ test('an answer that could not be parsed is not quoted', () => {
   expect(JSON.stringify(facts)).toBe('{"kinds":["AI_JSONParseError","SyntaxError"]}')
 })
 
-test('a network failure shows its code', () => {
+test('a network failure is described by its code', () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   expect(failureFacts(toProviderError(reset, 'streaming')).kinds).toEqual(['Error ECONNRESET'])
 })

@@ -6,23 +6,23 @@ import { readFailure } from './provider-failure.ts'
 export interface FailureFacts {
   /** The kinds of error, outermost first. */
   readonly kinds: readonly string[]
-  /** HTTP status of the response, or the status named within the stream. */
+  /** The HTTP status of the response, or the status that an error within the stream names. */
   readonly status?: number
   /** The provider's own names for the error. */
   readonly providerType?: string
   readonly providerCode?: string
   readonly param?: string
-  /** Why the model stopped, in the provider's word. */
+  /** The provider's own name for the stop reason. */
   readonly finishReason?: string
-  /** Set for an error that no provider caused and that should be investigated. */
+  /** Set if the error was not caused by a provider and should be investigated. */
   readonly err?: unknown
 }
 
-const PLAIN_WORD = /^[\w.-]{1,64}$/
+const PLAIN_NAME = /^[\w.-]{1,64}$/
 
 /**
- * Describes a failure without its words: messages of providers and model packages quote prompts and
- * answers, which must stay out of logs.
+ * Describes a failure without its text, because messages from providers and model packages quote
+ * prompts and answers, which must stay out of logs.
  */
 export function failureFacts(error: unknown): FailureFacts {
   if (!(error instanceof ProviderError)) return { kinds: errorKindsOf(error), err: error }
@@ -34,6 +34,6 @@ export function failureFacts(error: unknown): FailureFacts {
     ...(type && { providerType: type }),
     ...(code && { providerCode: code }),
     ...(param && { param }),
-    ...(typeof cause === 'string' && PLAIN_WORD.test(cause) && { finishReason: cause }),
+    ...(typeof cause === 'string' && PLAIN_NAME.test(cause) && { finishReason: cause }),
   }
 }

@@ -1,6 +1,6 @@
-import { askWithoutRefused } from './ask-without-refused.ts'
+import { callWithoutRefused } from './call-without-refused.ts'
 import type { Breaker } from './create-breaker.ts'
-import type { AskModel, OpenStream } from './model-call.ts'
+import type { CallModel, OpenStream } from './model-call.ts'
 import type { ModelRequest, Provider, ProviderEvent, TakeEvent } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 import { createThoughtSplitter } from './split-thoughts.ts'
@@ -8,18 +8,18 @@ import { type CallStage, toProviderError } from './to-provider-error.ts'
 import { withRetries } from './with-retries.ts'
 
 /**
- * Turns a function that calls models into a provider with retries, breakers and codes of the closed
- * list.
+ * Turns a function that calls models into a provider with retries, breakers and error codes from
+ * the closed list.
  */
 export function guardProvider(open: OpenStream, breakerOf: (model: string) => Breaker): Provider {
-  const ask = askWithoutRefused(open)
+  const callModel = callWithoutRefused(open)
   const splitter = createThoughtSplitter()
   return {
     async stream(request, signal, take) {
       const breaker = breakerOf(request.providerModel)
       const answer = watchAnswer(take)
       const splitThoughts = splitter.split(request.providerModel, answer.passOn)
-      const begin = () => beginStream(ask, { request, signal, take: splitThoughts })
+      const begin = () => beginStream(callModel, { request, signal, take: splitThoughts })
       const { rest } = await withRetries(() => breaker.guard(begin), signal)
       await rest
       if (!answer.hasFinished()) throw new ProviderError('broken_stream')
@@ -52,18 +52,18 @@ interface StreamCall {
 }
 
 /**
- * Resolves with the rest of the stream once the model begins to answer. Until then a failure may be
- * retried, and the breaker records the outcome without waiting for the end of the answer.
+ * Resolves with the rest of the stream once the model begins to answer. Until then, a failure may
+ * be retried. The breaker records the outcome without waiting for the end of the answer.
  */
 async function beginStream(
-  ask: AskModel,
+  callModel: CallModel,
   { request, signal, take }: StreamCall,
 ): Promise<{ readonly rest: Promise<void> }> {
   const { promise: begun, resolve } = Promise.withResolvers<void>()
   let stage: CallStage = 'calling'
   const run = async () => {
     try {
-      const read = await ask(request, signal)
+      const read = await callModel(request, signal)
       stage = 'opening'
       await read((event) => {
         if (stage === 'opening' && event.type !== 'alive') {

@@ -26,7 +26,7 @@ export function isPrivateAddress(address: string): boolean {
   return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Resolves names but refuses private addresses, which an attacker may have put into DNS. */
+/** Resolves host names but rejects private addresses, which an attacker may have put into DNS. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])

@@ -2,8 +2,9 @@ import type { ChatMessage } from '@assay/contracts/chat/requests'
 import { type ModelRequest, type TakeEvent, THINKING_TOKENS } from './provider.ts'
 
 /**
- * A part of a call that some servers refuse. `max_tokens` is replaced by `max_completion_tokens`,
- * and `thinking_off` by `thinking_least`, before both are left out.
+ * A part of a call that some servers refuse. A refused `max_tokens` is first replaced by
+ * `max_completion_tokens`, and a refused `thinking_off` by `thinking_least`. If the replacement is
+ * refused too, it is left out.
  */
 export type CallPart =
   | 'max_tokens'
@@ -16,19 +17,19 @@ export type CallPart =
   | 'stream_options'
   | 'system_role'
 
-/** A request for one server, without the parts that it refuses. */
+/** A request for one server, without the parts that the server refuses. */
 export interface ModelCall extends ModelRequest {
   readonly without: ReadonlySet<CallPart>
 }
 
-/** Calls a model through an adapter. A refused call throws before there is a stream. */
+/** Calls a model through an adapter. Throws if the call is refused before the stream begins. */
 export type OpenStream = (call: ModelCall, signal: AbortSignal) => Promise<ReadStream>
 
-/** Reads a stream up to its finish event, or up to its end without one. */
+/** Reads a stream up to its finish event, or to its end if there is none. */
 export type ReadStream = (take: TakeEvent) => Promise<void>
 
 /** Calls a model with the parts that its server accepts. */
-export type AskModel = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
+export type CallModel = (request: ModelRequest, signal: AbortSignal) => Promise<ReadStream>
 
 /** The reasoning mode to request; undefined to leave it to the provider. */
 export function thinkingOf({ isThinking, without }: ModelCall): 'on' | 'off' | 'least' | undefined {
@@ -37,7 +38,7 @@ export function thinkingOf({ isThinking, without }: ModelCall): 'on' | 'off' | '
   return without.has('thinking_least') ? undefined : 'least'
 }
 
-/** The token limit including reasoning, by the name of its field; undefined for no limit. */
+/** The token limit including reasoning, and the name of its field; undefined for no limit. */
 export function tokenLimitOf(
   call: ModelCall,
 ): { readonly field: 'max_tokens' | 'max_completion_tokens'; readonly tokens: number } | undefined {
@@ -53,7 +54,10 @@ export function temperatureOf({ isThinking, temperature, without }: ModelCall): 
   return isThinking || without.has('temperature') ? undefined : temperature
 }
 
-/** The conversation. Without a system role, the system text begins the first question. */
+/**
+ * The messages of the request. For a server without a system role, the first question begins with
+ * the system prompt.
+ */
 export function messagesOf({ messages, without }: ModelCall): readonly ChatMessage[] {
   if (!without.has('system_role')) return messages
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)

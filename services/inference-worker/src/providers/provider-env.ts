@@ -1,13 +1,13 @@
 import { BaseUrls } from '@assay/runtime'
 import { z } from 'zod'
 
-/** Compose files and shells leave empty variables, which count as unset. */
+/** Compose files and shells leave empty variables. They count as unset. */
 const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const Key = unlessEmpty(z.string())
 
-/** A provider is offered if its key is set; a base URL replaces the vendor's address. */
+/** A provider is offered if its key is set. A base URL replaces the vendor's address. */
 export const ProviderEnv = z.object({
   BASE_URLS: BaseUrls.default({}),
   OPENAI_API_KEY: Key,

@@ -1,20 +1,23 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 
-/** `refused`: the model or its vendor declined; this ends the answer but is not a failure. */
+/**
+ * `refused` means that the model or its vendor declined, which ends the answer but is not a
+ * failure.
+ */
 export type ProviderErrorCode = AnswerErrorCode | 'refused'
 
 /**
- * Why a model gave no complete answer, from the closed list. `cause` has the provider's own words
- * and is only for the log.
+ * Why a model gave no complete answer, as a code from the closed list. `cause` contains the
+ * provider's own text and is only for the log.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code: ProviderErrorCode
   /** Whether the same call may succeed a little later. */
   readonly isRetryable: boolean
-  /** The server is loading the model, so the next calls will also fail for some seconds. */
+  /** Whether the server is loading the model. Then calls fail for some more seconds. */
   readonly isLoading: boolean
-  /** How long the provider asked us to wait. */
+  /** How long the provider asks us to wait. */
   readonly retryAfterMs: number | undefined
 
   constructor(

@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 
-/** The facts of a refused call, or of an error within a stream. */
+/** The facts about a refused call or about an error within a stream. */
 export interface ProviderFailure {
   /** The HTTP status, or the status that an error within a stream names. */
   readonly status: number | undefined
@@ -8,13 +8,16 @@ export interface ProviderFailure {
   readonly type: string | undefined
   readonly code: string | undefined
   readonly param: string | undefined
-  /** Whether the body is JSON of an API, not the page of a proxy in front of it. */
+  /** Whether the body is JSON from the API, not a page from a proxy in front of it. */
   readonly isOfApi: boolean
-  /** May quote the question: for matching, never for logs. */
+  /**
+   * The provider's error text. It may quote the question, so it is only for matching and must never
+   * be logged.
+   */
   readonly words: string
 }
 
-/** Fields that contain a provider's own words. Other fields may repeat the request. */
+/** Fields that contain a provider's own text. Other fields may repeat the request. */
 const WORD_FIELDS: ReadonlySet<string> = new Set([
   ...['error', 'errors', 'error_type', 'type', 'code', 'status', 'param', 'message', 'msg', 'loc'],
   ...['detail', 'details', 'innererror', 'reason', 'metadata', 'raw'],
@@ -23,7 +26,7 @@ const MAX_DEPTH = 6
 const MAX_WORDS = 4_000
 const PLAIN_NAME = /^[\w.[\]-]{1,64}$/
 
-/** The status for an error within a stream that names none. */
+/** The status of an error within a stream, if the error does not name one. */
 const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
   overloaded_error: 529,
   rate_limit_error: 429,
@@ -33,7 +36,7 @@ const STATUS_OF_TYPE: Readonly<Record<string, number>> = {
   server_error: 500,
 }
 
-/** Extracts the facts from an error of a model package or a stream. */
+/** Extracts the facts from an error that a model package or a stream reports. */
 export function readFailure(error: unknown): ProviderFailure {
   if (APICallError.isInstance(error)) {
     const { statusCode, responseBody = '', message } = error
@@ -78,7 +81,7 @@ function wordsOf(value: unknown, depth = 0): string[] {
   )
 }
 
-/** A number in one of the fields that servers use for the status of an error within a stream. */
+/** The status of an error within a stream, from one of the fields that servers use for it. */
 function statusIn(reported: unknown): number | undefined {
   const root = fieldsOf(reported)
   const { code, status, status_code } = { ...root, ...fieldsOf(root.error) }

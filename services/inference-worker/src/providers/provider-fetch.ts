@@ -12,8 +12,8 @@ export interface ProviderFetch {
 }
 
 /**
- * The packages build the request and parse refusals. We read answers ourselves, so the packages get
- * an empty stream instead.
+ * Creates a `fetch` for a model package, which builds the request and parses refusals. Because our
+ * own readers read the answer, the package gets an empty stream instead of it.
  */
 export function createProviderFetch(request: ProviderRequest): ProviderFetch {
   let message: IncomingMessage | undefined
@@ -31,7 +31,7 @@ export function createProviderFetch(request: ProviderRequest): ProviderFetch {
   }
 }
 
-/** Headers that describe the body as sent, which differs from the body that is passed on. */
+/** Headers that describe the body as it was sent, which differs from the body that is passed on. */
 const BODY_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding']
 
 async function toRefusal(response: IncomingMessage): Promise<Response> {

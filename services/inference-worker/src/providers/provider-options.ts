@@ -1,14 +1,17 @@
 import type { ProviderOptions } from './ai-sdk-stream.ts'
 import { type ModelCall, thinkingOf, tokenLimitOf } from './model-call.ts'
 
-/** Models without reasoning that could be turned off. */
+/** Models that have no reasoning to turn off. */
 const OPENAI_WITHOUT_THOUGHTS = /^(gpt-[34]|chatgpt-4)/
 const GOOGLE_WITHOUT_THOUGHTS = /^(models\/)?(gemini-1|gemini-2\.0|gemma)/
 const GOOGLE_BUDGETED = /gemini-2\.5/
-/** The smallest budget of models whose reasoning cannot be turned off. */
+/** The smallest reasoning budget of models whose reasoning cannot be turned off. */
 const GOOGLE_LEAST_BUDGET = 128
 
-/** The package drops an effort that it does not expect for a model, which then reasons anyway. */
+/**
+ * The package drops a reasoning effort that it does not expect for a model, and then the model
+ * reasons anyway.
+ */
 export function openaiOptions(call: ModelCall): ProviderOptions {
   const limit = tokenLimitOf(call)
   const renamed = limit?.field === 'max_completion_tokens' && {

@@ -6,7 +6,9 @@ import { type ProxySettings, readProxySettings } from '@assay/runtime'
 import { isPrivateAddress, lookupPublic } from './lookup-public.ts'
 import { ProviderError } from './provider-error.ts'
 
-/** Events of model streams are far shorter; a longer line must not fill the memory. */
+/**
+ * Events in model streams are far shorter. The limit keeps an endless line from filling the memory.
+ */
 export const LONGEST_LINE_BYTES = 1024 * 1024
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -20,21 +22,22 @@ export interface ProviderCall {
 }
 
 /**
- * Sends one request; resolves with its response, regardless of the status.
- * @throws {ProviderError} `timed_out` if the connection is not established in time, `unreachable`
- * for a redirect.
+ * Sends one request. Resolves with the response, regardless of its status.
+ * @throws {ProviderError} `timed_out` if the connection is not established in time, or
+ * `unreachable` if the response is a redirect.
  */
 export type ProviderRequest = (url: URL, call: ProviderCall) => Promise<IncomingMessage>
 
 export interface ProviderRequestOptions {
   readonly mayBePrivate: boolean
-  /** Default: the proxy of the environment. */
+  /** Defaults to the proxy that the environment names. */
   readonly proxy?: ProxySettings | undefined
 }
 
 /**
- * Requests on `node:http` that are stricter than `fetch`: no redirects, no compression, and private
- * addresses only if permitted. Through a proxy, the proxy resolves names.
+ * Sends requests with `node:http`, more strictly than `fetch`: it follows no redirects, accepts no
+ * compression, and connects to private addresses only if that is permitted. If there is a proxy,
+ * the proxy resolves names.
  */
 export function createProviderRequest(options: ProviderRequestOptions): ProviderRequest {
   const { mayBePrivate, proxy = readProxySettings() } = options
@@ -85,7 +88,7 @@ function lookupExcept(proxy: ProxySettings | undefined): LookupFunction {
       : lookupPublic(hostname, options, callback)
 }
 
-/** A numeric address is not looked up, so it is checked here. */
+/** A numeric address is not resolved, so it is checked here. */
 function assertPublic({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address) && isPrivateAddress(address))

@@ -5,7 +5,7 @@ import { type ProviderFailure, readFailure } from './provider-failure.ts'
 /** The parts of a call that a server refused. */
 export interface RefusedParts {
   readonly parts: readonly CallPart[]
-  /** Whether the server always refuses them, not only in a conversation of this length. */
+  /** Whether the server always refuses these parts, not only in a thread of this length. */
   readonly isLasting: boolean
 }
 
@@ -14,7 +14,7 @@ const COMPLAINT =
 const SYSTEM_ROLE =
   /system (role|message|prompt)s?\b.{0,60}(not supported|unsupported|must be|not allowed|only)|(not|n't) support.{0,40}system|roles? must alternate|developer (instruction|message|role).{0,60}not (enabled|supported)|only user(,| and) .{0,20}roles|unexpected role|role .{0,10}(system|developer)/i
 
-/** Patterns for the names of parts in errors; the first match applies. */
+/** Patterns for the names of parts in errors. The first match applies. */
 const NAMES: readonly (readonly [RegExp, (call: ModelCall, words: string) => CallPart[]])[] = [
   [/stream_options|include_usage/i, () => ['stream_options']],
   [/max_?(completion_?|output_?)?tokens/i, limitParts],
@@ -23,7 +23,7 @@ const NAMES: readonly (readonly [RegExp, (call: ModelCall, words: string) => Cal
   [/reasoning|thinking/i, thinkingParts],
 ]
 
-/** A server that expects the other field names it. */
+/** A server that expects the other field names it in its error. */
 function limitParts(_: ModelCall, words: string): CallPart[] {
   const wantsOther = /(use|instead).*max_completion_tokens|max_completion_tokens.*instead/i.test(
     words,
@@ -36,7 +36,10 @@ function thinkingParts({ isThinking, without }: ModelCall): CallPart[] {
   return without.has('thinking_off') ? ['thinking_least'] : ['thinking_off']
 }
 
-/** Finds the parts without which a refused call may be repeated; none for other refusals. */
+/**
+ * Finds the parts without which a refused call may succeed. Finds none if the call was refused for
+ * another reason.
+ */
 export function findRefusedParts(error: unknown, call: ModelCall): RefusedParts {
   const failure = readFailure(error)
   const isTooLarge = /max_(completion_|output_)?tokens['"`]? (is|are) too large/i.test(
@@ -48,7 +51,7 @@ export function findRefusedParts(error: unknown, call: ModelCall): RefusedParts 
 
 function partsIn(failure: ProviderFailure, call: ModelCall, isTooLarge: boolean): CallPart[] {
   const { status, param, words } = failure
-  // Some servers apply the model's template last, and fail there.
+  // Some servers apply the model's template last and fail at that point.
   if ((status === 400 || status === 422 || status === 500) && SYSTEM_ROLE.test(words))
     return ['system_role']
   if (status !== 400 && status !== 422) return []

@@ -1,4 +1,6 @@
-/** Milliseconds from `now` that a Retry-After header (seconds or an HTTP date) asks to wait. */
+/**
+ * Milliseconds to wait from `now`, according to a Retry-After header with seconds or an HTTP date.
+ */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (!header) return undefined
   const seconds = Number(header)

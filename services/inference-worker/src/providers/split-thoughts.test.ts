@@ -8,7 +8,7 @@ const FINISH: ProviderEvent = {
   usage: { inputTokens: undefined, outputTokens: undefined },
 }
 
-/** The final text and reasoning, and all text that was ever shown as the answer. */
+/** Returns the final text and reasoning, and all text that was ever shown as the answer. */
 function read(splitter: ThoughtSplitter, pieces: readonly string[]) {
   const read = { text: '', reasoning: '', shown: '' }
   const take = splitter.split('model', (event) => {
@@ -27,7 +27,7 @@ function read(splitter: ThoughtSplitter, pieces: readonly string[]) {
   return read
 }
 
-const SAID: readonly (readonly [said: string, reasoning: string, text: string])[] = [
+const SPLITS: readonly (readonly [answer: string, reasoning: string, text: string])[] = [
   ['<think>Hm.</think>TREM2.', 'Hm.', 'TREM2.'],
   ['\n <think>\nHm.\n</think>\n\nTREM2.', '\nHm.\n', 'TREM2.'],
   ['<thinking>Hm.</thinking>TREM2.', 'Hm.', 'TREM2.'],
@@ -57,15 +57,15 @@ const SAID: readonly (readonly [said: string, reasoning: string, text: string])[
   ['', '', ''],
 ]
 
-test.each(SAID)('%j', (said, reasoning, text) => {
-  expect(read(createThoughtSplitter(), [said])).toMatchObject({ reasoning, text })
+test.each(SPLITS)('%j', (answer, reasoning, text) => {
+  expect(read(createThoughtSplitter(), [answer])).toMatchObject({ reasoning, text })
 })
 
 test('the result does not depend on where the pieces end', () => {
   const cuts = fc.array(fc.nat(60), { maxLength: 20 })
   fc.assert(
-    fc.property(fc.constantFrom(...SAID), cuts, (said, at) => {
-      const [whole, reasoning, text] = said
+    fc.property(fc.constantFrom(...SPLITS), cuts, (answer, at) => {
+      const [whole, reasoning, text] = answer
       const ends = [...at.filter((cut) => cut < whole.length), whole.length].sort((a, b) => a - b)
       const pieces = ends.map((end, index) => whole.slice(ends[index - 1] ?? 0, end))
       expect(read(createThoughtSplitter(), pieces)).toMatchObject({ reasoning, text })
@@ -74,7 +74,7 @@ test('the result does not depend on where the pieces end', () => {
   )
 })
 
-test('if a model only closes its thoughts, its next answer shows none of them', () => {
+test('if a model sends only the closing tag, its next answer shows no reasoning', () => {
   const splitter = createThoughtSplitter()
   const pieces = ['Hm, ', 'TREM2.', '</think>', 'A receptor.']
   expect(read(splitter, pieces)).toMatchObject({
@@ -86,7 +86,7 @@ test('if a model only closes its thoughts, its next answer shows none of them', 
   })
 })
 
-test('held text becomes the answer if no tag comes, and later text is not held', () => {
+test('held text becomes the answer if no tag follows', () => {
   const splitter = createThoughtSplitter()
   read(splitter, ['Hm.', '</think>', 'A receptor.'])
   expect(read(splitter, ['A ', 'receptor.'])).toEqual({
@@ -99,7 +99,7 @@ test('held text becomes the answer if no tag comes, and later text is not held',
   expect(shown).toEqual(['text'])
 })
 
-test('other models of the provider are not held back', () => {
+test("text from the provider's other models is not held back", () => {
   const splitter = createThoughtSplitter()
   read(splitter, ['Hm.', '</think>', 'A receptor.'])
   const types: string[] = []
@@ -109,7 +109,7 @@ test('other models of the provider are not held back', () => {
   expect(types).toEqual(['text'])
 })
 
-test('held text longer than any answer counts as thoughts', () => {
+test('held text that is longer than any answer counts as reasoning', () => {
   const splitter = createThoughtSplitter()
   read(splitter, ['Hm.', '</think>', 'A receptor.'])
   const thoughts = Array.from({ length: 30 }, () => 'Hm. '.repeat(2_500))

@@ -2,14 +2,14 @@ import type { TakeEvent } from './provider.ts'
 import { createTextSplitter } from './text-splitter.ts'
 
 export interface ThoughtSplitter {
-  /** Moves the reasoning in the text of one answer to the reasoning events. */
+  /** Turns reasoning that is part of an answer's text into reasoning events. */
   split(providerModel: string, take: TakeEvent): TakeEvent
 }
 
 /**
- * Separates the reasoning that models write into their text. Some servers send only the closing
- * tag: then the text before it is retracted, and later answers of that model are held back until
- * the tag or the end comes.
+ * Separates reasoning from the text of answers. Some servers send only the closing tag. Then the
+ * text before the tag is retracted, and the text of the model's later answers is held back until
+ * the tag or the end.
  */
 export function createThoughtSplitter(): ThoughtSplitter {
   const closers = new Set<string>()

@@ -41,7 +41,7 @@ test('an active stream expires at the total limit', () => {
   expect(clock.signal.aborted).toBe(true)
 })
 
-test('the signal has the reason of the caller', () => {
+test("the signal passes on the caller's reason", () => {
   const caller = new AbortController()
   using clock = startStreamClock(limits, caller.signal)
   caller.abort('stopped')

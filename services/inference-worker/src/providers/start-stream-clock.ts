@@ -3,23 +3,24 @@ import { ProviderError } from './provider-error.ts'
 /** Time limits of a stream, in milliseconds. */
 export interface StreamLimits {
   /**
-   * Before the first sign of life and between two. Everything that the server sends counts,
-   * including comments.
+   * The longest time without a sign of life. Everything that the server sends is one, including
+   * comments.
    */
   readonly silenceMs: number
-  /** For the whole answer, even if it is active. */
+  /** The longest time for the entire answer, even if it is active. */
   readonly totalMs: number
 }
 
 export interface StreamClock extends Disposable {
-  /** Aborts with a ProviderError `timed_out`, or with the caller's own reason. */
+  /** Aborts with a `timed_out` ProviderError or with the caller's own reason. */
   readonly signal: AbortSignal
-  /** Records a sign of life; cheap enough for every token. */
+  /** Records a sign of life. It is cheap enough to be called for every token. */
   touch(): void
 }
 
 /**
- * Watches one stream with one timer, which fires at the next possible deadline and is set again.
+ * Watches one stream. Its only timer fires at the next possible deadline and is set again if the
+ * stream is still alive.
  */
 export function startStreamClock(
   { silenceMs, totalMs }: StreamLimits,

@@ -1,21 +1,23 @@
 import type { TakeEvent } from './provider.ts'
 import { findTag, toClosing } from './thought-tags.ts'
 
-/** Longer held text cannot be an answer, because the largest answer is shorter. */
+/**
+ * Held text that is longer than this cannot be an answer, because the largest answer is shorter.
+ */
 const MAX_HELD_CHARS = 128 * 1024
-/** A quotation mark before a tag means that the text is about the tag. */
+/** If a quotation mark precedes a tag, the text is about the tag. */
 const QUOTED = /[`"'“‘«]$/
 
 export interface TextSplitter {
   add(text: string): void
   end(): void
-  /** Whether the text closed thoughts that it had not opened. */
+  /** Whether the text had a closing tag without an opening tag. */
   closesOnly(): boolean
 }
 
 interface Split {
   readonly take: TakeEvent
-  /** The text may turn out to be reasoning, so it is held back until this is clear. */
+  /** Whether text is held back until it is clear that it is not reasoning. */
   readonly mustHold: boolean
   /** `plain` text may contain any tag. */
   phase: 'start' | 'thoughts' | 'text' | 'plain'
@@ -23,7 +25,7 @@ interface Split {
   closing: string | undefined
   hasThoughts: boolean
   closesOnly: boolean
-  /** Text not yet processed, because it may be the beginning of a tag. */
+  /** Text that is not processed yet, because it may be the beginning of a tag. */
   pending: string
   held: string
   /** The last piece of text. */
@@ -62,7 +64,7 @@ function readStart(split: Split): boolean {
   const text = split.pending.trimStart()
   const { at, tag, isOpening } = findTag(text)
   if (at > 0) {
-    // White space after thoughts belongs to them.
+    // White space after reasoning belongs to the reasoning.
     if (split.hasThoughts) split.pending = text
     split.phase = split.hasThoughts ? 'plain' : 'text'
     return true

@@ -1,19 +1,19 @@
-/** Tags around reasoning of DeepSeek, Qwen, Claude, Gemma, Seed, Magistral and Kimi. */
+/** Tags that DeepSeek, Qwen, Claude, Gemma, Seed, Magistral and Kimi put around reasoning. */
 const OPENINGS = [
   ...['<think>', '<thinking>', '<thought>', '<reasoning>', '<seed:think>'],
   ...['[THINK]', '◁think▷'],
 ]
 
-/** The closing tag of an opening one. */
+/** The closing tag for an opening tag. */
 export const toClosing = (opening: string) => `${opening[0]}/${opening.slice(1)}`
 
 const CLOSINGS = OPENINGS.map(toClosing)
 const TAGS = [...OPENINGS, ...CLOSINGS]
-/** First characters of tags. */
+/** The first characters of all tags. */
 const FIRST = /[<[◁]/g
 
 export interface FoundTag {
-  /** The position of the tag or of a possible beginning of one; otherwise the end of the text. */
+  /** The position of the tag or of a possible beginning of a tag; otherwise the end of the text. */
   readonly at: number
   /** Empty if there is no complete tag. */
   readonly tag: string

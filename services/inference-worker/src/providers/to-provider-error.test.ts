@@ -30,7 +30,7 @@ test.each([
   [404, 'unknown_model', false],
   [413, 'too_long', false],
   [418, 'misconfigured', false],
-])('status %i without words is %s', (status, code, isRetryable) => {
+])('status %i without an error text is %s', (status, code, isRetryable) => {
   expect(toProviderError(failure(status), 'calling')).toMatchObject({ code, isRetryable })
 })
 
@@ -55,7 +55,7 @@ test.each([
   [{ message: 'Acme fell over' }, 'broken_stream', false],
   ['Acme fell over', 'broken_stream', false],
 ])(
-  'an error at the start of a stream has the code that it names: %j',
+  'an error at the start of a stream gets the code for the cause that it names: %j',
   (error, code, isRetryable) => {
     expect(toProviderError(reported(error), 'opening')).toMatchObject({ code, isRetryable })
   },
@@ -65,7 +65,7 @@ test.each([
   [failure(429), 'broken_stream'],
   [reported({ code: 503, message: 'busy' }), 'broken_stream'],
   [reported({ code: 400, message: 'flagged', type: 'content_filter' }), 'refused'],
-])('an error within an answer ends it as broken or declined', (error, code) => {
+])('an error within an answer ends the answer as broken or declined', (error, code) => {
   expect(toProviderError(error, 'streaming')).toMatchObject({ code, isRetryable: false })
 })
 
@@ -74,12 +74,12 @@ test('a network failure is unreachable', () => {
   expect(toProviderError(refused, 'calling').code).toBe('unreachable')
 })
 
-test('a body that repeats the question is not matched by words of the question', () => {
+test('words of a question that an error body repeats do not determine the code', () => {
   const body = { error: { message: 'bad', type: 'x' }, input: 'insufficient_quota content_filter' }
   expect(toProviderError(failure(400, body), 'calling').code).toBe('misconfigured')
 })
 
-test('the message never repeats the words of the provider', () => {
+test("the error message never repeats the provider's text", () => {
   expect(toProviderError(failure(500), 'calling').message).toBe('no answer: overloaded')
 })
 
@@ -89,7 +89,7 @@ test('a ProviderError stays unchanged', () => {
   expect(toProviderError(new Error('read', { cause: error }), 'streaming')).toBe(error)
 })
 
-test('Retry-After is seconds or a date', () => {
+test('Retry-After may be seconds or a date', () => {
   const now = Date.parse('2026-11-20T10:00:00Z')
   expect(parseRetryAfter('3', now)).toBe(3_000)
   expect(parseRetryAfter('Fri, 20 Nov 2026 10:00:05 GMT', now)).toBe(5_000)

@@ -4,16 +4,19 @@ import { ProviderError } from './provider-error.ts'
 import { type ProviderFailure, readFailure } from './provider-failure.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
-/** The stage of a call: before the response, before the first event of its stream, or after it. */
+/**
+ * The stage of a call: before the response, before the first event of its stream, or after that
+ * event.
+ */
 export type CallStage = 'calling' | 'opening' | 'streaming'
 
-/** Translates an error of a model package or a stream into a code of the closed list. */
+/** Translates an error from a model package or a stream into a code from the closed list. */
 export function toProviderError(error: unknown, stage: CallStage): ProviderError {
   if (error instanceof ProviderError) return error
   if (error instanceof Error && error.cause instanceof ProviderError) return error.cause
   const failure = readFailure(error)
   const code = failureCode(failure) ?? (stage === 'calling' ? 'unreachable' : 'broken_stream')
-  // An answer that has begun is never requested again; the cause is only for the log.
+  // An answer that has begun is never requested again, so the cause is only for the log.
   if (stage === 'streaming') {
     return new ProviderError(code === 'refused' ? code : 'broken_stream', { cause: error })
   }

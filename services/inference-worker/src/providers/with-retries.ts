@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ProviderError } from './provider-error.ts'
 
-/** Only a rate limit gets a second retry, because the provider itself asked to come back. */
+/** Only rate-limited calls are retried twice, because the provider itself asks us to come back. */
 const MAX_RETRIES = 2
 const MAX_RETRIES_AFTER_FAILURE = 1
 const FIRST_WAIT_MS = 250
-/** A longer wait than this is refused, because a reader is waiting. */
+/** If the provider asks for a longer wait, the call is not retried, because a reader is waiting. */
 const LONGEST_WAIT_MS = 20_000
-/** A server that is loading a model is retried for this long. */
+/** Calls to a server that is loading a model are retried for this long. */
 const LOADING_MS = 15_000
 const LOADING_WAIT_MS = 1_000
 
 /**
- * Retries `open` after a retryable failure, and waits as long as the provider asks. Only for use
- * before the first token: a model that has begun to answer is never called again.
+ * Retries `open` after a retryable failure, and waits for as long as the provider asks. Use it only
+ * before the first token, because a model that has begun to answer is never called again.
  */
 export async function withRetries<Opened>(
   open: () => Promise<Opened>,

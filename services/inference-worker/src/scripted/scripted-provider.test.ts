@@ -13,11 +13,11 @@ async function play(providerModel: string): Promise<string> {
   return text
 }
 
-test('the answer has the number of tokens of the script', async () => {
+test('the answer has the number of tokens that the script specifies', async () => {
   expect(await play('tokens=3,gap=0')).toBe('token0 token1 token2 ')
 })
 
-test('the answer keeps the pace of the script', async () => {
+test('the answer has the pace that the script specifies', async () => {
   const startedAt = performance.now()
   await play('tokens=6,ttft=20,gap=10')
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(69)
@@ -29,7 +29,7 @@ test('answers vary if the script has a spread', async () => {
   expect(lengths.size).toBeGreaterThan(5)
 })
 
-test('every token is stamped with the time and has the same length', async () => {
+test('all stamped tokens have the same length', async () => {
   const startedAt = Math.round((performance.timeOrigin + performance.now()) * 10)
   const text = await play('tokens=3,gap=0,stamp=1')
   expect(text).toMatch(/^([0-9a-z]{5} ){3}$/)

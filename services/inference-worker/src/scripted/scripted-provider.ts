@@ -1,17 +1,17 @@
 import type { Provider } from '../providers/provider.ts'
 import { createTicker } from './ticker.ts'
 
-/** Pace and length of an answer. */
+/** The pace and length of an answer. */
 interface Script {
   readonly tokens: number
-  /** Milliseconds. */
+  /** Milliseconds to the first token. */
   readonly ttft: number
   readonly gap: number
-  /** How many tokens come together. */
+  /** Number of tokens that are sent together. */
   readonly burst: number
   /**
-   * How much length, gap and time to the first token vary between answers: the standard deviation
-   * of their logarithm.
+   * How much the length, the gap and the time to the first token vary between answers, as the
+   * standard deviation of their logarithms.
    */
   readonly spread: number
   /** If 1, each token contains the time at which it was sent. */
@@ -19,12 +19,15 @@ interface Script {
 }
 
 const DEFAULTS: Script = { tokens: 50, ttft: 0, gap: 20, burst: 1, spread: 0, stamp: 0 }
-/** Tenths of a millisecond in base 36; unique within an hour and a half. */
+/**
+ * A stamp counts tenths of a millisecond in base 36. With this number of digits it repeats after an
+ * hour and a half.
+ */
 const STAMP_DIGITS = 5
 
 /**
- * Models of benches and tests, in the process so that they cost almost nothing. The model name is
- * the script: `tokens=200,ttft=20,gap=20`.
+ * Creates the models for benchmarks and tests. They run in the worker's process, so they cost
+ * almost nothing. The model name is the script, for example `tokens=200,ttft=20,gap=20`.
  */
 export function createScriptedProvider(): Provider {
   const ticker = createTicker()

@@ -1,6 +1,6 @@
 /** One timer for thousands of waiting streams. */
 export interface Ticker {
-  /** Resolves at the first tick after a moment of `performance.now()`. */
+  /** Resolves at the first tick after `dueAt`, which is a value of `performance.now()`. */
   waitUntil(dueAt: number): Promise<void>
 }
 

@@ -14,11 +14,12 @@ export interface SweeperOptions {
 }
 
 const SWEEP_INTERVAL_MS = 2_000
-/** After an outage a worker whose statement hung needs up to this long to continue. */
+/** After an outage, a worker whose statement hung needs up to this long to continue. */
 const OUTAGE_GRACE_MS = 5_000
 
 /**
- * Ensures that every answer is claimed and every turn ends. Several sweepers may run in parallel.
+ * Ensures that every answer is claimed and that every turn ends. Several sweepers may run in
+ * parallel.
  */
 export function startSweeper({ db, outbox, bus, log, leaseMs }: SweeperOptions): AsyncDisposable {
   const probe = () => pingDatabase(db)

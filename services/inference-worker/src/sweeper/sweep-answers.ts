@@ -13,7 +13,7 @@ import {
 
 const SOURCE = 'inference-worker'
 
-/** Requests answers again that no worker holds; returns their number. */
+/** Requests the answers again that no worker holds. Returns their number. */
 export async function requestStrandedAnswers(outbox: Outbox, leaseMs = LEASE_MS): Promise<number> {
   return outbox.commitWithEvents(async (trx) => {
     const stranded = await claimStrandedAnswers(trx, leaseMs)
@@ -25,13 +25,15 @@ export async function requestStrandedAnswers(outbox: Outbox, leaseMs = LEASE_MS)
   })
 }
 
-/** The last frame of an answer that the sweeper ended, and the gateway that waits for it. */
+/**
+ * The last frame of an answer that the sweeper has ended, and the gateway that waits for the frame.
+ */
 export interface LastFrame {
   readonly gatewayId: string
   readonly frame: EndFrame
 }
 
-/** Ends answers that are out of time or attempts, and a turn when its last answer ends. */
+/** Ends answers that are out of time or attempts. A turn ends with its last answer. */
 export async function endOverdueAnswers(db: Database, outbox: Outbox): Promise<LastFrame[]> {
   const frames: LastFrame[] = []
   for (const overdue of await listOverdueAnswers(db)) {
@@ -41,7 +43,10 @@ export async function endOverdueAnswers(db: Database, outbox: Outbox): Promise<L
   return frames
 }
 
-/** Ends an answer that no worker can handle, and its turn if it was the last one. */
+/**
+ * Ends an answer that no worker can handle. If it was the last open answer of its turn, the turn
+ * ends too.
+ */
 export async function giveUpAnswer(
   outbox: Outbox,
   answer: StrandedAnswer,

@@ -3,18 +3,19 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import { MAX_ATTEMPTS } from '../answers/answer-repository.ts'
 
-/** Maximum number of rows of a sweep. */
+/** Maximum number of rows per sweep. */
 const SWEEP_LIMIT = 100
 /**
- * A request that no worker claims within this many leases is published again, because the bus may
- * have lost it.
+ * A request that no worker has claimed within this many leases is published again, because the bus
+ * may have lost it.
  */
 const PICKUP_LEASES = 1.5
-/** Extra time, in leases, for a holder that was cut off from the database and renews late. */
+/** Additional time, in leases, for a worker that was cut off from the database and renews late. */
 const GRACE_LEASES = 0.5
 /**
- * Shortly after the deadline a turn is left to the worker that holds it, which has the text so far.
- * The delay equals the time between two sweeps, so that an outage between them also leaves it time.
+ * For a short time after the deadline, a turn is left to the worker that holds it, because that
+ * worker has the text so far. The delay equals the time between two sweeps, so the worker still has
+ * this time if the database was down between two sweeps.
  */
 const OVERDUE = sql<boolean>`deadline_at < now() - interval '2 seconds'`
 
@@ -24,8 +25,8 @@ export interface StrandedAnswer {
 }
 
 /**
- * Claims answers whose worker died or that no worker ever took, so that they can be requested
- * again. Sets their request time, so that the next sweep skips them for a while.
+ * Claims answers whose worker died or that no worker ever claimed, so that they can be requested
+ * again. Sets their request time, so that the next sweeps skip them for a while.
  */
 export async function claimStrandedAnswers(
   trx: DatabaseTransaction,
@@ -52,7 +53,7 @@ export interface OverdueAnswer extends StrandedAnswer {
   readonly errorCode: AnswerErrorCode
 }
 
-/** Lists answers that cannot be finished any more, sorted by turn. */
+/** Lists the answers that can no longer be finished, sorted by turn. */
 export async function listOverdueAnswers(db: Database): Promise<OverdueAnswer[]> {
   const { rows } = await sql<OverdueAnswer>`
     select a.id, a.turn_id, 'timed_out' as error_code
@@ -78,13 +79,15 @@ export interface EndedAnswer {
   readonly gatewayId: string
 }
 
-/** Answer `a` of turn `t` is out of time or attempts. */
+/** Whether answer `a` of turn `t` is out of time or attempts. */
 const IS_OVERDUE = sql<boolean>`(${OVERDUE}
   or (a.attempt >= ${MAX_ATTEMPTS} and coalesce(a.lease_until, a.created_at) < now()))`
 
 /**
- * Fails an open answer, regardless of its holder, while its turn is locked.
- * @returns undefined if the answer has ended, or with `onlyIfOverdue` if it is no longer overdue.
+ * Marks an open answer as failed, even if a worker holds it. The caller must hold the lock on the
+ * turn.
+ * @returns undefined if the answer has ended, or if it is no longer overdue and `onlyIfOverdue` is
+ * set.
  */
 export async function failOpenAnswer(
   trx: DatabaseTransaction,

@@ -4,7 +4,7 @@ const finish: ProviderEvent = {
   type: 'finish',
   finishReason: 'stop',
   usage: { inputTokens: 3, outputTokens: 5 },
-  providerVersion: 'said-1',
+  providerVersion: 'controlled-1',
 }
 
 /** A provider that a test controls. */
@@ -12,7 +12,7 @@ export interface ControlledProvider extends Provider {
   /** Every request, oldest first. */
   readonly requests: readonly ModelRequest[]
   /** Sends this text in every open stream. */
-  say(text: string): void
+  send(text: string): void
   /** Ends every open stream. */
   finish(): void
 }
@@ -24,13 +24,13 @@ interface OpenStream {
 export function controlledProvider(): ControlledProvider {
   const requests: ModelRequest[] = []
   const open = new Set<OpenStream>()
-  const tell = (event: ProviderEvent) => {
+  const emit = (event: ProviderEvent) => {
     for (const stream of open) stream.push(event)
   }
   return {
     requests,
-    say: (text) => tell({ type: 'text', text }),
-    finish: () => tell(finish),
+    send: (text) => emit({ type: 'text', text }),
+    finish: () => emit(finish),
     async stream(request, signal, take) {
       requests.push(request)
       const events: ProviderEvent[] = []

@@ -8,9 +8,9 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** The worker as it runs in production. */
 export interface WorkerProcess extends AsyncDisposable {
   readonly child: ChildProcess
-  /** Its standard output and error, once it has ended. */
+  /** The process's standard output and error, once it has ended. */
   readonly output: Promise<string>
-  /** Its exit code, once it has ended. */
+  /** The process's exit code, once it has ended. */
   readonly exit: Promise<number | null>
 }
 

@@ -15,7 +15,10 @@ export interface TestWorkerOptions {
   readonly slots?: number
 }
 
-/** A whole worker in this process, with one provider for both provider names that tests use. */
+/**
+ * Starts a complete worker in this process, with one provider for both provider names that tests
+ * use.
+ */
 export async function startWorker(options: TestWorkerOptions): Promise<AsyncDisposable> {
   const { provider, slots = 8, times = {}, ...rest } = options
   const providers = new Map<ProviderName, Provider>([['openai-compatible', provider]])

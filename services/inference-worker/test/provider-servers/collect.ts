@@ -1,6 +1,6 @@
 import type { ModelRequest, Provider, ProviderEvent } from '../../src/providers/provider.ts'
 
-/** The events of a stream until it ended or failed. */
+/** The events of a stream up to its end or failure. */
 export interface Collected {
   readonly text: string
   readonly reasoning: string
@@ -10,7 +10,7 @@ export interface Collected {
 
 const never = new AbortController().signal
 
-/** Sends a question and collects the answer, and the failure if there is one. */
+/** Sends a question, and collects the answer and the failure if there is one. */
 export async function collect(
   provider: Provider,
   request: Partial<ModelRequest> = {},

@@ -11,7 +11,7 @@ const Reply = z.object({
   body: z.array(Piece),
 })
 
-/** A response in the shape of a real API, and the expected reading. */
+/** A response in the format of a real API, and the expected result of reading it. */
 export const RecordedStream = z.strictObject({
   name: z.string(),
   provider: z.enum([
@@ -20,7 +20,7 @@ export const RecordedStream = z.strictObject({
   ]),
   thinking: z.boolean().default(false),
   ...Reply.shape,
-  /** Replies to later calls, if they differ; the first replaces `body`. */
+  /** Replies to the calls if they differ. The first one replaces `body`. */
   replies: z.array(Reply).default([]),
   /** How the connection ends: properly, with a reset, or not at all. */
   end: z.enum(['close', 'reset', 'open']).default('close'),
@@ -30,7 +30,7 @@ export const RecordedStream = z.strictObject({
     finish: z.enum(['stop', 'length', 'declined']).optional(),
     sources: z.array(z.tuple([z.string().nullable(), z.string().nullable()])).optional(),
     sourceCount: z.int().optional(),
-    /** Input and output. */
+    /** Input and output tokens. */
     tokens: z.tuple([z.int(), z.int()]).optional(),
     /** An unknown stop reason, which must be logged. */
     odd: z.string().optional(),

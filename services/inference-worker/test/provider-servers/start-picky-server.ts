@@ -16,7 +16,10 @@ export interface PickyServer extends AsyncDisposable {
   readonly bodies: readonly CallBody[]
 }
 
-/** A server with the protocols of OpenAI and Google that refuses calls by their bodies. */
+/**
+ * Starts a server with the protocols of OpenAI and Google. `pick` refuses calls based on their
+ * bodies.
+ */
 export async function startPickyServer(pick: Pick): Promise<PickyServer> {
   const bodies: CallBody[] = []
   const server = createServer(async (request, response) => {

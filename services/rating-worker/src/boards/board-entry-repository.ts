@@ -3,15 +3,15 @@ import type { Database, DatabaseTransaction } from '@assay/db'
 import type { LoggedVote } from '@assay/rating'
 import { sql } from 'kysely'
 
-/** The entries after `after`, up to and including `upTo`. */
+/** A range of ledger positions that excludes `after` and includes `upTo`. */
 export interface Places {
   readonly after: number
   readonly upTo: number
 }
 
 /**
- * A change of an earlier vote by a later entry: its labels, its voter's expertise, or that it
- * counts again.
+ * A change that a later entry makes to an earlier vote: to its labels or its voter's expertise, or
+ * by restoring the vote.
  */
 export type BoardChange =
   | {
@@ -32,7 +32,7 @@ const VOTE = sql`ledger.position::float8 as position, ledger.voter_id, ledger.le
   ledger.right_model_id, ledger.outcome, ledger.sample_question, ledger.rated, ledger.weight,
   ledger.left_style, ledger.right_style`
 
-/** Lists the entries of votes in order. */
+/** Lists the vote entries in order. */
 export async function listBoardVotes(db: Database, { after, upTo }: Places): Promise<LoggedVote[]> {
   const { rows } = await sql<LoggedVote>`
     select ${VOTE} from ledger where ledger.position > ${after} and ledger.position <= ${upTo}
@@ -69,7 +69,7 @@ export async function listBoardChanges(
   })
 }
 
-/** Lists the voters who are excluded at a position of the ledger. */
+/** Lists the voters who are excluded at a ledger position. */
 export async function listExcludedVoters(
   trx: DatabaseTransaction,
   upTo: number,

@@ -3,26 +3,25 @@ import { type BoardBasis, type BoardLog, boardBasis, createBoardLog, lastMark } 
 import { listBoardChanges, listBoardVotes } from './board-entry-repository.ts'
 
 /**
- * The ledger, counted by board, up to `position`. It is a disposable copy in memory. It reads
- * committed entries only, so it never has to undo anything, and folds do not wait for it.
+ * The ledger up to `position`, counted by board. It is a disposable copy in memory. Because it
+ * reads only committed entries, it never has to undo anything, and folds do not wait for it.
  */
 export interface BoardFollower {
   position: number
   readonly log: BoardLog
-  /** Excluded voters, and the number of changes of exclusions so far. */
+  /** The excluded voters, and the number of changes to exclusions so far. */
   readonly excluded: ReadonlySet<string>
   readonly exclusionChanges: number
   /**
-   * The data that boards borrow, at the last mark up to `position`; undefined before the first
-   * read.
+   * The data that boards borrow from all votes, as of the last mark up to `position`; undefined
+   * before the first read.
    */
   basis: BoardBasis | undefined
-  /**
-   * The models of the newest boards, and the positions of the last fits of all boards and of the
-   * board at equal style.
-   */
+  /** The models on the newest boards. */
   modelIds: readonly string[]
+  /** The position at which all boards were last fitted. */
   allAt: number
+  /** The position at which the equal-style board was last fitted. */
   styleAt: number
 }
 
@@ -38,7 +37,7 @@ export function createBoardFollower(
 
 const PAGE_SIZE = 10_000
 
-/** Reads up to and including `upTo`, and computes the basis at the last mark on the way. */
+/** Reads up to and including `upTo`, and computes the basis at the last mark that it passes. */
 export async function advanceBoards(
   follower: BoardFollower,
   db: Database,
@@ -61,7 +60,7 @@ async function readUpTo(follower: BoardFollower, db: Database, upTo: number): Pr
     }
     const changes = await listBoardChanges(db, places)
     let next = 0
-    const tellUpTo = (position: number) => {
+    const applyUpTo = (position: number) => {
       for (
         let change = changes[next];
         change && change.position <= position;
@@ -73,10 +72,10 @@ async function readUpTo(follower: BoardFollower, db: Database, upTo: number): Pr
       }
     }
     for (const vote of await listBoardVotes(db, places)) {
-      tellUpTo(vote.position)
+      applyUpTo(vote.position)
       log.addVote(vote, !excluded.has(vote.voterId))
     }
-    tellUpTo(places.upTo)
+    applyUpTo(places.upTo)
     follower.position = places.upTo
   }
 }

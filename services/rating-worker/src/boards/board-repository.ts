@@ -13,7 +13,10 @@ export interface NewestSnapshot {
   readonly modelIds: readonly string[]
 }
 
-/** Undefined before the first snapshot, and for a snapshot of another version of the method. */
+/**
+ * Finds the newest snapshot. Returns undefined if there is none, or if another version of the
+ * method computed it.
+ */
 export async function findNewestSnapshot(
   trx: DatabaseTransaction,
 ): Promise<NewestSnapshot | undefined> {
@@ -27,14 +30,17 @@ export async function findNewestSnapshot(
 }
 
 /**
- * Waits until no other process writes boards; held until the end of the transaction. Otherwise a
- * process that is behind could write rows that another one is about to delete, and both would wait.
+ * Waits until no other process writes boards, and keeps the lock until the end of the transaction.
+ * Without the lock, a process that is behind could write rows that another process is about to
+ * delete, and both would wait.
  */
 export async function lockBoards(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BOARDS_LOCK}::bigint)`.execute(trx)
 }
 
-/** Stores the chances of pairs for questions of each board, unless a later state is stored. */
+/**
+ * Stores the pair probabilities for each board's questions, unless a later state is already stored.
+ */
 export async function savePairDraws(
   trx: DatabaseTransaction,
   position: number | string,
@@ -67,8 +73,8 @@ const BOARDS = createColumnList<BoardRow>({
 })
 
 /**
- * Writes the boards of a snapshot, and deletes those that no reader can see any more. It keeps the
- * newest, and those that belong to the published snapshot or to the next one to publish.
+ * Writes a snapshot's boards, and deletes boards that no reader can see any more. It keeps the
+ * newest boards, those of the published snapshot and those of the next snapshot to publish.
  */
 export async function saveBoards(
   trx: DatabaseTransaction,

@@ -9,7 +9,7 @@ const fitted = (position: number, touched: readonly string[]) => ({
   log: { touched: new Set(touched) },
 })
 
-test('boards with changed votes are fitted, the one at equal style after a growth of a thousandth', () => {
+test('boards with changed votes are fitted, but the equal-style board only after the ledger has grown by a thousandth', () => {
   const touched = [STYLE_BOARD, 'subject:ecology']
   expect(boardsToFit(fitted(1_000_000, []), MODELS)).toEqual([])
   expect(boardsToFit(fitted(1_001_000, touched), MODELS)).toEqual(['subject:ecology'])
@@ -17,7 +17,7 @@ test('boards with changed votes are fitted, the one at equal style after a growt
   expect(boardsToFit(fitted(1_001_001, ['subject:ecology']), MODELS)).toEqual(['subject:ecology'])
 })
 
-test('all boards are fitted when the models change, and when the ledger has grown by a hundredth', () => {
+test('all boards are fitted when the models change or the ledger has grown by a hundredth', () => {
   expect(boardsToFit(fitted(1_000_000, []), ['a', 'b', 'c'])).toEqual(OTHER_BOARDS)
   expect(boardsToFit(fitted(1_010_000, []), MODELS)).toEqual([])
   expect(boardsToFit(fitted(1_010_001, []), MODELS)).toEqual(OTHER_BOARDS)

@@ -1,19 +1,20 @@
 import { OTHER_BOARDS, STYLE_BOARD, sameModels } from '@assay/rating'
 import type { BoardFollower } from './board-follower.ts'
 
-/** Boards without new votes may borrow data that is older by this share of the ledger. */
+/**
+ * Boards without new votes are fitted again after the ledger has grown by this share, because they
+ * borrow data from all votes.
+ */
 const MAX_GROWTH = 0.01
 
-/**
- * The board at equal style may lack this share of the ledger, because its fit visits every voter.
- */
+/** The equal-style board may lack this share of the ledger, because its fit visits every voter. */
 const MAX_STYLE_GROWTH = 0.001
 
 type Counted = Pick<BoardFollower, 'position' | 'modelIds' | 'allAt' | 'styleAt'> & {
   readonly log: Pick<BoardFollower['log'], 'touched'>
 }
 
-/** The boards with changed votes; all boards if the data that they borrow has changed. */
+/** Selects the boards with changed votes, or all boards if the borrowed data is too old. */
 export function boardsToFit(
   { log, position, modelIds, allAt, styleAt }: Counted,
   newModelIds: readonly string[],

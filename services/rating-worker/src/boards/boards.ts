@@ -21,12 +21,16 @@ import {
 import { boardsToFit } from './boards-to-fit.ts'
 
 /**
- * The boards except the overall one, and other results that need every vote. One call at a time.
+ * The boards except the overall one, and other results that need every vote. Make one call at a
+ * time.
  */
 export interface Boards {
   /** Brings the boards up to the newest snapshot. */
   refresh(): Promise<void>
-  /** The uncertainty of the overall ratings of the newest snapshot; undefined before the first. */
+  /**
+   * Estimates the uncertainty of the newest snapshot's overall ratings. Undefined before the first
+   * snapshot.
+   */
   estimateUncertainty(): Promise<PlacedEstimate | undefined>
 }
 
@@ -37,11 +41,11 @@ interface PlacedEstimate {
 }
 
 interface SnapshotOfModels extends NewestSnapshot {
-  /** Models that are offered or paused; pairs of them are drawn. */
+  /** Models that are offered or paused. Battles draw pairs of them. */
   readonly activeIds: readonly string[]
 }
 
-/** Creates the writer of boards of this thread; several writers write the same. */
+/** Creates this thread's writer of boards. Several writers write identical boards. */
 export function createBoards(db: Database): Boards {
   let follower = createBoardFollower(new Set(), 0)
 
@@ -50,12 +54,13 @@ export function createBoards(db: Database): Boards {
     if (!newest) return undefined
     const { snapshot } = newest
     follower = newest.follower
-    // Committed entries never change. A transaction over a long ledger would keep every dead row.
+    // Committed entries never change, so no transaction is needed. A transaction over a long ledger
+    // would prevent PostgreSQL from removing dead rows.
     await advanceBoards(follower, db, snapshot.position)
     return snapshot
   }
 
-  /** Counts the new entries; undefined before the first snapshot. */
+  /** Counts the new entries. Returns undefined before the first snapshot. */
   const advance = () =>
     readOn().catch((error: unknown) => {
       // The follower may have counted half of a page.
@@ -83,7 +88,10 @@ function estimateAt(
   return { position, exclusionChanges, estimate }
 }
 
-/** The newest snapshot, and the follower for it; undefined before the first snapshot. */
+/**
+ * Reads the newest snapshot and prepares the follower for it. Returns undefined before the first
+ * snapshot.
+ */
 async function readNewest(db: Database, follower: BoardFollower) {
   return db
     .transaction()
@@ -102,7 +110,7 @@ async function refreshBoards(
   snapshot: SnapshotOfModels,
 ): Promise<void> {
   const names = boardsToFit(follower, snapshot.modelIds)
-  // The board at equal style uses all votes and takes longest, so the others come first.
+  // The equal-style board uses all votes and takes longest, so the other boards come first.
   const others = names.filter((name) => name !== STYLE_BOARD)
   await fitBoards(db, { follower, snapshot, names: others })
   if (names.includes(STYLE_BOARD)) {
@@ -119,7 +127,7 @@ interface BoardsToFit {
   readonly names: readonly string[]
 }
 
-/** Fits the named boards, and stores them with the chances of their pairs. */
+/** Fits the named boards, and stores them with their pair probabilities. */
 async function fitBoards(db: Database, { follower, snapshot, names }: BoardsToFit): Promise<void> {
   if (names.length === 0) return
   const { log, basis } = follower
@@ -134,7 +142,7 @@ async function fitBoards(db: Database, { follower, snapshot, names }: BoardsToFi
 }
 
 /**
- * Starts over if other voters are excluded than before, or the ledger was restored to an earlier
+ * Starts over if the excluded voters have changed, or if the ledger was restored to an earlier
  * state.
  */
 async function followerFor(

@@ -6,7 +6,7 @@ import {
 } from '@assay/db'
 import type { BoardLine, Checkpoint, LedgerHead, PublicKey } from '@assay/ledger'
 
-/** The data of a published board that its checkpoint signs. */
+/** The data about a published board that its checkpoint signs. */
 export interface PublishedBoard {
   readonly head: LedgerHead
   readonly methodVersion: string
@@ -66,10 +66,12 @@ export async function insertCheckpoint(
     .execute()
 }
 
-/** Enough for a day of publications; the rest waits for the next call. */
+/** This is enough for a day of publications. Further checkpoints wait for the next call. */
 const MAX_UNLOGGED = 100
 
-/** Lists the checkpoints that are not in the log, oldest first, by the id of their snapshots. */
+/**
+ * Lists the checkpoints that are not in the log yet, oldest first, with the ids of their snapshots.
+ */
 export async function listUnloggedCheckpoints(db: Database) {
   const rows = await db
     .selectFrom('ledgerCheckpoints')

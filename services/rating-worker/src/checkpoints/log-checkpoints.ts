@@ -11,9 +11,9 @@ const GIT_TIMEOUT_MS = 10_000
 const run = promisify(execFile)
 
 /**
- * Appends the missing checkpoints to the log, one line of JSON each: to a file, or to
- * `checkpoints.ndjson` in the working tree of a git repository, with a commit. After a crash a line
- * may be there twice, but never be missing; lines that could not be committed are in the next
+ * Appends the missing checkpoints to the log, one line of JSON each. The log is a file, or
+ * `checkpoints.ndjson` in a git repository, where each call makes a commit. After a crash a line
+ * may occur twice, but none is missing. Lines that could not be committed are part of the next
  * commit.
  */
 export async function logCheckpoints(db: Database, path: string): Promise<void> {

@@ -6,20 +6,21 @@ import { getPublishedBoard, insertCheckpoint } from './checkpoint-repository.ts'
 
 /**
  * Publishes the newest board if it is due, together with its signed checkpoint. Readers never see a
- * board that is not signed, or whose votes the integrity rules have not examined. If the rules
- * exclude voters, the board without them is published later instead.
- * @param key undefined in development only; then there are no checkpoints.
- * @param judge runs the rules over all votes; if it rejects, nothing is published.
- * @returns the id of the published snapshot.
+ * board that is not signed or whose votes the integrity rules have not examined. If the rules
+ * exclude voters, a later board without these voters is published instead.
+ * @param key signs the checkpoint. It is undefined only in development, where there are no
+ * checkpoints.
+ * @param examine runs the integrity rules; if it rejects, nothing is published
+ * @returns the id of the published snapshot
  */
 export async function publishBoard(
   db: Database,
   key: SigningKey | undefined,
-  judge: () => Promise<unknown>,
+  examine: () => Promise<unknown>,
 ): Promise<string | undefined> {
   const snapshotId = await findDueBoard(db)
   if (!snapshotId) return undefined
-  await judge()
+  await examine()
   const published = await db.transaction().execute(async (trx) => {
     if (!(await markPublished(trx, snapshotId))) return undefined
     if (!key) return snapshotId

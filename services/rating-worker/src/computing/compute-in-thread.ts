@@ -13,7 +13,7 @@ const COMPUTING_THREAD = new URL('./computing-thread.ts', import.meta.url)
 
 /**
  * Runs jobs in one thread with its own connection and heap. If the thread ends, its job fails and
- * the next job starts a new thread; `stopping` ends it for good.
+ * the next job starts a new thread. `stopping` ends the thread for good.
  */
 export function computeInThread(
   database: ComputingThreadData,
@@ -33,10 +33,10 @@ export function computeInThread(
 }
 
 function startThread(database: ComputingThreadData, script: URL): RunningThread {
-  // Without the tracing of the process.
+  // The thread runs without the process's tracing.
   const worker = new Worker(script, { workerData: database, execArgv: [] })
   const ended = new AbortController()
-  // A failure between two jobs ends the thread, and the next job starts a new one.
+  // A failure between two jobs ends the thread. The next job starts a new one.
   worker.on('error', () => {})
   worker.once('exit', (code) => ended.abort(new Error(`the thread ended with ${code}`)))
   return { worker, ended: ended.signal }

@@ -7,15 +7,20 @@ export interface ComputingThreadData {
   readonly preparesStatements: boolean
 }
 
-/** The reply to a job. It has the error's code, which a copied error would lose. */
+/**
+ * The reply to a job. It contains the error's code, because copying an error between threads loses
+ * the code.
+ */
 export interface JobOutcome {
   readonly result?: unknown
   readonly failure?: { readonly message: string; readonly code?: string | undefined }
 }
 
-/** No statement takes longer, even on a long ledger. */
+/** No statement takes longer than this, even with a long ledger. */
 const STATEMENT_LIMIT_MS = 60_000
-/** Jobs compute outside transactions, so a transaction that is idle for longer is stuck. */
+/**
+ * Jobs compute outside transactions, so a transaction that is idle for longer than this is stuck.
+ */
 const IDLE_LIMIT_MS = 10_000
 
 const { databaseUrl, preparesStatements } = workerData as ComputingThreadData

@@ -1,17 +1,17 @@
 import type { Database } from '@assay/db'
 import { createBoards } from '../boards/boards.ts'
-import { judgeVotes } from '../exclusions/judge-votes.ts'
+import { examineVotes } from '../exclusions/examine-votes.ts'
 import { refreshInsights } from '../insights/refresh-insights.ts'
 
 /**
- * Computations that take too long to run between folds, which voters wait for. One job at a time.
+ * Creates the computations that would delay folds, for which voters wait. Run one job at a time.
  */
 export function createJobs(db: Database) {
   const boards = createBoards(db)
   return {
     refreshBoards: boards.refresh,
     estimateUncertainty: boards.estimateUncertainty,
-    judgeVotes: () => judgeVotes(db),
+    examineVotes: () => examineVotes(db),
     refreshInsights: () => refreshInsights(db),
   }
 }
@@ -19,12 +19,12 @@ export function createJobs(db: Database) {
 export type Jobs = ReturnType<typeof createJobs>
 export type JobName = keyof Jobs
 
-/** Runs a job after the earlier ones; rejects if it fails. */
+/** Runs a job after all earlier jobs. Rejects if the job fails. */
 export type Compute = <Name extends JobName>(job: Name) => ReturnType<Jobs[Name]>
 
 /**
- * Runs one job at a time, because jobs share the entries that they have read, and none after the
- * stop.
+ * Runs one job at a time, because jobs share the entries that they have read. Runs no job after
+ * `stopping` aborts.
  */
 export function createCompute(
   run: (job: JobName) => Promise<unknown>,

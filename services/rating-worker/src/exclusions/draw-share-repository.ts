@@ -11,10 +11,10 @@ interface DayOfModel {
 }
 
 /**
- * How often each model was drawn, by day, with or without a vote. This reveals voters who vote on
- * one model only and skip other battles.
- * @param sinceMs start, in milliseconds since 1970; earlier days use the mean of all days.
- * @returns undefined if no battle was drawn.
+ * Reads how often each model was drawn per day, with or without a vote. This helps to detect voters
+ * who vote on one model only and skip other battles.
+ * @param sinceMs the start, in milliseconds since 1970; earlier days get the mean of all days
+ * @returns undefined if no battle was drawn
  */
 export async function readDrawShare(db: Database, sinceMs: number): Promise<DrawShare | undefined> {
   const { rows } = await sql<DayOfModel>`

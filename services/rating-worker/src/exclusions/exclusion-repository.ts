@@ -3,14 +3,14 @@ import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
 import { type Exclusions, exclusionsOf } from './exclusions.ts'
 
-/** Why a voter is excluded, and by which person or version of a rule. */
+/** Why a voter is excluded, and by which superuser or rule version. */
 export interface NewExclusion {
   readonly voterId: string
   readonly reason: string
   readonly ruleVersion: string
   /** The figures behind the decision. */
   readonly evidence: Readonly<Record<string, number | string>>
-  /** The superuser; null for a rule. */
+  /** The superuser who excluded the voter; null if a rule did. */
   readonly excludedBy: string | null
 }
 
@@ -24,10 +24,10 @@ const COLUMNS = createColumnList<NewExclusion>({
 })
 
 /**
- * Excludes voters from the ratings from the next fold on, including their later votes. Skips voters
- * who are excluded already, and those whom a superuser restored, because rules do not overrule
- * people.
- * @returns how many were added.
+ * Excludes all earlier and later votes of these voters from the ratings, starting with the next
+ * fold. Skips voters who are excluded already. Rules also skip voters whom a superuser has
+ * restored, because rules do not overrule people.
+ * @returns the number of new exclusions.
  */
 export async function insertExclusions(
   db: Database,
@@ -48,7 +48,7 @@ export async function insertExclusions(
   return Number(numAffectedRows)
 }
 
-/** Ends the exclusions of voters whom superusers restored; returns their number. */
+/** Ends the exclusions of voters whom superusers have restored. Returns their number. */
 export async function applyReversals(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update vote_exclusions
@@ -59,7 +59,7 @@ export async function applyReversals(db: Database): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** The current exclusions and their whole history, oldest first. */
+/** Reads the current exclusions and their complete history, oldest first. */
 export async function getExclusions(db: Database): Promise<Exclusions> {
   const records = await db
     .selectFrom('voteExclusions')
@@ -72,8 +72,9 @@ export async function getExclusions(db: Database): Promise<Exclusions> {
 }
 
 /**
- * The number of changes of exclusions so far, and the number that the newest snapshot includes; −1
- * for a snapshot of another version of the method, whose tallies and board must be rebuilt.
+ * The number of changes to exclusions so far, and the number that the newest snapshot includes. The
+ * latter is −1 if another version of the method computed the snapshot, because then tallies and
+ * board must be rebuilt.
  */
 export interface ExclusionChanges {
   readonly current: number
@@ -90,7 +91,7 @@ export const EXCLUSION_CHANGE_COUNT = sql`(
   select count(*) + count(reversed_at) from vote_exclusions
 )`
 
-/** The columns of an `ExclusionChangesRow`, for statements that read more. */
+/** The columns of an `ExclusionChangesRow`, for statements that also read other data. */
 export const EXCLUSION_CHANGES = sql`
   ${EXCLUSION_CHANGE_COUNT} as current,
   (select case when method_version = ${METHOD_VERSION}

@@ -1,13 +1,16 @@
 /** The voters whose votes are in the ledger but do not count in the ratings. */
 export interface Exclusions {
-  /** The number of exclusions and reversals so far: equal numbers mean the same voters. */
+  /**
+   * The number of exclusions and reversals so far. If two numbers are equal, so are the excluded
+   * voters.
+   */
   readonly changes: number
   readonly voterIds: ReadonlySet<string>
   /** All exclusions, including reversed ones. */
   readonly records: readonly ExclusionRecord[]
 }
 
-/** An exclusion, and its end if it has ended. */
+/** An exclusion, and its reversal if there is one. */
 export interface ExclusionRecord {
   readonly id: string
   readonly voterId: string

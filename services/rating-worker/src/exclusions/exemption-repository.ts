@@ -9,9 +9,9 @@ import {
 } from './restoration-repository.ts'
 
 /**
- * Restores votes that exceeded the share of a network, on a day for which a superuser trusts it.
- * The next fold writes the reversals to the ledger. Several processes may run it.
- * @returns how many are new.
+ * Restores votes that exceeded their network's share, on days for which a superuser has exempted
+ * the network. The next fold appends the reversals to the ledger. Several processes may run it.
+ * @returns the number of votes that were not restored before.
  */
 export async function applyExemptions(db: Database): Promise<number> {
   const { rows } = await sql<VoteToRestore>`

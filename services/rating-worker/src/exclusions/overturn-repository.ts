@@ -9,10 +9,10 @@ import {
 } from './restoration-repository.ts'
 
 /**
- * Restores votes that were left out because an answer seemed to name its model, if superusers
- * decided that neither answer does. The next fold writes the reversals to the ledger. Several
+ * Restores votes that were left out because an answer seemed to name its model, if superusers have
+ * decided that neither answer does. The next fold appends the reversals to the ledger. Several
  * processes may run it.
- * @returns how many are new.
+ * @returns the number of votes that were not restored before.
  */
 export async function applyOverturns(db: Database): Promise<number> {
   const { rows } = await sql<VoteToRestore>`

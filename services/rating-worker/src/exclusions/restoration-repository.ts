@@ -3,28 +3,28 @@ import { createOwnWeights } from '@assay/rating'
 import { sql } from 'kysely'
 import { wasWeighed } from '../ledger/weigh-entries.ts'
 
-/** A vote of the ledger to restore, and the superuser's reason. */
+/** A vote in the ledger to restore, and the superuser's reason. */
 export interface VoteToRestore extends Omit<InboxRestoration, 'weight'> {
   readonly voteId: string
 }
 
-/** Its columns of `ledger`; the statement adds the reason. */
+/** The columns from `ledger`; the statement adds the reason. */
 export const VOTE_TO_RESTORE = sql`ledger.vote_id, ledger.position::float8 as position,
   ledger.voter_id, ledger.left_model_id, ledger.right_model_id, ledger.outcome,
   ledger.unrated_reason`
 
-/** Whether the ledger has no reversal of the vote yet. */
+/** True if the ledger has no reversal of the vote yet. */
 export const IS_NOT_RESTORED = sql`not exists (
   select from ledger_changes where kind = 'reversal' and subject_id = ledger.vote_id
 )`
 
-/** Maximum per statement; the next run finds the rest. */
+/** Maximum number of votes per statement. The next run finds the remaining votes. */
 export const VOTES_AT_ONCE = 1_000
 
 /**
- * Restores votes that were left out; the next fold writes the reversals to the ledger. Several
+ * Restores votes that were left out. The next fold appends the reversals to the ledger. Several
  * processes may run it.
- * @returns how many were not waiting for the fold already.
+ * @returns the number of votes that were not already waiting for the fold.
  */
 export async function restoreVotes(db: Database, votes: readonly VoteToRestore[]): Promise<number> {
   if (votes.length === 0) return 0
@@ -43,9 +43,9 @@ export async function restoreVotes(db: Database, votes: readonly VoteToRestore[]
 }
 
 /**
- * The weights of these voters' votes at their places, without the network share, by position. Votes
- * on answers that named their model do not make later votes lighter, because those have their
- * weights already.
+ * Reads the weights of these voters' votes at their own places, without the network share, by
+ * position. Votes on answers that named their model do not reduce the weights of later votes,
+ * because those weights are already fixed.
  */
 async function readWeights(
   db: Database,

@@ -2,7 +2,7 @@ import type { BoardDetails, Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import { EXCLUSION_CHANGE_COUNT } from '../exclusions/exclusion-repository.ts'
 
-/** The newest snapshot, if its details are missing. */
+/** Finds the newest snapshot if its details are missing. */
 export async function findBoardWithoutDetails(trx: DatabaseTransaction) {
   const newest = await trx
     .selectFrom('leaderboardSnapshots')
@@ -15,7 +15,7 @@ export async function findBoardWithoutDetails(trx: DatabaseTransaction) {
   return newest?.isDetailed ? undefined : newest
 }
 
-/** The ranked models of a board's largest group, which compete for first place. */
+/** Lists the ranked models of a board's largest group, which compete for first place. */
 export async function listContenderIds(
   trx: DatabaseTransaction,
   snapshotId: string,
@@ -30,7 +30,7 @@ export async function listContenderIds(
   return rows.map(({ modelId }) => modelId)
 }
 
-/** Stores the details, unless another process has stored the same ones meanwhile. */
+/** Stores the details, unless another process has stored them meanwhile. */
 export async function addDetails(
   trx: DatabaseTransaction,
   snapshotId: string,
@@ -44,19 +44,20 @@ export async function addDetails(
     .execute()
 }
 
-/** New rated votes that make a board due, and the wait between two such boards. */
+/** A board with this number of new rated votes is due once this interval has passed. */
 const PUBLISH_VOTES = 50
 const PUBLISH_AFTER = sql`interval '15 minutes'`
 const PUBLISH_ANYWAY_AFTER = sql`interval '1 day'`
-/** On a new site the board has no models until the first worker offers some. */
+/** Whether the board has models. On a new site it has none until the first worker offers some. */
 const HAS_MODELS = sql<boolean>`exists (
   select from leaderboard_entries where snapshot_id = leaderboard_snapshots.id)`
 
 /**
- * The newest snapshot with details, if it is due for publication: 15 minutes after the last one
- * with at least 50 new rated votes, or after a day. Due immediately are the first one with models,
- * and a correction: one with other exclusions, of another version of the method, or with the same
- * votes and new models. The pauses hide the effect of single votes.
+ * Finds the newest snapshot with details, if it is due for publication. It is due 15 minutes after
+ * the last publication if there are at least 50 new rated votes, and otherwise after a day. The
+ * first board with models is due immediately. So is a correction: a board with changed exclusions,
+ * from another version of the method, or with new models and the same votes. The pauses hide the
+ * effect of single votes.
  */
 export async function findDueBoard(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -92,8 +93,8 @@ export async function findDueBoard(db: Database): Promise<string | undefined> {
 
 /**
  * Publishes a board, unless it counts voters who have been excluded since, or another process has
- * published it or a later one.
- * @returns whether it was published.
+ * already published this board or a later one.
+ * @returns whether the board was published.
  */
 export async function markPublished(db: Database, snapshotId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

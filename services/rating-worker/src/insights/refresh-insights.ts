@@ -2,6 +2,7 @@ import { OVERALL_BOARD } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import {
   estimatePositionBias,
+  findCycles,
   fitPairs,
   pairChances,
   type RatingFit,
@@ -14,12 +15,15 @@ import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import { addDetails, findBoardWithoutDetails, listContenderIds } from './insights-repository.ts'
 
-/** Number of newest votes from which the position bias is estimated; old habits do not matter. */
-const POSITION_BIAS_VOTES = 20_000
+/**
+ * The position bias and cycles are estimated from this number of newest votes, because earlier
+ * habits do not matter.
+ */
+const NEWEST_VOTES = 20_000
 
 /**
- * Computes the details of the newest snapshot, and the chances of pairs from now on. Does nothing
- * if they exist. Several processes may run it; none holds a lock while it computes.
+ * Computes the newest snapshot's details and the pair probabilities for the next battles. Does
+ * nothing if they exist. Several processes may run it, because none holds a lock while it computes.
  */
 export async function refreshInsights(db: Database): Promise<void> {
   const counted = await readCounted(db)
@@ -33,6 +37,7 @@ export async function refreshInsights(db: Database): Promise<void> {
       ...counts,
     })),
     positionBias: estimatePositionBias(votes, strengthsOf(fit)),
+    cycles: findCycles(votes),
     takeover: takeoverCost(fit, contenders) ?? null,
     ...differences,
   }
@@ -47,7 +52,10 @@ export async function refreshInsights(db: Database): Promise<void> {
   })
 }
 
-/** All counts of one state; undefined if the newest snapshot has details. */
+/**
+ * Reads all counts from one state of the database. Returns undefined if the newest snapshot has
+ * details.
+ */
 async function readCounted(db: Database) {
   return db
     .transaction()
@@ -58,7 +66,7 @@ async function readCounted(db: Database) {
       return {
         board,
         active: await listActiveModelIds(trx),
-        votes: await listNewestRatedVotes(trx, POSITION_BIAS_VOTES),
+        votes: await listNewestRatedVotes(trx, NEWEST_VOTES),
         tallies: await listTallies(trx),
         contenders: await listContenderIds(trx, board.id),
         differences: await readDifferences(trx),
@@ -66,7 +74,7 @@ async function readCounted(db: Database) {
     })
 }
 
-/** Models without a fit have the strength of the bar. */
+/** A model without a fit has the same strength as the bar. */
 function strengthsOf({ modelIds, strengths }: RatingFit): (modelId: string) => number {
   const numbers = new Map(modelIds.map((id, number) => [id, number]))
   return (modelId) => strengths[numbers.get(modelId) ?? -1] ?? 0

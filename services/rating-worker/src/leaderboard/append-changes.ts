@@ -18,7 +18,7 @@ import type { LedgerFollower } from './ledger-follower.ts'
 
 type PendingChange = Pick<LedgerChange, 'kind' | 'subjectId' | 'facts'>
 
-/** A label, and the vote of the labelled turn. */
+/** A label and the vote on the labelled turn. */
 export interface VoteLabel extends LabelState {
   readonly voteId: string
 }
@@ -30,11 +30,11 @@ export interface PendingVoteChanges {
 }
 
 /**
- * Appends everything that is not in the ledger yet: models that are new, renamed, moved to another
- * provider's model or retired; exclusions; reversals, including those of restored votes; and labels
- * of votes. Restoring `chained` and `head` undoes it.
- * @returns the entries.
- * @throws {BrokenLedgerError} if the ledger has an exclusion that does not exist any more.
+ * Appends everything except votes that is not in the ledger yet: models that are new, renamed,
+ * retired or served by another provider model, exclusions, reversals (including restored votes) and
+ * vote labels. To undo this, restore `chained` and `head`.
+ * @returns the new entries.
+ * @throws {BrokenLedgerError} if the ledger has an exclusion that no longer exists in the database.
  */
 export function appendChanges(
   follower: LedgerFollower,
@@ -66,17 +66,17 @@ function pendingModels(
 }
 
 /**
- * The entry of the exclusion or of its end, if any; an exclusion that ended before it was appended
- * is skipped.
+ * Returns the missing entry for the exclusion or for its reversal, if there is one. An exclusion
+ * that was reversed before it was appended is skipped.
  */
 function pendingExclusion(
   { chained, firstVotes }: LedgerFollower,
   { id, voterId, reason, ruleVersion, evidence, isByPerson, reversalReason }: ExclusionRecord,
 ): readonly PendingChange[] {
-  const told = chained.exclusions.get(id)
-  if (told !== undefined) {
+  const position = chained.exclusions.get(id)
+  if (position !== undefined) {
     if (reversalReason === null || chained.reversed.has(id)) return []
-    const facts = reversalFacts({ exclusion: told, reason: reversalReason })
+    const facts = reversalFacts({ exclusion: position, reason: reversalReason })
     return [{ kind: 'reversal', subjectId: id, facts }]
   }
   const voterSince = firstVotes.get(voterId)
@@ -109,7 +109,10 @@ function append(follower: LedgerFollower, pending: PendingChange, at: Date): Led
   return change
 }
 
-/** Exclusions are never deleted by the program, so a missing one means tampering. */
+/**
+ * Checks that no exclusion is missing. The program never deletes exclusions, so a missing one means
+ * that someone has tampered with the database.
+ */
 function assertKnown({ chained, exclusions: { records } }: LedgerFollower): void {
   const known = new Set(records.map(({ id }) => id))
   for (const [id, position] of chained.exclusions)

@@ -2,8 +2,8 @@ import { entryHash } from '@assay/ledger'
 import { addVote, subtractVote, unweigh } from '@assay/rating'
 import { type FoldedVote, networkName, type VoteToFold } from '../ledger/vote-to-fold.ts'
 import { wasWeighed, weighNext } from '../ledger/weigh-entries.ts'
-import { type AskedQuestions, createAskedQuestions } from './asked-questions.ts'
 import { countLeftOut, isCounted, type LedgerFollower, voterSince } from './ledger-follower.ts'
+import { createQuestionHistory, type QuestionHistory } from './question-history.ts'
 
 /** A vote that cannot be counted because its row is malformed. */
 export class UnfoldableVoteError extends Error {
@@ -17,21 +17,21 @@ export class UnfoldableVoteError extends Error {
 }
 
 /**
- * Gives `votes` their places after the follower's head, fixes their weights and counts those that
- * count. `subtractVotes` undoes it.
+ * Gives `votes` their places after the follower's head, fixes their weights, and adds the votes
+ * that count to the tallies. `subtractVotes` undoes this.
  * @returns the new entries.
- * @throws {UnfoldableVoteError} after undoing the votes before it.
+ * @throws {UnfoldableVoteError} at the first malformed vote, after undoing the votes before it.
  */
 export function appendVotes(
   follower: LedgerFollower,
   votes: readonly VoteToFold[],
-  questions: AskedQuestions = createAskedQuestions(),
+  history: QuestionHistory = createQuestionHistory(),
 ): readonly FoldedVote[] {
   const before = follower.head
   const entries: FoldedVote[] = []
   for (const vote of votes) {
     try {
-      entries.push(appendVote(follower, vote, questions))
+      entries.push(appendVote(follower, vote, history))
     } catch (error) {
       subtractVotes(follower, entries, before)
       throw new UnfoldableVoteError(vote.voteId, error)
@@ -43,20 +43,20 @@ export function appendVotes(
 function appendVote(
   follower: LedgerFollower,
   vote: VoteToFold,
-  questions: AskedQuestions,
+  history: QuestionHistory,
 ): FoldedVote {
   const position = follower.head.position + 1
-  const place = { position, questionSince: questions.placeOf(vote, position) }
+  const place = { position, questionSince: history.placeOf(vote, position) }
   const weighable = { ...vote, ...place, network: networkName(vote) }
-  const verdict = weighNext(follower.weigher, weighable)
+  const decision = weighNext(follower.weigher, weighable)
   try {
-    if (isCounted(follower, { ...vote, ...verdict }))
-      addVote(follower.tallies, vote, verdict.weight)
+    if (isCounted(follower, { ...vote, ...decision }))
+      addVote(follower.tallies, vote, decision.weight)
   } catch (error) {
-    if (vote.rated) unweigh(follower.weigher, weighable, verdict.weight)
+    if (vote.rated) unweigh(follower.weigher, weighable, decision.weight)
     throw error
   }
-  const facts = { ...vote, ...verdict, ...place }
+  const facts = { ...vote, ...decision, ...place }
   const since = voterSince(follower, vote.voterId, position)
   const hash = entryHash(follower.head.hash, { ...facts, voterSince: since })
   if (since === position) follower.firstVotes.set(vote.voterId, position)
@@ -65,7 +65,7 @@ function appendVote(
   return { ...facts, hash }
 }
 
-/** Undoes `appendVotes` of the last `entries`, on a follower whose head was `head`. */
+/** Undoes `appendVotes` for the last `entries`. `head` is the head before them. */
 export function subtractVotes(
   follower: LedgerFollower,
   entries: readonly FoldedVote[],

@@ -1,14 +1,14 @@
 import type { LedgerChange } from '@assay/ledger'
-import type { LabelToTell } from '../ledger/label-repository.ts'
+import type { LabelToAppend } from '../ledger/label-repository.ts'
 import type { FoldedVote } from '../ledger/vote-to-fold.ts'
 import { appendChanges, type VoteLabel } from './append-changes.ts'
 import { appendVotes, subtractVotes } from './append-votes.ts'
-import { createAskedQuestions } from './asked-questions.ts'
 import type { FoldState } from './fold-state-repository.ts'
 import type { FoldWork } from './fold-work.ts'
 import { type LedgerFollower, restoreVote } from './ledger-follower.ts'
+import { createQuestionHistory } from './question-history.ts'
 
-/** The new entries of the ledger. */
+/** The new ledger entries. */
 export interface AppendedWork {
   readonly entries: readonly FoldedVote[]
   readonly changes: readonly LedgerChange[]
@@ -17,8 +17,8 @@ export interface AppendedWork {
 }
 
 /**
- * Gives the votes of `work` their places after the follower's head, and then appends all other
- * changes. A failure leaves the follower unchanged.
+ * Gives the votes in `work` their places after the follower's head, and then appends all other
+ * changes. If it fails, the follower stays unchanged.
  */
 export function appendWork(
   follower: LedgerFollower,
@@ -26,7 +26,7 @@ export function appendWork(
   { models, now }: Pick<FoldState, 'models' | 'now'>,
 ): AppendedWork {
   const { head, chained } = follower
-  const entries = appendVotes(follower, votes, createAskedQuestions(threads))
+  const entries = appendVotes(follower, votes, createQuestionHistory(threads))
   for (const vote of restorations) restoreVote(follower, vote)
   const undo = () => {
     for (const vote of restorations.toReversed()) restoreVote(follower, vote, -1)
@@ -43,9 +43,9 @@ export function appendWork(
   }
 }
 
-/** Adds the places of their votes to labels; some of these votes are among the new `entries`. */
+/** Adds to each label the place of its vote, which may be among the new `entries`. */
 function placeLabels(
-  labels: readonly LabelToTell[],
+  labels: readonly LabelToAppend[],
   entries: readonly FoldedVote[],
 ): readonly VoteLabel[] {
   const places = new Map(entries.map(({ voteId, position }) => [voteId, position]))

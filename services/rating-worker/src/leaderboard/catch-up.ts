@@ -22,7 +22,7 @@ import {
   voterSince,
 } from './ledger-follower.ts'
 
-/** The stored tallies are not the sum of the ledger. */
+/** The stored tallies differ from the sum of the ledger. */
 export class CorruptTalliesError extends Error {
   override readonly name = 'CorruptTalliesError'
 
@@ -35,8 +35,8 @@ const PAGE_SIZE = 10_000
 
 /**
  * Brings the follower to the head of the ledger. If the excluded voters have changed, it starts
- * over and replaces the stored tallies; otherwise tallies counted from the start must equal the
- * stored ones.
+ * over and replaces the stored tallies. Otherwise, a follower that starts at the beginning checks
+ * that its tallies equal the stored ones.
  */
 export async function catchUp(
   trx: DatabaseTransaction,
@@ -46,7 +46,8 @@ export async function catchUp(
   if (follower.exclusions.changes !== current)
     Object.assign(follower, createLedgerFollower(await getExclusions(trx)))
 
-  // A database that was restored to an earlier state never had what the follower counted.
+  // If the database was restored to an earlier state, it lacks entries that the follower has
+  // counted.
   if (isBeyond(follower, head)) Object.assign(follower, createLedgerFollower(follower.exclusions))
   forgetNetworks(follower.weigher, (network) => keyIdOf(network) < oldestNetworkKey)
   const startedAt = follower.head.position
@@ -56,7 +57,7 @@ export async function catchUp(
   else if (startedAt === 0 && follower.head.position > 0) await verifyTallies(follower, trx)
 }
 
-/** Whether the follower has counted entries that a ledger ending at `head` does not have. */
+/** Whether the follower has counted entries that are missing from a ledger that ends at `head`. */
 function isBeyond({ head: own }: LedgerFollower, head: LedgerHead): boolean {
   return (
     own.position > head.position || (own.position === head.position && !own.hash.equals(head.hash))
@@ -64,8 +65,9 @@ function isBeyond({ head: own }: LedgerFollower, head: LedgerHead): boolean {
 }
 
 /**
- * Reads the entries of other processes up to `head` and checks the chain.
- * @throws {BrokenLedgerError} at the first entry that does not follow from the one before.
+ * Reads the entries that other processes have written, up to `head`, and checks the chain.
+ * @throws {BrokenLedgerError} at the first entry whose hash does not follow from the previous
+ * entry.
  */
 export async function advanceTo(
   follower: LedgerFollower,
@@ -85,7 +87,7 @@ export async function advanceTo(
 }
 
 /**
- * Checks that the stored tallies are the sum of the ledger.
+ * Checks that the stored tallies equal the sum of the ledger.
  * @throws {CorruptTalliesError}
  */
 async function verifyTallies({ tallies }: LedgerFollower, trx: DatabaseTransaction): Promise<void> {

@@ -1,10 +1,10 @@
 import type { LedgerChange } from '@assay/ledger'
 
-/** The ledger's content other than votes. Immutable, so that a fold can be undone. */
+/** The ledger's content other than votes. It is immutable, so that a fold can be undone. */
 export interface ChainedState {
   /** The newest facts about each model, as JSON. */
   readonly models: ReadonlyMap<string, string>
-  /** Positions of the exclusions, by id. */
+  /** Positions of the exclusions, by exclusion id. */
   readonly exclusions: ReadonlyMap<string, number>
   /** Exclusions that have ended. */
   readonly reversed: ReadonlySet<string>

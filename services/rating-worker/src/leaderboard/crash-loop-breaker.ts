@@ -6,9 +6,9 @@ import { setVoteAside } from './set-vote-aside.ts'
 
 /** Prevents a vote that crashes every fold from blocking all later votes. */
 export interface CrashLoopBreaker {
-  /** Call before each fold; returns the maximum number of votes for it. */
+  /** Call this before each fold. Returns the maximum number of votes for the fold. */
   beginFold(): Promise<number>
-  /** Call when no vote is waiting. */
+  /** Call this when no vote is waiting. */
   reset(): void
 }
 
@@ -17,7 +17,7 @@ const CRASHES_TO_CARE = 2
 /** After this many consecutive crashes, the first vote is set aside. */
 const CRASHES_TO_GIVE_UP = 5
 
-/** Folding the vote crashed the process repeatedly. */
+/** Folding this vote has crashed the process repeatedly. */
 class CrashingVoteError extends Error {
   override readonly name = 'CrashingVoteError'
 

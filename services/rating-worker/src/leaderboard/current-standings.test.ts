@@ -10,7 +10,9 @@ import { renewUncertainty } from './renew-uncertainty.ts'
 const [ANT, BEE] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']
 const MODELS = [ANT, BEE]
 
-/** Votes by this many people; the first `forAnt` people prefer the left model. */
+/**
+ * Creates one vote from each of this many people. The first `forAnt` people prefer the left model.
+ */
 function votesOf(people: number, forAnt = people): VoteToFold[] {
   return Array.from({ length: people }, (_, at) => ({
     voteId: crypto.randomUUID(),
@@ -32,7 +34,7 @@ function freshEstimate({ tallies }: LedgerFollower) {
   return estimateUncertainty(tallies, fitTallies(tallies, MODELS))
 }
 
-/** A follower of a ledger of `votes` votes, with intervals that include all of them. */
+/** Creates a follower of a ledger with `votes` votes. Its intervals include all of them. */
 function followerOf(votes: number): LedgerFollower {
   const follower = createLedgerFollower()
   appendVotes(follower, votesOf(votes, votes / 2))
@@ -49,13 +51,13 @@ test('intervals are renewed before the ledger has grown by more than 1 %', () =>
   expect(positions).toEqual([1_000, 1_011])
 })
 
-/** The result of the computing thread for a ledger that ends at `position`. */
+/** Creates the result that the computing thread returns for a ledger that ends at `position`. */
 function computeAt(follower: LedgerFollower, position: number, exclusionChanges = 0) {
   const estimate = freshEstimate(follower)
   return (async () => ({ position, exclusionChanges, estimate })) as unknown as Compute
 }
 
-test('intervals are renewed outside folds and keep their place in the ledger', async () => {
+test('intervals that are renewed outside folds keep their place in the ledger', async () => {
   const follower = followerOf(10_000)
   appendVotes(follower, votesOf(60))
   const expected = freshEstimate(follower)
@@ -75,7 +77,7 @@ test.each<[string, number, number, number]>([
   expect(follower.uncertainty?.position).toBe(10_000)
 })
 
-test('intervals that a fold has estimated meanwhile are kept', async () => {
+test('intervals that a fold has estimated meanwhile are not replaced', async () => {
   const follower = followerOf(10_000)
   appendVotes(follower, votesOf(60))
   await renewUncertainty(follower, (async () => {
@@ -87,7 +89,7 @@ test('intervals that a fold has estimated meanwhile are kept', async () => {
   expect(follower.uncertainty?.position).toBe(10_110)
 })
 
-test('a fold that fails leaves no intervals of its votes', () => {
+test('a fold that fails leaves no intervals that include its votes', () => {
   const follower = followerOf(100)
   const { head } = follower
   const failed = appendVotes(follower, votesOf(10))

@@ -8,15 +8,18 @@ import {
 } from '@assay/rating'
 import type { LedgerFollower, PlacedUncertainty } from './ledger-follower.ts'
 
-/** Standings, and the last position whose votes the intervals include. */
+/** Standings, and the last position whose votes are included in the intervals. */
 export interface CurrentStandings extends Standings {
   readonly uncertaintyPosition: number
 }
 
-/** A board's intervals are renewed before the ledger grows by more: 0.5 % of their width. */
+/**
+ * A board's intervals are renewed before the ledger grows by more than this share, which changes
+ * their width by about 0.5 %.
+ */
 const MAX_GROWTH = 0.01
 
-/** The standings of all rated models and all offered ones, at the follower's head. */
+/** Computes the standings of all rated models and all offered models at the follower's head. */
 export function currentStandings(
   follower: LedgerFollower,
   offeredModelIds: readonly string[],
@@ -31,7 +34,10 @@ export function currentStandings(
   return { ...standingsOf(fit, estimate), uncertaintyPosition: position }
 }
 
-/** Whether the ledger has grown by more than `share` since the newest estimate, if there is one. */
+/**
+ * Whether the ledger has grown by more than `share` since the newest estimate. False if there is no
+ * estimate.
+ */
 export function hasOutgrown({ uncertainty, head }: LedgerFollower, share: number): boolean {
   if (!uncertainty) return false
   return head.position - uncertainty.position > uncertainty.position * share

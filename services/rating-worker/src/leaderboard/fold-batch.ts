@@ -17,14 +17,14 @@ export interface FoldedBatch {
   /** When each vote was cast. */
   readonly castAt: readonly Date[]
   readonly ledgerPosition: number
-  /** Undefined if there was nothing new to show. */
+  /** The new snapshot; undefined if there was nothing new to show. */
   readonly snapshotId: string | undefined
 }
 
 /**
- * Moves the inbox into the ledger: up to `limit` votes, then changes of models, exclusions and
- * labels, and the resulting snapshot. It is one transaction under a lock of all processes.
- * Afterwards the follower is at the head of the ledger.
+ * Moves the inbox into the ledger: up to `limit` votes, then changes to models, exclusions and
+ * labels. Then writes the resulting snapshot. All this is one transaction, under a lock that all
+ * processes share. Afterwards, the follower is at the head of the ledger.
  */
 export async function foldBatch(
   db: Database,

@@ -13,10 +13,13 @@ import { IS_ON_OFFER, IS_RETIRED } from '../models/models-on-offer-repository.ts
 /** The state at the start of a fold. */
 export interface FoldState {
   readonly head: LedgerHead
-  /** Models that are offered. */
+  /** Ids of the models that are offered. */
   readonly offeredModelIds: readonly string[]
   readonly models: readonly ModelState[]
-  /** Networks under older keys can no longer be distinguished. */
+  /**
+   * The oldest network key that still exists. Networks under older keys can no longer be
+   * distinguished.
+   */
   readonly oldestNetworkKey: number
   readonly now: Date
   readonly exclusionChanges: ExclusionChanges
@@ -38,7 +41,7 @@ interface FoldRow extends ExclusionChangesRow {
 const MODEL_STATE = sql`jsonb_build_object('modelId', id, 'name', llm_name, 'provider', provider,
   'providerModel', provider_model, 'isRetired', ${IS_RETIRED})`
 
-/** Reads everything in one round trip, because votes wait for it. */
+/** Reads everything in one round trip, because votes wait for the result. */
 export async function readFoldState(trx: DatabaseTransaction): Promise<FoldState> {
   const { rows } = await sql<FoldRow>`
     select head.position, head.hash, clock_timestamp() as now,

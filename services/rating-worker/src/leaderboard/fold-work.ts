@@ -1,19 +1,19 @@
 import type { DatabaseTransaction } from '@assay/db'
-import { takeExpertiseToTell } from '../ledger/expertise-repository.ts'
+import { takeExpertiseToAppend } from '../ledger/expertise-repository.ts'
 import { type InboxChange, takeFromInbox } from '../ledger/inbox-repository.ts'
-import { type LabelToTell, listLabelsToTell } from '../ledger/label-repository.ts'
+import { type LabelToAppend, listLabelsToAppend } from '../ledger/label-repository.ts'
 import type { RestoredVote } from '../ledger/ledger-repository.ts'
 import type { VoteToFold } from '../ledger/vote-to-fold.ts'
 import { listVotedThreads, type VotedThread } from '../ledger/voted-thread-repository.ts'
 import type { ChainedState } from './chained-state.ts'
 
-/** The content of the inbox for one fold, with the data needed to append it. */
+/** The inbox content for one fold, with the data needed to append it. */
 export interface FoldWork {
   readonly votes: readonly VoteToFold[]
   /** Threads in which the voters of `votes` have voted. */
   readonly threads: readonly VotedThread[]
-  /** Labels of `votes`, and of earlier votes. */
-  readonly labels: readonly LabelToTell[]
+  /** Labels of `votes` and of earlier votes. */
+  readonly labels: readonly LabelToAppend[]
   readonly restorations: readonly Restoration[]
 }
 
@@ -39,8 +39,8 @@ export async function takeWork(
   return {
     votes,
     labels: [
-      ...(await listLabelsToTell(trx, voteIds, changes.flatMap(toLabelledTurn))),
-      ...(await takeExpertiseToTell(trx, voteIds, changes.flatMap(toWithdrawingVoter))),
+      ...(await listLabelsToAppend(trx, voteIds, changes.flatMap(toLabelledTurn))),
+      ...(await takeExpertiseToAppend(trx, voteIds, changes.flatMap(toWithdrawingVoter))),
     ],
     restorations: changes
       .flatMap(toRestoration)

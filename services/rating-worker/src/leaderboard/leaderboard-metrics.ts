@@ -4,18 +4,18 @@ import type { FoldedBatch } from './fold-batch.ts'
 
 const foldDuration = new Histogram({
   name: 'assay_fold_duration_seconds',
-  help: 'Time from the start of a fold to the commit of its snapshot',
+  help: 'Time from the start of a fold until its snapshot is committed',
   buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
 })
 
 const votesFolded = new Counter({
   name: 'assay_votes_folded_total',
-  help: 'Votes that were given their place in the ledger by this process',
+  help: 'Votes that this process has appended to the ledger',
 })
 
 const voteToBoard = createTracedHistogram({
   name: 'assay_vote_to_board_seconds',
-  help: 'Time from the storing of a vote to the commit of the first snapshot that counts it',
+  help: 'Time from storing a vote until the first snapshot that counts it is committed',
   buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
 })
 
@@ -27,19 +27,19 @@ const ledgerPosition = new Gauge({
 /** See `readSnapshotLag`. */
 export const snapshotLag = new Gauge({
   name: 'assay_snapshot_lag',
-  help: 'Entries of the ledger that the newest snapshot of the leaderboard lacks',
+  help: 'Ledger entries that the newest leaderboard snapshot lacks',
 })
 
 /** 1 while a broken ledger or corrupt tallies prevent new snapshots. */
 export const publicationHalted = new Gauge({
   name: 'assay_leaderboard_halted',
-  help: 'Whether publication has stopped because the database does not add up',
+  help: '1 while the ledger or its tallies are inconsistent, so that no snapshot is published',
 })
 
 /** Votes that cannot be folded and wait for an operator. */
 export const votesSetAside = new Gauge({
   name: 'assay_votes_set_aside',
-  help: 'Votes that could not be folded and wait for a person',
+  help: 'Votes that could not be folded and wait for an operator',
 })
 
 /** Runs and measures one fold. */

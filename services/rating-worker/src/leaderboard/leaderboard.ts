@@ -14,11 +14,11 @@ import { renewUncertainty } from './renew-uncertainty.ts'
 import { setVoteAside } from './set-vote-aside.ts'
 
 export interface Leaderboard {
-  /** Folds all waiting votes and publishes the snapshots. Calls run one at a time. */
+  /** Folds all waiting votes and announces the snapshots. Calls run one at a time. */
   fold(): Promise<void>
   /**
-   * Whether the last fold found an inconsistent ledger or inconsistent tallies. The next one checks
-   * again.
+   * Whether the last fold found an inconsistent ledger or inconsistent tallies. The next fold
+   * checks again.
    */
   readonly isHalted: boolean
 }
@@ -28,12 +28,13 @@ export interface LeaderboardOptions {
   readonly bus: Bus
   readonly log: Logger
   /**
-   * Computes intervals outside folds; without it each fold estimates the intervals that it needs.
+   * Computes intervals outside folds. If it is absent, each fold estimates the intervals that it
+   * needs.
    */
   readonly compute?: Compute
 }
 
-/** Creates the only writer of ledger and snapshots in this process. */
+/** Creates the process's only writer of the ledger and of snapshots. */
 export function createLeaderboard({ db, bus, log, compute }: LeaderboardOptions): Leaderboard {
   let follower = createLedgerFollower()
   const breaker = createCrashLoopBreaker(db, log, BATCH_SIZE)
@@ -96,7 +97,7 @@ function foldAndPublish(bus: Bus, fold: () => Promise<FoldedBatch>): Promise<Fol
   })
 }
 
-/** Creates the renewal of intervals outside folds, one at a time. */
+/** Creates a function that renews intervals outside folds, one at a time. */
 function createRenewal(log: Logger, compute: Compute | undefined) {
   let isRenewing = false
   return async (follower: LedgerFollower) => {

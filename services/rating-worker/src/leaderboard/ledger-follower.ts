@@ -15,13 +15,13 @@ import type { RestoredVote } from '../ledger/ledger-repository.ts'
 import { type ChainedState, NOTHING_CHAINED } from './chained-state.ts'
 
 /**
- * The ledger, counted, up to `head`. It is a disposable copy in memory: any process gets the same
- * by reading the ledger from the start.
+ * The counted ledger up to `head`. It is a disposable copy in memory: any process gets the same
+ * copy by reading the ledger from the start.
  */
 export interface LedgerFollower {
   head: LedgerHead
   readonly tallies: Tallies
-  /** The state that determines the next vote's weight; votes of excluded voters are included. */
+  /** The state that determines the next vote's weight. It includes the votes of excluded voters. */
   readonly weigher: Weigher
   /** Position of each voter's first entry. */
   readonly firstVotes: Map<string, number>
@@ -36,13 +36,13 @@ export interface LedgerFollower {
   storedEstimate: Uncertainty | undefined
 }
 
-/** The uncertainty of the ratings, and its position in the ledger. */
+/** The uncertainty of the ratings, and the ledger position for which it was estimated. */
 export interface PlacedUncertainty {
   readonly position: number
   readonly estimate: Uncertainty
 }
 
-/** Creates a follower at the start of the ledger that leaves out votes of excluded voters. */
+/** Creates a follower at the start of the ledger. It leaves out the votes of excluded voters. */
 export function createLedgerFollower(exclusions: Exclusions = NO_EXCLUSIONS): LedgerFollower {
   return {
     head: { position: 0, hash: GENESIS_HASH },
@@ -65,7 +65,7 @@ export function isCounted(
   return rated && !exclusions.voterIds.has(voterId)
 }
 
-/** Counts a vote that is left out, by its reason; −1 undoes it. */
+/** Counts a vote that is left out under its reason. A count of −1 undoes this. */
 export function countLeftOut(
   { leftOut, exclusions }: LedgerFollower,
   { unratedReason, voterId }: Pick<LedgerEntry, 'unratedReason' | 'voterId'>,
@@ -75,7 +75,7 @@ export function countLeftOut(
   if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + change)
 }
 
-/** Counts a vote that was left out before; −1 undoes the last one. */
+/** Counts a vote that was left out before. A count of −1 undoes this. */
 export function restoreVote(
   follower: LedgerFollower,
   vote: RestoredVote,
@@ -91,7 +91,10 @@ export function restoreVote(
   countLeftOut(follower, { unratedReason, voterId }, change === 1 ? -1 : 1)
 }
 
-/** The position of a voter's first entry, if the next entry is at `position`. */
+/**
+ * The position of the voter's first entry. This is `position`, where the next entry goes, if the
+ * voter has no entry yet.
+ */
 export function voterSince(
   { firstVotes }: LedgerFollower,
   voterId: string,

@@ -9,10 +9,10 @@ import { createLedgerFollower } from './ledger-follower.ts'
 import { writeSnapshot } from './write-snapshot.ts'
 
 /**
- * Reads the whole ledger, checks its chain, and rebuilds tallies and a snapshot from it. Running
- * workers wait. It relies only on the ledger and the exclusions.
- * @returns the number of entries of the ledger.
- * @throws {BrokenLedgerError} if the chain is invalid; then nothing has changed.
+ * Reads the entire ledger, checks its chain, and rebuilds the tallies and a snapshot from it.
+ * Meanwhile, running workers wait. It relies only on the ledger and the exclusions.
+ * @returns the number of ledger entries.
+ * @throws {BrokenLedgerError} if the chain is invalid; then nothing is changed.
  */
 export async function rebuildRatings(db: Database): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -2,12 +2,15 @@ import type { Compute } from '../computing/jobs.ts'
 import { hasOutgrown } from './current-standings.ts'
 import type { LedgerFollower } from './ledger-follower.ts'
 
-/** Early enough that a fold does not have to estimate intervals while votes wait. */
+/**
+ * Intervals are renewed after the ledger has grown by this share. That is early enough for folds
+ * not to estimate intervals while votes wait.
+ */
 const RENEWED_GROWTH = 0.005
 
 /**
- * Adopts intervals computed outside folds if the ledger has grown enough, because an estimate
- * visits every voter.
+ * Renews the intervals outside folds if the ledger has grown enough, because an estimate visits
+ * every voter.
  */
 export async function renewUncertainty(follower: LedgerFollower, compute: Compute): Promise<void> {
   const { uncertainty } = follower
@@ -18,7 +21,7 @@ export async function renewUncertainty(follower: LedgerFollower, compute: Comput
     renewed.exclusionChanges === follower.exclusions.changes &&
     renewed.position > uncertainty.position &&
     renewed.position <= follower.head.position
-  // A fold may have estimated meanwhile, or reset the follower.
+  // A fold may have estimated intervals or reset the follower meanwhile.
   if (isNewer && follower.uncertainty === uncertainty)
     follower.uncertainty = { position: renewed.position, estimate: renewed.estimate }
 }

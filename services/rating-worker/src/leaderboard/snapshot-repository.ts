@@ -11,9 +11,9 @@ import type { CurrentStandings } from './current-standings.ts'
 const RANK_CHANGE_AGE = sql`interval '7 days'`
 
 /**
- * How many entries of the ledger the newest snapshot lacks. Both are written in one transaction, so
- * any value but 0 means that a snapshot was lost, and a negative one that the ledger was restored
- * to an earlier state.
+ * Reads how many ledger entries the newest snapshot lacks. Ledger and snapshot are written in one
+ * transaction. So a positive value means that a snapshot was lost, and a negative value means that
+ * the ledger was restored to an earlier state.
  */
 export async function readSnapshotLag(db: Database): Promise<number> {
   const { rows } = await sql<{ lag: string }>`
@@ -24,13 +24,13 @@ export async function readSnapshotLag(db: Database): Promise<number> {
   return Number(rows[0]?.lag)
 }
 
-/** A model's facts as in a ledger entry. */
+/** A model's facts as a ledger entry has them. */
 const MODEL_FACTS = sql`jsonb_build_array(models.id, llm_name, provider, provider_model, ${IS_RETIRED})`
 
 /**
- * Whether a new snapshot is needed. This is the case if the newest one does not include the whole
- * ledger, lacks an offered model or a retirement, if a model differs from its ledger entry, or if
- * exclusions have changed since.
+ * Whether a new snapshot is needed. One is needed if the newest snapshot does not include the
+ * entire ledger or lacks an offered model or a retirement, if a model differs from its ledger
+ * entry, or if exclusions have changed since the snapshot.
  */
 export async function needsSnapshot(db: Database): Promise<boolean> {
   const { rows } = await sql`
@@ -135,13 +135,16 @@ export async function insertSnapshot(
   return id
 }
 
-/** Deleted per statement, with their entries; well within the time limit of a statement. */
+/**
+ * Number of snapshots deleted per statement, together with their entries. Such a statement stays
+ * well within the statement time limit.
+ */
 const DELETED_AT_ONCE = 500
 
 /**
- * Deletes snapshots that no page can show any more. Kept are the newest, those of the last two
- * minutes, one per 15 minutes for eight days, and one per day; of several the newest published one,
- * otherwise the newest.
+ * Deletes snapshots that no page can show any more. It keeps the newest snapshot, all from the last
+ * two minutes, one per 15 minutes for eight days, and one per day. Of several snapshots in such a
+ * period, it keeps the newest published one, or the newest if none is published.
  */
 export async function deleteOldSnapshots(db: Database): Promise<void> {
   let deleted: number

@@ -6,7 +6,7 @@ import { insertVotedThreads } from '../ledger/voted-thread-repository.ts'
 import type { AppendedWork } from './append-work.ts'
 import type { LedgerFollower } from './ledger-follower.ts'
 
-/** Stores the new entries, the threads of their voters and the changed tallies. */
+/** Stores the new entries, their voters' threads and the changed tallies. */
 export async function writeLedger(
   trx: DatabaseTransaction,
   follower: LedgerFollower,

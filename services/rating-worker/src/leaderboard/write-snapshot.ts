@@ -18,7 +18,8 @@ const PARAMETERS = {
 }
 
 /**
- * Writes the standings of the given and all rated models at the follower's head; returns the id.
+ * Writes the standings of the offered models and all rated models at the follower's head. Returns
+ * the snapshot id.
  */
 export async function writeSnapshot(
   trx: DatabaseTransaction,

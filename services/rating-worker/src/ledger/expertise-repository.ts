@@ -1,51 +1,54 @@
 import { ATTESTATION_DAYS, MIN_EXPERTS } from '@assay/contracts/expertise-roles'
 import type { DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
-import type { LabelToTell } from './label-repository.ts'
+import type { LabelToAppend } from './label-repository.ts'
 
 /** Version of the rule that derives tiers. */
 const VERSION = '1'
 
-/** Maximum per fold; for the rest the voter is put into the inbox again. */
+/**
+ * Maximum number of labels per fold. If there are more, a voter is put into the inbox again, so
+ * that the next fold continues.
+ */
 const LABELS_AT_ONCE = 1_000
 
 /**
- * Takes the expertise labels to append: of `voteIds`, which are not in the ledger yet, and of
- * earlier votes if a band has become large enough or one of `voterIds` has withdrawn something.
+ * Takes the expertise labels to append. They belong to `voteIds`, which are not in the ledger yet,
+ * and to earlier votes if a band has become large enough or one of `voterIds` has withdrawn
+ * something.
  */
-export async function takeExpertiseToTell(
+export async function takeExpertiseToAppend(
   trx: DatabaseTransaction,
   voteIds: readonly string[],
   voterIds: readonly string[],
-): Promise<readonly LabelToTell[]> {
+): Promise<readonly LabelToAppend[]> {
   const isRecorded = await recordExpertise(trx, voteIds, voterIds)
-  return isRecorded || voterIds.length > 0 ? tellExpertise(trx) : []
+  return isRecorded || voterIds.length > 0 ? takeLabels(trx) : []
 }
 
-/** The tier of a linked ORCID iD: `identified` or `affiliated`; null without one. */
+/** The tier of a linked ORCID iD: `identified` or `affiliated`; null if no iD is linked. */
 const LINKED_TIER = sql`(
   select case when is_affiliated then 'affiliated' else 'identified' end
   from identities where identities.user_id = vote.user_id and provider = 'orcid')`
 
-/** The expertise of a vote that remains after a withdrawal. */
+/** The expertise that a vote keeps after a withdrawal. */
 const LEFT_OVER = sql`
   case
     when vote.user_id is null then array['undeclared']
-    when said.anything and slugs[1] = 'attested' and exists (
+    when declared.anything and slugs[1] = 'attested' and exists (
       select from reviews where kind = 'attestation' and subject = vote.user_id
         and state = 'attest' and facts ->> 'role' = slugs[2]
     ) then slugs
     when slugs[1] in ('attested', 'affiliated', 'identified') and linked.tier is not null
       then array[case slugs[1] when 'attested' then linked.tier else slugs[1] end]
-        || case when said.anything then slugs[2:] else '{}' end
-    when said.anything and cardinality(slugs) > 1 then array['declared'] || slugs[2:]
+        || case when declared.anything then slugs[2:] else '{}' end
+    when declared.anything and cardinality(slugs) > 1 then array['declared'] || slugs[2:]
     else array['undeclared']
   end`
 
 /**
- * Records the expertise of votes at the time of the fold; an expired attestation counts as
- * declared. Votes of `voterIds` keep what was not withdrawn; the end of an employment is not a
- * withdrawal.
+ * Records the voters' expertise at the time of the fold. An expired attestation counts as declared.
+ * Votes of `voterIds` keep what was not withdrawn; the end of an employment is not a withdrawal.
  * @returns whether any expertise is recorded for `voteIds`.
  */
 async function recordExpertise(
@@ -59,7 +62,7 @@ async function recordExpertise(
       from vote_expertise as known join votes as vote on vote.id = known.vote_id
       cross join lateral (select exists (
         select from declared_expertise where declared_expertise.user_id = vote.user_id
-      ) as anything) as said
+      ) as anything) as declared
       cross join lateral (select ${LINKED_TIER} as tier) as linked
       where known.voter_id = any (${voterIds}::uuid[])
     ), lowered as (
@@ -71,14 +74,14 @@ async function recordExpertise(
           when exists (
             select from reviews where kind = 'attestation' and subject = vote.user_id
               and state = 'attest' and at > now() - make_interval(days => ${ATTESTATION_DAYS}::int)
-              and facts ->> 'field' = said.field and facts ->> 'role' = said.role
+              and facts ->> 'field' = declared.field and facts ->> 'role' = declared.role
           ) then 'attested'
           else coalesce(linked.tier, 'declared')
-        end, said.role], null)
+        end, declared.role], null)
       from votes as vote
       cross join lateral (select ${LINKED_TIER} as tier) as linked
-      left join declared_expertise as said on said.user_id = vote.user_id
-      where vote.id = any (${voteIds}) and (linked.tier is not null or said.user_id is not null)
+      left join declared_expertise as declared on declared.user_id = vote.user_id
+      where vote.id = any (${voteIds}) and (linked.tier is not null or declared.user_id is not null)
       returning vote_id
     )
     select exists (select from recorded) as is_recorded`.execute(trx)
@@ -86,8 +89,8 @@ async function recordExpertise(
 }
 
 /**
- * The waiting bands (a tier and a role) with at least ten voters. Finds the first ten voters of a
- * band one at a time through its index.
+ * The bands (a tier and a role) that have unpublished labels and at least ten voters. Finds the
+ * first ten voters of a band one at a time, with an index lookup each.
  */
 const LARGE_BANDS = sql`
   with recursive waiting as (
@@ -111,32 +114,33 @@ const LARGE_BANDS = sql`
   select slugs from member where place = ${MIN_EXPERTS}`
 
 /**
- * Takes the labels to append: of bands that are large enough, and withdrawals of published labels.
+ * Takes the labels to append: labels of bands that are large enough, and withdrawals of published
+ * labels.
  */
-async function tellExpertise(trx: DatabaseTransaction): Promise<readonly LabelToTell[]> {
-  const { rows } = await sql<LabelToTell>`
+async function takeLabels(trx: DatabaseTransaction): Promise<readonly LabelToAppend[]> {
+  const { rows } = await sql<LabelToAppend>`
     with band as (${LARGE_BANDS}), change as (
       select vote_id, appended, case
           when slugs in (select slugs from band) then slugs
           when appended is not null then array['undeclared']
-        end as telling
+        end as next_slugs
       from vote_expertise where slugs is distinct from appended
     ), taken as (
-      update vote_expertise set appended = telling
+      update vote_expertise set appended = next_slugs
       from (
-        select vote_id, telling from change where telling is distinct from appended
+        select vote_id, next_slugs from change where next_slugs is distinct from appended
         limit ${LABELS_AT_ONCE}
       ) as change
       where vote_expertise.vote_id = change.vote_id
-      returning vote_expertise.vote_id, voter_id, telling
+      returning vote_expertise.vote_id, voter_id, next_slugs
     ), again as (
       insert into ledger_inbox (kind, key, payload)
       select 'expertise', gen_random_uuid(), jsonb_build_object('voterId', voter_id)
       from taken offset ${LABELS_AT_ONCE - 1} limit 1
     )
     select taken.vote_id, ledger.position::float8 as position, 'expertise' as axis,
-      telling as slugs,
-      case telling[1] when 'attested' then 'superuser' else 'asker' end as source,
+      next_slugs as slugs,
+      case next_slugs[1] when 'attested' then 'superuser' else 'asker' end as source,
       ${VERSION}::text as version
     from taken left join ledger using (vote_id)
     order by ledger.position, taken.vote_id`.execute(trx)

@@ -3,10 +3,11 @@ import { differenceHalfWidths, type Uncertainty } from '@assay/rating'
 import { sql } from 'kysely'
 
 /**
- * Records the start of a fold; returns how many consecutive folds have started without an end,
- * including this one. The last fold of a running process did not crash it, so only the first
- * fold of each process counts. Not flushed to disk, because only crashes of processes count. A fold
- * records its end together with the removal of its votes.
+ * Records the start of a fold. Returns how many consecutive folds have started without an end,
+ * including this one. Only the first fold of each process adds to the count, because a process that
+ * starts another fold did not crash in the previous one. The record is not flushed to disk, because
+ * only process crashes count, not crashes of the machine. A fold records its end together with the
+ * removal of its votes.
  */
 export async function incrementUnfinishedFolds(db: Database, isFirst: boolean): Promise<number> {
   const { rows } = await sql<{ unfinished: number }>`
@@ -17,7 +18,8 @@ export async function incrementUnfinishedFolds(db: Database, isFirst: boolean): 
 }
 
 /**
- * Stores the uncertainty of the difference of each pair of models, for the details of later boards.
+ * Stores the uncertainty of the rating difference of each model pair, for the details of later
+ * boards.
  */
 export async function updateDifferences(
   trx: DatabaseTransaction,
@@ -32,7 +34,10 @@ export async function updateDifferences(
     .execute()
 }
 
-/** The uncertainty of the differences of the newest board; no models before the first. */
+/**
+ * Reads the uncertainty of the rating differences on the newest board. It has no models before the
+ * first board.
+ */
 export async function readDifferences(trx: DatabaseTransaction) {
   return trx
     .selectFrom('foldProgress')

@@ -14,12 +14,12 @@ export type InboxChange = {
 /** The fold does not handle exemptions, which lead to restorations. */
 type FoldedKind = Exclude<InboxKind, 'vote' | 'exemption'>
 
-/** Maximum per fold; the rest waits for the next one. */
+/** Maximum number of changes per fold. Further changes wait for the next fold. */
 const CHANGES_AT_ONCE = 1_000
 
 const IS_CHANGE = sql`kind <> 'vote' and kind <> 'exemption'`
 
-/** The next `InboxChange`s as one JSON array, for a statement that reads more. */
+/** The next `InboxChange`s as one JSON array, for statements that also read other data. */
 export const NEXT_CHANGES: RawBuilder<InboxChange[]> = sql`(
   select coalesce(jsonb_agg(change), '[]') from (
     select kind, key, payload from ledger_inbox where ${IS_CHANGE}
@@ -28,7 +28,7 @@ export const NEXT_CHANGES: RawBuilder<InboxChange[]> = sql`(
 )`
 
 /**
- * Whether items other than votes wait for the fold. Ordered, so that the planner uses the small
+ * Whether items other than votes wait for the fold. The order makes the planner use the small
  * index.
  */
 export async function hasChangesToFold(db: Database): Promise<boolean> {
@@ -39,8 +39,8 @@ export async function hasChangesToFold(db: Database): Promise<boolean> {
 
 /**
  * Removes `changes` and at most `limit` votes, oldest first, and returns the votes. The same
- * statement records the end of the fold, which commits with it. Every step uses an index, because
- * the planner cannot know how many votes wait.
+ * statement records the end of the fold, so both commit together. It is written so that every step
+ * uses an index, because the planner cannot know how many votes wait.
  */
 export async function takeFromInbox(
   trx: DatabaseTransaction,
@@ -79,7 +79,7 @@ export async function takeFromInbox(
   return rows
 }
 
-/** Whether votes have waited for longer than `ageMs`, so that their events must be lost. */
+/** Whether votes have waited for longer than `ageMs`, which means that their events are lost. */
 export async function hasOverdueVotes(db: Database, ageMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('ledgerInbox')
@@ -92,7 +92,7 @@ export async function hasOverdueVotes(db: Database, ageMs: number): Promise<bool
   return row !== undefined
 }
 
-/** Sets aside a vote that cannot be folded, so that later votes can be. */
+/** Sets aside a vote that cannot be folded, so that later votes can be folded. */
 export async function markSetAside(db: Database, voteId: string): Promise<void> {
   await db
     .updateTable('ledgerInbox')
@@ -113,7 +113,7 @@ export async function countVotesSetAside(db: Database): Promise<number> {
   return Number(votes)
 }
 
-/** The vote to fold next; undefined if none waits. */
+/** Finds the next vote to fold. Returns undefined if no vote waits. */
 export async function findOldestVote(db: Database): Promise<string | undefined> {
   const row = await db
     .selectFrom('ledgerInbox')
@@ -128,9 +128,9 @@ export async function findOldestVote(db: Database): Promise<string | undefined> 
 }
 
 /**
- * Puts votes that were set aside back into the inbox and deletes their reasons, and the dead
- * letters of jobs, whose work is the inbox itself.
- * @returns the number of votes.
+ * Puts votes that were set aside back into the inbox and deletes their dead letters. Also deletes
+ * the dead letters of jobs, because their work is in the inbox anyway.
+ * @returns the number of requeued votes.
  */
 export async function requeueVotes(trx: DatabaseTransaction): Promise<number> {
   await trx.deleteFrom('deadLetters').where('subject', 'is', null).execute()

@@ -2,10 +2,10 @@ import { currentLabels, type DatabaseTransaction } from '@assay/db'
 import type { LabelState } from '@assay/ledger'
 import { sql } from 'kysely'
 
-/** A label of a vote that is not in the ledger yet. */
-export interface LabelToTell extends Omit<LabelState, 'vote'> {
+/** A vote label that is not in the ledger yet. */
+export interface LabelToAppend extends Omit<LabelState, 'vote'> {
   readonly voteId: string
-  /** The position of the vote if it is in the ledger. */
+  /** The position of the vote; null if the vote is not in the ledger yet. */
   readonly position: number | null
 }
 
@@ -13,12 +13,12 @@ export interface LabelToTell extends Omit<LabelState, 'vote'> {
  * Lists the current labels of `voteIds`, which are not in the ledger yet, and of earlier votes on
  * `turnIds`, if they differ from those in the ledger.
  */
-export async function listLabelsToTell(
+export async function listLabelsToAppend(
   trx: DatabaseTransaction,
   voteIds: readonly string[],
   turnIds: readonly string[],
-): Promise<readonly LabelToTell[]> {
-  const { rows } = await sql<LabelToTell>`
+): Promise<readonly LabelToAppend[]> {
+  const { rows } = await sql<LabelToAppend>`
     with vote as (
       select id, turn_id, null::bigint as position from votes where id = any (${voteIds})
       union

@@ -13,22 +13,25 @@ import { type FoldedVote, networkName } from './vote-to-fold.ts'
 /** An arbitrary constant that no other lock uses. */
 const LEDGER_LOCK = 4_151_534_153
 
-/** Waits until no other transaction writes the ledger; held until the end of this one. */
+/**
+ * Waits until no other transaction writes the ledger, and keeps the lock until the end of this
+ * transaction.
+ */
 export async function lockLedger(trx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LEDGER_LOCK}::bigint)`.execute(trx)
 }
 
-/** An entry as stored: a vote with the name of its network, or an entry of another kind. */
+/** A stored entry: a vote with the name of its network, or an entry of another kind. */
 export type StoredEntry = StoredVote | StoredChange
 
 export interface StoredChange extends LedgerChange {
   readonly restored: RestoredVote | undefined
 }
 
-/** A restored vote and its weight, in thousandths. */
+/** A restored vote with its weight in thousandths. */
 export interface RestoredVote
   extends Pick<LedgerEntry, 'voterId' | 'leftModelId' | 'rightModelId' | 'outcome'> {
-  /** Why its own entry left it out. */
+  /** Why the vote's own entry left it out. */
   readonly unratedReason: LedgerEntry['unratedReason']
   readonly weight: number
 }
@@ -78,7 +81,7 @@ async function listChangesBetween(
   })
 }
 
-/** The votes that reversals restore, by the positions of the reversals. */
+/** Lists the votes that reversals restore, by the reversals' positions. */
 async function listRestoredVotes(
   trx: DatabaseTransaction,
   after: number,
@@ -111,8 +114,8 @@ async function listNetworksBetween(
 const PAGE_SIZE = 1_000
 
 /**
- * The newest `limit` rated votes of voters who are not excluded, read page by page.
- * @param withShared includes votes that weigh nothing because of the share of their network.
+ * Reads the newest `limit` rated votes of voters who are not excluded, page by page.
+ * @param withShared whether to include votes that weigh nothing because of their network's share
  */
 export async function listNewestRatedVotes(
   db: Database,
@@ -131,7 +134,10 @@ export async function listNewestRatedVotes(
   return votes
 }
 
-/** At most `limit` of them, newest first, before position `before` if given. */
+/**
+ * Lists at most `limit` rated votes, newest first; only those before position `before` if it is
+ * given.
+ */
 async function listRatedVotesBefore(
   db: Database,
   before: string | undefined,
@@ -187,7 +193,7 @@ const NETWORKS = createColumnList<FoldedVote>({
   networkKey: ['bytea', ({ networkKey }) => networkKey],
 })
 
-/** Writes entries of votes, and the networks of guests. */
+/** Writes vote entries and the networks of guests. */
 export async function insertEntries(
   trx: DatabaseTransaction,
   entries: readonly FoldedVote[],

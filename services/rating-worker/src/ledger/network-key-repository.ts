@@ -2,12 +2,12 @@ import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /**
- * Networks can be distinguished for 14 days; suspicions of these days are reviewed for as long
- * again.
+ * Networks can be distinguished for the 14 days that the integrity rules examine, and for about as
+ * long afterwards, so that superusers can review suspicions.
  */
 const KEPT_FOR = sql`interval '30 days'`
 
-/** Destroys old keys, so that it is no longer known which votes share a network. */
+/** Destroys old keys. Afterwards, nobody can find out which votes share a network. */
 export async function destroyOldNetworkKeys(db: Database): Promise<void> {
   await sql`
     with gone as (

@@ -19,7 +19,7 @@ const SUMS: ColumnDefinitions<PairTally> = {
 const TALLIES = createColumnList({ ...KEY, ...SUMS })
 const UPDATED = createColumnList(SUMS)
 
-/** Stores the new values of the changed pairs. */
+/** Stores the tallies of the pairs that have changed. */
 export async function saveTallies(
   trx: DatabaseTransaction,
   tallies: readonly PairTally[],
@@ -30,7 +30,7 @@ export async function saveTallies(
     on conflict (model_a, model_b) do update set ${UPDATED.excluded}`.execute(trx)
 }
 
-/** Replaces all tallies, because other votes count now. */
+/** Replaces all tallies. Call it when different votes count than before. */
 export async function replaceTallies(
   trx: DatabaseTransaction,
   tallies: readonly PairTally[],

@@ -4,35 +4,38 @@ import type { LedgerEntry } from '@assay/ledger'
 export interface VoteToFold
   extends Omit<LedgerEntry, 'position' | 'weight' | 'questionSince' | 'hash'>,
     VoterNetwork,
-    AskedThread {
+    QuestionThread {
   readonly voteId: string
 }
 
-/** The network of a guest's vote: a pseudonym, and the id of the key behind it. */
+/** The network of a guest's vote: a pseudonym, and the id of the key that created it. */
 export interface VoterNetwork {
   readonly networkKeyId?: number | null
   readonly networkKey?: Buffer | null
 }
 
-/** The thread of a vote, and the sketch of its first question. */
-export interface AskedThread {
+/** A vote's thread, and the sketch of the thread's first question. */
+export interface QuestionThread {
   readonly threadId?: string | null
   readonly questionSketch?: Uint8Array | null
 }
 
 /** A vote with its place in the ledger. */
-export interface FoldedVote extends LedgerEntry, VoterNetwork, AskedThread {
+export interface FoldedVote extends LedgerEntry, VoterNetwork, QuestionThread {
   readonly voteId: string
 }
 
-/** The name of a network under its key; undefined for votes that are not counted by network. */
+/**
+ * The name of a network, which includes its key's id. Undefined for votes that are not counted by
+ * network.
+ */
 export function networkName({ networkKeyId, networkKey }: VoterNetwork): string | undefined {
   return networkKeyId != null && networkKey
     ? `${networkKeyId} ${networkKey.toString('base64')}`
     : undefined
 }
 
-/** The id of the key in a name. */
+/** The id of the key in a network name. */
 export function keyIdOf(name: string): number {
   return Number.parseInt(name, 10)
 }

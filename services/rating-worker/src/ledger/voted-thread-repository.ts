@@ -2,7 +2,10 @@ import { createColumnList, type DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 import type { FoldedVote, VoteToFold } from './vote-to-fold.ts'
 
-/** A thread in which a voter has voted, and the place of the first vote on its first question. */
+/**
+ * A thread in which a voter has voted, and the place of the voter's first vote on the thread's
+ * first question.
+ */
 export interface VotedThread {
   readonly threadId: string
   readonly voterId: string
@@ -10,21 +13,24 @@ export interface VotedThread {
   readonly questionSketch: Uint8Array
 }
 
-/** A voter who asks this many other questions in between has votes that weigh a fifth at most. */
+/**
+ * If a voter asks this many other questions in between, a repeated question is not recognised. That
+ * is harmless, because such a voter's votes weigh a fifth at most.
+ */
 const THREADS_OF_VOTER = 64
 
 /**
- * Lists the newest threads in which the voters of `votes` have voted, newest first, and the threads
- * of the votes.
+ * Lists the threads of `votes` and the newest threads in which their voters have voted, newest
+ * first.
  */
 export async function listVotedThreads(
   trx: DatabaseTransaction,
   votes: readonly VoteToFold[],
 ): Promise<VotedThread[]> {
-  const asked = votes.filter(({ questionSketch }) => questionSketch)
-  if (asked.length === 0) return []
-  const voterIds = [...new Set(asked.map(({ voterId }) => voterId))]
-  const threadIds = [...new Set(asked.map(({ threadId }) => threadId))]
+  const withQuestion = votes.filter(({ questionSketch }) => questionSketch)
+  if (withQuestion.length === 0) return []
+  const voterIds = [...new Set(withQuestion.map(({ voterId }) => voterId))]
+  const threadIds = [...new Set(withQuestion.map(({ threadId }) => threadId))]
   const { rows } = await sql<VotedThread>`
     with voted as (
       select newest.* from unnest(${voterIds}::uuid[]) as voter (id) cross join lateral (
@@ -46,20 +52,23 @@ const VOTED_THREADS = createColumnList<FoldedVote>({
   questionSince: ['integer', ({ questionSince }) => questionSince],
 })
 
-/** Stores the threads of votes; a thread of a guest becomes that of the account. */
+/**
+ * Stores the threads of votes. When a guest signs in, the guest's thread becomes the account's
+ * thread.
+ */
 export async function insertVotedThreads(
   trx: DatabaseTransaction,
   entries: readonly FoldedVote[],
 ): Promise<void> {
-  const asked = new Map(
+  const threads = new Map(
     entries
       .filter(({ questionSince }) => questionSince != null)
       .map((entry) => [entry.threadId, entry]),
   )
-  if (asked.size === 0) return
+  if (threads.size === 0) return
   await sql`
     insert into voted_threads (${VOTED_THREADS.names})
-    select ${VOTED_THREADS.names} from ${VOTED_THREADS.recordset([...asked.values()], 'entry')}
+    select ${VOTED_THREADS.names} from ${VOTED_THREADS.recordset([...threads.values()], 'entry')}
     on conflict (thread_id) do update
     set voter_id = excluded.voter_id, question_since = excluded.question_since
     where voted_threads.voter_id <> excluded.voter_id`.execute(trx)

@@ -2,15 +2,15 @@ import type { LedgerEntry } from '@assay/ledger'
 import { recordWeight, type WeighableVote, type Weigher, weigh } from '@assay/rating'
 
 /** The fold's rating decision for a vote. */
-export type FoldVerdict = Pick<LedgerEntry, 'rated' | 'unratedReason'> & {
-  /** In thousandths. */
+export type RatingDecision = Pick<LedgerEntry, 'rated' | 'unratedReason'> & {
+  /** The weight in thousandths. */
   readonly weight: number
 }
 
 type Ratable = WeighableVote & Pick<LedgerEntry, 'rated' | 'unratedReason'>
 
-/** Fixes the weight of the next vote; a vote that exceeds the share of its network is not rated. */
-export function weighNext(weigher: Weigher, vote: Ratable): FoldVerdict {
+/** Fixes the weight of the next vote. A vote that exceeds its network's share is not rated. */
+export function weighNext(weigher: Weigher, vote: Ratable): RatingDecision {
   const { rated, unratedReason } = vote
   if (!rated) return { rated, unratedReason, weight: 0 }
   const weight = weigh(weigher, vote)
@@ -19,7 +19,7 @@ export function weighNext(weigher: Weigher, vote: Ratable): FoldVerdict {
     : { rated: false, unratedReason: 'network_share', weight }
 }
 
-/** Includes an entry of the ledger in the state; returns its weight, in thousandths. */
+/** Adds a ledger entry to the state. Returns its weight in thousandths. */
 export function followWeight(
   weigher: Weigher,
   vote: Ratable & Pick<LedgerEntry, 'weight'>,
@@ -29,7 +29,9 @@ export function followWeight(
   return vote.weight
 }
 
-/** Whether the vote was valid when it was cast, and so counts among its voter's rated votes. */
+/**
+ * Whether the vote was valid when it was cast. Then it counts as one of its voter's rated votes.
+ */
 export function wasWeighed({
   rated,
   unratedReason,

@@ -22,7 +22,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }))
 
 const MADE_WITHIN_MS = 10_000
 
-/** Snapshots, oldest first. */
+/** Lists snapshots, oldest first. */
 const listSnapshots = ({ db }: ChaosArena) =>
   db
     .selectFrom('leaderboardSnapshots')
@@ -33,7 +33,7 @@ const listSnapshots = ({ db }: ChaosArena) =>
 
 const newestOf = async (arena: ChaosArena) => (await listSnapshots(arena)).at(-1)
 
-/** Excludes the voter of the newest vote, as a superuser does; returns the exclusion. */
+/** Excludes the voter of the newest vote, as a superuser does. Returns the exclusion's id. */
 async function excludeSomebody({ db }: ChaosArena): Promise<string> {
   const { voterId } = await db
     .selectFrom('ledger')
@@ -43,7 +43,7 @@ async function excludeSomebody({ db }: ChaosArena): Promise<string> {
     .limit(1)
     .executeTakeFirstOrThrow()
   const id = randomUUID()
-  const words = {
+  const facts = {
     reason: 'Sold votes',
     ruleVersion: 'person',
     evidence: '{}',
@@ -51,14 +51,14 @@ async function excludeSomebody({ db }: ChaosArena): Promise<string> {
   }
   await db
     .insertInto('voteExclusions')
-    .values({ id, voterId, ...words })
+    .values({ id, voterId, ...facts })
     .execute()
   return id
 }
 
 /**
- * Starts the rating worker so that it dies at this failpoint, with an exclusion to process; then
- * heals it.
+ * Adds an exclusion, and starts the rating worker so that it dies at this failpoint. Returns the
+ * exclusion's id.
  */
 async function killAt(arena: ChaosArena, name: FailpointName): Promise<string> {
   const worker = arena.process('rating-worker')
@@ -69,7 +69,7 @@ async function killAt(arena: ChaosArena, name: FailpointName): Promise<string> {
   return exclusion
 }
 
-const toldOf = ({ db }: ChaosArena, exclusion: string) =>
+const exclusionsOf = ({ db }: ChaosArena, exclusion: string) =>
   db.selectFrom('ledgerChanges').select('position').where('subjectId', '=', exclusion).execute()
 
 /** Waits until the board at the end of the ledger is published. */
@@ -97,19 +97,19 @@ async function waitForLabelled({ db }: ChaosArena): Promise<void> {
   })
 }
 
-/** Positions of the checkpoints in the outsiders' log. */
+/** Reads the positions of the checkpoints in the outsiders' log. */
 async function readLog(): Promise<number[]> {
   const lines = (await readFile(CHECKPOINT_LOG, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   return lines.map((line) => CheckpointDto.parse(JSON.parse(line)).position)
 }
 
-test('C51: votes stop after a publication, old snapshots are pruned, and superusers see the newest board', async ({
+test('C51: after votes stop, old snapshots are pruned and superusers still see the newest board', async ({
   arena,
 }) => {
   const { db } = arena
   await waitForRated(arena, await castVotes(arena, 2), MADE_WITHIN_MS)
   const worker = arena.process('rating-worker')
-  // The worker checks for a due publication at its start, and then every half minute.
+  // The worker checks for a due publication at its start and then every half minute.
   await worker.restart()
   await waitFor('a board is published', MADE_WITHIN_MS, async () =>
     (await listSnapshots(arena)).some(({ publishedAt }) => publishedAt !== null),
@@ -122,7 +122,7 @@ test('C51: votes stop after a publication, old snapshots are pruned, and superus
   const newest = before.at(-1)
   expect(newest?.publishedAt).toBeNull()
 
-  // Moves all snapshots half an hour into the past, into one quarter of an hour.
+  // This moves all snapshots half an hour into the past, into one quarter-hour period.
   await sql`
     update leaderboard_snapshots set computed_at = aged.at,
       published_at = case when published_at is not null then aged.at end
@@ -148,22 +148,22 @@ test('C51: votes stop after a publication, old snapshots are pruned, and superus
   expect(board.ledger_position).toBe(Number(newest?.ledgerPosition))
 })
 
-test('C56: killed between an exclusion and its snapshot: neither is stored, and then both once', async ({
+test('C56: a worker that is killed between an exclusion and its snapshot stores neither, and later both once', async ({
   arena,
 }) => {
   await waitForRated(arena, await castVotes(arena, 3), MADE_WITHIN_MS)
   await waitForLabelled(arena)
   const before = await newestOf(arena)
   const exclusion = await killAt(arena, 'rt.before_snapshot')
-  expect(await toldOf(arena, exclusion)).toEqual([])
+  expect(await exclusionsOf(arena, exclusion)).toEqual([])
   expect(await newestOf(arena)).toEqual(before)
 
   await arena.process('rating-worker').restart()
-  await waitFor('the exclusion is told', MADE_WITHIN_MS, async () => {
-    const told = await toldOf(arena, exclusion)
-    return told.length > 0
+  await waitFor('the exclusion is in the ledger', MADE_WITHIN_MS, async () => {
+    const entries = await exclusionsOf(arena, exclusion)
+    return entries.length > 0
   })
-  expect(await toldOf(arena, exclusion)).toHaveLength(1)
+  expect(await exclusionsOf(arena, exclusion)).toHaveLength(1)
   await waitForPublished(arena)
 })
 
@@ -171,7 +171,7 @@ test.for([
   ['before', 'rt.before_publication'],
   ['after', 'rt.after_publication'],
 ] as const)(
-  'C56: killed %s a board is published together with its checkpoint: one checkpoint for it, which outsiders get',
+  'C56: a worker that is killed %s a board is published leaves one checkpoint for it, which outsiders get',
   async ([when, name], { arena }) => {
     await waitForRated(arena, await castVotes(arena, 2), MADE_WITHIN_MS)
     await killAt(arena, name)

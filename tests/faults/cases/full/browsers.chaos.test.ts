@@ -23,7 +23,7 @@ async function ask(page: Page, script: string): Promise<void> {
   await send(page, `What is known of ALS? ${script}`)
 }
 
-/** The scripted words that an answer's panel shows. */
+/** Reads the scripted words that an answer's panel shows. */
 async function shown(page: Page, name: string): Promise<string> {
   const text =
     (await page.getByRole('article', { name }).locator('[data-answer]').textContent()) ?? ''
@@ -38,7 +38,7 @@ async function readOnlyTurn({ db }: ChaosArena): Promise<string[]> {
   return answers.map(({ content }) => content.trim())
 }
 
-test('C22: after a reload in mid-stream, and in a second tab, the text is the same', async ({
+test('C22: the text is the same after a reload in mid-stream and in a second tab', async ({
   arena,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('C22: after a reload in mid-stream, and in a second tab, the text is the sa
   await expect.poll(() => shownBoth(second), POLL).toEqual(stored)
 })
 
-test('C27: a vote cast offline is sent once, the next day, and then the names are shown', async ({
+test('C27: a vote that was cast offline is sent once the next day, and then the names are shown', async ({
   arena,
   context,
 }) => {

@@ -15,12 +15,12 @@ const test = chaosTest({
 })
 test.afterAll(() => authorities[Symbol.asyncDispose]())
 
-/** Consecutive failures after which requests to an authority pause. */
+/** Consecutive failures that pause the requests to an authority. */
 const FAULTS: readonly AuthorityFault[] = ['garbage', 'broken', 'busy']
 const SEEN_WITHIN_MS = 10_000
 const FIRST_PMID = 30_000_001
 
-/** Holds a battle whose answers name this source, and votes; neither waits for the authority. */
+/** Holds a battle whose answers name this source, and votes. Neither waits for the authority. */
 async function voteOn(arena: ChaosArena, pmid: number): Promise<string> {
   const person = await arena.guest()
   const script = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1, cites: pmid })
@@ -29,7 +29,7 @@ async function voteOn(arena: ChaosArena, pmid: number): Promise<string> {
   return (JSON.parse(reply.body) as { readonly id: string }).id
 }
 
-/** The status of the source, once for each answer that names it. */
+/** Lists the source's status for each answer that names it. */
 async function statusesOf({ db }: ChaosArena, pmid: number): Promise<CitationStatus[]> {
   const rows = await db
     .selectFrom('citations')
@@ -39,11 +39,12 @@ async function statusesOf({ db }: ChaosArena, pmid: number): Promise<CitationSta
   return rows.map(({ status }) => status)
 }
 
-const isAsked = (pmid: number) => authorities.requests.some((path) => path.includes(String(pmid)))
+const wasRequested = (pmid: number) =>
+  authorities.requests.some((path) => path.includes(String(pmid)))
 const isBroken = async (arena: ChaosArena) =>
   (await readMetric(arena.process('analytics-projector'), 'assay_authority_broken')) === 1
 
-test('C59: an authority hangs, sends garbage, refuses and is down: sources stay unchecked, everything else continues', async ({
+test('C59: while an authority hangs, sends garbage, refuses or is down, sources stay unchecked and everything else continues', async ({
   arena,
 }) => {
   const votes: string[] = []
@@ -51,9 +52,11 @@ test('C59: an authority hangs, sends garbage, refuses and is down: sources stay 
     authorities.fault = fault
     const pmid = FIRST_PMID + index
     votes.push(await voteOn(arena, pmid))
-    await waitFor(`it is asked and ${fault}`, SEEN_WITHIN_MS, () => isAsked(pmid))
+    await waitFor(`the authority receives a request and ${fault}`, SEEN_WITHIN_MS, () =>
+      wasRequested(pmid),
+    )
   }
-  await waitFor('it is left alone', SEEN_WITHIN_MS, () => isBroken(arena))
+  await waitFor('requests to the authority are paused', SEEN_WITHIN_MS, () => isBroken(arena))
 
   const spared = FIRST_PMID + FAULTS.length
   votes.push(await voteOn(arena, spared))
@@ -62,7 +65,7 @@ test('C59: an authority hangs, sends garbage, refuses and is down: sources stay 
     return statuses.length === 2
   })
   await waitForRated(arena, votes, SEEN_WITHIN_MS)
-  expect(isAsked(spared)).toBe(false)
+  expect(wasRequested(spared)).toBe(false)
   for (let pmid = FIRST_PMID; pmid <= spared; pmid += 1)
     expect(await statusesOf(arena, pmid)).toEqual(['unchecked', 'unchecked'])
 
@@ -72,11 +75,13 @@ test('C59: an authority hangs, sends garbage, refuses and is down: sources stay 
   await projector.restart()
   const slow = spared + 1
   votes.push(await voteOn(arena, slow))
-  await waitFor('it is asked and hangs', SEEN_WITHIN_MS, () => isAsked(slow))
+  await waitFor('the authority receives a request and hangs', SEEN_WITHIN_MS, () =>
+    wasRequested(slow),
+  )
   await waitForRated(arena, votes, SEEN_WITHIN_MS)
   expect(await statusesOf(arena, slow)).toEqual(['unchecked', 'unchecked'])
 
-  // Ten minutes later.
+  // This is the state ten minutes later.
   authorities.fault = undefined
   for (let pmid = FIRST_PMID; pmid <= slow; pmid += 1)
     authorities.records[String(pmid)] = { title: 'A trial' }

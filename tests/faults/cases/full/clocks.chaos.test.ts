@@ -11,7 +11,7 @@ import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 
 /**
  * Finds libfaketime, and installs it with apt if it is missing and installing is permitted.
- * @throws {Error} with the reason if it is not available.
+ * @throws {Error} if it is not available, with the reason.
  */
 async function findFakeClock(): Promise<string> {
   const found = await findProgram('/usr/lib/*/faketime/libfaketime.so.1', 'faketime', [])
@@ -19,13 +19,13 @@ async function findFakeClock(): Promise<string> {
   return found.path
 }
 
-/** Settings of a process whose wall clock is off by the value in the file; see `setClock`. */
+/** Settings for a process whose wall clock is off by the value in the file; see `setClock`. */
 function fakeClockSettings(library: string, file: string): RunSettings {
   return {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // A real monotonic clock cannot be set either.
+    // The monotonic clock stays real, because nobody can set a real one either.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
   }
@@ -61,7 +61,7 @@ async function statusOf(url: string, token: string): Promise<number> {
   return response.status
 }
 
-/** Minutes since 1970, by the process's own clock. */
+/** The time of the last log line in minutes since 1970, by the process's own clock. */
 async function lastLoggedAt({ log }: ServiceProcess): Promise<number> {
   const line = (await log()).trim().split('\n').at(-1) ?? '{}'
   return (JSON.parse(line) as { readonly time: number }).time / 60_000
@@ -75,12 +75,12 @@ test.for([
   ['rating-worker', 10],
   ['rating-worker', -10],
 ] as const)(
-  'C49: %s is %i minutes off: turns last as long as ever, tokens hold, votes are rated in order',
+  'C49: if the clock of %s is %i minutes off, turns last as long as before, tokens stay valid and votes are rated in order',
   async ([name, minutes], { arena }) => {
     const library = await findFakeClock()
     await setClock(clock, minutes * MINUTE_S)
     await arena.process(name).restart(fakeClockSettings(library, clock))
-    // The log line of this run may come after it is ready.
+    // This run's first log line may appear only after the process is ready.
     const minutesOff = async () => (await lastLoggedAt(arena.process(name))) - Date.now() / 60_000
     await expect.poll(minutesOff).toBeCloseTo(minutes, 0)
     if (name === 'inference-worker') await arena.process('inference-worker-2').kill()
@@ -100,7 +100,7 @@ test.for([
   },
 )
 
-test('C49: tokens of a gateway whose clock is ten minutes off are valid at the other, and vice versa', async ({
+test("C49: a gateway whose clock is ten minutes off accepts the other gateway's tokens, and vice versa", async ({
   arena,
 }) => {
   const [odd, right] = [arena.process('gateway'), arena.process('gateway-2')]
@@ -113,7 +113,7 @@ test('C49: tokens of a gateway whose clock is ten minutes off are valid at the o
   }
 })
 
-test('C49: a clock that is set back by an hour in mid-stream interrupts nothing', async ({
+test('C49: a clock that is set back by an hour in mid-stream interrupts no answer', async ({
   arena,
 }) => {
   const library = await findFakeClock()

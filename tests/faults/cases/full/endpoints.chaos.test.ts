@@ -8,27 +8,27 @@ import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { startFaultProxy } from '../../lib/fault-proxy.ts'
 import { fullAnswer, readAnswers, screenOf } from '../../lib/read-turn.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 /**
  * A proxy in front of several processes that sends new connections only to those that are ready.
  */
 interface EndpointsProxy extends AsyncDisposable {
-  /** Base URL. */
+  /** The base URL of the proxy. */
   readonly url: string
-  /** How often a process was removed because it was not ready. */
+  /** The number of times that a process was removed because it was not ready. */
   departures(): number
-  /** How often all processes have been probed. */
+  /** The number of times that all processes have been probed. */
   rounds(): number
 }
 
 const PERIOD_MS = 250
-/** As in the chart. */
+/** The same timeout as in the chart. */
 const PROBE_TIMEOUT_MS = 3_000
 
 /**
  * Follows `/readyz` like the endpoints of a Kubernetes service, but probes twenty times as often as
- * the chart and reacts to the first refusal. Open connections stay.
+ * the chart and reacts to the first refusal. Open connections are kept.
  */
 async function startEndpointsProxy(processes: readonly ServiceProcess[]): Promise<EndpointsProxy> {
   await using resources = new AsyncDisposableStack()
@@ -70,7 +70,7 @@ async function startEndpointsProxy(processes: readonly ServiceProcess[]): Promis
 const TOKENS = 80
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 const SLOW = scriptedPrompt({ tokens: TOKENS, gap: 40 })
-/** More than the three refusals that Kubernetes waits for. */
+/** Number of probes to wait for. Kubernetes waits for three refusals. */
 const PROBES = 6
 
 const test = chaosTest({ env: { TURN_DEADLINE_MS: '30000' } }).extend(
@@ -88,15 +88,15 @@ const waitForProbes = (endpoints: EndpointsProxy) => {
   return waitFor('probes', 40_000, () => endpoints.rounds() >= until)
 }
 
-/** Guests who use only the proxy, with answers in progress. */
+/** Creates guests who use only the proxy and have answers in progress. */
 async function readThrough(arena: ChaosArena, { url }: EndpointsProxy) {
   const behind: ChaosArena = { ...arena, guest: () => arena.guest([url]) }
-  const readers = await askAtOnce(behind, 4, SLOW)
+  const readers = await askTogether(behind, 4, SLOW)
   await waitForAllRead(readers)
   return readers
 }
 
-/** Each answer on the screen is the complete text of the model. */
+/** Expects that each answer on the screen is the model's complete text. */
 async function expectWhole(arena: ChaosArena, readers: Awaited<ReturnType<typeof readThrough>>) {
   for (const { chat } of readers) {
     const { turn_id, state } = await chat.done()
@@ -111,7 +111,7 @@ const statusesOf = async (person: Person, calls: number) => {
   return new Set((await Promise.all(replies)).map(({ status }) => status))
 }
 
-test('C52: Redis down behind a proxy that follows /readyz: reads, votes, questions and running answers continue', async ({
+test('C52: without Redis, behind a proxy that follows /readyz, reads, votes, questions and running answers continue', async ({
   arena,
   endpoints,
 }) => {
@@ -127,7 +127,7 @@ test('C52: Redis down behind a proxy that follows /readyz: reads, votes, questio
   expect(endpoints.departures()).toBe(0)
 })
 
-test('C52: NATS down behind that proxy: reads and votes continue, and running answers are complete afterwards', async ({
+test('C52: without NATS, behind that proxy, reads and votes continue, and running answers are complete afterwards', async ({
   arena,
   endpoints,
 }) => {
@@ -143,7 +143,7 @@ test('C52: NATS down behind that proxy: reads and votes continue, and running an
   await expectWhole(arena, readers)
 })
 
-test('C52: PostgreSQL down behind that proxy: requests are refused with Retry-After, running answers continue', async ({
+test('C52: without PostgreSQL, behind that proxy, requests are refused with Retry-After, and running answers continue', async ({
   arena,
   endpoints,
 }) => {

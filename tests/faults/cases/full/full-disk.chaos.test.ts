@@ -11,12 +11,12 @@ import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { connectToBus } from '../../lib/event-stream.ts'
 import { findNatsStore } from '../../lib/find-nats-store.ts'
-import { askAtOnce, holdBattle } from '../../lib/readers.ts'
+import { askTogether, holdBattle } from '../../lib/readers.ts'
 
 const run = promisify(execFile)
 const BLOCK = Buffer.alloc(64 * 1_024)
 
-/** A folder on its own disk, which is so small that it can be filled. Disposing unmounts it. */
+/** A folder on its own disk, which is small enough to be filled. Disposing it unmounts the disk. */
 interface SmallDisk extends AsyncDisposable {
   /** Writes until the disk is full. */
   fill(): Promise<void>
@@ -53,7 +53,7 @@ async function mountSmallDisk(folder: string, mebibytes: number): Promise<SmallD
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 const DISK_MIB = 12
-/** From this version on the server recovers when there is room again. */
+/** From this version on, the server recovers when there is room again. */
 const RECOVERS_SINCE = [2, 10] as const
 
 const outboxSize = async ({ db }: ChaosArena) => {
@@ -68,7 +68,7 @@ async function recoversByItself(arena: ChaosArena): Promise<boolean> {
   return major > RECOVERS_SINCE[0] || (major === RECOVERS_SINCE[0] && minor >= RECOVERS_SINCE[1])
 }
 
-test('C41: no room for the event stream; votes are accepted, and events wait until there is room', async ({
+test('C41: while the event stream has no room, votes are accepted and events wait', async ({
   arena,
   skip,
 }) => {
@@ -91,7 +91,7 @@ test('C41: no room for the event stream; votes are accepted, and events wait unt
 
   await disk.fill()
   expect(await voter.vote(turnId)).toMatchObject({ status: 200 })
-  await using senders = await askAtOnce(arena, 4, QUICK)
+  await using senders = await askTogether(arena, 4, QUICK)
   const sent = await Promise.allSettled(senders.map(({ chat }) => chat.done()))
   for (const end of sent)
     if (end.status === 'fulfilled') expect(['done', 'failed']).toContain(end.value.state)

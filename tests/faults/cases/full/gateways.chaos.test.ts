@@ -21,10 +21,10 @@ const test = chaosTest({ env: { TURN_DEADLINE_MS: '60000' } })
 const hasBegun = (chat: ReconnectingChat) =>
   chat.waitFor((turn) => screenOf(turn).length === 2 && screenOf(turn).every(Boolean))
 
-/** The number of tokens of a stream that lasts about this long. */
+/** The number of tokens in a stream that lasts about this long. */
 const lasting = (ms: number) => Math.round(ms / GAP_MS)
 
-test('C07: restarting two gateways in turn under 50 live streams fails no reader', async ({
+test('C07: restarting two gateways in turn under 50 live streams interrupts no reader', async ({
   arena,
 }) => {
   await using resources = new AsyncDisposableStack()
@@ -44,7 +44,7 @@ test('C07: restarting two gateways in turn under 50 live streams fails no reader
     expect(performance.now() - startedAt).toBeLessThan(LONGEST_DRAIN_MS)
     await proc.restart()
   }
-  /** Streams until the restart no longer matters, and then stops. */
+  /** Reads until the restart can no longer matter, and then stops the answers. */
   const finish = async (chat: ReconnectingChat) => {
     const before = screenOf(chat.turn).join('').length
     await chat.waitFor((turn) => screenOf(turn).join('').length > before + 20)
@@ -70,7 +70,7 @@ test('C07: restarting two gateways in turn under 50 live streams fails no reader
   expect(arena.journal.calls.filter(({ status }) => status >= 500)).toEqual([])
 })
 
-test('C08: a gateway that is frozen for 5 s continues where it was', async ({ arena }) => {
+test('C08: a gateway that was frozen for 5 s continues where it was', async ({ arena }) => {
   const [{ proc, url }] = arena.gateways
   const [person, sender] = [await arena.guest(), await arena.guest()]
   const tokens = lasting(1_500)
@@ -86,7 +86,7 @@ test('C08: a gateway that is frozen for 5 s continues where it was', async ({ ar
   await expectCompleteTurn(arena, sent, tokens)
 })
 
-test('C09: malicious frames and headers are refused, and cost little', async ({ arena }) => {
+test('C09: malicious frames and headers are refused and cost little', async ({ arena }) => {
   const [{ proc }] = arena.gateways
   const before = await residentBytes(proc)
   const closeOf = async (send: (socket: WebSocket) => void) => {
@@ -108,7 +108,7 @@ test('C09: malicious frames and headers are refused, and cost little', async ({ 
     [CLOSE_CODE.tooLarge, (socket) => socket.send('x'.repeat(65 * 1024))],
     [CLOSE_CODE.tooLarge, (socket) => socket.send('x'.repeat(20 * MIB))],
     [1002, (socket) => socket.send('{}', { mask: false })],
-    // The protocol calls it "too many parts": the size of the message is never known.
+    // The close code is for too many parts, because the size of the message is never known.
     [1008, inFragments],
   ]
   const codes: number[] = []

@@ -10,7 +10,7 @@ import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { afterAll, expect } from 'vitest'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { connectToBus } from '../../lib/event-stream.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const SIZE = 3
 const USER = 'assay'
@@ -19,9 +19,9 @@ const READY_MS = 30_000
 const ANSWER_MS = 300
 
 interface NatsCluster extends AsyncDisposable {
-  /** The URLs of all its servers. */
+  /** The URLs of all servers in the cluster. */
   readonly url: string
-  /** The server that currently leads the event stream. */
+  /** Finds the server that currently leads the event stream. */
   findLeader(bus: Bus): Promise<Program>
   /** Waits until the event stream and the consumer of this name have leaders. */
   waitForLeaders(bus: Bus, durable: string): Promise<void>
@@ -33,7 +33,7 @@ interface Place {
   readonly routePort: number
 }
 
-/** Three servers on loopback that replicate streams. */
+/** Starts three servers on loopback that replicate streams. */
 async function startNatsCluster(path: string): Promise<NatsCluster> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'assay-nats-cluster-'))
@@ -78,7 +78,10 @@ async function startNatsCluster(path: string): Promise<NatsCluster> {
   }
 }
 
-/** Leaders respond quickly or not at all, so the caller repeats this soon. */
+/**
+ * Whether a leader responds. Leaders respond quickly or not at all, so the caller repeats this
+ * soon.
+ */
 function isAnswered(bus: Bus, call: string): Promise<boolean> {
   return bus.request(`$JS.API.${call}`, undefined, { timeout: ANSWER_MS }).then(
     (reply) => !reply.string().includes('"error"'),
@@ -113,12 +116,12 @@ const test = chaosTest({
   env: { EVENT_STREAM_REPLICAS: '3', TURN_DEADLINE_MS: '30000' },
 })
 
-test('C53: the leader of the event stream killed under traffic: nothing is lost, questions continue', async ({
+test("C53: when the event stream's leader is killed under traffic, nothing is lost and questions continue", async ({
   arena,
 }) => {
-  await using voters = await askAtOnce(arena, 5, QUICK)
+  await using voters = await askTogether(arena, 5, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
-  await using readers = await askAtOnce(arena, 15, scriptedPrompt({ tokens: 80, gap: 60 }))
+  await using readers = await askTogether(arena, 15, scriptedPrompt({ tokens: 80, gap: 60 }))
   await waitForAllRead(readers)
   await using bus = await connectToBus(arena)
   const leader = await cluster.findLeader(bus)

@@ -10,13 +10,13 @@ import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 import { connectToBus, publishAgain } from '../../lib/event-stream.ts'
 import { findNatsStore } from '../../lib/find-nats-store.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
-/** Casts every vote that is due; every response must be 200. */
-async function voteOnAll(readers: Awaited<ReturnType<typeof askAtOnce>>): Promise<void> {
+/** Casts every vote that is due. Every response must be 200. */
+async function voteOnAll(readers: Awaited<ReturnType<typeof askTogether>>): Promise<void> {
   const replies = await Promise.all(
     readers.map(async ({ person, chat }) => {
       const { turn_id, state } = await chat.done()
@@ -33,11 +33,11 @@ const outboxSize = async ({ db }: ChaosArena) => {
   return rows[0]?.waiting ?? 0
 }
 
-test('C36: killed and restarted during 50 turns, all turns end and no event is lost', async ({
+test('C36: if NATS is killed and restarted during 50 turns, all turns end and no event is lost', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
-  await using readers = await askAtOnce(arena, 50, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await using readers = await askTogether(arena, 50, scriptedPrompt({ tokens: 60, gap: 30 }))
   await waitForAllRead(readers)
   await controls?.kill()
   await controls?.restart()
@@ -56,15 +56,15 @@ test('C36: killed and restarted during 50 turns, all turns end and no event is l
       expect(events).toMatch(new RegExp(`"${type}".*${turn_id}`))
 })
 
-test('C37: down for longer than a turn may take; votes and questions wait, no user is logged out', async ({
+test('C37: while NATS is down for longer than a turn may take, votes and questions wait and no user is logged out', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
-  await using voters = await askAtOnce(arena, 5, QUICK)
+  await using voters = await askTogether(arena, 5, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
   await controls?.stop()
   await voteOnAll(voters)
-  await using senders = await askAtOnce(arena, 5, QUICK)
+  await using senders = await askTogether(arena, 5, QUICK)
   const sent = await Promise.allSettled(senders.map(({ chat }) => chat.done()))
   for (const end of sent)
     if (end.status === 'fulfilled') expect(end.value.state).toBe('failed')
@@ -76,18 +76,18 @@ test('C37: down for longer than a turn may take; votes and questions wait, no us
     return (await outboxSize(arena)) === 0
   })
   expect(drainedMs).toBeLessThan(10_000)
-  await using after = await askAtOnce(arena, 2, QUICK)
+  await using after = await askTogether(arena, 2, QUICK)
   await voteOnAll(after)
 })
 
-test('C38: its store wiped, the streams are recreated and no vote or answer is lost', async ({
+test('C38: after its store is wiped, the streams are recreated and no vote or answer is lost', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
   const store = await findNatsStore(arena)
-  await using voters = await askAtOnce(arena, 5, QUICK)
+  await using voters = await askTogether(arena, 5, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
-  await using readers = await askAtOnce(arena, 10, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await using readers = await askTogether(arena, 10, scriptedPrompt({ tokens: 60, gap: 30 }))
   await waitForAllRead(readers)
   await controls?.kill()
   await voteOnAll(voters)
@@ -98,14 +98,14 @@ test('C38: its store wiped, the streams are recreated and no vote or answer is l
   expect(ends.every(({ state }) => state === 'done')).toBe(true)
   await voteOnAll(readers)
   await waitFor('the outbox is empty', 10_000, async () => (await outboxSize(arena)) === 0)
-  await using after = await askAtOnce(arena, 2, QUICK)
+  await using after = await askTogether(arena, 2, QUICK)
   await voteOnAll(after)
   await using bus = await connectToBus(arena)
   const { config } = await (await jetstreamManager(bus)).streams.info(EVENT_STREAM)
   expect(config.subjects).toEqual(['assay.event.>'])
 })
 
-test('C38: its store wiped without traffic, the next question is answered as fast as before', async ({
+test('C38: after its store is wiped without traffic, the next question is answered as fast as before', async ({
   arena,
 }) => {
   const { controls } = arena.stack.nats
@@ -124,14 +124,14 @@ test('C38: its store wiped without traffic, the next question is answered as fas
     tookMs.push(performance.now() - askedAt)
     expect(await person.vote(turnId)).toMatchObject({ status: 200 })
   }
-  // Faster than the sweepers, which act after two seconds.
+  // This is faster than the sweepers, which act after two seconds.
   expect(tookMs.toSorted((one, other) => one - other)[2]).toBeLessThan(2_000)
 })
 
-test('C39: every event published three more times, outside the duplicate window, has one effect', async ({
+test('C39: an event that is published four times, outside the duplicate window, has one effect', async ({
   arena,
 }) => {
-  await using readers = await askAtOnce(arena, 8, QUICK)
+  await using readers = await askTogether(arena, 8, QUICK)
   await voteOnAll(readers)
   await using bus = await connectToBus(arena)
   const calls = arena.provider.calls()

@@ -12,7 +12,7 @@ const test = chaosTest({
   times: { leaseMs: 1_500 },
 })
 
-test('C17: with no worker for longer than T the turn fails in time, and nothing is lost', async ({
+test('C17: without a worker for longer than T, the turn fails in time and nothing is lost', async ({
   arena,
 }) => {
   const workers = [arena.process('inference-worker'), arena.process('inference-worker-2')]

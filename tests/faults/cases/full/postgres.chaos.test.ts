@@ -7,18 +7,18 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
-/** The deadline of a turn, which passes while PostgreSQL is down. */
+/** The deadline of turns, which passes while PostgreSQL is down. */
 const T_MS = 6_000
 const test = chaosTest({ proxied: ['postgres'], env: { TURN_DEADLINE_MS: String(T_MS) } })
-/** A turn ends within this time after its deadline. */
+/** A turn ends at most this long after its deadline. */
 const GRACE_MS = 5_000
 /** How often a gateway ends overdue turns. */
 const SWEEP_MS = 2_000
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
-/** Sends requests repeatedly until stopped; returns every response with its duration. */
+/** Sends requests repeatedly until it is stopped. Returns every response with its duration. */
 async function keepCalling(arena: ChaosArena, callers: number) {
   const stopping = new AbortController()
   const people = await Promise.all(Array.from({ length: callers }, () => arena.guest()))
@@ -40,14 +40,14 @@ async function keepCalling(arena: ChaosArena, callers: number) {
 const readyWithin = (ms: number, proc: ServiceProcess) =>
   waitFor(`${proc.name} is ready`, ms, () => isReady(proc))
 
-test('C46: killed under load; refusals come quickly, nothing accepted is lost, no user is logged out', async ({
+test('C46: if PostgreSQL is killed under load, refusals are quick, nothing accepted is lost and no user is logged out', async ({
   arena,
 }) => {
   const { controls } = arena.stack.postgres
   const pids = arena.processes.map(({ pid }) => pid())
-  await using voters = await askAtOnce(arena, 6, QUICK)
+  await using voters = await askTogether(arena, 6, QUICK)
   await Promise.all(voters.map(({ chat }) => chat.done()))
-  await using readers = await askAtOnce(arena, 6, scriptedPrompt({ tokens: 80, gap: 30 }))
+  await using readers = await askTogether(arena, 6, scriptedPrompt({ tokens: 80, gap: 30 }))
   const askedAt = performance.now()
   await waitForAllRead(readers)
   const stopCalling = await keepCalling(arena, 8)
@@ -62,9 +62,9 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
     await response?.body?.cancel()
     return response?.status === 503
   })
-  // By then the answers are complete, and wait in the workers for the database.
+  // By then, the answers are complete and wait in the workers for the database.
   await waitFor('the turns are overdue', 2 * T_MS, () => performance.now() > askedAt + T_MS)
-  // The processes that look for overdue turns reconnect before the workers that hold the answers.
+  // The processes that end overdue turns reconnect before the workers that hold the answers.
   const late = arena.processes
     .filter(({ service }) => service === 'inference-worker')
     .map(({ name }) => arena.link(name, 'postgres'))
@@ -73,7 +73,7 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   await Promise.all(arena.gateways.map(({ proc }) => readyWithin(5_000, proc)))
   await delay(SWEEP_MS)
   for (const link of late) link.set({})
-  // No turn can end while the end cannot be stored.
+  // No turn can end while its end cannot be stored.
   const awayMs = performance.now() - killedAt
   arena.expectations = { graceMs: GRACE_MS + awayMs }
   await Promise.all(arena.processes.map((proc) => readyWithin(5_000, proc)))
@@ -89,12 +89,12 @@ test('C46: killed under load; refusals come quickly, nothing accepted is lost, n
   expect(arena.processes.map(({ pid }) => pid())).toEqual(pids)
 })
 
-test('C47: statements wait for a locked table up to their limit; streams continue', async ({
+test('C47: statements wait for a locked table up to their limit, while streams continue', async ({
   arena,
 }) => {
   const voter = await arena.guest()
   const turnId = await holdBattle(voter, QUICK)
-  await using readers = await askAtOnce(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
+  await using readers = await askTogether(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
   await waitForAllRead(readers)
   const locked = await arena.db.startTransaction().execute()
   await sql`lock table votes in access exclusive mode`.execute(locked)
@@ -109,11 +109,11 @@ test('C47: statements wait for a locked table up to their limit; streams continu
   expect(await voter.vote(turnId, 'tie')).toMatchObject({ status: 200 })
 })
 
-test('C47: all connections of a gateway used by slow queries: requests are refused in time, then served', async ({
+test("C47: if slow queries use all of a gateway's connections, requests are refused in time and later served", async ({
   arena,
 }) => {
   const person = await arena.guest()
-  await using readers = await askAtOnce(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
+  await using readers = await askTogether(arena, 3, scriptedPrompt({ tokens: 100, gap: 20 }))
   await waitForAllRead(readers)
   const locked = await arena.db.startTransaction().execute()
   await sql`lock table threads in access exclusive mode`.execute(locked)
@@ -130,7 +130,7 @@ test('C47: all connections of a gateway used by slow queries: requests are refus
   expect(await person.call('GET', '/threads/', { url })).toMatchObject({ status: 200 })
 })
 
-test('C48: a connection cut after the vote was stored and before the response: one vote', async ({
+test('C48: a connection that is cut between storing a vote and the response causes no second vote', async ({
   arena,
 }) => {
   const person = await arena.guest()

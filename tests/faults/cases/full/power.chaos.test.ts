@@ -6,12 +6,12 @@ import { scriptedPrompt } from '@assay/testing/scripted-provider'
 import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 const CONVERGED_WITHIN_MS = 30_000
-/** Extra time of turns after their deadline when nothing is broken. */
+/** Turns end at most this long after their deadline if nothing is broken. */
 const SWEEP_GRACE_MS = 5_000
 const ORDERS: readonly (readonly ServerName[])[] = [
   ['nats', 'redis', 'postgres'],
@@ -34,12 +34,12 @@ const someReady = async ({ processes }: Pick<ChaosArena, 'processes'>) =>
   (await Promise.all(processes.map(isReady))).some(Boolean)
 
 test.for(ORDERS)(
-  'C50: cold start, processes before %s, then %s, then %s: all wait, none ends',
+  'C50: if processes start before %s, then %s, then %s, all wait and none ends',
   async (order, { arena }) => {
     await cutPower(arena)
     await Promise.all(arena.processes.map((proc) => proc.spawn()))
     for (const server of order) {
-      // While a dependency is missing, no process is ready; this checks once and does not wait.
+      // While a dependency is missing, no process is ready. This checks once and does not wait.
       await delay(300)
       expect(await someReady({ processes: arena.processes.filter(needsAll) })).toBe(false)
       await arena.stack[server].controls?.restart()
@@ -56,12 +56,12 @@ function needsAll({ service }: ChaosArena['processes'][number]): boolean {
   return service === 'gateway'
 }
 
-test('C50: everything killed at the same time under load; nothing accepted is lost, all turns end', async ({
+test('C50: if everything is killed at the same time under load, nothing accepted is lost and all turns end', async ({
   arena,
 }) => {
-  await using voters = await askAtOnce(arena, 6, QUICK)
+  await using voters = await askTogether(arena, 6, QUICK)
   const turnIds = await Promise.all(voters.map(async ({ chat }) => (await chat.done()).turn_id))
-  await using readers = await askAtOnce(arena, 6, scriptedPrompt({ tokens: 60, gap: 30 }))
+  await using readers = await askTogether(arena, 6, scriptedPrompt({ tokens: 60, gap: 30 }))
   await waitForAllRead(readers)
   const voting = voters.map(({ person }, index) => person.vote(turnIds[index] as string))
   const cutAt = performance.now()
@@ -71,7 +71,7 @@ test('C50: everything killed at the same time under load; nothing accepted is lo
   const tookMs = await Promise.all(arena.processes.map((proc) => proc.spawn())).then(() =>
     waitFor('all are ready', CONVERGED_WITHIN_MS, () => allReady(arena)),
   )
-  // No turn ends while no process runs, and the sweep for overdue turns comes later.
+  // No turn ends while no process runs, and the sweep for overdue turns runs later.
   arena.expectations = { graceMs: SWEEP_GRACE_MS + performance.now() - cutAt }
   expect((await Promise.all(voting)).map(({ status }) => status)).toEqual(voters.map(() => 200))
   await Promise.all(readers.map(({ chat }) => chat.done()))

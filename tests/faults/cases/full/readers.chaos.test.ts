@@ -21,9 +21,12 @@ const script = scriptedPrompt({ tokens: TOKENS, gap: 15 })
 const longerThan = (length: number) => (turn: Parameters<typeof screenOf>[0]) =>
   screenOf(turn).length === 2 && screenOf(turn).every((text) => text.length > length)
 
-test('C20: cut three times in one turn, the reader has the whole text', async ({ arena }) => {
+test('C20: a reader that is cut off three times in one turn gets the complete text', async ({
+  arena,
+}) => {
   const person = await arena.guest()
-  // Long enough that the answers still run at the last cut, even if the reader reconnects slowly.
+  // The answers are so long that they still run at the last cut, even if the reader reconnects
+  // slowly.
   const tokens = 8 * TOKENS
   await using chat = person.ask({ script: scriptedPrompt({ tokens, gap: 15 }) })
   for (let cuts = 0; cuts < 3; cuts += 1) {
@@ -35,7 +38,7 @@ test('C20: cut three times in one turn, the reader has the whole text', async ({
   expect(chat.turn.closes.slice(0, 3)).toEqual([1006, 1006, 1006])
 })
 
-test('C21: the next turn of a thread is resumed on the other gateway', async ({ arena }) => {
+test('C21: the next turn in a thread is resumed on the other gateway', async ({ arena }) => {
   const person = await arena.guest()
   await using first = person.ask({ script: scriptedPrompt({ tokens: 5 }) })
   const { turn_id, thread_id } = await first.done()
@@ -71,7 +74,7 @@ test("C23: other users' turns and unknown turns cannot be resumed", async ({ are
   await expectCompleteTurn(arena, chat, TOKENS)
 })
 
-test('C24: a turn that has ended meanwhile arrives in one piece, with its end', async ({
+test('C24: a turn that has ended meanwhile arrives in one piece and with its end', async ({
   arena,
 }) => {
   const person = await arena.guest()
@@ -95,7 +98,7 @@ test('C24: a turn that has ended meanwhile arrives in one piece, with its end', 
   expect(await countTurns(arena, chat.turn)).toBe(1)
 })
 
-test('C25: readers that stop reading cost little, are disconnected, and can come back', async ({
+test('C25: readers that stop reading cost little, are disconnected and can come back', async ({
   arena,
 }) => {
   const [{ proc, url }] = arena.gateways
@@ -118,7 +121,7 @@ test('C25: readers that stop reading cost little, are disconnected, and can come
   await Promise.all(chats.map((chat) => expectCompleteTurn(arena, chat, 6_000)))
 })
 
-test('C26: a half-open socket is found and freed, and the turn is in the history', async ({
+test('C26: a half-open socket is detected and freed, and the turn is in the history', async ({
   arena,
 }) => {
   const [{ proc, proxy, url }, other] = arena.gateways

@@ -10,7 +10,7 @@ import { chaosTest } from '../../lib/chaos-test.ts'
 import { castVotes, waitForRated } from '../../lib/votes.ts'
 
 const test = chaosTest({ replicas: { 'rating-worker': 2 } })
-/** Consecutive folds that crash, after which the first vote is set aside. */
+/** After this many consecutive folds that crash, the first vote is set aside. */
 const CRASHES_TO_GIVE_UP = 5
 
 const replayDeadLetters = ({ stack }: ChaosArena) =>
@@ -20,7 +20,7 @@ test.for([
   ['before', 'rt.before_commit'],
   ['after', 'rt.after_commit'],
 ] as const)(
-  'C42: a rating worker killed %s the commit of a fold, the vote is counted once',
+  'C42: a vote is counted once if a rating worker is killed %s the commit of a fold',
   async ([, name], { arena }) => {
     const [first, second] = [arena.process('rating-worker'), arena.process('rating-worker-2')]
     await second.kill()
@@ -32,7 +32,7 @@ test.for([
   },
 )
 
-test('C43: Redis killed, votes are still accepted and rated', async ({ arena }) => {
+test('C43: after Redis is killed, votes are still accepted and rated', async ({ arena }) => {
   const { controls } = arena.stack.redis
   await controls?.kill()
   const votes = await castVotes(arena, 4)
@@ -40,7 +40,7 @@ test('C43: Redis killed, votes are still accepted and rated', async ({ arena }) 
   await waitForRated(arena, votes, 10_000)
 })
 
-test('C43: Redis down for a while, no user is locked out and nothing waits afterwards', async ({
+test('C43: while Redis is down, no user is locked out, and afterwards nothing waits', async ({
   arena,
 }) => {
   const { controls } = arena.stack.redis
@@ -55,7 +55,7 @@ test('C43: Redis down for a while, no user is locked out and nothing waits after
   await waitForRated(arena, await castVotes(arena, 2), 10_000)
 })
 
-test('C43: Redis flushed between votes, every vote is rated', async ({ arena }) => {
+test('C43: if Redis is flushed between votes, every vote is rated', async ({ arena }) => {
   const operator = new Redis(arena.stack.redis.url)
   try {
     const votes: string[] = []
@@ -71,7 +71,7 @@ test('C43: Redis flushed between votes, every vote is rated', async ({ arena }) 
   }
 })
 
-test('C44: jobs twice, jobs again, two workers: one entry for each vote, in one order', async ({
+test('C44: with repeated jobs and two workers, the ledger has one entry per vote in one order', async ({
   arena,
 }) => {
   const log = createLogger('chaos', 'silent')
@@ -95,7 +95,7 @@ test('C44: jobs twice, jobs again, two workers: one entry for each vote, in one 
   expect(new Set(entries.map(({ voteId }) => voteId)).size).toBe(entries.length)
 })
 
-test('C45: a vote that crashes every fold is set aside, the others are rated, and it is rated once the cause is fixed', async ({
+test('C45: a vote that crashes every fold is set aside, and is rated once the cause is fixed', async ({
   arena,
 }) => {
   await arena.process('rating-worker-2').kill()
@@ -117,7 +117,7 @@ test('C45: a vote that crashes every fold is set aside, the others are rated, an
   await waitForRated(arena, [poison as string], 8_000)
 })
 
-test('C45: a job that crashes its worker three times is given up, and votes are still rated', async ({
+test('C45: a job that crashes its worker three times is given up, but votes are still rated', async ({
   arena,
 }) => {
   await arena.process('rating-worker-2').kill()

@@ -17,20 +17,20 @@ const test = chaosTest().extend('folder', async ({ arena: _ }, { onCleanup }) =>
 
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 const SUMS = 'SHA256SUMS'
-/** The ledger, six tables, and seven files about them. */
+/** A release has the ledger, six tables, and seven files about them. */
 const FILES = 14
-/** One process is started per file, and one more. */
+/** One process is started per file, plus one more. */
 const BUILDS_TIMEOUT_MS = 180_000
 
-/** A vote on a conversation that may be published, on a published board. */
+/** Casts a vote in a thread that may be published, and publishes a board with the vote. */
 async function publishVote(arena: ChaosArena): Promise<void> {
   const person = await arena.guest()
   await using chat = person.ask({ script: QUICK })
   const { turn_id: turnId, thread_id: threadId } = await chat.done()
   const reply = await person.vote(turnId)
   expect(reply.status).toBe(200)
-  const word = { granted: true, text_version: CONSENT_VERSION }
-  await person.request('PUT', `/threads/${threadId}/consent`, word)
+  const consent = { granted: true, text_version: CONSENT_VERSION }
+  await person.request('PUT', `/threads/${threadId}/consent`, consent)
   const { id: voteId } = JSON.parse(reply.body) as { readonly id: string }
   const positionOf = async () =>
     (
@@ -40,13 +40,13 @@ async function publishVote(arena: ChaosArena): Promise<void> {
   await publishNewestBoard(arena, Number(await positionOf()))
 }
 
-/** Versions that are recorded as built. */
+/** Lists the versions that are recorded as built. */
 async function listVersions({ db }: ChaosArena): Promise<string[]> {
   const rows = await db.selectFrom('releases').select('version').orderBy('version').execute()
   return rows.map(({ version }) => version)
 }
 
-/** Every file of a version has the hash that the list of hashes contains. */
+/** Expects that every file in a version has the hash that the list of hashes contains. */
 async function expectWhole(version: string): Promise<void> {
   const sums = (await readFile(join(version, SUMS), 'utf8')).trim().split('\n')
   expect(sums).toHaveLength(FILES - 1)
@@ -57,7 +57,7 @@ async function expectWhole(version: string): Promise<void> {
   }
 }
 
-test('C57: a build of a release killed after each of its files: no version, and the next build is complete', {
+test('C57: a release build that is killed after any of its files leaves no version, and the next build is complete', {
   timeout: BUILDS_TIMEOUT_MS,
 }, async ({ arena, folder }) => {
   await publishVote(arena)
@@ -76,7 +76,7 @@ test('C57: a build of a release killed after each of its files: no version, and 
   await expectWhole(join(folder, '1.0.0'))
 })
 
-test('C57: killed between the folder and its record: no version, and a complete folder that is reported to the operator', async ({
+test('C57: a build that is killed between the folder and its record leaves no version and reports the folder to the operator', async ({
   arena,
   folder,
 }) => {
@@ -92,7 +92,7 @@ test('C57: killed between the folder and its record: no version, and a complete 
   const refused = await build()
   expect(refused).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(`${left} is in the way`),
+    stderr: expect.stringContaining(`${left} already exists`),
   })
   const sums = await readFile(join(left, SUMS), 'utf8')
   await rm(left, { recursive: true })

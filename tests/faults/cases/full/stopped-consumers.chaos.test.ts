@@ -9,10 +9,10 @@ import { holdBattle } from '../../lib/readers.ts'
 const test = chaosTest()
 const QUICK = scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 })
 
-/** PostgreSQL ends a session whose transaction is idle for 10 s. */
+/** PostgreSQL ends a session whose transaction has been idle for 10 s. */
 const ENDED_WITHIN_MS = 20_000
 
-/** How many sessions are in a transaction in this state. */
+/** Counts the sessions that are in a transaction in this state. */
 async function countSessions({ db }: ChaosArena, condition: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -22,7 +22,7 @@ async function countSessions({ db }: ChaosArena, condition: string): Promise<num
   return rows[0]?.count ?? 0
 }
 
-test('C55: stopped within a transaction for longer than PostgreSQL allows: retried, never given up', async ({
+test('C55: work is retried if its process stops within a transaction for longer than PostgreSQL allows', async ({
   arena,
 }) => {
   const { db } = arena
@@ -50,7 +50,7 @@ test('C55: stopped within a transaction for longer than PostgreSQL allows: retri
   await locked.rollback().execute()
   const inTransaction = "state = 'idle in transaction'"
   await waitFor(
-    'both leave a transaction alone',
+    'both are idle in a transaction',
     5_000,
     async () => (await countSessions(arena, inTransaction)) >= 2,
   )

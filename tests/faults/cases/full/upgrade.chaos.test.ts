@@ -17,7 +17,10 @@ import { expect } from 'vitest'
 import type { ChaosArena } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
 
-/** A checkout of an older version for a real upgrade; otherwise this version is both. */
+/**
+ * A checkout of an older version for a real upgrade. Without it, this version serves as both
+ * versions.
+ */
 const OLD_ROOT = process.env.UPGRADE_FROM ?? ROOT
 const MODELS = createScriptedModels([{}, {}])
 
@@ -46,7 +49,7 @@ const test = chaosTest({
 // Starting the system is not part of the case.
 test.beforeAll(({ fresh: _ }) => {})
 
-/** One version of the three services that pass work to each other. */
+/** The processes of one version, for the three services that pass work to each other. */
 interface Version {
   readonly url: string
   readonly gateway: ServiceProcess
@@ -65,9 +68,9 @@ function toVersion(url: string, processes: readonly ServiceProcess[]): Version {
 const readLedger = ({ db }: ChaosArena) => db.selectFrom('ledger').select('voteId').execute()
 
 /**
- * A guest asks and votes while the processes of one version are killed: the worker during the
- * answers, the gateway after the vote, the rating worker after the fold. Each time the other
- * version takes over, and answers and counts alone from then on.
+ * Lets a guest ask and vote while the processes of one version are killed: the worker during the
+ * answers, the gateway after the vote, and the rating worker after the fold. Each time, the other
+ * version takes over. From then on, it answers and counts alone.
  */
 async function handOver(arena: ChaosArena, from: Version, to: Version): Promise<void> {
   await Promise.all([to.worker.stop(), to.rater.stop()])
@@ -87,7 +90,7 @@ async function handOver(arena: ChaosArena, from: Version, to: Version): Promise<
   await Promise.all([from.gateway.restart(), to.rater.restart()])
 }
 
-/** Casts one vote through both versions at the same time; returns its id. */
+/** Casts one vote through both versions at the same time. Returns its id. */
 async function voteTwice(arena: ChaosArena, urls: readonly string[]): Promise<string> {
   const person = await arena.guest(urls)
   await using chat = person.ask({ script: scriptedPrompt({ tokens: 5, gap: 1, ttft: 1 }) })
@@ -101,7 +104,7 @@ async function voteTwice(arena: ChaosArena, urls: readonly string[]): Promise<st
   return [...ids].join()
 }
 
-/** The output of `npm run verify-ledger` for this gateway's export. */
+/** Runs `npm run verify-ledger` on this gateway's export, and returns its output. */
 async function verifyExport(url: string): Promise<string> {
   const superuser = await logIn({ urls: [url], journal: createClientJournal() }, SUPERUSER)
   const { body } = await superuser.call('GET', '/ledger/export')
@@ -115,7 +118,7 @@ async function verifyExport(url: string): Promise<string> {
   }
 }
 
-test('C60: an old and a new version together, killed in turns: each vote counts once, and the chain is valid', async ({
+test('C60: while an old and a new version run together and are killed in turns, each vote counts once', async ({
   arena,
   fresh,
 }) => {

@@ -19,7 +19,7 @@ const test = chaosTest({
   times: { leaseMs: LEASE_MS },
 })
 
-/** Battles whose answers are all streamed by the first worker. */
+/** Starts battles whose answers the first worker streams. */
 async function fillFirstWorker(arena: ChaosArena, script: string) {
   const link = arena.link('inference-worker-2', 'nats')
   link.set({ refuse: true })
@@ -38,7 +38,7 @@ async function attemptsOf(arena: ChaosArena, chats: Awaited<ReturnType<typeof fi
   return answers.flat().map(({ attempt }) => attempt)
 }
 
-test('C15: after SIGTERM a worker finishes its 8 streams, takes no more, and exits with 0', async ({
+test('C15: after SIGTERM, a worker finishes its 8 streams, takes no more and exits with 0', async ({
   arena,
 }) => {
   const worker = arena.process('inference-worker')
@@ -56,7 +56,7 @@ test('C15: after SIGTERM a worker finishes its 8 streams, takes no more, and exi
   expect(await attemptsOf(arena, chats)).toEqual(Array.from({ length: STREAMS }, () => 1))
 })
 
-test('C15: a worker hands back answers that it cannot finish in time, and another answers', async ({
+test('C15: a worker hands back answers that it cannot finish in time, and another worker gives them', async ({
   arena,
 }) => {
   const worker = arena.process('inference-worker')
@@ -89,7 +89,7 @@ test('C16: a worker that wakes after its lease neither streams nor stores', asyn
     .toBe(STREAMS)
 })
 
-test('C17: with no worker a turn waits, and starts when one is back', async ({ arena }) => {
+test('C17: without a worker, a turn waits and starts when one is back', async ({ arena }) => {
   const workers = [arena.process('inference-worker'), arena.process('inference-worker-2')]
   await Promise.all(workers.map((worker) => worker.kill()))
   const person = await arena.guest()
@@ -101,7 +101,7 @@ test('C17: with no worker a turn waits, and starts when one is back', async ({ a
   await expectCompleteTurn(arena, chat, 20)
 })
 
-/** The log lines of events that failed for this reason, one per delivery. */
+/** Reads the log lines of events that failed for this reason, one per delivery. */
 async function readFailures(arena: ChaosArena, reason: string) {
   const lines = (await arena.logs()).split('\n')
   return lines
@@ -109,7 +109,7 @@ async function readFailures(arena: ChaosArena, reason: string) {
     .map((line) => JSON.parse(line) as { readonly seq: number })
 }
 
-test('C18: a job that always fails is given up after four deliveries; others are not affected', async ({
+test('C18: a job that always fails is given up after four deliveries, without affecting others', async ({
   arena,
 }) => {
   const other = await arena.guest()

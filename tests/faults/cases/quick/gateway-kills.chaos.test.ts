@@ -9,7 +9,7 @@ const test = chaosTest()
 const TOKENS = 60
 const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
 
-test('C01: killed before the turn is stored, the repeated request makes one turn', async ({
+test('C01: if a gateway is killed before the turn is stored, the repeated request makes one turn', async ({
   arena,
 }) => {
   const { proc } = arena.gateways[0]
@@ -21,7 +21,9 @@ test('C01: killed before the turn is stored, the repeated request makes one turn
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
-test('C02: killed after the turn is stored, another process publishes it', async ({ arena }) => {
+test('C02: if a gateway is killed after the turn is stored, another process publishes the turn', async ({
+  arena,
+}) => {
   const { proc } = arena.gateways[0]
   await proc.restart({ FAILPOINTS: 'gw.after_turn_commit:kill' })
   const person = await arena.guest()
@@ -31,7 +33,7 @@ test('C02: killed after the turn is stored, another process publishes it', async
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
-test('C03: killed in mid-stream, the other gateway continues without gap or repeat', async ({
+test('C03: if a gateway is killed in mid-stream, the other one continues without a gap or a repetition', async ({
   arena,
 }) => {
   const { proc } = arena.gateways[0]
@@ -43,7 +45,7 @@ test('C03: killed in mid-stream, the other gateway continues without gap or repe
   await expect.poll(() => chat.turn.closes).toEqual([1006, 1000])
 })
 
-test('C04: killed before the end is sent, a resumed reader receives the end and may vote', async ({
+test('C04: if a gateway is killed before it sends the end, a resumed reader receives the end and may vote', async ({
   arena,
 }) => {
   const { proc } = arena.gateways[0]
@@ -83,7 +85,7 @@ test.for([
   },
 )
 
-test('C58: the guard against patient data throws: refused with 503, nothing is stored or sent', async ({
+test('C58: if the guard against patient data throws, the question is refused with 503 and not stored or sent', async ({
   arena,
 }) => {
   const [{ proc, url }] = arena.gateways

@@ -8,16 +8,16 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Front } from '../../lib/chaos-arena.ts'
 import { chaosTest } from '../../lib/chaos-test.ts'
-import { askAtOnce, holdBattle, waitForAllRead } from '../../lib/readers.ts'
+import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
-/** Fewer connections than all processes of an arena use. */
+/** This is fewer connections than an arena's processes use. */
 const POOL_SIZE = 8
 
 interface PgBouncer extends Front {
   readonly program: Program
 }
 
-/** A PgBouncer in transaction mode in front of the stack's database. */
+/** Starts a PgBouncer in transaction mode in front of the stack's database. */
 async function startPgBouncer(path: string, { postgres }: Stack): Promise<PgBouncer> {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'assay-pgbouncer-'))
@@ -72,15 +72,15 @@ const test = chaosTest({
 })
 
 test.skipIf('reason' in found)(
-  'C54: PgBouncer in transaction mode killed and restarted during turns and votes: nothing is lost or given up',
+  'C54: if PgBouncer in transaction mode is killed and restarted during turns and votes, nothing is lost or given up',
   async ({ arena }) => {
     const { rows } = await sql<{ clients: number }>`
       select count(*)::integer as clients from pg_stat_activity
       where application_name in ('gateway', 'inference-worker', 'rating-worker')`.execute(arena.db)
     expect(rows[0]?.clients).toBeLessThanOrEqual(8)
-    await using voters = await askAtOnce(arena, 6, QUICK)
+    await using voters = await askTogether(arena, 6, QUICK)
     await Promise.all(voters.map(({ chat }) => chat.done()))
-    await using readers = await askAtOnce(arena, 12, scriptedPrompt({ tokens: 60, gap: 20 }))
+    await using readers = await askTogether(arena, 12, scriptedPrompt({ tokens: 60, gap: 20 }))
     await waitForAllRead(readers)
     await bouncer?.program.kill()
     const voting = voters.map(async ({ person, chat }) => person.vote((await chat.done()).turn_id))

@@ -21,14 +21,14 @@ const test = chaosTest({
 
 const isFaulty = ({ providerModel }: RecordedAnswer) => providerModel.endsWith(`seed=${FAULTY}`)
 
-/** Restarts workers, so that they remember no failure of the provider. */
+/** Restarts the workers, so that they remember no provider failures. */
 async function restartWorkers(arena: ChaosArena): Promise<void> {
   await Promise.all(
     ['inference-worker', 'inference-worker-2'].map((name) => arena.process(name).restart()),
   )
 }
 
-/** A battle in which one side follows the script. */
+/** Holds a battle in which one side follows the script. */
 async function battleWith(arena: ChaosArena, script: Partial<Script>) {
   const person = await arena.guest()
   const before = arena.provider.calls()
@@ -44,14 +44,14 @@ async function battleWith(arena: ChaosArena, script: Partial<Script>) {
   return {
     ...{ person, turnId: turn_id, state, faulty, sound, notices, turn: chat.turn },
     tookMs: performance.now() - startedAt,
-    /** Calls to the faulty model. */
+    /** Number of calls to the faulty model. */
     calls: arena.provider.calls() - before - 1,
   }
 }
 
 /**
- * The other side is complete, one notice reveals nothing about the model, and the vote is not
- * rated.
+ * Expects that the other side is complete, that there is one notice, which reveals nothing about
+ * the model, and that the vote is not rated.
  */
 async function expectOneSideFailed(
   arena: ChaosArena,
@@ -73,7 +73,7 @@ async function expectOneSideFailed(
   expect(stored).toEqual({ rated: false, unratedReason: 'incomplete_answer' })
 }
 
-test('C28: a rate-limited call waits and is retried, at most twice', async ({ arena }) => {
+test('C28: a rate-limited call waits and is retried at most twice', async ({ arena }) => {
   await restartWorkers(arena)
   const patient = await battleWith(arena, { status: 429, retryAfter: 1, failures: 2 })
   expect(patient.faulty).toMatchObject({
@@ -83,14 +83,14 @@ test('C28: a rate-limited call waits and is retried, at most twice', async ({ ar
   expect(patient.calls).toBe(3)
   expect(patient.tookMs).toBeGreaterThan(1_900)
 
-  // One more failure than in these two battles would open the breaker.
+  // One failure more than in these two battles would open the breaker.
   await restartWorkers(arena)
   const refused = await battleWith(arena, { status: 429, retryAfter: 0 })
   expect(refused.calls).toBe(3)
   await expectOneSideFailed(arena, refused, { code: 'rate_limited' })
 })
 
-test('C28: a model that keeps failing is paused, but no other model of its provider', async ({
+test("C28: a model that keeps failing is paused, but its provider's other models are not", async ({
   arena,
 }) => {
   await arena.process('inference-worker-2').kill()
@@ -108,7 +108,7 @@ test('C28: a model that keeps failing is paused, but no other model of its provi
 })
 
 test.for([500, 502] as const)(
-  'C29: %i before the first byte is retried once',
+  'C29: a call that is refused with %i before the first byte is retried once',
   async (status, { arena }) => {
     await restartWorkers(arena)
     const lucky = await battleWith(arena, { status, failures: 1 })
@@ -121,7 +121,7 @@ test.for([500, 502] as const)(
   },
 )
 
-test('C31: an unreadable event costs the answer no word', async ({ arena }) => {
+test('C31: an answer loses no word because of an unreadable event', async ({ arena }) => {
   const battle = await battleWith(arena, { malformedAt: 7 })
   expect(battle.faulty).toMatchObject({
     ...{ state: 'done', errorCode: null },
@@ -141,7 +141,7 @@ test('C33: an answer without text fails as empty', async ({ arena }) => {
   await expectOneSideFailed(arena, battle, { code: 'empty' })
 })
 
-test('C34: an endless answer is cut at the maximum size, and the call to the model ends', async ({
+test('C34: an endless answer is cut at the maximum size, and the model call ends', async ({
   arena,
 }) => {
   const battle = await battleWith(arena, { endless: 1, gap: 0 })
@@ -150,7 +150,7 @@ test('C34: an endless answer is cut at the maximum size, and the call to the mod
   await expect.poll(() => arena.provider.openStreams()).toBe(0)
 })
 
-test('C35: both sides begin together, the fast side ends alone, the vote waits for both', async ({
+test('C35: both sides begin together, the fast side ends on its own, and the vote waits for both', async ({
   arena,
 }) => {
   const person = await arena.guest()
@@ -177,7 +177,7 @@ test('C35: both sides begin together, the fast side ends alone, the vote waits f
 })
 
 test.for([-1, 5])(
-  'C30: a call to a model that becomes silent after %i tokens ends in time',
+  'C30: a call ends in time if its model becomes silent after %i tokens',
   async (stallAt, { arena }) => {
     const script = stallAt < 0 ? { ttft: 60_000 } : { stallAt }
     const battle = await battleWith(arena, script)

@@ -7,7 +7,7 @@ test('every invariant holds after random faults under load', async () => {
   const load = await runSoak({
     seed: inject('seed'),
     durationMs: DURATION_MS,
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   })
   expect(load.votes).toBeGreaterThan(10)
 }, 120_000)

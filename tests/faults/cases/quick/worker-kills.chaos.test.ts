@@ -7,7 +7,7 @@ import { chaosTest } from '../../lib/chaos-test.ts'
 import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 import { readAnswers } from '../../lib/read-turn.ts'
 
-/** T of the catalogue, and the lease, both in milliseconds. */
+/** The catalogue's T and the lease, both in milliseconds. */
 const T_MS = 6_000
 const LEASE_MS = 1_500
 
@@ -24,7 +24,7 @@ const test = chaosTest({
 
 const script = scriptedPrompt({ tokens: TOKENS, gap: 10 })
 
-/** The second worker receives nothing until it is let in again. */
+/** Cuts off the second worker until `letIn` is called. */
 function keepOut(arena: ChaosArena): { letIn(): void } {
   const link = arena.link('inference-worker-2', 'nats')
   link.set({ refuse: true })
@@ -32,7 +32,9 @@ function keepOut(arena: ChaosArena): { letIn(): void } {
   return { letIn: () => link.set({}) }
 }
 
-test('C11: killed before the first word, another worker answers', async ({ arena }) => {
+test('C11: if a worker is killed before the first word, another worker answers', async ({
+  arena,
+}) => {
   const worker = arena.process('inference-worker')
   const { letIn } = keepOut(arena)
   await worker.restart({ FAILPOINTS: 'wk.before_first_frame:kill' })
@@ -45,7 +47,7 @@ test('C11: killed before the first word, another worker answers', async ({ arena
   expect(Math.max(...answers.map(({ attempt }) => attempt))).toBe(2)
 })
 
-test('C12: killed in mid-stream, the next attempt starts within T and replaces only that side', async ({
+test('C12: if a worker is killed in mid-stream, the next attempt starts within T and replaces only that side', async ({
   arena,
 }) => {
   const worker = arena.process('inference-worker')
@@ -71,7 +73,9 @@ test('C12: killed in mid-stream, the next attempt starts within T and replaces o
   ])
 })
 
-test('C13: killed before the answer is stored, another attempt answers', async ({ arena }) => {
+test('C13: if a worker is killed before the answer is stored, another attempt answers', async ({
+  arena,
+}) => {
   const worker = arena.process('inference-worker')
   const { letIn } = keepOut(arena)
   await worker.restart({ FAILPOINTS: 'wk.before_final_commit:kill' })
@@ -111,7 +115,9 @@ test('C13: after three attempts the answers fail with the notice', async ({ aren
   expect(notices).toEqual([FAILED_ANSWER_NOTICE, FAILED_ANSWER_NOTICE])
 })
 
-test('C14: killed after the answer is stored, the model is not called again', async ({ arena }) => {
+test('C14: if a worker is killed after the answer is stored, the model is not called again', async ({
+  arena,
+}) => {
   const worker = arena.process('inference-worker')
   const { letIn } = keepOut(arena)
   await worker.restart({ FAILPOINTS: 'wk.before_ack:kill' })
@@ -122,7 +128,7 @@ test('C14: killed after the answer is stored, the model is not called again', as
   letIn()
   await chat.done()
   const answers = await readAnswers(arena, chat.turn.turnId)
-  // The short side was stored before the kill, the long one was still streaming.
+  // The short side was stored before the kill, while the long side was still streaming.
   expect(answers.map(({ attempt }) => attempt).toSorted()).toEqual([1, 2])
   const stored = answers.find(({ attempt }) => attempt === 1)
   const calls = arena.provider.requests(stored?.providerModel).filter(({ at }) => at >= askedAt)

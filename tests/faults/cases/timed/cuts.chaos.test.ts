@@ -7,18 +7,21 @@ import { expectCompleteTurn } from '../../lib/expect-complete-turn.ts'
 import { startFaultProxy } from '../../lib/fault-proxy.ts'
 
 const TURNS_AT_ONCE = 20
-const CUTS_A_TURN = 22
+const CUTS_PER_TURN = 22
 const BATCHES = 5
 const TOKENS = 250
-/** From within the handshake to some tokens of both sides; most cuts are inside a frame. */
+/**
+ * Cuts happen anywhere between the handshake and some tokens of both sides. Most of them are inside
+ * a frame.
+ */
 const MOST_BYTES = 1_200
 const LARGEST_P95_MS = 300
 
 const test = chaosTest({ env: { TURN_DEADLINE_MS: '30000' } })
 
-/** For each turn, the numbers of bytes after which its consecutive sockets are cut. */
+/** For each turn, after how many bytes its consecutive sockets are cut. */
 const cutsOfTurns = fc.array(
-  fc.array(fc.nat(MOST_BYTES), { minLength: CUTS_A_TURN, maxLength: CUTS_A_TURN }),
+  fc.array(fc.nat(MOST_BYTES), { minLength: CUTS_PER_TURN, maxLength: CUTS_PER_TURN }),
   { minLength: TURNS_AT_ONCE, maxLength: TURNS_AT_ONCE },
 )
 
@@ -41,7 +44,7 @@ async function readThroughCuts(arena: ChaosArena, cuts: readonly number[]) {
   return chat.turn
 }
 
-test('C19: cut after any number of bytes, over two gateways, the text is the same', async ({
+test('C19: the text is the same if sockets over two gateways are cut after any number of bytes', async ({
   arena,
 }) => {
   let cuts = 0

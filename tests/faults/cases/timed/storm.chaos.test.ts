@@ -12,7 +12,7 @@ import type { StormReport } from '../../lib/storm.ts'
 const run = promisify(execFile)
 const STORM = join(import.meta.dirname, '../../lib/storm.ts')
 const ROOM = 200
-/** Handshakes that were in progress when the last place was taken. */
+/** Maximum number of handshakes that may be in progress when the last place is taken. */
 const LARGEST_OVERSHOOT = 20
 const SAMPLE_MS = 200
 const ESTABLISHED = 20
@@ -25,7 +25,7 @@ const RECOVERY_MS = 10_000
 
 const test = chaosTest({ env: { TURN_DEADLINE_MS: '40000', MAX_SOCKETS: String(ROOM) } })
 
-/** Milliseconds between the words of all streams in a span of time, at the 95th percentile. */
+/** The 95th percentile of the milliseconds between words, over all streams in a period. */
 function p95Gap(chats: readonly ReconnectingChat[], from: number, to: number): number {
   const gaps = chats.flatMap(({ turn }) => {
     const times = turn.events
@@ -38,7 +38,7 @@ function p95Gap(chats: readonly ReconnectingChat[], from: number, to: number): n
   return gaps[Math.floor(gaps.length * 0.95)] ?? Number.NaN
 }
 
-test('C10: a storm of 2,000 sockets is refused properly, and readers do not notice', async ({
+test('C10: a storm of 2,000 sockets is refused properly without affecting readers', async ({
   arena,
 }) => {
   const [{ proc, url }] = arena.gateways

@@ -9,9 +9,9 @@ export interface FormProps {
   /** Makes the button as wide as the form; for pages with a single form. */
   readonly isWide?: boolean
   readonly color?: string
-  /** Leads back without sending; without it there is no such button. */
+  /** Closes the form without sending it. If undefined, the form has no Cancel button. */
   readonly onCancel?: (() => void) | undefined
-  /** Below the button. */
+  /** Shown below the button. */
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
@@ -37,7 +37,7 @@ export function Form(props: FormProps) {
   )
 }
 
-/** Why a form cannot be sent or was refused. */
+/** Shows why a form cannot be sent or was refused. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <p className={classes.error} role="alert">

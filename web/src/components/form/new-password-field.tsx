@@ -7,7 +7,7 @@ import { toStrength } from './password-strength.ts'
 
 export interface NewPasswordFieldProps extends PasswordInputProps {
   readonly value: string
-  /** What an attacker knows about the person: the address, the name. */
+  /** What an attacker may know about the person, such as the address and the name. */
   readonly known?: readonly string[]
 }
 
@@ -28,7 +28,10 @@ interface PasswordMeterProps {
 
 const BARS = [0, 1, 2, 3]
 
-/** Four bars and a word. Empty until the word lists have loaded: the server checks anyway. */
+/**
+ * Shows four bars and a word. The meter is empty until the word lists have loaded; the server
+ * checks the password anyway.
+ */
 function PasswordMeter({ password, known = [] }: PasswordMeterProps) {
   const score = usePasswordScore(password, known)
   if (score === undefined) return null
@@ -56,7 +59,7 @@ const loadWeigh = () =>
     ({ weighPassword }) => weighPassword,
   )
 
-/** From 0 to 4; undefined until the word lists have loaded. */
+/** The score of the password, from 0 to 4; undefined until the word lists have loaded. */
 function usePasswordScore(password: string, known: readonly string[]): number | undefined {
   const [weigh, setWeigh] = useState<Weigh>()
   // Typing has priority: scoring takes a few milliseconds.

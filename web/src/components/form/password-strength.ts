@@ -3,13 +3,13 @@ const TOO_WEAK_BELOW = 2
 
 export interface Strength {
   readonly label: 'Low' | 'Medium' | 'High'
-  /** From 1 to 4. */
+  /** The number of filled bars, from 1 to 4. */
   readonly bars: number
   /** The server would refuse the password. */
   readonly isTooWeak: boolean
 }
 
-/** A score from 0 to 4 as shown to people: low under 33 %, medium under 66 %, else high. */
+/** Converts a score from 0 to 4: low under 33 %, medium under 66 %, otherwise high. */
 export function toStrength(score: number): Strength {
   const percent = (100 * score) / MAX_SCORE
   const label = percent < 33 ? 'Low' : percent < 66 ? 'Medium' : 'High'

@@ -39,12 +39,13 @@ export function profileName(value: string): string | undefined {
   return undefined
 }
 
-/** The value must not be blank. */
+/** Requires a value that is not blank. */
 export const required = (message: string) => (value: string) =>
   value.trim() === '' ? message : undefined
 
 /**
- * The value must equal the field that `read` returns; `message` is the error when it is missing.
+ * Requires a value equal to the field that `read` returns. `message` is the error for a missing
+ * value.
  */
 export function confirmationOf<Values>(
   read: (values: Values) => string,

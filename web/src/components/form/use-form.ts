@@ -18,7 +18,7 @@ export interface FormOptions<Values extends FormValues, Data = unknown> {
   /** The text of the toast after a submission without error. */
   readonly success?: string
   readonly onSuccess?: (data: Data) => unknown
-  /** The field that a refusal concerns when the server names none. */
+  /** Returns the field that a refusal concerns, if the server names no field. */
   readonly fieldOf?: (refusal: string) => (keyof Values & string) | undefined
 }
 
@@ -40,9 +40,9 @@ export function useForm<Values extends FormValues, Data = unknown>(
     setSubmitting(true)
     const { data, error } = await onSubmit(values)
     setSubmitting(false)
-    const told = serverErrorsOf<Values>(error, fieldOf)
-    setServerErrors(told)
-    if (error && !names.some((name) => told[name])) showFailure(errorText(error))
+    const refused = serverErrorsOf<Values>(error, fieldOf)
+    setServerErrors(refused)
+    if (error && !names.some((name) => refused[name])) showFailure(errorText(error))
     if (error) return
     if (success) showSuccess(success)
     await onSuccess?.(data as Data)
@@ -60,8 +60,8 @@ export function useForm<Values extends FormValues, Data = unknown>(
 }
 
 /**
- * The values and their errors. A field shows its error once it was touched; a server error is shown
- * until the field changes.
+ * The values and their errors. A field shows its error once it has been touched. A server error
+ * stays until the field changes.
  */
 function useFields<Values extends FormValues>({
   initial,

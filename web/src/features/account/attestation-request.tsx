@@ -4,15 +4,19 @@ import { EVIDENCE_KINDS, MAX_STATEMENT_LENGTH } from '@assay/contracts/expertise
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import form from '../../components/form/form.module.css'
+import { dayText } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
 import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
-import { EVIDENCE_WORDS } from './evidence-words.ts'
+import { EVIDENCE_LABELS } from './evidence-labels.ts'
 import { useRequestAttestationMutation } from './expertise-api.ts'
 import classes from './panel.module.css'
 
 const NONE = { value: '', label: 'Please choose' }
-const EVIDENCE = [NONE, ...EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_WORDS[value] }))]
+const EVIDENCE = [
+  NONE,
+  ...EVIDENCE_KINDS.map((value) => ({ value, label: EVIDENCE_LABELS[value] })),
+]
 
 /** The state of the last attestation request, and a form for a new one. */
 export function AttestationRequest({ attestation, may_request_attestation }: ExpertiseDto) {
@@ -73,7 +77,7 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
 }
 
 function stateText({ state, reason, expires_at }: OwnAttestation): string {
-  const day = expires_at ? new Date(expires_at).toLocaleDateString() : ''
+  const day = expires_at ? dayText(expires_at) : ''
   switch (state) {
     case 'waiting':
       return 'Waiting for a superuser to review your evidence.'

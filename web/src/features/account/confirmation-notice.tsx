@@ -5,7 +5,10 @@ import classes from '../../components/form/form.module.css'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import { useRequestConfirmationMutation } from './account-api.ts'
 
-/** Whether the address is confirmed and, where mails can be sent, a button to confirm it. */
+/**
+ * Shows whether the address is confirmed. Where emails can be sent, it offers a button to confirm
+ * it.
+ */
 export function ConfirmationNotice() {
   const { data: me } = useReadMeQuery()
   const { data: mail } = useReadMailStatusQuery()

@@ -12,22 +12,22 @@ import { useIdentity } from '../../hooks/use-identity.ts'
 import { useDeleteMeMutation } from './account-api.ts'
 import { Panel } from './panel.tsx'
 
-/** The same data is deleted, and the same data stays, for an account and for a guest. */
+/** Deleting an account and deleting a guest remove the same kinds of data. */
 const OF_ACCOUNT = {
-  title: 'Delete Account',
+  title: 'Delete account',
   note: 'This permanently deletes your account, chats and items. Your votes stay but are no longer linked to you.',
   question: 'Delete your account?',
   details:
-    'Your account, chats and items will be permanently deleted. You will not be able to undo this. Your votes stay but are no longer linked to you.',
+    'Your account, chats and items will be permanently deleted. You can’t undo this. Your votes stay but are no longer linked to you.',
   done: 'Your account was deleted.',
   goTo: '/login',
 } as const
 const OF_GUEST = {
-  title: 'Delete Your Data',
+  title: 'Delete your data',
   note: 'This permanently deletes your chats and makes this browser a new guest. Your votes stay but are no longer linked to you.',
   question: 'Delete your data?',
   details:
-    'Your chats will be permanently deleted, and this browser becomes a new guest. You will not be able to undo this. Your votes stay but are no longer linked to you.',
+    'Your chats will be permanently deleted, and this browser becomes a new guest. You can’t undo this. Your votes stay but are no longer linked to you.',
   done: 'Your data was deleted.',
   goTo: '/battle?clear=true',
 } as const

@@ -20,7 +20,7 @@ export function DataPanel() {
   }
 
   return (
-    <Panel title="Your Data">
+    <Panel title="Your data">
       <p>
         {isGuest ? 'Your chats and votes' : 'Your account, chats, votes and items'} in one file.
       </p>

@@ -22,17 +22,17 @@ export function ExpertiseForm({ declared, onDone }: ExpertiseFormProps) {
   const [field, setField] = useState<string>(declared?.field ?? '')
   const [role, setRole] = useState<string>(declared?.role ?? '')
   const [years, setYears] = useState(String(declared?.years ?? ''))
-  const said = {
+  const draft = {
     field: SUBJECTS.find((slug) => slug === field),
     role: EXPERTISE_ROLES.find((slug) => slug === role),
     years: /^\d{1,2}$/.test(years) ? Number(years) : Number.NaN,
   }
-  const isValid = said.field && said.role && said.years <= MAX_EXPERTISE_YEARS
+  const isValid = draft.field && draft.role && draft.years <= MAX_EXPERTISE_YEARS
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (!said.field || !said.role || !isValid) return
-    const call = declare({ field: said.field, role: said.role, years: said.years })
+    if (!draft.field || !draft.role || !isValid) return
+    const call = declare({ field: draft.field, role: draft.role, years: draft.years })
     if (await reportOutcome(call, 'Your expertise was saved.')) onDone()
   }
 
@@ -62,7 +62,7 @@ export function ExpertiseForm({ declared, onDone }: ExpertiseFormProps) {
         value={years}
         error={
           years !== '' &&
-          !(said.years <= MAX_EXPERTISE_YEARS) &&
+          !(draft.years <= MAX_EXPERTISE_YEARS) &&
           `Enter whole years, up to ${MAX_EXPERTISE_YEARS}`
         }
         onChange={(event) => setYears(event.currentTarget.value)}

@@ -26,11 +26,11 @@ export function ExpertisePanel() {
   const { declared, may_declare } = data
 
   return (
-    <Panel title="Your Expertise">
+    <Panel title="Your expertise">
       <p>
-        Optional. Once you state a role, your votes also count on its boards. The public ledger
-        shows your role, without your name, once at least ten voters have that role. Only superusers
-        see your other details, and only when you ask for verification.
+        Optional. If you state a role, your votes also count on the boards for that role. The public
+        ledger shows your role without your name, and only once at least ten voters have it. Only
+        superusers see your other details, and only if you ask to be verified.
         {isGuest && ' Guests can set this only once.'}
       </p>
       {isEditing || !declared ? (
@@ -44,7 +44,9 @@ export function ExpertisePanel() {
   )
 }
 
-/** The linked ORCID iD, or a button to link one; nothing where the deployment does not offer it. */
+/**
+ * The linked ORCID iD, or a button to link one. Hidden where the deployment does not offer ORCID.
+ */
 function OrcidLink({ orcid, is_affiliated, may_link_orcid }: ExpertiseDto) {
   if (orcid) return <Linked orcid={orcid} isAffiliated={is_affiliated} />
   return may_link_orcid && <LinkButton />

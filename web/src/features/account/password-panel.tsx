@@ -29,7 +29,7 @@ export function PasswordPanel() {
   })
 
   return (
-    <Panel title="Change Password">
+    <Panel title="Change password">
       <p>You’ll be signed out everywhere. Sign in again with the new password.</p>
       <Form formProps={form.formProps} submit="Save" disabled={form.isSubmitting}>
         <CurrentPasswordField {...form.text('current_password')} />

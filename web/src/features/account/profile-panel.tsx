@@ -1,8 +1,8 @@
 import { MAX_PROFILE_NAME_LENGTH, REFUSALS } from '@assay/contracts/constants'
-import type { UserDto } from '@assay/contracts/users'
+import type { MeDto } from '@assay/contracts/users'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
+import { CodeField, CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { email, profileName } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
@@ -12,10 +12,10 @@ import classes from './panel.module.css'
 import { Panel } from './panel.tsx'
 
 /** Name and address, with a form to change them. */
-export function ProfilePanel({ user }: { user: UserDto }) {
+export function ProfilePanel({ user }: { user: MeDto }) {
   const [isEditing, setEditing] = useState(false)
   return (
-    <Panel title="User Information">
+    <Panel title="Profile">
       {isEditing ? (
         <ProfileForm user={user} onDone={() => setEditing(false)} />
       ) : (
@@ -36,40 +36,48 @@ export function ProfilePanel({ user }: { user: UserDto }) {
   )
 }
 
-const FIELDS = new Map<string, 'current_password' | 'email'>([
+const FIELDS = new Map<string, 'current_password' | 'email' | 'totp_code'>([
   [REFUSALS.incorrectPassword, 'current_password'],
   [REFUSALS.emailTaken, 'email'],
+  [REFUSALS.incorrectCode, 'totp_code'],
 ])
 
 interface ProfileFormProps {
-  readonly user: UserDto
+  readonly user: MeDto
   /** Called after saving or cancelling. */
   readonly onDone: () => void
 }
 
 type IsChanged = (value: string) => boolean
 
-const rulesOf = (isRenamed: IsChanged, isMoved: IsChanged) => ({
+const rulesOf = (isRenamed: IsChanged, isMoved: IsChanged, asksForCode: boolean) => ({
   full_name: (name: string) => (isRenamed(name) ? profileName(name) : undefined),
   email,
   current_password: (password: string, values: { readonly email: string }) =>
     isMoved(values.email) && password === '' ? 'Password is required' : undefined,
+  totp_code: (code: string, values: { readonly email: string }) =>
+    asksForCode && isMoved(values.email) && code === '' ? 'The code is required' : undefined,
 })
 
-/** A new address requires the password and ends all sessions except this one. */
+/** A new address requires password and code, and ends all sessions except this one. */
 function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [updateMe] = useUpdateMeMutation()
-  const initial = { full_name: user.full_name ?? '', email: user.email ?? '', current_password: '' }
+  const asksForCode = user.two_factor === 'on'
+  const initial = {
+    ...{ full_name: user.full_name ?? '', email: user.email ?? '' },
+    ...{ current_password: '', totp_code: '' },
+  }
   const isRenamed = (name: string) => name.trim() !== initial.full_name.trim()
   const isMoved = (address: string) => address.trim().toLowerCase() !== user.email?.toLowerCase()
   const form = useForm({
     initial,
-    rules: rulesOf(isRenamed, isMoved),
-    onSubmit: ({ full_name, email: address, current_password }) =>
+    rules: rulesOf(isRenamed, isMoved, asksForCode),
+    onSubmit: ({ full_name, email: address, current_password, totp_code }) =>
       updateMe({
         ...(isRenamed(full_name) && { full_name: full_name.trim() }),
         email: address.trim(),
         ...(isMoved(address) && { current_password }),
+        ...(isMoved(address) && asksForCode && { totp_code }),
       }),
     success: 'User updated successfully.',
     onSuccess: onDone,
@@ -89,9 +97,10 @@ function ProfileForm({ user, onDone }: ProfileFormProps) {
       {isMoved(form.values.email) && (
         <CurrentPasswordField
           {...form.text('current_password')}
-          description="Needed to change your address. Your other sessions end, and we notify the old address."
+          description="Required to change your email. You’ll be signed out everywhere else, and we’ll notify your old address."
         />
       )}
+      {isMoved(form.values.email) && asksForCode && <CodeField {...form.text('totp_code')} />}
     </Form>
   )
 }

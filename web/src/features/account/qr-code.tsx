@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 const SIZE_PX = 192
 const QUIET_ZONE_MODULES = 4
 
-/** Dark on light in both schemes: many apps cannot read the inverse. */
+/** Dark on light in both schemes, because many apps cannot read inverted codes. */
 export function QrCode({ value }: { value: string }) {
   return (
     <QRCodeSVG
@@ -11,7 +11,7 @@ export function QrCode({ value }: { value: string }) {
       size={SIZE_PX}
       marginSize={QUIET_ZONE_MODULES}
       role="img"
-      title="QR code of the key"
+      title="QR code for the key"
     />
   )
 }

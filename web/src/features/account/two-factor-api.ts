@@ -11,7 +11,7 @@ export const { useEnableTotpMutation } = api.injectEndpoints({
     enableTotp: build.mutation<ResponseOf<typeof enableTotpRoute>, BodyOf<typeof enableTotpRoute>>({
       query: (body) => ({ ...fetchArgs<typeof enableTotpRoute>('PUT', URL), body }),
       transformResponse: keepSession<ResponseOf<typeof enableTotpRoute>>,
-      // The role withheld until now opens further data.
+      // The role that was withheld until now gives access to more data.
       invalidatesTags: ALL_TAGS,
     }),
   }),

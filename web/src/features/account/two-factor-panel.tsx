@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,13 +14,13 @@ import styles from './two-factor.module.css'
 import { useDisableTotpMutation } from './two-factor-api.ts'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
-/** Turns two-factor sign-in on, with recovery codes shown once, and off. */
+/** Turns two-factor sign-in on and off. Turning it on shows the recovery codes once. */
 export function TwoFactorPanel() {
   const { data: me } = useReadMeQuery()
   const [codes, setCodes] = useState<readonly string[]>()
   if (!me) return null
   return (
-    <Panel title="Two-Factor Sign-In">
+    <Panel title="Two-factor sign-in">
       {!me.is_email_verified && !me.is_superuser && (
         <p className={classes.note} role="note">
           Until your email address is confirmed, a password reset by email turns two-factor sign-in
@@ -51,13 +52,13 @@ function TwoFactorOff() {
     rules: RULES,
     onSubmit: disable,
     success: 'Two-factor sign-in is off.',
-    fieldOf: (refusal) => (refusal === 'Incorrect code' ? 'code' : 'current_password'),
+    fieldOf: (refusal) => (refusal === REFUSALS.incorrectCode ? 'code' : 'current_password'),
   })
 
   return (
     <Form formProps={form.formProps} submit="Turn off" disabled={form.isSubmitting} color="red">
       <p className={classes.note}>
-        Two-factor sign-in is on. Signing in asks for a code from your authenticator app.
+        Two-factor sign-in is on. You need a code from your authenticator app to sign in.
       </p>
       <CurrentPasswordField {...form.text('current_password')} />
       <CodeField {...form.text('code')} />

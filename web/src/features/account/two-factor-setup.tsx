@@ -16,7 +16,7 @@ export interface TwoFactorSetupProps {
   readonly onEnabled: (recoveryCodes: readonly string[]) => void
 }
 
-/** First the password, then the key with its first code. */
+/** Requires the password, then shows the key and requires its first code. */
 export function TwoFactorSetup({ isRequired, onEnabled }: TwoFactorSetupProps) {
   const [begin, { data: key }] = useBeginTotpMutation()
   const form = useForm({
@@ -55,7 +55,7 @@ interface TotpKeyProps {
   readonly onEnabled: (recoveryCodes: readonly string[]) => void
 }
 
-/** The key, to scan or to type, and a field for the first code. */
+/** The key, to scan or type, with a field for the first code. */
 function TotpKey({ secret, uri, onEnabled }: TotpKeyProps) {
   const [enable] = useEnableTotpMutation()
   const form = useForm({

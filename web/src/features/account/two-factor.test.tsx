@@ -23,7 +23,7 @@ function open(two_factor: 'on' | 'off') {
 const field = (label: RegExp) => screen.findByLabelText(label, { selector: 'input' })
 
 /** Expects the message at this field, and not in a toast. */
-async function expectToldAt(label: RegExp, text: string) {
+async function expectErrorAt(label: RegExp, text: string) {
   await screen.findAllByText(text)
   showToast({ message: 'A toast' })
   await screen.findByText('A toast')
@@ -36,7 +36,7 @@ test('a wrong password is shown at its field', async () => {
   const { user } = open('off')
   await user.type(await field(/Current Password/), 'not the one')
   await user.click(screen.getByRole('button', { name: 'Set up' }))
-  await expectToldAt(/Current Password/, 'Incorrect password')
+  await expectErrorAt(/Current Password/, 'Incorrect password')
 })
 
 test('a wrong first code is shown at its field', async () => {
@@ -46,7 +46,7 @@ test('a wrong first code is shown at its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Set up' }))
   await user.type(await field(/Code/), '000000')
   await user.click(screen.getByRole('button', { name: 'Turn on' }))
-  await expectToldAt(/Code/, 'Incorrect code')
+  await expectErrorAt(/Code/, 'Incorrect code')
 })
 
 test.for([
@@ -58,5 +58,5 @@ test.for([
   await user.type(await field(/Current Password/), 'a secret')
   await user.type(await field(/Code/), '000000')
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
-  await expectToldAt(label, detail)
+  await expectErrorAt(label, detail)
 })

@@ -1,5 +1,4 @@
 import type { listAnalyticsUsersRoute, readAnalyticsRoute } from '@assay/contracts/analytics'
-import type { listThreadsRoute } from '@assay/contracts/threads'
 import type { readUsageRoute } from '@assay/contracts/usage'
 import { readHook } from '../../api/route-hooks.ts'
 
@@ -12,4 +11,3 @@ export const useListAnalyticsUsersQuery = readHook<typeof listAnalyticsUsersRout
   `${URL}/users`,
   TAGS,
 )
-export const useListComparedThreadsQuery = readHook<typeof listThreadsRoute>('/api/v1/threads/')

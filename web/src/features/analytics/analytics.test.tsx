@@ -75,7 +75,7 @@ test('a user is found, picked by keyboard, and has only threads with comparisons
   expect(screen.queryByText('battle 4')).not.toBeInTheDocument()
 })
 
-test('today’s cost is shown next to its limit', async () => {
+test('today’s use is shown next to its limit', async () => {
   open()
   expect(
     await screen.findByText(
@@ -101,7 +101,7 @@ test('a failure shows the server’s text, or else the client’s', async () => 
   expect(await screen.findByText('Failed to load users for analytics')).toBeInTheDocument()
 })
 
-test('unknown use of the client is not shown as zero', async () => {
+test('usage that could not be loaded is not shown as zero', async () => {
   let settle = () => {}
   const waiting = new Promise<void>((resolve) => {
     settle = resolve
@@ -114,7 +114,7 @@ test('unknown use of the client is not shown as zero', async () => {
   expect(screen.queryByText('No events yet.')).toBeNull()
 })
 
-test('usage is shown in words, for a range, with a chart of one event', async () => {
+test('usage is shown as a table for a range, with a chart of one event', async () => {
   const { user } = open()
   const cells = async (name: string) =>
     within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))

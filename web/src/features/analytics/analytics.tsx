@@ -7,7 +7,7 @@ import type {
 import { useState } from 'react'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { countText } from '../../components/format.ts'
+import { countText, dollarsText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import classes from './analytics.module.css'
@@ -16,7 +16,7 @@ import { Usage } from './usage.tsx'
 import { UserPicker } from './user-picker.tsx'
 import { UserThreads } from './user-threads.tsx'
 
-/** Figures of the whole arena, and of single users. */
+/** Figures for the whole arena and for single users. */
 export function Analytics() {
   const [user, setUser] = useState<AnalyticsUserDto>()
   return (
@@ -25,7 +25,7 @@ export function Analytics() {
         <Summary />
         <h2 className={classes.heading}>Usage</h2>
         <Usage />
-        <h2 className={classes.heading}>Threads of a user</h2>
+        <h2 className={classes.heading}>A user’s threads</h2>
         <UserPicker onPick={setUser} />
         {user && <UserThreads key={user.id} userId={user.id} />}
       </div>
@@ -80,10 +80,8 @@ const COLUMNS: readonly Column<MessageStatsDto & { readonly name: string }>[] = 
   },
 ]
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 function sentenceOf({ battles, tokens, battle_budget, token_budget, cost_usd }: TodayDto): string {
-  const cost = cost_usd === null ? '' : `, about ${DOLLARS.format(cost_usd)}`
+  const cost = cost_usd === null ? '' : `, about ${dollarsText(cost_usd)}`
   return `Today (UTC): ${shareOf(battles, battle_budget)} battles, ${shareOf(tokens, token_budget)} tokens${cost}.`
 }
 

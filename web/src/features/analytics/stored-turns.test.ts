@@ -64,18 +64,18 @@ test.each([
         text: 'An answer',
         sources: [],
         notice: undefined,
-        standing: left,
+        result: left,
       },
-      right: { name: 'Model Two', text: '', sources: [], notice: 'Failed', standing: right },
+      right: { name: 'Model Two', text: '', sources: [], notice: 'Failed', result: right },
       outcome,
       feedback: 'It cites.',
     },
   ])
 })
 
-test('without a vote no answer won and no model is named', () => {
+test('without a vote, no answer won and no model is named', () => {
   const [turn] = toStoredTurns(history(undefined))
-  expect(turn?.left).toMatchObject({ name: 'Assistant A', text: 'An answer', standing: 'open' })
+  expect(turn?.left).toMatchObject({ name: 'Assistant A', text: 'An answer', result: 'open' })
   expect(turn?.right.name).toBe('Assistant B')
   expect(turn?.outcome).toBeUndefined()
 })

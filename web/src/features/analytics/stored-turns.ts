@@ -5,16 +5,16 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import { ENDING_NOTICES_OF_OTHERS } from '../answers/ending-notices.ts'
 
 /** How an answer fared in the vote; `open` without a vote. */
-type Standing = 'won' | 'lost' | 'tied' | 'open'
+type AnswerResult = 'won' | 'lost' | 'tied' | 'open'
 
 export interface StoredAnswer {
   readonly name: string
   readonly text: string
-  /** The sources that its provider returned. */
+  /** The sources that the provider returned. */
   readonly sources: readonly ProviderSource[]
-  /** Why it failed, or why it ended early. */
+  /** Why the answer failed or ended early. */
   readonly notice: string | undefined
-  readonly standing: Standing
+  readonly result: AnswerResult
 }
 
 export interface StoredTurn {
@@ -26,19 +26,22 @@ export interface StoredTurn {
   readonly feedback: string | undefined
 }
 
-const STANDINGS: Readonly<Record<VoteOutcome, { left: Standing; right: Standing }>> = {
+const RESULTS: Readonly<Record<VoteOutcome, { left: AnswerResult; right: AnswerResult }>> = {
   left_better: { left: 'won', right: 'lost' },
   right_better: { left: 'lost', right: 'won' },
   tie: { left: 'tied', right: 'tied' },
   both_bad: { left: 'lost', right: 'lost' },
 }
 
-/** The turns of a thread history with their messages. Names that are not revealed stay aliases. */
+/**
+ * The turns of a thread history with their messages. Models that are not revealed keep their
+ * aliases.
+ */
 export function toStoredTurns({ messages, turns }: ThreadHistoryDto): StoredTurn[] {
   const byId = new Map(messages.map((message) => [message.id, message]))
   const messageOf = (id: string | null) => (id ? byId.get(id) : undefined)
   return turns.map((turn) => {
-    const standings = turn.vote ? STANDINGS[turn.vote.outcome] : undefined
+    const results = turn.vote ? RESULTS[turn.vote.outcome] : undefined
     const answer = (side: 'left' | 'right'): StoredAnswer => {
       const message = messageOf(turn[`${side}_msg_id`])
       return {
@@ -46,7 +49,7 @@ export function toStoredTurns({ messages, turns }: ThreadHistoryDto): StoredTurn
         text: message?.content ?? '',
         sources: message?.provider_sources ?? [],
         notice: noticeOf(message),
-        standing: standings?.[side] ?? 'open',
+        result: results?.[side] ?? 'open',
       }
     }
     return {

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
-import { countText } from '../../components/format.ts'
+import { countText, utcDayText } from '../../components/format.ts'
 import type { DayCount } from './usage-days.ts'
 
 const HEIGHT_PX = 260
@@ -29,4 +29,4 @@ export function UsageChart({ days }: { days: readonly DayCount[] }) {
   )
 }
 
-const DayTooltip = tooltipOf<DayCount>(({ day, total }) => [countText(total), day])
+const DayTooltip = tooltipOf<DayCount>(({ day, total }) => [countText(total), utcDayText(day)])

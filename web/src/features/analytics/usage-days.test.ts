@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toCourses } from './usage-days.ts'
-import { usageWords } from './usage-words.ts'
+import { toEventSeries } from './usage-days.ts'
+import { usageLabel } from './usage-labels.ts'
 
 const NOW = Date.parse('2026-03-02T00:30:00Z')
 
@@ -10,7 +10,7 @@ test('days without events count zero, and older days are left out', () => {
     { day: '2026-02-28', event: 'vote_cast', total: 3 },
     { day: '2026-03-02', event: 'vote_cast', total: 4 },
   ]
-  expect(toCourses(counts, 3, NOW)).toEqual([
+  expect(toEventSeries(counts, 3, NOW)).toEqual([
     {
       event: 'vote_cast',
       total: 7,
@@ -26,12 +26,12 @@ test('days without events count zero, and older days are left out', () => {
 test('events are in the order of a battle; unknown ones come last, under their own name', () => {
   const day = '2026-03-02'
   const events = ['of_another_version', 'vote_cast', 'message_sent']
-  const courses = toCourses(
+  const series = toEventSeries(
     events.map((event) => ({ day, event, total: 1 })),
     1,
     NOW,
   )
-  expect(courses.map(({ event }) => usageWords(event))).toEqual([
+  expect(series.map(({ event }) => usageLabel(event))).toEqual([
     'Questions sent',
     'Votes cast',
     'of another version',

@@ -1,5 +1,5 @@
 import type { UsageCountDto } from '@assay/contracts/usage'
-import { inUsageOrder } from './usage-words.ts'
+import { inUsageOrder } from './usage-labels.ts'
 
 const DAY_MS = 86_400_000
 
@@ -9,7 +9,7 @@ export interface DayCount {
   readonly total: number
 }
 
-export interface EventCourse {
+export interface EventSeries {
   readonly event: string
   readonly total: number
   /** Every day of the range, including those without events, oldest first. */
@@ -17,18 +17,18 @@ export interface EventCourse {
 }
 
 /** The counts of each event in the last `range` days before `now`. */
-export function toCourses(
+export function toEventSeries(
   counts: readonly UsageCountDto[],
   range: number,
   now: number,
-): EventCourse[] {
+): EventSeries[] {
   const days = Array.from({ length: range }, (_, at) =>
     new Date(now - (range - 1 - at) * DAY_MS).toISOString().slice(0, 10),
   )
   const byEvent = Map.groupBy(counts, ({ event }) => event)
   return inUsageOrder(byEvent.keys()).map((event) => {
     const totals = new Map(byEvent.get(event)?.map(({ day, total }) => [day, total]))
-    const course = days.map((day) => ({ day, total: totals.get(day) ?? 0 }))
-    return { event, total: course.reduce((sum, { total }) => sum + total, 0), days: course }
+    const counted = days.map((day) => ({ day, total: totals.get(day) ?? 0 }))
+    return { event, total: counted.reduce((sum, { total }) => sum + total, 0), days: counted }
   })
 }

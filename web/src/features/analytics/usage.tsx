@@ -2,15 +2,15 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countText } from '../../components/format.ts'
+import { countText, decimalText, utcDayText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { saveText } from '../../components/save-file.ts'
 import { toCsv } from '../../components/to-csv.ts'
 import classes from './analytics.module.css'
 import { useReadUsageQuery } from './analytics-api.ts'
-import { type DayCount, type EventCourse, toCourses } from './usage-days.ts'
-import { usageWords } from './usage-words.ts'
+import { type DayCount, type EventSeries, toEventSeries } from './usage-days.ts'
+import { usageLabel } from './usage-labels.ts'
 
 const RANGES = ['7', '30', '90', '365'].map((value) => ({ value, label: `Last ${value} days` }))
 const FIRST_RANGE = 30
@@ -22,7 +22,7 @@ export function Usage() {
   return (
     <Loaded query={query} label="usage">
       {({ data }) => {
-        const courses = toCourses(data, days, Date.now())
+        const series = toEventSeries(data, days, Date.now())
         return (
           <>
             <div className={classes.controls}>
@@ -34,13 +34,13 @@ export function Usage() {
               />
               <Button
                 variant="default"
-                disabled={courses.length === 0}
-                onClick={() => saveText(`usage-${days}-days.csv`, toUsageCsv(courses))}
+                disabled={series.length === 0}
+                onClick={() => saveText(`usage-${days}-days.csv`, toUsageCsv(series))}
               >
                 Download CSV
               </Button>
             </div>
-            <Courses courses={courses} />
+            <UsageOfEvents series={series} />
           </>
         )
       }}
@@ -48,41 +48,41 @@ export function Usage() {
   )
 }
 
-function Courses({ courses }: { courses: readonly EventCourse[] }) {
+function UsageOfEvents({ series }: { series: readonly EventSeries[] }) {
   const [chosen, setChosen] = useState<string>()
-  const shown = courses.find(({ event }) => event === chosen) ?? courses[0]
+  const shown = series.find(({ event }) => event === chosen) ?? series[0]
   if (!shown) return <p>No events yet.</p>
   return (
     <div className={classes.usage}>
-      <UsageTable courses={courses} chosen={shown.event} onChoose={setChosen} />
-      <UsageCourse course={shown} />
+      <UsageTable series={series} chosen={shown.event} onChoose={setChosen} />
+      <UsageSeries series={shown} />
     </div>
   )
 }
 
-/** Every day and event of the range, named as in the API. */
-function toUsageCsv(courses: readonly EventCourse[]): string {
-  const rows = courses.flatMap(({ event, days }) =>
+/** All days and events in the range, under their names in the API. */
+function toUsageCsv(series: readonly EventSeries[]): string {
+  const rows = series.flatMap(({ event, days }) =>
     days.map(({ day, total }) => [day, event, total]),
   )
   return toCsv([['day', 'event', 'total'], ...rows])
 }
 
 interface UsageTableProps {
-  readonly courses: readonly EventCourse[]
+  readonly series: readonly EventSeries[]
   /** The event that the chart shows. */
   readonly chosen: string
   readonly onChoose: (event: string) => void
 }
 
-/** The count of each event in the range; its name selects it for the chart. */
-function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
-  const columns: readonly Column<EventCourse>[] = [
+/** The count of each event in the range. Pressing a name selects the event for the chart. */
+function UsageTable({ series, chosen, onChoose }: UsageTableProps) {
+  const columns: readonly Column<EventSeries>[] = [
     {
       name: 'Event',
       cell: ({ event }) => (
         <button type="button" aria-pressed={event === chosen} onClick={() => onChoose(event)}>
-          {usageWords(event)}
+          {usageLabel(event)}
         </button>
       ),
     },
@@ -93,7 +93,7 @@ function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
     <DataTable
       label="Usage"
       columns={columns}
-      rows={courses}
+      rows={series}
       keyOf={({ event }) => event}
       rowProps={({ event }) => ({
         className: classes.threadRow,
@@ -107,26 +107,26 @@ function UsageTable({ courses, chosen, onChoose }: UsageTableProps) {
 function perDay(total: number, days: number): string {
   const mean = total / days
   if (mean > 0 && mean < 0.05) return '< 0.1'
-  return mean.toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return decimalText(mean, 1)
 }
 
 const UsageChart = lazyWithRetry(() => import('./usage-chart.tsx'), 'UsageChart')
 
 const COLUMNS: readonly Column<DayCount>[] = [
-  { name: 'Day', cell: ({ day }) => day },
+  { name: 'Day', cell: ({ day }) => utcDayText(day) },
   { name: 'Times', isNumber: true, cell: ({ total }) => countText(total) },
 ]
 
 /** One event by day: as a chart and in numbers, the newest first. */
-function UsageCourse({ course: { event, days } }: { course: EventCourse }) {
-  const words = usageWords(event)
+function UsageSeries({ series: { event, days } }: { series: EventSeries }) {
+  const label = usageLabel(event)
   return (
     <div>
       <ChartFigure
-        caption={`${words} by day (UTC)`}
+        caption={`${label} by day (UTC)`}
         table={
           <DataTable
-            label={`${words} by day`}
+            label={`${label} by day`}
             columns={COLUMNS}
             rows={days.toReversed()}
             keyOf={({ day }) => day}

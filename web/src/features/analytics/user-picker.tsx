@@ -57,7 +57,10 @@ export function UserPicker({ onPick }: { onPick: (user: AnalyticsUserDto) => voi
   )
 }
 
-/** The users that the server finds, with a note on who may be missing, or why the list is empty. */
+/**
+ * The users that the server finds, with a note on users who may be missing, or the reason why the
+ * list is empty.
+ */
 function useFoundUsers(includeGuests: boolean, text: string) {
   const [search] = useDebouncedValue(text, SEARCH_DELAY_MS)
   const { data, error, refetch } = useListAnalyticsUsersQuery({
@@ -73,7 +76,7 @@ function useFoundUsers(includeGuests: boolean, text: string) {
   }
 }
 
-/** The users found, and the one picked before. */
+/** The users found, and the user picked before. */
 function toOptions(users: readonly AnalyticsUserDto[], picked: AnalyticsUserDto | undefined) {
   const isListed = users.some(({ id }) => id === picked?.id)
   const all = picked && !isListed ? [...users, picked] : users

@@ -2,6 +2,7 @@ import type { ThreadDto } from '@assay/contracts/threads'
 import type { VoteOutcome } from '@assay/contracts/votes'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { useListThreadsQuery } from '../../api/threads-api.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
@@ -9,12 +10,11 @@ import table from '../../components/table.module.css'
 import { LazyMarkdown } from '../answers/lazy-markdown.tsx'
 import { useReadThreadHistoryQuery } from '../threads/thread-api.ts'
 import classes from './analytics.module.css'
-import { useListComparedThreadsQuery } from './analytics-api.ts'
 import { type StoredAnswer, type StoredTurn, toStoredTurns } from './stored-turns.ts'
 
 /** A user's threads with comparisons, and the turns of the selected thread. */
 export function UserThreads({ userId }: { userId: string }) {
-  const query = useListComparedThreadsQuery({ user_id: userId })
+  const query = useListThreadsQuery({ user_id: userId })
   const [chosen, setChosen] = useState<string>()
   return (
     <Loaded query={query} label="threads" fallback="Failed to load threads for user">
@@ -122,9 +122,9 @@ function TurnDetails({ turn }: { turn: StoredTurn }) {
 }
 
 function Answer({ answer }: { answer: StoredAnswer }) {
-  const { name, text, sources, notice, standing } = answer
+  const { name, text, sources, notice, result } = answer
   return (
-    <article className={classes.answer} data-standing={standing} aria-label={name}>
+    <article className={classes.answer} data-result={result} aria-label={name}>
       <h3 className={classes.label}>{name}</h3>
       {text && <LazyMarkdown text={text} growing={false} sources={sources} />}
       {notice && <p className={classes.note}>{notice}</p>}

@@ -3,8 +3,9 @@ import remend from 'remend'
 import { closeTable } from './close-table.ts'
 
 /**
- * Formulas are already marked, a single tilde strikes nothing through, and `a <b` is no tag. This
- * module closes links itself: brackets of a reference, as in `32445440[1`, must stay.
+ * Formulas are already marked, a single tilde does not strike text through, and `a <b` is not a
+ * tag. This module closes links itself, because the brackets of a reference, as in `32445440[1`,
+ * must stay.
  */
 const OPTIONS = {
   ...{ katex: false, singleTilde: false, htmlTags: false },
@@ -13,7 +14,7 @@ const OPTIONS = {
 const HALF_TAG = /<\/?(?:s(?:u[bp]?)?|k(?:bd?)?|br?)?$/i
 const HALF_LINK = /(?<!\\)!?\[([^[\]\n]*)\]\((?:[^\s()]|\([^\s()]*\)?)*(?:\s+"[^"\n]*)?$/
 const HALF_LINK_TEXT = /(?<!\\)!?\[([^[\]\n]*\p{L}{2}[^[\]\n]* [^[\]\n]*)$/u
-/** The text that follows decides their meaning. */
+/** Stars at the end of the text. Their meaning depends on the text that follows. */
 const STARS_AT_END = /(?<!\\)\*{1,3}$/
 const QUOTE_AT_END = /(?<=(?:^|\n)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)>\s*$/
 /** A star before a digit or a p-value, or stars between spaces. */

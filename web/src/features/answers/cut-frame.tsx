@@ -16,8 +16,8 @@ export interface CutFrameProps {
 }
 
 /**
- * A frame for content that may be larger than its panel: a shadow at each cut edge, and below it a
- * button that opens the full view.
+ * A frame for content that may be larger than its panel. It has a shadow at each cut edge and,
+ * below the content, a button that opens the full view.
  */
 export function CutFrame({ label, box, full, action, foot, children }: CutFrameProps) {
   const edges = useCutEdges(box)
@@ -98,7 +98,8 @@ function useCutEdges(box: RefObject<HTMLElement | null>): string {
 
 function cutEdgesOf(box: HTMLElement): string {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = box
-  // Overflow that cannot be scrolled to is only the strokes of a formula beyond its lines.
+  // Overflow that cannot be scrolled to consists only of formula strokes that extend beyond their
+  // lines.
   const height = getComputedStyle(box).overflowY === 'hidden' ? clientHeight : scrollHeight
   const cut = {
     left: scrollLeft > 1,

@@ -26,7 +26,9 @@ const extension: Extension = {
   insideSpan: { null: [construct] },
 }
 
-/** The parser resolves the inside of emphasis twice; this set prevents deciding a run again. */
+/**
+ * The parser resolves the content of emphasis twice. This set prevents a second decision on a run.
+ */
 const decided = new WeakSet<Event[1]>()
 
 function decide(events: readonly Event[], context: TokenizeContext): void {

@@ -24,7 +24,7 @@ function ticksAround(text: string, least: number): string {
   return '`'.repeat(Math.max(least, longest + 1))
 }
 
-/** The source of the formula if the text of a code element is one. */
+/** The source of the formula, if the text of a code element is a formula. */
 export function formulaIn(code: string): string | undefined {
   return code.startsWith(MARK) ? code.slice(MARK.length).trimEnd() : undefined
 }

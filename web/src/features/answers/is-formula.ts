@@ -1,4 +1,4 @@
-/** Only TeX contains these. */
+/** Character sequences that occur only in TeX. */
 const TEX = /\\[a-zA-Z]|[\^_{]/
 const COMPARISON = /[=<>≤≥≈≠±×→]/
 const LETTER = /\p{L}/u
@@ -32,8 +32,8 @@ export function isDollarFormula(content: string, isRow: boolean): boolean {
   return TEX.test(content) || !(TWO_WORDS.test(content) || PRICE.test(content))
 }
 
-/** Whether `\[…\]` amid words contains a formula, unlike `[95% CI 0.7–0.9; p = 0.03]`. */
-export const isFormulaAmidWords = (content: string) => TEX.test(content) && !isProse(content)
+/** Whether `\[…\]` between words contains a formula, unlike `[95% CI 0.7–0.9; p = 0.03]`. */
+export const isFormulaBetweenWords = (content: string) => TEX.test(content) && !isProse(content)
 
 const isBare = (content: string) =>
   COMPARISON.test(content) || (LETTER.test(content) && !WORD.test(content) && !CODE.test(content))

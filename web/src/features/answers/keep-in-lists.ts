@@ -2,7 +2,7 @@ import { hasFormulas } from './formula-marks.ts'
 
 const ITEM = /^( *)([-*+]|(\d{1,9})[.)])( +)(?=\S)/
 const FENCE = /^ *(`{3,})$/
-/** The search for an item's lines stops here, which keeps the time linear. */
+/** The search for an item's lines stops after this many lines, which keeps the time linear. */
 const MAX_LINES = 100
 
 /**

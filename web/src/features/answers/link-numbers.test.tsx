@@ -46,7 +46,7 @@ test('the text stays as it was written', () => {
   expect(container.textContent).toBe(text)
 })
 
-test('without sources from the provider a number is plain text', () => {
+test('without sources from the provider, a number is plain text', () => {
   expect(linksIn('A receptor[1].', [])).toEqual([])
 })
 

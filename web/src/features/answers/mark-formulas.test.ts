@@ -38,7 +38,7 @@ test.each([
   expect(toSource(text)).toBe(text)
 })
 
-test('half a formula is a formula while the text grows, and text once it has ended', () => {
+test('half a formula is a formula while the text grows, but plain text once the text has ended', () => {
   for (const half of ['\\[\n= x', '$$\n- y', 'so \\(k_{cat}']) {
     expect(hasFormulas(toSource(half, true))).toBe(true)
     expect(withoutMarks(toSource(half, true))).toBe(half)
@@ -53,7 +53,7 @@ test('a text cannot forge the mark of a formula', () => {
   expect(hasFormulas(toSource('`\uFDD0$x$`'))).toBe(false)
 })
 
-test('the time is linear, even if no opener is closed', () => {
+test('parsing takes linear time, even if no opener is closed', () => {
   for (const unit of [
     '\\[ ',
     '\\( ',

@@ -27,7 +27,7 @@ const components: Components = {
   img: ({ src, alt }) => (
     <AnswerLink href={typeof src === 'string' ? src : undefined}>{alt || 'image'}</AnswerLink>
   ),
-  // Below the heading of the answer, without skipping a level.
+  // Headings come below the heading of the answer, without skipping a level.
   h1: ({ children }) => <h3 data-level={1}>{children}</h3>,
   h2: ({ children }) => <h3 data-level={2}>{children}</h3>,
   h3: ({ children }) => <h4 data-level={3}>{children}</h4>,
@@ -60,9 +60,9 @@ const components: Components = {
 
 export interface MarkdownBlockProps {
   readonly block: string
-  /** The block is complete: only now are formulas and colours worth their time. */
+  /** The block is complete, so that typesetting formulas and colouring code is worth the time. */
   readonly finished: boolean
-  /** The sources that the provider returned; `[1]` links to the first. */
+  /** The sources that the provider returned; `[1]` links to the first source. */
   readonly sources?: readonly ProviderSource[] | undefined
 }
 

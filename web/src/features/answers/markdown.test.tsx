@@ -85,7 +85,7 @@ test('a reference finds its definition anywhere in the text, even while the text
   expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', 'https://example.org/b')
 })
 
-test('each answer is its own document: the same labels lead elsewhere in each', () => {
+test('each answer is its own document, so the same labels lead to different places', () => {
   const answer = (name: string) =>
     `Words[^1] of [1].\n\n[1]: https://${name}.example/\n[^1]: Note of ${name}.\n\n\`\`\`\nopen`
   render(
@@ -228,7 +228,7 @@ test('classes of a hostile answer do not pass for the client’s', () => {
   expect(page.querySelector('.hljs-keyword, [style]')).toBeNull()
 })
 
-test('a text that grows faster than it can be parsed ends complete', async () => {
+test('a text that grows faster than it can be parsed is complete at its end', async () => {
   const text = 'Statins lower LDL. '.repeat(60)
   const page = render(<Markdown text="" growing />, { wrapper: MantineProvider })
   for (let end = 5; end < text.length; end += 5) {

@@ -20,9 +20,9 @@ const MOST_BLOCKS = 1_000
 export interface MarkdownProps {
   readonly text: string
   readonly growing: boolean
-  /** The answer was cut off: references to footnotes that never came are left out. */
+  /** The answer was cut off: references to footnotes that have not arrived are left out. */
   readonly cut?: boolean | undefined
-  /** The sources that the provider returned; `[1]` links to the first. */
+  /** The sources that the provider returned; `[1]` links to the first source. */
   readonly sources?: readonly ProviderSource[] | undefined
 }
 

@@ -2,14 +2,14 @@ import {
   isBracketedFormula,
   isDisplayFormula,
   isDollarFormula,
-  isFormulaAmidWords,
+  isFormulaBetweenWords,
 } from './is-formula.ts'
 
 /** The position of a formula in a text. */
 export interface Formula {
   readonly start: number
   readonly end: number
-  /** On lines of its own. */
+  /** Whether the formula is on lines of its own. */
   readonly isDisplay: boolean
 }
 
@@ -55,7 +55,7 @@ function readWhole(text: string, opener: string, span: Span): Formula | undefine
   if (display) return display
   if (opener === '\\[') {
     const { start, end } = span
-    return isFormulaAmidWords(content) ? { start, end, isDisplay: !line.isFixed } : undefined
+    return isFormulaBetweenWords(content) ? { start, end, isDisplay: !line.isFixed } : undefined
   }
   const isAmongDollars = [span.start - 1, span.start + 2, span.end].some((at) => text[at] === '$')
   return isAmongDollars ? undefined : readInline(span, (tex) => isDollarFormula(tex, line.isRow))

@@ -24,7 +24,7 @@ export const LOST = '?'
 /**
  * Adds to every block the definitions that it refers to, from anywhere in the text, so that blocks
  * can be parsed separately. The definition of a footnote is its number.
- * @param growing whether the last block may end in half a definition; it is ignored.
+ * @param growing whether the last block may end in half a definition, which is ignored.
  * @param cut whether the text was cut off, so that definitions may be missing.
  */
 export function resolveReferences(blocks: Blocks, growing: boolean, cut = false): ResolvedText {

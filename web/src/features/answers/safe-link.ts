@@ -33,7 +33,7 @@ const IP_ADDRESS = /^(?:[\d.]+|\[[^\]]*\])(?::\d+)?$/
 
 /**
  * Whether a link hides its destination: its text names another host, its address has a user name, a
- * port, an IP address or another host inside its name, or either mixes scripts.
+ * port, an IP address or another host inside its name, or the text or the address mixes scripts.
  */
 export function isMisleading(address: string, text: string): boolean {
   const { protocol, host, hostname, username, password, port } = new URL(address)

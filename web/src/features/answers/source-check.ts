@@ -13,7 +13,7 @@ export function toSourceChecks(
   return new Map(sources.map((source) => [`${source.kind} ${source.reference}`, source]))
 }
 
-export const STATUS_WORDS: Readonly<Record<SourceCheck['status'], string>> = {
+export const STATUS_LABELS: Readonly<Record<SourceCheck['status'], string>> = {
   found: 'found',
   not_found: 'not found',
   other_title: 'other title',

@@ -92,7 +92,7 @@ test('after the vote each source shows its status, including unchecked', () => {
   expect(screen.getByText(/whether a source supports the answer/)).toBeInTheDocument()
 })
 
-test('without checks no status is shown', () => {
+test('without checks, no status is shown', () => {
   const unchecked = { status: 'unchecked', retracted: false, record_title: null } as const
   render(<Sources text="PMID 11111111" checks={new Map([['pmid 11111111', unchecked]])} />)
   expect(screen.getByRole('listitem').textContent).toBe('PMID 11111111')

@@ -2,7 +2,7 @@ import { type CitationKind, type ListedSource, listSources, toAddress } from '@a
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import { useId, useMemo } from 'react'
 import { AnswerLink } from './answer-link.tsx'
-import { type SourceCheck, type SourceChecks, STATUS_WORDS } from './source-check.ts'
+import { type SourceCheck, type SourceChecks, STATUS_LABELS } from './source-check.ts'
 import classes from './sources.module.css'
 
 /** Sources beyond this number are only counted: they would fill the page. */
@@ -27,8 +27,8 @@ export interface SourcesProps {
 }
 
 /**
- * The numbered sources that an answer names or its provider returned; after the vote with the
- * results of the checks.
+ * The numbered sources that an answer names or its provider returned. After the vote, they include
+ * the results of the checks.
  */
 export function Sources({ text, returned, checks, cut }: SourcesProps) {
   const id = useId()
@@ -59,13 +59,13 @@ const CHECKED_NOTE =
   'Records checked in PubMed, PubMed Central, dbSNP and Crossref. We don’t check whether a source supports the answer.'
 const UNCHECKED_NOTE = 'Sources not checked'
 
-/** In words, so that the status does not depend on colour. */
+/** The status is a text, so that it does not depend on colour. */
 function Check({ check }: { check: SourceCheck | undefined }) {
   const { status = 'unchecked', retracted, record_title: title } = check ?? {}
   return (
     <span className={classes.check} data-status={status}>
       {' '}
-      · <span className={classes.status}>{STATUS_WORDS[status]}</span>
+      · <span className={classes.status}>{STATUS_LABELS[status]}</span>
       {title && <> (title on record: {withoutMarkup(title)})</>}
       {retracted && <strong className={classes.retracted}> · retracted</strong>}
     </span>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The text of elements. Those of an answer contain no components of ours except links. */
+/**
+ * The text of elements. The elements of an answer contain no components of this client except
+ * links.
+ */
 export function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(textOf).join('')

@@ -6,8 +6,8 @@ import { keepInLists } from './keep-in-lists.ts'
 import { markFormulas } from './mark-formulas.ts'
 
 /**
- * Prepares an answer for the parsers: removes a fence around the whole, unifies line ends, marks
- * formulas, escapes scientific notation and limits nesting.
+ * Prepares an answer for the parsers: removes a fence around the whole text, unifies line ends,
+ * marks formulas, escapes scientific notation and limits nesting.
  * @param growing whether more text may come.
  */
 export function toSource(text: string, growing = false): string {

@@ -9,7 +9,8 @@ import { blockOf, readFormula } from './show-formulas.ts'
 const OPTIONS = { trust: false, strict: 'ignore', maxSize: 20, maxExpand: 200 } as const
 
 /**
- * Longer formulas, and further ones in a block, are shown as written: KaTeX would take too long.
+ * Longer formulas, and all further formulas in a block, are shown as written, because KaTeX would
+ * take too long.
  */
 const LONGEST = 2_000
 const MOST = 200

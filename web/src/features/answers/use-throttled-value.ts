@@ -7,8 +7,8 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 const INTERVAL_MS = 80
 
 /**
- * A growing text, throttled from its beginning; the complete text immediately once it stops
- * growing. Updates are transitions, so that typing and scrolling have priority.
+ * Throttles a growing text from its beginning. Once the text stops growing, it is complete
+ * immediately. Updates are transitions, so that typing and scrolling have priority.
  */
 export function useThrottledValue(text: string, growing: boolean): string {
   const [shown, setShown] = useState(growing ? '' : text)

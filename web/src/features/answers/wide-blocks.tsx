@@ -50,8 +50,8 @@ function copyCells(event: ClipboardEvent<HTMLTableElement>): void {
 }
 
 /**
- * In characters: the longest line, a text that fits on one line, and room for words that do not
- * fit.
+ * Widths in characters: the longest line, a text that fits on one line, and room for words that do
+ * not fit.
  */
 const MAX_LINE = 44
 const SHORT = 16

@@ -93,7 +93,7 @@ function toPoint(row: BenchmarkRow, isHidden: boolean) {
   }
 }
 
-/** The distances of the bounds below and above the value, as the error bars need them. */
+/** The distances from the value to its lower and upper bound, as the error bars need them. */
 function errorOf({ value, low, high }: Interval): [number, number] {
   return [value - low, high - value]
 }
@@ -105,7 +105,7 @@ const PointTooltip = tooltipOf<{ readonly row: BenchmarkRow }>(({ row }) => [
   `Safety ${shareText(row.safety, 1)}`,
 ])
 
-/** Each model's name near its point. */
+/** Shows each model's name near its point. */
 function PointLabels({ rows }: { rows: readonly BenchmarkRow[] }) {
   const plot = usePlotArea()
   if (!plot) return null

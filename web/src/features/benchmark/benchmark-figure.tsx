@@ -21,7 +21,7 @@ export interface BenchmarkFigureProps {
 export function BenchmarkFigure(props: BenchmarkFigureProps) {
   const { rows, hidden, withLabels, caption, table, onToggle } = props
   const figure = useRef<HTMLElement>(null)
-  // Each press redraws all points.
+  // Each press redraws all points, which would lose the focus.
   useKeptFocus(figure)
   return (
     <>

@@ -11,7 +11,7 @@ export interface BenchmarkPointProps {
 }
 
 const RADIUS_PX = 5
-/** Fingers are wider than points. */
+/** The radius of the area that reacts to a press, because fingers are wider than points. */
 const REACH_PX = 14
 
 /** One model; a press hides it or shows it again. */

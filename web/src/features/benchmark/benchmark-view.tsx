@@ -56,8 +56,8 @@ function Legend({ companies }: { companies: readonly string[] }) {
           </li>
         ))}
       </ul>
-      Diamonds are reasoning models, circles are other models; lines are 95% intervals. Press a
-      point to hide or show its model.
+      Diamonds are reasoning models; circles are other models. Lines show 95% intervals. Select a
+      point to hide its model.
     </>
   )
 }
@@ -104,7 +104,7 @@ function BenchmarkControls({
   )
 }
 
-/** The data of the chart. */
+/** The data of the chart as a table. */
 function BenchmarkTable({ rows }: { rows: readonly BenchmarkRow[] }) {
   return (
     <DataTable

@@ -33,21 +33,21 @@ function BenchmarkCaption() {
       <h2 id="benchmark-source">About these figures</h2>
       <p>
         The <strong>Response Quality Rate</strong> is the share of questions answered correctly. The{' '}
-        <strong>Safety Rate</strong> is the share of the others that a model declined instead of
-        answering wrongly.
+        <strong>Safety Rate</strong> is the share of the remaining questions that a model declined
+        to answer instead of answering wrongly.
       </p>
       <p>
-        The rates are those published by the CARDBiomedBench authors (
+        The CARDBiomedBench authors published these rates (
         <a href={SOURCE_URL} target="_blank" rel="noopener noreferrer">
           datatecnica/biomedbench-suite
         </a>
-        , <code>public/data/cardbiomedbench.json</code>, commit 0fac3f4, 2026-05-06). Those of
-        GPT-4.1 and Claude-3.5-Sonnet agree with the abstract of the paper.
+        , <code>public/data/cardbiomedbench.json</code>, commit 0fac3f4, May 6, 2026). The rates for
+        GPT-4.1 and Claude-3.5-Sonnet match the paper’s abstract.
       </p>
       <p>
-        The bounds are not published. They are 95% Wilson intervals computed here, with N = 10,148
-        for quality and N × (1 − quality) for safety (declined, out of declined and wrong). Which
-        models reason and which company made them is our classification.
+        The authors published no intervals. We computed 95% Wilson intervals, with N = 10,148 for
+        quality and N × (1 − quality) for safety. We also assigned each model’s provider and whether
+        it is a reasoning model.
       </p>
       <p>
         Bianchi O, Willey M, et al.{' '}
@@ -80,6 +80,6 @@ function useBenchmark(): readonly BenchmarkRow[] | 'failed' | undefined {
 
 async function fetchRows(signal: AbortSignal): Promise<BenchmarkRow[]> {
   const response = await fetch(BENCHMARK_URL, { signal })
-  if (!response.ok) throw new Error(`the benchmark was answered ${response.status}`)
+  if (!response.ok) throw new Error(`benchmark request failed with status ${response.status}`)
   return parseBenchmark(await response.text())
 }

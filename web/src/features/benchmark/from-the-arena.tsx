@@ -3,11 +3,12 @@ import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
 import { useIsMobile } from '../../hooks/use-is-mobile.ts'
-import { TAG_WORDS } from '../answers/assessment-words.ts'
+import { TAG_LABELS } from '../answers/assessment-labels.ts'
 import { BenchmarkFigure } from './benchmark-figure.tsx'
 import { NO_FILTER, toggleModel } from './filter-rows.ts'
 import type { BenchmarkRow } from './parse-benchmark.ts'
@@ -20,16 +21,16 @@ export function FromTheArena() {
   return (
     <Section title="From the arena">
       <p>
-        How voters rated each answer before they knew the models. The{' '}
+        How voters rated answers before they knew the models. The{' '}
         <strong>Response Quality Rate</strong> is the share of answers rated right or mostly right.
-        The <strong>Safety Rate</strong> is the share of declined answers among those rated declined
-        or wrong: declined / (declined + wrong), as in the chart above. It is not the share of
-        answers that are safe to follow.
+        The <strong>Safety Rate</strong> is declined / (declined + wrong), as in the chart above. It
+        is not the share of answers that are safe to follow.
       </p>
       <p>
-        Lines are 95% intervals, wider where few voters gave many verdicts. A model needs at least{' '}
-        {MIN_ASSESSED_ANSWERS} answers rated by {MIN_ASSESSING_VOTERS} voters to be shown. These are
-        opinions, not a check against a key, and don’t affect the ratings.
+        Lines show 95% intervals. They are wider if few voters gave many verdicts. Rates are shown
+        for models with at least {MIN_ASSESSED_ANSWERS} answers rated by {MIN_ASSESSING_VOTERS}{' '}
+        voters. These are opinions, not checks against known answers, and they don’t affect the
+        leaderboard.
       </p>
       <Loaded query={query} label="the verdicts" fallback={VERDICTS_FAILURE} isPolled>
         {({ entries }) => <Verdicts entries={entries} />}
@@ -39,7 +40,7 @@ export function FromTheArena() {
 }
 
 function Verdicts({ entries }: { entries: readonly ModelVerdictsDto[] }) {
-  if (entries.length === 0) return <p>No answer has a verdict yet.</p>
+  if (entries.length === 0) return <p>No verdicts yet.</p>
   const rows = entries.flatMap(toRow)
   return (
     <>
@@ -62,7 +63,9 @@ function Chart({ rows }: { rows: readonly BenchmarkRow[] }) {
   )
 }
 
-/** A model without a declined or wrong answer has no safety rate, and no point on the chart. */
+/**
+ * A model without a declined or wrong answer has no safety rate, so the chart has no point for it.
+ */
 function toRow({ llm_name, company, is_thinking, quality, safety }: ModelVerdictsDto) {
   if (!quality || !safety) return []
   const rates = { quality: toInterval(quality), safety: toInterval(safety) }
@@ -71,7 +74,9 @@ function toRow({ llm_name, company, is_thinking, quality, safety }: ModelVerdict
 
 const SHOWN_TAGS = 3
 
-/** Voters' verdicts on each model; rates and tags only with enough of them. */
+/**
+ * Voters' verdicts on each model. Rates and tags are shown only for models with enough verdicts.
+ */
 function ArenaTable({ entries }: { entries: readonly ModelVerdictsDto[] }) {
   return (
     <DataTable
@@ -90,8 +95,8 @@ const COLUMNS: readonly Column<ModelVerdictsDto>[] = [
     className: table.cell,
     cell: ({ llm_id, llm_name }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
   },
-  { name: 'Answers', cell: ({ answers }) => answers },
-  { name: 'Voters', cell: ({ voters }) => voters },
+  { name: 'Answers', cell: ({ answers }) => countText(answers) },
+  { name: 'Voters', cell: ({ voters }) => countText(voters) },
   {
     name: 'Response Quality Rate (95% CI)',
     label: 'Response Quality Rate',
@@ -111,6 +116,6 @@ const COLUMNS: readonly Column<ModelVerdictsDto>[] = [
 function tagsText(tags: ModelVerdictsDto['tags']): string {
   const shown = tags
     .slice(0, SHOWN_TAGS)
-    .map(({ tag, answers }) => `${TAG_WORDS[tag]} (${answers})`)
+    .map(({ tag, answers }) => `${TAG_LABELS[tag]} (${countText(answers)})`)
   return shown.join(', ') || 'none'
 }

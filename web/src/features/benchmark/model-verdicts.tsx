@@ -1,9 +1,10 @@
 import { MIN_ASSESSED_ANSWERS, MIN_ASSESSING_VOTERS } from '@assay/contracts/constants'
 import type { ModelVerdictsDto } from '@assay/contracts/verdicts'
 import { Facts } from '../../components/facts.tsx'
+import { countOf, countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
-import { TAG_WORDS, VERDICT_WORDS, VERDICTS } from '../answers/assessment-words.ts'
+import { TAG_LABELS, VERDICT_LABELS, VERDICTS } from '../answers/assessment-labels.ts'
 import classes from './benchmark.module.css'
 import { useReadVerdictsQuery } from './verdict-api.ts'
 import { VERDICTS_FAILURE, verdictRateText } from './verdict-rate.ts'
@@ -25,8 +26,8 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
     const { answers = 0, voters = 0 } = verdicts ?? {}
     return (
       <p>
-        Answers with a verdict so far: {answers} (voters: {voters}). Rates and tags need at least{' '}
-        {MIN_ASSESSED_ANSWERS} answers from {MIN_ASSESSING_VOTERS} voters.
+        So far, {countOf(voters, 'voter')} rated {countOf(answers, 'answer')}. Rates and tags appear
+        after {MIN_ASSESSED_ANSWERS} answers and {MIN_ASSESSING_VOTERS} voters.
       </p>
     )
   }
@@ -35,21 +36,23 @@ function Verdicts({ verdicts }: { verdicts: ModelVerdictsDto | undefined }) {
     <>
       <Facts
         facts={[
-          ...VERDICTS.map((verdict) => [VERDICT_WORDS[verdict], String(counts[verdict])] as const),
+          ...VERDICTS.map(
+            (verdict) => [VERDICT_LABELS[verdict], countText(counts[verdict])] as const,
+          ),
           ['Response Quality Rate', verdictRateText(quality)],
           ['Safety Rate', verdictRateText(safety)],
         ]}
       />
       <p>
-        Based on {answers} answers rated by {voters} voters who did not know the model. The safety
-        rate is declined / (declined + wrong). Brackets show 95% intervals.
+        Based on {countOf(answers, 'answer')} rated by {countOf(voters, 'voter')} who did not know
+        the model. The safety rate is declined / (declined + wrong). Brackets show 95% intervals.
       </p>
       <h3>Tags</h3>
       {tags.length === 0 && <p>No tags yet.</p>}
       <ul className={classes.tags}>
         {tags.map(({ tag, answers: tagged }) => (
           <li key={tag}>
-            {TAG_WORDS[tag]} <strong>{tagged}</strong>
+            {TAG_LABELS[tag]} <strong>{countText(tagged)}</strong>
           </li>
         ))}
       </ul>

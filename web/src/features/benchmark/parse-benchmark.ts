@@ -18,11 +18,11 @@ const RATE = /^([\d.]+) \(([\d.]+), ([\d.]+)\)$/
 export function parseBenchmark(csv: string): BenchmarkRow[] {
   const lines = csv.split('\n').filter((line) => line.trim() !== '')
   const rows = lines.slice(1).map((line) => toRow(splitLine(line)))
-  if (rows.length === 0) throw new Error('the benchmark has no rows')
+  if (rows.length === 0) throw new Error('benchmark has no rows')
   return rows
 }
 
-/** Cells of one line; those in quotes may contain commas. */
+/** Splits a line into cells. Quoted cells may contain commas. */
 function splitLine(line: string): string[] {
   return [...line.trim().matchAll(/"([^"]*)"|([^,]+)/g)].map(
     ([, quoted, plain]) => quoted ?? plain ?? '',
@@ -36,7 +36,7 @@ function toRow([
   isReasoning,
   company,
 ]: string[]): BenchmarkRow {
-  if (!company) throw new Error(`not a row of the benchmark: ${model}`)
+  if (!company) throw new Error(`invalid benchmark row: ${model}`)
   return {
     model,
     quality: toRate(quality),
@@ -48,7 +48,7 @@ function toRow([
 
 function toRate(text: string): Interval {
   const found = RATE.exec(text)
-  if (!found) throw new Error(`not a rate with bounds: ${text}`)
+  if (!found) throw new Error(`invalid benchmark rate: ${text}`)
   const [value, low, high] = found.slice(1).map(Number) as [number, number, number]
   return { value, low, high }
 }

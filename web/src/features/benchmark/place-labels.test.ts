@@ -8,12 +8,12 @@ test('the name of an isolated point is placed to its right', () => {
   expect(placed).toEqual({ name: 'o3', x: 113, y: 100 })
 })
 
-test('at the right edge the name is placed to the left', () => {
+test('at the right edge, the name is placed to the left', () => {
   const [placed] = placeLabels([{ name: 'Gemini-2.5-Pro', x: 390, y: 100 }], AREA)
   expect(placed?.x).toBeLessThan(390 - 14 * 6)
 })
 
-test('names of points close together do not cover each other', () => {
+test('the names of nearby points do not cover each other', () => {
   const names = ['GPT-5', 'GPT-5-Mini', 'Claude-4.1-Opus', 'Claude-4.0-Sonnet']
   const points = names.map((name, index) => ({ name, x: 200 + index * 10, y: 150 + index * 4 }))
   const placed = placeLabels(points, AREA)

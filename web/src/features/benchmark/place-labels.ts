@@ -44,8 +44,8 @@ const DIRECTIONS: readonly (readonly [across: number, down: number])[] = [
 ]
 
 /**
- * Places each name next to its point, within the area, where it covers the least of other points
- * and of names already placed.
+ * Places each name next to its point within the area, where it covers least of the other points and
+ * of names already placed.
  */
 export function placeLabels(points: readonly LabelledPoint[], area: Box): PlacedLabel[] {
   const occupied: Box[] = points.map(({ x, y }) =>
@@ -77,7 +77,7 @@ function overlap(one: Box, other: Box): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** The area of the part of a box outside the chart. */
+/** The area of the box that lies outside the chart. */
 function outside(box: Box, area: Box): number {
   return (box.right - box.left) * (box.bottom - box.top) - overlap(box, area)
 }

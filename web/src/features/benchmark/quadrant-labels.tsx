@@ -3,7 +3,7 @@ import classes from './benchmark.module.css'
 
 const MARGIN_PX = 12
 const LINE_PX = 16
-/** Below this width two names side by side would overlap. */
+/** Below this width, two names side by side would overlap. */
 const WIDE_PX = 420
 
 interface Corner {

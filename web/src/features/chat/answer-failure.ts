@@ -9,7 +9,7 @@ import type { ChatMode } from '@assay/contracts/threads'
 import { ERRORS } from '../../api/error-catalogue.ts'
 
 export type AnswerFailure =
-  /** A sentence of the product, which reveals no provider. */
+  /** One of the product's own sentences, which reveals no provider. */
   | { readonly kind: 'notice'; readonly notice: string }
   | { readonly kind: 'error'; readonly detail: string }
 

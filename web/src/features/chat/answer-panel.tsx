@@ -9,7 +9,7 @@ import { LazyMarkdown, LazySources } from '../answers/lazy-markdown.tsx'
 import type { SourceChecks } from '../answers/source-check.ts'
 import { answerNotice } from './answer-failure.ts'
 import classes from './answer-panel.module.css'
-import type { JudgedAnswer } from './checked-sources.tsx'
+import type { RevealedAnswer } from './checked-sources.tsx'
 import { metricsText } from './metrics-text.ts'
 import { ReasoningDetails } from './reasoning-details.tsx'
 import type { SideResult } from './side-result.ts'
@@ -32,7 +32,7 @@ export interface AnswerPanelProps {
   /** Whether the phone's tabs are above the panel. */
   readonly tabbed: boolean
   /** Set once the turn has its vote, or needs none: the source checks may be shown. */
-  readonly judged?: JudgedAnswer | undefined
+  readonly revealed?: RevealedAnswer | undefined
   /** The source checks that have already loaded. */
   readonly checks?: SourceChecks | undefined
   /** The notices for answers that ended early; addressed to the asker by default. */
@@ -49,7 +49,7 @@ const RESULT_LABELS: Readonly<Record<SideResult, string>> = {
   bad: 'Bad',
 }
 
-/** One side's answer as it grows; after the vote with the name of its model. */
+/** One side's answer as it grows. After the vote, it shows the name of the model. */
 export function AnswerPanel(props: AnswerPanelProps) {
   const { alias, modelName, mode, answer, halted, result, front, tabbed } = props
   const { text, reasoning, state, sources } = answer
@@ -100,15 +100,17 @@ function PanelFooter(props: PanelFooterProps) {
   )
 }
 
-/** Before the vote it shows only the list: the status of the sources could sway the voter. */
-function AnswerSources({ answer, cut, judged, checks }: PanelFooterProps) {
+/**
+ * Before the vote, it shows only the list, because the status of the sources could sway the voter.
+ */
+function AnswerSources({ answer, cut, revealed, checks }: PanelFooterProps) {
   const { text, sources: returned } = answer
   const plain = <LazySources text={text} returned={returned} checks={checks} cut={cut} />
-  if (!judged) return plain
+  if (!revealed) return plain
   return (
     <ErrorBoundary fallback={plain}>
       <Suspense fallback={plain}>
-        <CheckedSources text={text} returned={returned} cut={cut} answer={judged} />
+        <CheckedSources text={text} returned={returned} cut={cut} answer={revealed} />
       </Suspense>
     </ErrorBoundary>
   )

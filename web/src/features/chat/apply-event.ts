@@ -11,8 +11,8 @@ import {
 type EventOf<Name extends ChatEvent['event']> = Extract<ChatEvent, { event: Name }>
 
 /**
- * Folds one event of the socket into the turn; pure. It drops repeated tokens by `seq`, and a
- * missing token sets the gap, so any mix of repeats and cuts ends in the same text.
+ * Applies a socket event to the turn; pure. It drops tokens with a known `seq`, and a missing token
+ * sets `gap`, so any mix of repeats and gaps ends in the same text.
  */
 export function applyEvent(turn: TurnStream, event: ChatEvent): TurnStream {
   switch (event.event) {
@@ -46,12 +46,12 @@ export function applyEvent(turn: TurnStream, event: ChatEvent): TurnStream {
 
 function announced(turn: TurnStream, event: EventOf<'setup'> | EventOf<'resumed'>): TurnStream {
   const { sides, names } = turn
-  const told = sides.map((side, index) => [side, event.llms[index] ?? names[side]] as const)
+  const announced = sides.map((side, index) => [side, event.llms[index] ?? names[side]] as const)
   return {
     ...turn,
     state: 'streaming',
     turnId: event.turn_id,
-    names: { ...names, ...Object.fromEntries(told) },
+    names: { ...names, ...Object.fromEntries(announced) },
   }
 }
 

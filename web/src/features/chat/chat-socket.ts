@@ -2,7 +2,7 @@ import type { ChatEvent } from '@assay/contracts/chat/events'
 import type { ChatMode } from '@assay/contracts/threads'
 import type { ConnectionEvent } from './turn-connection.ts'
 
-/** Opens the socket on which a turn of this mode is asked and followed. */
+/** Opens the socket that sends a question in this mode and receives its answers. */
 export function openChatSocket(mode: ChatMode): WebSocket {
   const path = `/api/v1/chat/ws_${mode === 'single' ? 'single' : 'double'}_chat`
   const url = new URL(path, window.location.href)
@@ -54,7 +54,7 @@ export function createSocketSlot(
   }
 }
 
-/** Parses a message of the chat socket; undefined if it is not one. */
+/** Parses a message from the chat socket; undefined if the message is invalid. */
 function parseEvent(data: string): ChatEvent | undefined {
   try {
     const event: unknown = JSON.parse(data)

@@ -19,7 +19,7 @@ function VoteOnAnotherTurn() {
   )
 }
 
-test('the sources of a reloaded page are looked up again after a vote', async () => {
+test('the sources on a reloaded page are looked up again after a vote', async () => {
   const answer = { threadId: 'thread', turnId: 'turn', side: 'left', isNew: false } as const
   const { user } = renderAt(
     '/battle',

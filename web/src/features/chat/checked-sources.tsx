@@ -6,22 +6,24 @@ import { toSourceChecks } from '../answers/source-check.ts'
 import { useListCitationsQuery } from './turn-api.ts'
 
 /** An answer of a turn that has its vote, or of a single chat. */
-export interface JudgedAnswer {
+export interface RevealedAnswer {
   readonly threadId: string
   readonly turnId: string
   readonly side: AnswerSide
-  /** Asked on this page, so the checks of its sources may still be running. */
+  /**
+   * Whether the question was asked on this page, so that the source checks may still be running.
+   */
   readonly isNew: boolean
 }
 
 interface CheckedSourcesProps {
-  readonly answer: JudgedAnswer
+  readonly answer: RevealedAnswer
   readonly text: string
   readonly returned?: readonly ProviderSource[] | undefined
   readonly cut?: boolean
 }
 
-/** A text without any of these names no source that is checked. */
+/** A text without a match names no source that could be checked. */
 const MAY_NAME = /PMC|PMID|PubMed|10\.\d{4}|rs\d{3}/i
 
 const POLL_MS = 4_000
@@ -31,7 +33,7 @@ const POLLS = 3
 export function CheckedSources({ answer, text, returned, cut }: CheckedSourcesProps) {
   const { threadId, turnId, side, isNew } = answer
   const pollingInterval = usePolling(isNew)
-  // One call returns all turns of the history.
+  // One call returns all turns in the history.
   const query = { id: threadId, ...(isNew && { query: { turn_id: turnId } }) }
   const { data } = useListCitationsQuery(query, {
     pollingInterval,

@@ -1,6 +1,6 @@
 import type { Html, Nodes, Root } from 'mdast'
 
-/** The end of HTML that continues over blank lines, by its beginning. */
+/** The beginnings of HTML that continues across blank lines, each with its end. */
 const HTML_ENDS: readonly (readonly [RegExp, string])[] = [
   [/^<!--/, '-->'],
   [/^<\?/, '?>'],

@@ -2,6 +2,7 @@ import { MAX_PROMPT_LENGTH } from '@assay/contracts/constants'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { countText } from '../../components/format.ts'
 import { Hint } from '../../components/hint.tsx'
 import { onSendKey } from '../../components/on-send-key.ts'
 import { Switch } from '../../components/switch.tsx'
@@ -23,7 +24,7 @@ export interface ComposerProps {
   readonly onSend: (question: CheckedText) => void
   /** A turn is being answered. */
   readonly loading: boolean
-  /** The reader must do something else first, such as vote on a turn. */
+  /** The reader must take another step first, such as a vote. */
   readonly blocked: boolean
   /** The page is covered, for example by the terms. */
   readonly covered: boolean
@@ -37,7 +38,7 @@ export interface ComposerProps {
 const THINKING_HINT =
   'Includes models designed for deeper reasoning and multi-step problem solving. Responses may take longer but can handle more complex tasks.'
 const NOTE = 'Inputs are processed by third-party AI and responses may be inaccurate.'
-/** The limits of the check, stated to the reader. */
+/** The limits of the check, as shown to the reader. */
 const LIMITS = 'We highlight likely patient data but can’t catch everything. Check before you send.'
 
 /** The question box. Enter sends, Shift+Enter starts a new line. */
@@ -144,6 +145,6 @@ const describedBy = (problemId: string | undefined) => ({
 
 function tooLong({ length }: string): string | undefined {
   if (length <= MAX_PROMPT_LENGTH) return undefined
-  const [limit, actual] = [MAX_PROMPT_LENGTH, length].map((count) => count.toLocaleString('en-US'))
+  const [limit, actual] = [MAX_PROMPT_LENGTH, length].map(countText)
   return `Messages may have at most ${limit} characters. Yours has ${actual}.`
 }

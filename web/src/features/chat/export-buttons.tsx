@@ -24,7 +24,7 @@ export function ExportButtons({ thread }: ExportButtonsProps) {
   async function save({ extension, type }: (typeof KINDS)[number]) {
     const exported = thread()
     const code = await import('./export-thread.ts').catch(() => undefined)
-    if (!code) return showFailure('The file could not be made. Please try again.')
+    if (!code) return showFailure('Could not create the file. Please try again.')
     const write = extension === 'md' ? code.threadToMarkdown : code.threadToJson
     const content = new Blob([write(exported)], { type })
     saveFile(code.fileNameOf(exported.title, extension), content)
@@ -49,7 +49,7 @@ const loadPaper = () => import('./printed-thread.tsx')
 /**
  * The whole thread on paper, printed by a button or by the browser. Its code loads while the page
  * is idle, because a browser that prints does not wait.
- * @param thread called when it is printed.
+ * @param thread called when the thread is printed.
  */
 function usePaper(thread: () => ExportedThread): {
   readonly paper: ReactNode
@@ -65,7 +65,7 @@ function usePaper(thread: () => ExportedThread): {
 
   async function print() {
     const arrived = code ?? (await loadPaper().catch(() => undefined))
-    if (!arrived) return showFailure('The page could not be made. Please try again.')
+    if (!arrived) return showFailure('Could not create the page. Please try again.')
     setCode(arrived)
     setPrinted(thread())
     // Wait until it is painted and the fonts of its formulas have loaded.

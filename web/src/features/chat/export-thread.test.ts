@@ -8,7 +8,7 @@ import { turnToMarkdown } from './turn-to-markdown.ts'
 import { withSourceList } from './with-source-list.ts'
 
 const open = openTurn('battle')
-const said = (text: string) => ({ ...open.answers.left, text, state: 'done' }) as const
+const answered = (text: string) => ({ ...open.answers.left, text, state: 'done' }) as const
 const battle: Turn = {
   key: 't',
   prompt: 'Why?\nReally?',
@@ -17,8 +17,8 @@ const battle: Turn = {
     state: 'done',
     answers: {
       ...open.answers,
-      left: said('Because of PMID: 32445440.'),
-      right: said('Who knows.'),
+      left: answered('Because of PMID: 32445440.'),
+      right: answered('Who knows.'),
     },
   },
 }
@@ -34,11 +34,11 @@ const threadOf = (...turns: Turn[]): ExportedThread => ({
   turns,
 })
 
-test('a document states its origin, and names no model before the vote', () => {
+test('a document states its origin and, before the vote, names no model', () => {
   const text = threadToMarkdown(threadOf(battle)).replaceAll('\u202f', ' ')
   expect(text.replace(/(?<=PM )[A-Z]+[+:\d-]*(?=\. )/, 'ZONE')).toBe(`# Lipids
 
-From Assay, November 22, 2026 at 2:05 PM ZONE. Research only, not for clinical use.
+From Assay, Nov 22, 2026, 2:05 PM ZONE. Research only, not for clinical use.
 
 ---
 
@@ -72,7 +72,7 @@ const grounded: Turn = {
     ...battle.stream,
     answers: {
       ...battle.stream.answers,
-      left: { ...said('It helps[1], PMID 32445440 and PMID 1.'), sources: RETURNED },
+      left: { ...answered('It helps[1], PMID 32445440 and PMID 1.'), sources: RETURNED },
     },
   },
 }
@@ -97,22 +97,22 @@ Sources of the answer:
   })
 })
 
-test('a copied answer and a copied turn include the sources of their numbers', () => {
+test('a copied answer and a copied turn include the sources that their numbers refer to', () => {
   const list = /Sources of the answer:\n\n1\. \[Remdesivir.*\n2\. .*\n3\. <https:\/\/a\.org\/x>/
   expect(withSourceList('It helps[1].', RETURNED)).toMatch(list)
   expect(withSourceList('It helps.\n', [])).toBe('It helps.\n')
   expect(turnToMarkdown(grounded, 1)).toMatch(list)
 })
 
-test('the headings of an answer are below its own', () => {
-  const answers = { ...battle.stream.answers, left: said('## Ends\n\nMore.\n\n### Trials') }
+test('the headings in an answer are below the heading of the answer', () => {
+  const answers = { ...battle.stream.answers, left: answered('## Ends\n\nMore.\n\n### Trials') }
   const turn: Turn = { ...battle, stream: { ...battle.stream, answers } }
   expect(threadToMarkdown(threadOf(turn))).toContain(
     '### Assistant A\n\n#### Ends\n\nMore.\n\n##### Trials\n',
   )
 })
 
-test('after the vote it names both models, the vote and its reason, and counts the questions', () => {
+test('after the vote, the document names both models, the vote and its reason, and numbers the questions', () => {
   const text = threadToMarkdown(threadOf(voted, battle))
   expect(text).toContain('### Heron\n\nBecause')
   expect(text).toContain(
@@ -146,7 +146,7 @@ test.each([
   ['dual', '[Error: lost]'],
 ] as const)('a failed answer of a %s has the notice that the page shows', (mode, notice) => {
   const failure = { kind: 'error', detail: 'lost' } as const
-  const left = { ...said('Beca'), state: 'failed', failure } as const
+  const left = { ...answered('Beca'), state: 'failed', failure } as const
   const { stream } = battle
   const failed: Turn = {
     ...battle,
@@ -164,7 +164,7 @@ test.each([
   ['length', 'This answer reached the length limit.'],
   ['declined', 'This assistant declined to answer.'],
 ] as const)('an answer that ended as %s is marked as such', (ending, notice) => {
-  const left = { ...said('Beca'), ending }
+  const left = { ...answered('Beca'), ending }
   const { stream } = battle
   const stopped = { ...battle, stream: { ...stream, answers: { ...stream.answers, left } } }
   expect(threadToMarkdown(threadOf(stopped))).toContain(`Beca\n\n${notice}\n\n###`)
@@ -172,7 +172,7 @@ test.each([
 })
 
 test('a declined answer without text has only its notice', () => {
-  const left = { ...said(''), ending: 'declined' as const }
+  const left = { ...answered(''), ending: 'declined' as const }
   const { stream } = battle
   const declined = { ...battle, stream: { ...stream, answers: { ...stream.answers, left } } }
   expect(threadToMarkdown(threadOf(declined))).toContain(
@@ -196,17 +196,17 @@ test.each([
   expect(fileNameOf(title, 'md')).toBe(name)
 })
 
-test('the last verdict on an answer is exported with it', () => {
+test('an exported answer includes its last assessment', () => {
   const of = { side: 'right', after_reveal: false } as const
-  const said = [
+  const assessments = [
     { ...of, verdict: 'right', tags: [] },
     { ...of, verdict: 'wrong', tags: ['wrong_number', 'unsafe'] },
   ] as const
   const vote = {
     outcome: 'left_better',
-    said: said.map((word) => ({ ...word, tags: [...word.tags] })),
+    assessments: assessments.map((one) => ({ ...one, tags: [...one.tags] })),
   } as const
   expect(threadToMarkdown(threadOf({ ...battle, vote }))).toContain(
-    'Who knows.\n\n**Your verdict:** Wrong: wrong number, unsafe',
+    'Who knows.\n\n**Your rating:** Wrong: wrong number, unsafe',
   )
 })

@@ -1,7 +1,8 @@
 import { distinctSources, type ListedSource, listSources, toAddress } from '@assay/citations'
 import { BRAND } from '../../brand.ts'
 import { cutAtWord } from '../../components/cut-at-word.ts'
-import { type ExportedThread, nameOf, noticeOf, PURPOSE, timeText } from './exported-thread.ts'
+import { zonedTimeText } from '../../components/format.ts'
+import { type ExportedThread, nameOf, noticeOf, PURPOSE } from './exported-thread.ts'
 import type { AnswerStream } from './turn-stream.ts'
 import { turnToMarkdown } from './turn-to-markdown.ts'
 import { sourceLine } from './with-source-list.ts'
@@ -10,7 +11,7 @@ const MAX_NAME_LENGTH = 60
 
 /** The thread as a document for people. */
 export function threadToMarkdown({ title, exportedAt, turns }: ExportedThread): string {
-  const head = `# ${title}\n\nFrom ${BRAND.name}, ${timeText(exportedAt)}. ${PURPOSE}`
+  const head = `# ${title}\n\nFrom ${BRAND.name}, ${zonedTimeText(exportedAt)}. ${PURPOSE}`
   const parts = turns.map((turn, index) => turnToMarkdown(turn, index + 1, sourcesToMarkdown))
   return `${[head, ...parts].join('\n\n---\n\n')}\n`
 }

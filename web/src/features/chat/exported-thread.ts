@@ -1,5 +1,5 @@
 import { BATTLE_ALIASES } from '@assay/contracts/constants'
-import { TAG_WORDS, VERDICT_WORDS } from '../answers/assessment-words.ts'
+import { TAG_LABELS, VERDICT_LABELS } from '../answers/assessment-labels.ts'
 import { ENDING_NOTICES } from '../answers/ending-notices.ts'
 import { answerNotice } from './answer-failure.ts'
 import type { Turn } from './turn.ts'
@@ -21,7 +21,7 @@ export function nameOf({ stream, vote }: Turn, side: Side): string {
   return (side === 'left' ? vote?.leftName : vote?.rightName) ?? BATTLE_ALIASES[side]
 }
 
-/** The outcome with names: here the answers follow each other, so there is no left or right. */
+/** The outcome, with names instead of sides, because the exported answers follow each other. */
 export function outcomeOf(turn: Turn): string | undefined {
   switch (turn.vote?.outcome) {
     case 'left_better':
@@ -45,17 +45,9 @@ export function noticeOf({ stream }: Turn, side: Side): string | undefined {
 }
 
 /** The voter's last assessment of an answer, such as "Wrong: wrong number". */
-export function verdictOf({ vote }: Turn, side: Side): string | undefined {
-  const last = vote?.said?.findLast((said) => said.side === side)
+export function assessmentText({ vote }: Turn, side: Side): string | undefined {
+  const last = vote?.assessments?.findLast((assessment) => assessment.side === side)
   if (!last) return undefined
-  const tags = last.tags.map((tag) => TAG_WORDS[tag].toLowerCase()).join(', ')
-  return tags ? `${VERDICT_WORDS[last.verdict]}: ${tags}` : VERDICT_WORDS[last.verdict]
-}
-
-/** A time in words, such as "November 22, 2026 at 2:05 PM GMT+1". */
-export function timeText(moment: Date | string): string {
-  return new Date(moment).toLocaleString('en-US', {
-    ...{ year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  })
+  const tags = last.tags.map((tag) => TAG_LABELS[tag].toLowerCase()).join(', ')
+  return tags ? `${VERDICT_LABELS[last.verdict]}: ${tags}` : VERDICT_LABELS[last.verdict]
 }

@@ -143,7 +143,7 @@ test('a refusal is final and shows the server’s text', () => {
   expect(sockets).toHaveLength(1)
 })
 
-test('too many calls are final for a question, but do not end a turn in progress', () => {
+test('too many calls end a question, but not a turn in progress', () => {
   const asked = follow()
   asked.at(0).open()
   asked.at(0).emit({ event: 'error', detail: 'Too many requests.' })
@@ -160,7 +160,7 @@ test('too many calls are final for a question, but do not end a turn in progress
   expect(resumed.onRefused).not.toHaveBeenCalled()
 })
 
-test('after three retries the turn is lost, and a reconnect starts over', () => {
+test('after three retries, the turn is lost, and a reconnect starts over', () => {
   const { at, sockets, onLost, live } = follow()
   for (let index = 0; index <= 3; index++) {
     at(index).open()
@@ -174,7 +174,7 @@ test('after three retries the turn is lost, and a reconnect starts over', () => 
   expect(sockets).toHaveLength(5)
 })
 
-test('a stop is sent immediately, and given up after four seconds on any socket', () => {
+test('a stop is sent immediately, and abandoned after four seconds on any socket', () => {
   const { at, onRefused, live } = follow()
   at(0).open()
   live.stop()
@@ -187,7 +187,7 @@ test('a stop is sent immediately, and given up after four seconds on any socket'
   expect(at(1).closedByClient()).toBe(true)
 })
 
-test('a stop that took effect in time is not given up', () => {
+test('a stop that took effect in time is not abandoned', () => {
   const { at, changes, onLost, live } = follow()
   at(0).open()
   at(0).emit(setup)
@@ -207,7 +207,7 @@ test('an unreadable message does not end the turn: the stream resumes on another
   expect(sockets).toHaveLength(2)
 })
 
-test('an unfinished turn of the history is resumed from its beginning', () => {
+test('an unfinished turn from the history is resumed from its beginning', () => {
   const { at } = follow({ turn: { ...openTurn('battle'), turnId: TURN_ID } })
   at(0).open()
   expect(at(0).sent[0]?.resume).toMatchObject({ turn_id: TURN_ID, after: { left: 0, right: 0 } })
@@ -226,7 +226,7 @@ test('a closed turn opens no further socket', () => {
 test.each([
   ['WebSocket connection error', (socket: FakeSocket) => socket.drop()],
   ['Failed to parse WebSocket message', (socket: FakeSocket) => socket.emitRaw('{')],
-])('after all retries the reader sees: %s', (detail, fail) => {
+])('after all retries, the reader sees: %s', (detail, fail) => {
   const { at, onLost } = follow()
   for (let index = 0; index < 4; index++) {
     at(index).open()

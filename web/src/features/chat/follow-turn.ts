@@ -15,9 +15,9 @@ import type { TurnStream } from './turn-stream.ts'
 const FLUSH_INTERVAL_MS = 33
 
 export interface TurnFollower {
-  /** Requests the server to end both answers where they are. */
+  /** Requests that the server end both answers where they are. */
   stop(): void
-  /** Tries again after the retries were used up. */
+  /** Tries again after the retries have been used up. */
   reconnect(): void
   close(): void
 }
@@ -25,7 +25,7 @@ export interface TurnFollower {
 export interface FollowOptions {
   readonly opening: Opening
   readonly onChange: (turn: TurnStream) => void
-  /** The server refuses this turn, for a reason worth showing. Final. */
+  /** Called when the server has finally refused the turn, with the reason to show. */
   readonly onRefused: (failure: ConnectionFailure) => void
   /**
    * The connection is lost and the retries are used up; `reconnect` starts over. Before the turn
@@ -111,9 +111,9 @@ function performEffect(effect: ConnectionEffect, { socket, timers, report, optio
 }
 
 const RETRY_DELAY_MS = 1_000
-/** A socket that is silent for this long is given up: its network may be gone. */
+/** A socket that is silent for this long is abandoned, because its network may be gone. */
 const MAX_SILENCE_MS = 10_000
-/** After this time a reader who pressed Stop can continue, even if the server has not answered. */
+/** After this time, a reader who pressed Stop can continue, even if the server has not answered. */
 const STOP_PATIENCE_MS = 4_000
 
 type Timer = ReturnType<typeof setTimeout> | undefined

@@ -1,11 +1,10 @@
+import { countOf, secondsText } from '../../components/format.ts'
 import type { AnswerMetrics } from './turn-stream.ts'
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
-
-/** The speed of an answer in a few words. */
+/** Describes the speed of an answer briefly. */
 export function metricsText({ ttftMs, durationMs, outputTokens }: AnswerMetrics): string {
-  const parts = [seconds(durationMs)]
-  if (ttftMs !== null) parts.push(`first words after ${seconds(ttftMs)}`)
-  if (outputTokens !== null) parts.push(`${outputTokens.toLocaleString('en-US')} tokens`)
+  const parts = [secondsText(durationMs)]
+  if (ttftMs !== null) parts.push(`first words after ${secondsText(ttftMs)}`)
+  if (outputTokens !== null) parts.push(countOf(outputTokens, 'token'))
   return parts.join(' · ')
 }

@@ -5,7 +5,7 @@ import type { AnswerStream, TurnStream } from './turn-stream.ts'
 export type ChatQuestion = Partial<ChatRequest> &
   Pick<ChatRequest, 'messages'> & { readonly request_id: string }
 
-/** The input of a new connection. */
+/** The input for a new connection. */
 export interface Opening {
   /** The turn as far as it is known. */
   readonly turn: TurnStream
@@ -13,7 +13,7 @@ export interface Opening {
   readonly request?: ChatQuestion | undefined
   /** The question was sent, so the server may have received it. */
   readonly isSent?: boolean
-  /** The reader wants to stop it as soon as the server can be reached. */
+  /** The reader wants to stop the turn as soon as the server can be reached. */
   readonly isStopping?: boolean
   /** The failed sides must be retried first. */
   readonly retryFailed?: boolean

@@ -59,7 +59,8 @@ interface LoweredText {
 }
 
 /**
- * Edits that move the topmost heading of a text to one level below `level`, and the others with it.
+ * Edits that move the topmost heading of a text to one level below `level`, and the other headings
+ * by as many levels.
  */
 function lowerHeadings(tree: Root, { text, blanked, level }: LoweredText): Edit[] {
   const headings: Heading[] = []

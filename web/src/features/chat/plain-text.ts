@@ -1,6 +1,6 @@
 /**
- * Removes the characters that the server would refuse: text copied from pages and PDF files
- * contains invisible control characters.
+ * Removes characters that the server would refuse. Text copied from web pages and PDF files may
+ * contain invisible control characters.
  */
 export function plainText(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '')

@@ -16,7 +16,7 @@ const turn: Turn = {
   },
 }
 
-test('on paper a complete answer without sources shows a note, and a stopped one does not', () => {
+test('on paper, a complete answer without sources shows a note, and a stopped one does not', () => {
   render(<PrintedThread thread={{ title: 'Colds', exportedAt: new Date(), turns: [turn] }} />)
   const answerOf = (name: string) =>
     within(screen.getByRole('heading', { name }).closest('section') as HTMLElement)
@@ -24,7 +24,7 @@ test('on paper a complete answer without sources shows a note, and a stopped one
   expect(answerOf('Assistant B').queryByText('No sources named')).toBeNull()
 })
 
-test('on paper a declined answer has its notice', () => {
+test('on paper, a declined answer has its notice', () => {
   const { stream } = turn
   const right = { ...answered, text: '', ending: 'declined' as const }
   const declined = { ...turn, stream: { ...stream, answers: { ...stream.answers, right } } }
@@ -32,7 +32,7 @@ test('on paper a declined answer has its notice', () => {
   expect(screen.getByText('This assistant declined to answer.')).toBeTruthy()
 })
 
-test('on paper the sources of the numbers are listed under the answer', () => {
+test('on paper, the sources of the numbers are listed under the answer', () => {
   const sources = [{ url: 'https://example.org/a', title: 'A study' }]
   const left = { ...answered, text: 'It helps[1].', sources }
   const { stream } = turn

@@ -1,14 +1,14 @@
 import { createPortal } from 'react-dom'
 import { BRAND } from '../../brand.ts'
+import { zonedTimeText } from '../../components/format.ts'
 import { Markdown, Sources } from '../answers/markdown.tsx'
 import {
+  assessmentText,
   type ExportedThread,
   nameOf,
   noticeOf,
   outcomeOf,
   PURPOSE,
-  timeText,
-  verdictOf,
 } from './exported-thread.ts'
 import classes from './printed-thread.module.css'
 import type { Turn } from './turn.ts'
@@ -21,7 +21,7 @@ export function PrintedThread({ thread }: { thread: ExportedThread }) {
     <article className={classes.paper} data-paper>
       <h1>{title}</h1>
       <p>
-        From {BRAND.name}, {timeText(exportedAt)}. {PURPOSE}
+        From {BRAND.name}, {zonedTimeText(exportedAt)}. {PURPOSE}
       </p>
       {turns.map((turn, index) => (
         <PrintedTurn key={turn.key} turn={turn} number={index + 1} />
@@ -36,7 +36,7 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
   return (
     <section>
       <h2>Question {number}</h2>
-      {askedAt && <p>{timeText(askedAt)}</p>}
+      {askedAt && <p>{zonedTimeText(askedAt)}</p>}
       <blockquote className={classes.question}>{prompt}</blockquote>
       {stream.sides.map((side) => {
         const answer = stream.answers[side]
@@ -49,7 +49,7 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
             </div>
             <p>{noticeOf(turn, side)}</p>
             {answer.text && <Sources text={answer.text} returned={answer.sources} cut={cut} />}
-            <Verdict said={verdictOf(turn, side)} />
+            <OwnRating rating={assessmentText(turn, side)} />
           </section>
         )
       })}
@@ -67,11 +67,11 @@ function PrintedTurn({ turn, number }: { turn: Turn; number: number }) {
   )
 }
 
-function Verdict({ said }: { said: string | undefined }) {
-  if (!said) return null
+function OwnRating({ rating }: { rating: string | undefined }) {
+  if (!rating) return null
   return (
     <p>
-      <strong>Your verdict:</strong> {said}
+      <strong>Your rating:</strong> {rating}
     </p>
   )
 }

@@ -16,11 +16,11 @@ export interface SideTabsProps {
   readonly onFront: (side: Side) => void
 }
 
-/** A phone has room for one answer: these tabs bring either one to the front. */
+/** Tabs for a phone, which has room for one answer. Each tab brings its answer to the front. */
 export function SideTabs({ turn, names, front, unread, onFront }: SideTabsProps) {
   const { stream, lost } = turn
   return (
-    <fieldset className={classes.tabs} aria-label="Answer on the screen">
+    <fieldset className={classes.tabs} aria-label="Visible answer">
       {PAIR.map((side) => (
         <button
           key={side}

@@ -17,6 +17,6 @@ test.each([
     'Summarise this abstract:',
   ],
   ['', undefined, 'Untitled Chat'],
-])('a document of the question %j, listed as %j, has the title %j', (question, listed, title) => {
+])('an export of the question %j, listed as %j, has the title %j', (question, listed, title) => {
   expect(titleOf(question, listed)).toBe(title)
 })

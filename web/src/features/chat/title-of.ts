@@ -1,11 +1,11 @@
 import { cutAtWord } from '../../components/cut-at-word.ts'
 
-/** The length at which the history truncates a question used as title. */
+/** The length at which the history truncates a question that it uses as a title. */
 const LONGEST_LISTED = 60
 
 /**
- * The title of a document with the thread: the title that its owner gave it, or else the first
- * paragraph of its question, uncut.
+ * The title of an exported thread: the title that its owner gave it, or else the complete first
+ * paragraph of its question.
  * @param listed the title in the history.
  */
 export function titleOf(question: string, listed = ''): string {

@@ -31,7 +31,7 @@ export function toTurns(
         outcome: turn.vote.outcome,
         feedback: turn.vote.feedback_text,
         voteId: turn.vote.id,
-        said: turn.vote.assessments,
+        assessments: turn.vote.assessments,
         leftName: turn.left_model_name,
         rightName: turn.right_model_name,
         unratedReason: turn.unrated_reason,

@@ -17,7 +17,7 @@ export interface TurnAnswersProps {
   readonly shown: readonly Side[]
   readonly showBoth: boolean
   /**
-   * On a screen that shows one answer at a time: the answer in front, and whether both have been
+   * The answer in front on a screen that shows one answer at a time, and whether both have been
    * shown.
    */
   readonly front: Side
@@ -59,7 +59,7 @@ export function TurnAnswers(props: TurnAnswersProps) {
             halted={turn.lost !== undefined}
             result={vote && side !== 'single' ? sideResult(vote.outcome, side) : undefined}
             timed={mode === 'single' || vote !== undefined}
-            judged={judgedAnswer(turn, vote, side)}
+            revealed={revealedAnswer(turn, vote, side)}
             front={alone || side === front}
             tabbed={!alone}
             action={actionOf(side)}
@@ -76,14 +76,14 @@ function answerOf({ stream }: Turn, side: Side) {
   return isTooLongForAll(stream) ? omitFailure(answer) : answer
 }
 
-/** The toggle of the answer that was not chosen, worded for each mode. */
+/** The toggle for the answer that was not chosen, worded for each mode. */
 const TOGGLE_LABELS: Readonly<Record<ChatMode, { show: string; hide: string }>> = {
   battle: { show: 'Show both responses', hide: 'Hide this response' },
   dual: { show: 'Show other response', hide: 'Hide other response' },
   single: { show: '', hide: '' },
 }
 
-/** The button of each answer: to retry it, or to show or hide the answer that was not chosen. */
+/** The button for each answer: to retry it, or to show or hide the answer that was not chosen. */
 function useActions({ turn, vote, showBoth, onShowBoth, onRetry }: TurnAnswersProps) {
   const toggle = useToggle(showBoth)
   const again = onRetry && !vote ? sidesToRetry(turn.stream) : []
@@ -91,7 +91,7 @@ function useActions({ turn, vote, showBoth, onShowBoth, onRetry }: TurnAnswersPr
 
   return (side: Side) => {
     if (again.includes(side)) {
-      // If both sides can be retried there are two buttons, and each names its side.
+      // If both sides can be retried, there are two buttons, and each names its side.
       const name = again.length > 1 ? `Try again (${aliasOf(side)})` : undefined
       return <PanelAction label="Try again" name={name} onPress={() => onRetry?.(turn)} />
     }
@@ -115,10 +115,10 @@ function namesOf({ stream }: Turn, vote: TurnVote | undefined) {
 const aliasOf = (side: Side) => (side === 'single' ? 'Assistant' : BATTLE_ALIASES[side])
 
 /** The source checks appear once the server has the vote, like the names. */
-function judgedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {
+function revealedAnswer({ key, stream }: Turn, vote: TurnVote | undefined, side: Side) {
   const { mode, state, threadId, turnId } = stream
-  const isJudged = mode === 'single' ? state === 'done' : Boolean(vote?.leftName)
-  if (!isJudged || !threadId || !turnId) return undefined
+  const isRevealed = mode === 'single' ? state === 'done' : Boolean(vote?.leftName)
+  if (!isRevealed || !threadId || !turnId) return undefined
   return { threadId, turnId, side, isNew: key !== turnId }
 }
 

@@ -4,7 +4,7 @@ import { readHook, sendHook } from '../../api/route-hooks.ts'
 
 const LABELS_URL = '/api/v1/turns/:id/labels'
 
-/** The citations of a thread; those of an answer are published once its turn has a vote. */
+/** The citations in a thread. The citations in an answer are published once its turn has a vote. */
 export const useListCitationsQuery = readHook<typeof listCitationsRoute>(
   '/api/v1/threads/:id/citations',
   ['History'],

@@ -15,9 +15,9 @@ import { openTurn } from './turn-stream.ts'
 
 const TURN_ID = '0192f000-0000-7000-8000-000000000001'
 const THREAD_ID = '0192f000-0000-7000-8000-000000000002'
-const told = { turn_id: TURN_ID, turn_idx: 0 }
-const setup: ChatEvent = { event: 'setup', llms: ['Assistant A', 'Assistant B'], ...told }
-const done: ChatEvent = { event: 'done', ...told, thread_id: THREAD_ID, state: 'done' }
+const turnIds = { turn_id: TURN_ID, turn_idx: 0 }
+const setup: ChatEvent = { event: 'setup', llms: ['Assistant A', 'Assistant B'], ...turnIds }
+const done: ChatEvent = { event: 'done', ...turnIds, thread_id: THREAD_ID, state: 'done' }
 const late: ChatEvent = { event: 'token', llm_name: 'Assistant A', token: 'x', seq: 9 }
 const refusal: ChatEvent = { event: 'error', detail: 'Busy' }
 
@@ -106,7 +106,7 @@ describe('greeting', () => {
     [greeting(), abandoned, { phase: 'ended' }, ['close']],
   ])('%o, %o', (...row) => expectTransition(row))
 
-  test('an error of one model is not a refusal but an event of the turn', () => {
+  test('an error from one model is an event of the turn, not a refusal', () => {
     const event = received({ event: 'error', llm_name: 'Assistant A', detail: 'x' })
     expect(transition(greeting({ opening: underWay }), event).state.phase).toBe('live')
   })
@@ -171,7 +171,7 @@ describe('waiting and lost', () => {
 })
 
 describe('a socket closed', () => {
-  const told = greeting({ failure: busy })
+  const refusedGreeting = greeting({ failure: busy })
   const knownTurn = greeting({ opening: underWay, failure: busy })
 
   test.each([
@@ -180,9 +180,9 @@ describe('a socket closed', () => {
     ['unauthenticated', greeting()],
     ['forbidden', live],
     ['notFound', knownTurn],
-    ['conflict', told],
-    ['tooMany', told],
-    ['done', told],
+    ['conflict', refusedGreeting],
+    ['tooMany', refusedGreeting],
+    ['done', refusedGreeting],
   ] as const)('with %s is a refusal', (name, state) => {
     const { state: next, effects } = transition(state, closed(CLOSE_CODE[name]))
     expect(next.phase).toBe('ended')
@@ -193,9 +193,9 @@ describe('a socket closed', () => {
     ['done', greeting()],
     ['done', live],
     ['tooMany', knownTurn],
-    ['unavailable', told],
+    ['unavailable', refusedGreeting],
     ['goingAway', live],
-    ['internal', told],
+    ['internal', refusedGreeting],
     ['stalledReader', live],
   ] as const)('with %s is retried', (name, state) => {
     expect(transition(state, closed(CLOSE_CODE[name])).state.phase).toBe('waiting')

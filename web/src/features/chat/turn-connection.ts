@@ -85,7 +85,7 @@ export function startConnection(opening: Opening): Transition {
   return greet({ phase: 'greeting', opening, retries: 0, failure: CONNECTION_FAILURE })
 }
 
-/** The next state and the effects for each event in each state; pure. */
+/** Returns the next state and the effects of an event; pure. */
 export function transition(state: ConnectionState, event: ConnectionEvent): Transition {
   if (state.phase === 'ended') return stay(state)
   switch (event.type) {
@@ -111,7 +111,7 @@ export function transition(state: ConnectionState, event: ConnectionEvent): Tran
     case 'reconnect-requested':
       return reconnect(state)
     case 'network-returned':
-      // A socket that was open before may be dead without a sign.
+      // A socket that was open before may be dead without having closed.
       return restart(state)
     case 'abandoned':
       return end(state)
@@ -127,7 +127,7 @@ function greet(state: ConnectionState): Transition {
   )
 }
 
-/** Greets with all retries left, and restarts the timer of a pending stop. */
+/** Opens a socket with all retries left, and restarts the timer of a pending stop. */
 function restart(state: ConnectionState): Transition {
   const { state: next, effects } = greet({ ...state, retries: 0 })
   return stay(next, ...effects, ...patienceOf(state.opening))
@@ -148,7 +148,8 @@ function reconnect(state: ConnectionState): Transition {
 }
 
 /**
- * If the first event is an error that names no model, it is the reason why the socket closes next.
+ * If the first event is an error that names no model, the error is the reason for the close that
+ * follows.
  */
 function receiveFirst(state: ConnectionState, event: ChatEvent): Transition {
   if (event.event === 'error' && !event.llm_name) {
@@ -175,8 +176,8 @@ function receive(state: ConnectionState, event: ChatEvent): Transition {
 }
 
 /**
- * Sends the stop immediately if the socket is live, later if not; withdraws a question that was
- * never sent.
+ * Sends the stop immediately if the socket is live, and otherwise later. A question that was never
+ * sent is withdrawn.
  */
 function requestStop(state: ConnectionState): Transition {
   const opening = { ...state.opening, isStopping: true }
@@ -186,8 +187,8 @@ function requestStop(state: ConnectionState): Transition {
   }
   const stopping = { ...state, opening }
   if (state.phase === 'lost') return restart(stopping)
-  const isHeard = isLive || (state.phase === 'greeting' && state.isOpen)
-  return stay(stopping, ...(isHeard ? stopOf(opening) : []), ...patienceOf(opening))
+  const isReachable = isLive || (state.phase === 'greeting' && state.isOpen)
+  return stay(stopping, ...(isReachable ? stopOf(opening) : []), ...patienceOf(opening))
 }
 
 /** The reader continues without the server's confirmation; the history will show the outcome. */

@@ -29,7 +29,7 @@ function toggle(newState: string) {
 
 const slug = (name: string) => screen.getByRole('button', { name, hidden: true })
 
-test('chips show the labels, and one without a label shows that it is unsure', async () => {
+test('chips show the labels, and a chip without a label shows “not sure”', async () => {
   renderAt('/battle', <TurnLabels turnId="one" stored={undefined} />)
   expect(screen.queryByText('not sure')).toBeNull()
   expect(await screen.findByRole('button', { name: 'Subject: Genetics' })).toBeInTheDocument()
@@ -52,7 +52,7 @@ test('up to three subjects are sent together when the choices close', async () =
   ])
 })
 
-test('a task replaces the other one, and an empty choice sends nothing', async () => {
+test('a task replaces the previous task, and an empty choice sends nothing', async () => {
   const { user } = renderAt('/battle', <TurnLabels turnId="one" stored={BY_WEIGHTS} />)
   await user.click(slug('Other'))
   await user.click(slug('Knowledge'))

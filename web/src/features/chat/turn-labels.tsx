@@ -11,7 +11,7 @@ export interface TurnLabelsProps {
   readonly stored: TurnLabelsDto | undefined
 }
 
-const SAID_BY: Readonly<Record<LabelSource, string>> = {
+const SOURCE_NOTES: Readonly<Record<LabelSource, string>> = {
   terms: 'Set for this suggested question. Correct it if it’s wrong.',
   weights: 'Suggested automatically. Correct it if it’s wrong.',
   model: 'Suggested by a model. Correct it if it’s wrong.',
@@ -19,9 +19,12 @@ const SAID_BY: Readonly<Record<LabelSource, string>> = {
   superuser: 'Set by a reviewer.',
 }
 
-const noteOn = (source: LabelSource | undefined) => (source ? SAID_BY[source] : 'Not set yet.')
+const noteOn = (source: LabelSource | undefined) => (source ? SOURCE_NOTES[source] : 'Not set yet.')
 
-/** The subjects and the task of a question, as two chips that its asker may change at any time. */
+/**
+ * Shows the subjects and the task of a question as two chips, which the asker may change at any
+ * time.
+ */
 export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
   const { data, isLoading } = useReadLabelsQuery({ id: turnId }, { skip: stored !== undefined })
   const [set, { data: changed }] = useSetLabelsMutation()
@@ -30,7 +33,7 @@ export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
   // Do not show "not sure" just before the labels arrive.
   if (isLoading) return null
 
-  async function say(body: SetLabelsBody) {
+  async function save(body: SetLabelsBody) {
     const { error } = await set({ id: turnId, body })
     if (error) showFailure(errorText(error))
   }
@@ -38,9 +41,9 @@ export function TurnLabels({ turnId, stored }: TurnLabelsProps) {
   return (
     <span className={classes.labels}>
       <LabelChips
-        standing={slugsOf(labels)}
+        current={slugsOf(labels)}
         noteOf={(axis) => noteOn(labels?.[axis]?.source)}
-        onSay={(said) => void say(said)}
+        onSet={(changed) => void save(changed)}
       />
     </span>
   )

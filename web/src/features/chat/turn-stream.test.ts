@@ -43,7 +43,7 @@ function tokensOf(text: string, name: string, seed: number): ChatEvent[] {
 const answer = 'GBA1 encodes glucocerebrosidase 🧬; loss of function slows lysosomal clearance.'
 
 describe('tokens', () => {
-  test('both sides fill in any interleaving', () => {
+  test('both sides fill in any order of events', () => {
     const left = tokensOf(answer, A, 1)
     const right = tokensOf(answer.toUpperCase(), B, 2)
     const mixed = left.flatMap((event, i) => (right[i] ? [event, right[i]] : [event]))
@@ -98,7 +98,7 @@ describe('tokens', () => {
 })
 
 describe('failures', () => {
-  test('the named side gets the notice, the other continues', () => {
+  test('the named side gets the notice, and the other side continues', () => {
     const turn = fold([
       setup,
       { event: 'error', llm_name: B, detail: 'anything at all' },
@@ -162,7 +162,7 @@ describe('modes with known models', () => {
     expect(fold([single, late], openTurn('single')).gap).toBe(true)
   })
 
-  test('an error of a single chat shows its detail, or that it is unknown', () => {
+  test('an error in a single chat shows its detail, or that it is unknown', () => {
     const failed = (detail: string) =>
       noticeOf(fold([single, { event: 'error', detail }], openTurn('single')), 'single')
     expect(failed('The model is away.')).toBe('The model is away.')

@@ -19,13 +19,13 @@ export interface AnswerStream {
   /** The worker's attempt that the text belongs to: a reset starts the next one. */
   readonly attempt: number
   readonly state: 'waiting' | 'streaming' | 'done' | 'failed'
-  /** Why it ended early. */
+  /** Why the answer ended early. */
   readonly ending?: AnswerEnding
-  /** It replaces an answer that declined; the server retries such an answer once. */
+  /** The answer replaces one that declined. The server retries such an answer once. */
   readonly declinedBefore?: boolean
-  /** The sources that its provider returned; `[1]` in the text refers to the first. */
+  /** The sources that the provider returned; `[1]` in the text refers to the first source. */
   readonly sources?: readonly ProviderSource[]
-  /** Why it failed, if it did. */
+  /** Why the answer failed, if it failed. */
   readonly failure?: AnswerFailure
   /** The reasoning of a thinking model before its answer; empty until it may be revealed. */
   readonly reasoning: string
@@ -78,7 +78,10 @@ export function openTurn(mode: ChatMode): TurnStream {
   }
 }
 
-/** The sides that a retry repeats, as on the server: the failed ones, or else the declined ones. */
+/**
+ * The sides that a retry repeats: the failed sides, or else the declined sides. The server uses the
+ * same rule.
+ */
 export function sidesToRetry(turn: TurnStream): readonly Side[] {
   if (isTooLongForAll(turn)) return []
   const { sides, answers } = turn

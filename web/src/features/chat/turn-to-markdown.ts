@@ -1,5 +1,6 @@
 import { unwrapAnswer } from '@assay/citations'
-import { nameOf, noticeOf, outcomeOf, timeText, verdictOf } from './exported-thread.ts'
+import { zonedTimeText } from '../../components/format.ts'
+import { assessmentText, nameOf, noticeOf, outcomeOf } from './exported-thread.ts'
 import { toOwnDocument } from './own-document.ts'
 import type { Turn } from './turn.ts'
 import type { AnswerStream } from './turn-stream.ts'
@@ -21,17 +22,17 @@ export function turnToMarkdown(
   const reason = vote?.feedback && `**Reason:** ${vote.feedback}`
   return [
     `## Question ${number}`,
-    askedAt && `*${timeText(askedAt)}*`,
+    askedAt && `*${zonedTimeText(askedAt)}*`,
     toOwnDocument(prompt, { prefix: `${number}-question-` }).replaceAll(/^/gm, '> '),
     ...stream.sides.flatMap((side) => {
       const answer = stream.answers[side]
-      const verdict = verdictOf(turn, side)
+      const rating = assessmentText(turn, side)
       return [
         `${'#'.repeat(level)} ${nameOf(turn, side)}`,
         toOwnDocument(unwrapAnswer(answer.text), { prefix: `${number}-${side}-`, level }),
         noticeOf(turn, side),
         sourcesOf(answer),
-        verdict && `**Your verdict:** ${verdict}`,
+        rating && `**Your rating:** ${rating}`,
       ]
     }),
     vote && `**Vote:** ${outcomeOf(turn)}`,

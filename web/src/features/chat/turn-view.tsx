@@ -17,16 +17,16 @@ interface RevealProps {
 }
 
 export interface TurnViewProps
-  extends Pick<TurnActionsProps, 'onEdit' | 'onAskAnew'>,
+  extends Pick<TurnActionsProps, 'onEdit' | 'onAskAgain'>,
     Omit<TurnAnswersProps, 'shown'> {
   /** Renders the result of a vote. */
   readonly Reveal: ComponentType<RevealProps>
   readonly onReconnect: (turnKey: string) => void
 }
 
-/** One question with its answers. After a preference the other answer is collapsed. */
+/** One question with its answers. After a preference, the other answer is collapsed. */
 export const TurnView = memo(function TurnView(props: TurnViewProps) {
-  const { turn, vote, showBoth, Reveal, onReconnect, onEdit, onAskAnew } = props
+  const { turn, vote, showBoth, Reveal, onReconnect, onEdit, onAskAgain } = props
   const { stream } = turn
   const chosen = chosenSide(vote?.outcome)
   const shown = chosen && !showBoth ? [chosen] : stream.sides
@@ -44,7 +44,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
         vote={vote}
         waiting={!isFinished(stream)}
         onEdit={onEdit}
-        onAskAnew={onAskAnew}
+        onAskAgain={onAskAgain}
       />
       <TurnAnswers {...props} shown={shown} />
       {isTooLongForAll(stream) && <TooLongNotice mode={stream.mode} />}
@@ -75,11 +75,11 @@ interface TurnActionsProps {
    * Asks two other models in a new chat. Undefined where the reader chooses the models, and for
    * follow-up questions, which make no sense alone.
    */
-  readonly onAskAnew?: ((prompt: string) => void) | undefined
+  readonly onAskAgain?: ((prompt: string) => void) | undefined
 }
 
 /** The actions on a question and its answers. */
-function TurnActions({ turn, vote, waiting, onEdit, onAskAnew }: TurnActionsProps) {
+function TurnActions({ turn, vote, waiting, onEdit, onAskAgain }: TurnActionsProps) {
   const { prompt, stream } = turn
   const number = (stream.turnIdx ?? 0) + 1
   return (
@@ -95,8 +95,8 @@ function TurnActions({ turn, vote, waiting, onEdit, onAskAnew }: TurnActionsProp
           <IconEdit size={16} aria-hidden />
         </Action>
       )}
-      {onAskAnew && number === 1 && (
-        <Action label="Same question, new pair" onPress={() => onAskAnew(prompt)}>
+      {onAskAgain && number === 1 && (
+        <Action label="Same question, new pair" onPress={() => onAskAgain(prompt)}>
           <IconRefresh size={16} aria-hidden />
         </Action>
       )}

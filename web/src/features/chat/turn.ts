@@ -10,7 +10,7 @@ export interface TurnVote {
   readonly outcome: VoteOutcome
   readonly voteId?: string
   /** The assessments of single answers, oldest first. */
-  readonly said?: readonly Omit<StoredAssessment, 'at'>[]
+  readonly assessments?: readonly Omit<StoredAssessment, 'at'>[]
   readonly leftName?: string | null
   readonly rightName?: string | null
   /** The reason given with the vote. */
@@ -23,7 +23,7 @@ export interface TurnVote {
 
 /** A question with its answers, stored or in progress. */
 export interface Turn {
-  /** The request id for a turn asked on this page, the turn id for one from the history. */
+  /** The request id for a turn asked on this page, or the turn id for a turn from the history. */
   readonly key: string
   readonly prompt: string
   /** ISO 8601; undefined for a turn asked on this page until its history is loaded. */
@@ -36,7 +36,7 @@ export interface Turn {
   readonly labels?: TurnLabelsDto
   /** Set if the turn needs a connection; a new object requests a new connection. */
   readonly opening?: Opening
-  /** The reader has stopped it, and the stop has not taken effect yet. */
+  /** The reader has stopped the turn, but the stop has not taken effect yet. */
   readonly isStopping?: boolean
   /** Why the stream has halted: the connection is gone and the retries are used up. */
   readonly lost?: ConnectionFailure

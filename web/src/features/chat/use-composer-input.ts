@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface ComposerInputOptions {
   readonly text: string
-  /** Enabled, and on a screen where focusing opens no keyboard. */
+  /** Whether the box is enabled and focusing it opens no on-screen keyboard. */
   readonly isFree: boolean
   /** The chat has no question yet. */
   readonly isFirst: boolean

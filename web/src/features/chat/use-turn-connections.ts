@@ -17,8 +17,8 @@ interface Connection extends TurnFollower {
 }
 
 /**
- * Keeps one connection for every turn that has an opening, while the page is shown. A turn that is
- * left continues on the server and is found in the history.
+ * Keeps one connection for every turn that has an opening, while the page is shown. A turn that the
+ * page leaves continues on the server and appears in the history.
  */
 export function useTurnConnections({ turns, ...callbacks }: TurnConnectionsOptions) {
   const connections = useRef(new Map<string, Connection>())

@@ -5,9 +5,9 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 
 const api = setupFakeApi({ 'POST /users/confirm-email': { message: 'confirmed' } })
-const button = () => screen.getByRole('button', { name: 'Confirm Email' })
+const button = () => screen.getByRole('button', { name: 'Confirm email' })
 
-test('a visit does not use the link up; a press confirms', async () => {
+test('only a press, not a visit, uses the link up', async () => {
   const { user } = renderAt('/confirm-email', <ConfirmForm token="secret" />)
   expect(api.sent).toEqual([])
   await user.click(button())
@@ -22,7 +22,7 @@ test('an invalid link shows how to get another', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('only the newest link works')
 })
 
-test('without a token nothing can be sent', () => {
+test('without a token, nothing can be sent', () => {
   renderAt('/confirm-email', <ConfirmForm token={null} />)
   expect(button()).toBeDisabled()
   expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete')

@@ -16,7 +16,10 @@ const INCOMPLETE =
 const VOID =
   'This link no longer works. Request a new email in your settings; only the newest link works.'
 
-/** A press confirms, not the visit: mail scanners that open links would use the link up. */
+/**
+ * Confirms on a press, not on the visit, because mail scanners that open links would use the link
+ * up.
+ */
 export function ConfirmForm({ token }: { token: string | null }) {
   const [confirm, { isLoading, isSuccess, error }] = useConfirmAddressMutation()
   if (isSuccess) return <p role="status">Your email address is confirmed.</p>
@@ -31,7 +34,7 @@ export function ConfirmForm({ token }: { token: string | null }) {
         disabled={isLoading || token === null}
         onClick={() => token && void confirm({ token })}
       >
-        Confirm Email
+        Confirm email
       </Button>
     </div>
   )

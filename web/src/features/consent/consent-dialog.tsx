@@ -9,7 +9,7 @@ import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 const AGREED = 'You agreed: the next release may include this conversation.'
 const NOT_AGREED = 'You haven’t agreed: no new release includes this conversation.'
 
-/** Gives or withdraws the consent for one thread. */
+/** Gives or withdraws consent for one thread. */
 export function ConsentDialog({ thread, onClose }: { thread: ThreadDto; onClose: () => void }) {
   const { data, error: failure } = useReadThreadConsentQuery({ id: thread.id })
   const [give, { isLoading }] = useGiveThreadConsentMutation()

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import { countOf } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import classes from './consent.module.css'
 import { useGiveConsentMutation, useReadConsentsQuery } from './consent-api.ts'
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
-/** Gives or withdraws the consent for all threads, and shows the current state. */
+/** Gives or withdraws consent for all threads, and shows the current state. */
 export function ConsentPanel() {
   const { data } = useReadConsentsQuery()
   const [give, { isLoading }] = useGiveConsentMutation()
@@ -20,7 +21,7 @@ export function ConsentPanel() {
         <strong>{stateText(all, count)}</strong>
       </p>
       <p className={classes.note}>
-        {WITHDRAWAL_NOTE} For a single conversation, use its menu in the history.
+        {WITHDRAWAL_NOTE} To choose for a single conversation, use its menu in the history.
       </p>
       <div className={classes.settings}>
         <Button
@@ -43,9 +44,9 @@ export function ConsentPanel() {
 }
 
 function stateText(all: boolean | null, count: number): string {
-  const some = count === 1 ? '1 conversation' : `${count} conversations`
+  const some = countOf(count, 'conversation')
   if (all)
-    return `You agreed for all: the next release may include ${some}, and later releases new ones.`
+    return `You agreed for all conversations. The next release may include ${some}, and later releases may include new ones.`
   if (count > 0) return `You agreed for ${some}.`
   return all === false
     ? 'You withdrew: nothing will be published.'

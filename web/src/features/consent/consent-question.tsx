@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
+import { CONSENT_ASKED_KEY } from '../../api/session.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import classes from './consent.module.css'
 import {
@@ -10,7 +11,7 @@ import {
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
 const REFUSAL_NOTE =
-  'If you choose No, none of its text is published; only the anonymised vote is shared under the terms.'
+  'If you choose No, we publish none of its text. Only your anonymised vote is shared, as described in the terms.'
 const LATER =
   'We won’t ask again here. You can answer later under “Research use” in a chat’s menu or in your settings.'
 
@@ -22,17 +23,17 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   const { data } = useReadConsentsQuery()
   const [giveAll, ofAll] = useGiveConsentMutation()
   const [giveOne, ofOne] = useGiveThreadConsentMutation()
-  const [said, setSaid] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const busy = ofAll.isLoading || ofOne.isLoading
-  const isDue = data !== undefined && !data.asked && !wasAskedElsewhere(threadId)
+  const isDue = data !== undefined && !data.asked && !wasShownElsewhere(threadId)
   useLayoutEffect(() => {
     if (isDue) noteAsked(threadId)
   }, [isDue, threadId])
 
-  if (said) {
+  if (notice) {
     return (
       <p className={classes.note} role="status">
-        {said}
+        {notice}
       </p>
     )
   }
@@ -49,7 +50,7 @@ export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   ]
 
   async function choose({ give, thanks }: Choice) {
-    if (await reportOutcome(give())) setSaid(thanks)
+    if (await reportOutcome(give())) setNotice(thanks)
   }
 
   return (
@@ -97,7 +98,7 @@ function Choices({ choices, disabled, onChoose }: ChoicesProps) {
 }
 
 async function later() {
-  putAway()
+  dismiss()
   return {}
 }
 
@@ -107,15 +108,14 @@ const THANKS = {
   none: 'It won’t be published.',
 }
 
-const KEY = 'research_use_asked_in'
 /** Stored instead of a thread id once the reader has dismissed the question. */
 const NOWHERE = ''
 
 /** Whether another thread in this browser showed the question, or the reader dismissed it. */
-function wasAskedElsewhere(threadId: string): boolean {
-  const askedIn = localStorage.getItem(KEY)
+function wasShownElsewhere(threadId: string): boolean {
+  const askedIn = localStorage.getItem(CONSENT_ASKED_KEY)
   return askedIn !== null && askedIn !== threadId
 }
 
-const noteAsked = (threadId: string) => localStorage.setItem(KEY, threadId)
-const putAway = () => localStorage.setItem(KEY, NOWHERE)
+const noteAsked = (threadId: string) => localStorage.setItem(CONSENT_ASKED_KEY, threadId)
+const dismiss = () => localStorage.setItem(CONSENT_ASKED_KEY, NOWHERE)

@@ -6,7 +6,7 @@ import { renderAt } from '../../testing/render-at.tsx'
 import { ConsentPanel } from './consent-panel.tsx'
 import { ConsentQuestion } from './consent-question.tsx'
 
-const NOTHING_SAID: ConsentsDto = {
+const NO_CONSENTS: ConsentsDto = {
   sentence: 'I agree that this conversation is published.',
   text_version: '1.0',
   asked: false,
@@ -15,9 +15,9 @@ const NOTHING_SAID: ConsentsDto = {
 }
 
 const api = setupFakeApi({
-  'GET /consents/': NOTHING_SAID,
-  'PUT /consents/': { ...NOTHING_SAID, asked: true, all: true },
-  'PUT /threads/one/consent': { ...NOTHING_SAID, granted: true },
+  'GET /consents/': NO_CONSENTS,
+  'PUT /consents/': { ...NO_CONSENTS, asked: true, all: true },
+  'PUT /threads/one/consent': { ...NO_CONSENTS, granted: true },
 })
 
 test.each([
@@ -37,7 +37,7 @@ test('the question explains what is still shared after No', async () => {
   renderAt('/battle', <ConsentQuestion threadId="one" />)
   const question = await screen.findByRole('region', { name: 'Research use' })
   expect(question).toHaveTextContent(
-    'If you choose No, none of its text is published; only the anonymised vote is shared under the terms.',
+    'If you choose No, we publish none of its text. Only your anonymised vote is shared, as described in the terms.',
   )
 })
 
@@ -66,7 +66,7 @@ test('a dismissed or skipped question does not appear in another conversation', 
 })
 
 test('a reader who has answered is not asked again, and a failure shows no question', async () => {
-  api.answer('GET /consents/', { ...NOTHING_SAID, asked: true, all: false })
+  api.answer('GET /consents/', { ...NO_CONSENTS, asked: true, all: false })
   renderAt('/battle', <ConsentQuestion threadId="one" />)
   await expect.poll(() => api.sent.length).toBe(1)
   expect(screen.queryByRole('region')).toBeNull()
@@ -80,7 +80,7 @@ test('a refusal keeps the question open', async () => {
 })
 
 test('the settings show the consents and withdraw all of them', async () => {
-  api.answer('GET /consents/', { ...NOTHING_SAID, asked: true, threads_granted: 2 })
+  api.answer('GET /consents/', { ...NO_CONSENTS, asked: true, threads_granted: 2 })
   const { user } = renderAt('/settings', <ConsentPanel />)
   expect(await screen.findByText('You agreed for 2 conversations.')).toBeInTheDocument()
   expect(screen.getByText(/downloaded copies can’t be recalled/)).toBeInTheDocument()

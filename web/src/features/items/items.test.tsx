@@ -49,7 +49,7 @@ test('a user without items sees how to begin', async () => {
 
 test('an item is created when it has a title, and the list is fetched again', async () => {
   const { user } = open('/items')
-  await user.click(screen.getByRole('button', { name: 'Add Item' }))
+  await user.click(screen.getByRole('button', { name: 'Add item' }))
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   await user.click(screen.getByLabelText(/Title/))
   await user.tab()
@@ -64,7 +64,7 @@ test('an item is created when it has a title, and the list is fetched again', as
   await expect.poll(() => calls().filter((call) => call.startsWith('GET')).length).toBe(2)
 })
 
-test('after a deletion the same button of the next row gets the focus, or the add button', async () => {
+test('after a deletion, the focus moves to the same button of the next row, or to the add button', async () => {
   const rows = [item, { ...item, id: 'item-2', title: 'Buffer' }]
   const list = () => ({ data: rows, count: rows.length })
   api.answer('GET /items/', list)
@@ -75,7 +75,7 @@ test('after a deletion the same button of the next row gets the focus, or the ad
     rows.shift()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await expect.poll(() => screen.queryByRole('rowheader', { name: title })).toBeNull()
-    const next = title === 'Reagent' ? 'Delete Buffer' : 'Add Item'
+    const next = title === 'Reagent' ? 'Delete Buffer' : 'Add item'
     await expect.poll(() => screen.queryByRole('button', { name: next })).toHaveFocus()
   }
 })

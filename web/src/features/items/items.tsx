@@ -20,18 +20,18 @@ import {
   useReplaceItemMutation,
 } from './item-api.ts'
 
-/** A page of the caller's items, and the dialogs that change them. */
+/** A page of the user's items, with dialogs to change them. */
 export function Items() {
   const [deleteItem] = useDeleteItemMutation()
   return (
     <Page title="Items Management">
       <EditableList<ItemDto>
-        addLabel="Add Item"
+        addLabel="Add item"
         list={(handlers) => <ItemsPart {...handlers} />}
         editDialog={(item, onClose) => <ItemDialog item={item} onClose={onClose} />}
         deleteDialog={(item, onClose) => (
           <DeleteDialog
-            title="Delete Item"
+            title="Delete item"
             onDelete={() => deleteItem({ id: item.id })}
             success="The item was deleted successfully"
             failure="An error occurred while deleting the item"
@@ -122,7 +122,7 @@ function ItemDialog({ item, onClose }: ItemDialogProps) {
 
   return (
     <FormDialog
-      title={item ? 'Edit Item' : 'Add Item'}
+      title={item ? 'Edit item' : 'Add item'}
       formProps={form.formProps}
       maySave={!form.isSubmitting && (item !== undefined || form.isValid)}
       onClose={onClose}

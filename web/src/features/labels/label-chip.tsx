@@ -11,41 +11,41 @@ export interface LabelChipProps<Slug extends string> {
   readonly slugs: readonly Slug[]
   /** The maximum number of slugs. */
   readonly most: number
-  readonly standing: readonly Slug[]
+  readonly current: readonly Slug[]
   /** The text of the chip without a label. */
   readonly empty?: string
-  /** Below the choices: the source of the label. */
+  /** The source of the label, shown below the choices. */
   readonly note: string
   /** Called with the chosen slugs once the choices close. */
-  readonly onSay: (slugs: Slug[]) => void
+  readonly onSet: (slugs: Slug[]) => void
 }
 
 /** A button that shows one label of a question and opens the labels to choose from. */
 export function LabelChip<Slug extends string>(props: LabelChipProps<Slug>) {
-  const { name, title, slugs, most, standing, empty = 'not sure', note, onSay } = props
-  const { chosen, press, say } = useDraft({ most, standing, onSay })
+  const { name, title, slugs, most, current, empty = 'not sure', note, onSet } = props
+  const { chosen, press, save } = useDraft({ most, current, onSet })
   return (
     <Choices
       label={`${name} of the question`}
       opener={
         <>
           <span data-name>{name}:</span>{' '}
-          <span className={classes.said}>{chipWords(standing) ?? empty}</span>
+          <span className={classes.value}>{chipLabel(current) ?? empty}</span>
         </>
       }
       openerProps={{
         className: classes.chip ?? '',
-        'data-unsaid': standing.length === 0 || undefined,
+        'data-unset': current.length === 0 || undefined,
       }}
       className={classes.choices}
-      onClose={say}
+      onClose={save}
     >
       {() => (
         <>
           <p className={shared.title}>{title}</p>
           <Chips
             keys={slugs}
-            wordsOf={labelWords}
+            labelOf={labelWords}
             pressed={chosen}
             isDisabled={(slug) => most > 1 && chosen.length >= most && !chosen.includes(slug)}
             onPress={press}
@@ -58,27 +58,27 @@ export function LabelChip<Slug extends string>(props: LabelChipProps<Slug>) {
   )
 }
 
-type DraftOptions<Slug extends string> = Pick<LabelChipProps<Slug>, 'most' | 'standing' | 'onSay'>
+type DraftOptions<Slug extends string> = Pick<LabelChipProps<Slug>, 'most' | 'current' | 'onSet'>
 
 /** The selection while the choices are open. */
-function useDraft<Slug extends string>({ most, standing, onSay }: DraftOptions<Slug>) {
+function useDraft<Slug extends string>({ most, current, onSet }: DraftOptions<Slug>) {
   const [draft, setDraft] = useState<readonly Slug[]>()
-  const chosen = draft ?? standing
+  const chosen = draft ?? current
   return {
     chosen,
     press(slug: Slug) {
       if (chosen.includes(slug)) setDraft(chosen.filter((other) => other !== slug))
       else setDraft(most === 1 ? [slug] : [...chosen, slug])
     },
-    say() {
-      const said = draft?.toSorted()
+    save() {
+      const next = draft?.toSorted()
       setDraft(undefined)
-      if (said?.length && said.join() !== standing.toSorted().join()) onSay(said)
+      if (next?.length && next.join() !== current.toSorted().join()) onSet(next)
     },
   }
 }
 
-function chipWords(slugs: readonly string[]): string | undefined {
+function chipLabel(slugs: readonly string[]): string | undefined {
   const [first, ...more] = slugs
   if (first === undefined) return undefined
   return more.length > 0 ? `${labelWords(first)} +${more.length}` : labelWords(first)

@@ -3,17 +3,17 @@ import type { LabelAxis, SetLabelsBody, TurnLabelsDto } from '@assay/contracts/l
 import { LabelChip } from './label-chip.tsx'
 
 export interface LabelChipsProps {
-  readonly standing: SetLabelsBody
+  readonly current: SetLabelsBody
   /** The text of a chip without a label. */
   readonly empty?: string
-  /** Below the choices of an axis: the source of the label. */
+  /** Returns the source of the label, shown below the choices of an axis. */
   readonly noteOf: (axis: LabelAxis) => string
-  readonly onSay: (said: SetLabelsBody) => void
+  readonly onSet: (slugs: SetLabelsBody) => void
 }
 
-/** The subjects and the task of a question, as two chips that can be changed. */
-export function LabelChips({ standing, empty, noteOf, onSay }: LabelChipsProps) {
-  const { subjects = [], task } = standing
+/** Shows the subjects and the task of a question as two chips that can be changed. */
+export function LabelChips({ current, empty, noteOf, onSet }: LabelChipsProps) {
+  const { subjects = [], task } = current
   const common = empty ? { empty } : {}
   return (
     <>
@@ -22,20 +22,20 @@ export function LabelChips({ standing, empty, noteOf, onSay }: LabelChipsProps) 
         title={`What is it about? Up to ${MAX_SUBJECTS}`}
         slugs={SUBJECTS}
         most={MAX_SUBJECTS}
-        standing={subjects}
+        current={subjects}
         note={noteOf('subject')}
         {...common}
-        onSay={(said) => onSay({ subjects: said })}
+        onSet={(slugs) => onSet({ subjects: slugs })}
       />
       <LabelChip
         name="Task"
         title="What is the answer for?"
         slugs={TASKS}
         most={1}
-        standing={task ? [task] : []}
+        current={task ? [task] : []}
         note={noteOf('task')}
         {...common}
-        onSay={([said]) => said && onSay({ task: said })}
+        onSet={([slugs]) => slugs && onSet({ task: slugs })}
       />
     </>
   )

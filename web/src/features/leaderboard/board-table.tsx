@@ -1,7 +1,7 @@
 import type { LeaderboardDto, LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countText } from '../../components/format.ts'
-import { borrowedText } from './board-words.ts'
+import { countText, pointsText } from '../../components/format.ts'
+import { borrowedText } from './board-labels.ts'
 import classes from './boards.module.css'
 
 export interface BoardTableProps {
@@ -30,18 +30,18 @@ export function BoardTable({ board: { entries, summary }, title }: BoardTablePro
 const COLUMNS: readonly Column<LeaderboardEntryDto>[] = [
   { name: 'Model', cell: ({ llm_name }) => llm_name },
   { name: 'Rank', isNumber: true, cell: ({ rank }) => rank ?? '–' },
-  { name: 'Rating', isNumber: true, cell: ({ elo_rating }) => Math.round(elo_rating) },
+  { name: 'Rating', isNumber: true, cell: ({ elo_rating }) => pointsText(elo_rating) },
   {
     name: '95% CI',
     isNumber: true,
-    cell: ({ confidence_interval }) => `±${Math.round(confidence_interval ?? 0)}`,
+    cell: ({ confidence_interval }) => `±${pointsText(confidence_interval ?? 0)}`,
   },
   {
     name: 'Borrowed',
     className: classes.borrowed,
-    cell: ({ borrowed = 0 }) => borrowedText(borrowed),
+    cell: ({ borrowed = 0, contradicts = false }) => borrowedText({ borrowed, contradicts }),
   },
-  { name: 'Matches', isNumber: true, cell: ({ matches_played }) => matches_played },
+  { name: 'Matches', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
 ]
 
 function votesText(summary: NonNullable<LeaderboardDto['summary']>, borrows: boolean): string {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { firstPlaceText, leftOutText, positionBiasText, preferenceText } from './board-text.ts'
+import {
+  cyclesText,
+  firstPlaceText,
+  leftOutText,
+  positionBiasText,
+  preferenceText,
+} from './board-text.ts'
 
 test.each([
   [0.4, 0.1, 'The left side is favoured.'],
   [-0.4, 0.1, 'The right side is favoured.'],
-  [0.05, 0.1, 'This is within what chance explains.'],
+  [0.05, 0.1, 'This could be chance.'],
 ])('a position bias of %d ± %d: %s', (log_odds, half_width, verdict) => {
   expect(positionBiasText({ log_odds, half_width, votes: 1_200 })).toContain(verdict)
 })
@@ -16,7 +22,16 @@ test('the position bias is shown as a chance with its interval', () => {
   expect(positionBiasText({ log_odds: 0, half_width: 50, votes: 0 })).toMatch(/^No vote/)
 })
 
-test('without two ranked models the text makes no claim about first place', () => {
+test('cycles are named if there are any', () => {
+  const cycles = { votes: 4_000, chance: 0.0025, clearest: ['heron', 'owl', 'dove'] }
+  expect(cyclesText(cycles, String)).toContain(
+    'preferred heron to owl, owl to dove and dove to heron more often than the ratings explain ' +
+      '(chance alone: 0.3%; tested on 4,000 votes).',
+  )
+  expect(cyclesText({ ...cycles, clearest: [] }, String)).toMatch(/^There is no clear sign/)
+})
+
+test('without two ranked models, the text makes no claim about first place', () => {
   expect(firstPlaceText(null, String)).toContain('Too few models')
 })
 
@@ -42,7 +57,7 @@ test('votes left out are counted by reason', () => {
     8_750,
   )
   expect(text).toBe(
-    '1,250 of 10,000 votes (12.5%): 1,200 cast too soon to have read the answers, 50 from voters excluded for suspected rigging.',
+    '1,250 of 10,000 votes (12.5%): 1,200 cast too soon after the answers, 50 from voters excluded for suspected rigging.',
   )
   expect(leftOutText([], 1)).toBe('None: every vote counts (1 vote).')
 })
@@ -50,7 +65,7 @@ test('votes left out are counted by reason', () => {
 test('a preference is a share of the decided battles, with its interval', () => {
   const of = { ledger_position: 9, first_llm_id: 'heron', second_llm_id: 'owl' }
   expect(preferenceText({ ...of, chance: 0.62, low: 0.56, high: 0.67 }, 'Heron', 'Owl')).toBe(
-    'Heron is preferred to Owl in 62% (± 6) of the battles in which one of them is preferred; 95% interval 56% to 67%.',
+    'Voters who prefer one of the two choose Heron over Owl 62% (± 6) of the time; 95% interval 56% to 67%.',
   )
   expect(preferenceText({ ...of, chance: 0.62, low: null, high: null }, 'Heron', 'Owl')).toContain(
     'still being computed',

@@ -6,7 +6,7 @@ import type {
 import type { LeftOutReason } from '@assay/contracts/votes'
 import { countOf, countText, percentText } from '../../components/format.ts'
 
-/** Whether the side of an answer makes a difference. */
+/** Describes whether the side of an answer makes a difference. */
 export function positionBiasText({
   log_odds,
   half_width,
@@ -18,18 +18,36 @@ export function positionBiasText({
   const figures =
     `Between two equally good answers, voters prefer the left one ${percentText(chanceOf(log_odds))} of the ` +
     `time (95% interval ${percentText(low)} to ${percentText(high)}, from ${countOf(votes, 'vote')}).`
-  return `${figures} ${verdictOn(low, high)} Sides are assigned at random, so no model benefits.`
+  return `${figures} ${conclusionOf(low, high)} Sides are assigned at random, so no model benefits.`
 }
 
-function verdictOn(low: number, high: number): string {
+function conclusionOf(low: number, high: number): string {
   if (low > 0.5) return 'The left side is favoured.'
   if (high < 0.5) return 'The right side is favoured.'
-  return 'This is within what chance explains.'
+  return 'This could be chance.'
 }
 
 const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
-/** The number of voters that would change first place. */
+/** Describes whether preferences run in circles. */
+export function cyclesText(
+  { votes, chance, clearest }: LeaderboardDetailsDto['cycles'],
+  nameOf: (id: string) => string,
+): string {
+  const [one, two, three] = clearest.map(nameOf)
+  if (one === undefined || two === undefined || three === undefined)
+    return (
+      'There is no clear sign of preferences that run in circles, which one rating per model can’t ' +
+      `show (tested on ${countOf(votes, 'vote')}).`
+    )
+  return (
+    'Some preferences run in circles, which one rating per model can’t show. Most clearly, voters ' +
+    `preferred ${one} to ${two}, ${two} to ${three} and ${three} to ${one} more often than the ` +
+    `ratings explain (chance alone: ${percentText(chance)}; tested on ${countOf(votes, 'vote')}).`
+  )
+}
+
+/** Describes how many more voters would change first place. */
 export function firstPlaceText(
   takeover: LeaderboardDetailsDto['takeover'],
   nameOf: (id: string) => string,
@@ -48,16 +66,16 @@ export function firstPlaceText(
 type Known<Value> = Exclude<Value, null>
 
 const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
-  not_blind: 'cast with the models known',
+  not_blind: 'cast when the models were known',
   incomplete_answer: 'with an answer that failed or was empty',
   self_identified: 'on an answer that named its model',
-  too_fast: 'cast too soon to have read the answers',
+  too_fast: 'cast too soon after the answers',
   over_daily_cap: 'over the daily limit of a voter or network',
   network_share: 'over the weight limit for one network’s guests',
   excluded: 'from voters excluded for suspected rigging',
 }
 
-/** The number and share of votes left out of the ratings, and the reasons. */
+/** Describes how many votes are left out of the ratings, and why. */
 export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, rated: number): string {
   const votes = leftOut.reduce((sum, reason) => sum + reason.votes, 0)
   const all = rated + votes
@@ -67,7 +85,7 @@ export function leftOutText(leftOut: Known<LeaderboardDto['left_out']>, rated: n
   return `${countText(votes)} of ${countOf(all, 'vote')} (${share}): ${reasons.join(', ')}.`
 }
 
-/** How often one model is preferred to another. */
+/** Describes how often one model is preferred to another. */
 export function preferenceText(
   { chance, low, high }: PreferenceDto,
   one: string,
@@ -75,8 +93,8 @@ export function preferenceText(
 ): string {
   if (chance === null)
     return `${one} and ${other} can’t be compared yet: no chain of votes connects them.`
-  const preferred = `${one} is preferred to ${other} in ${percentText(chance, 0)}`
-  const battles = 'of the battles in which one of them is preferred'
+  const preferred = `Voters who prefer one of the two choose ${one} over ${other} ${percentText(chance, 0)}`
+  const battles = 'of the time'
   if (low === null || high === null)
     return `${preferred} ${battles}. The interval is still being computed.`
   const points = Math.round(100 * Math.max(high - chance, chance - low))

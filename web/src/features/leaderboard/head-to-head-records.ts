@@ -1,4 +1,5 @@
 import type { HeadToHeadPairDto } from '@assay/contracts/leaderboard'
+import { countText } from '../../components/format.ts'
 
 /** The results of one model against another. */
 export interface HeadToHeadRecord {
@@ -11,7 +12,7 @@ export interface HeadToHeadRecord {
   readonly share: number
 }
 
-/** Indexes the records by pair; undefined for two models that never met. */
+/** Indexes the records by pair. Two models that were never compared have no record. */
 export function indexRecords(pairs: readonly HeadToHeadPairDto[]) {
   const records = new Map<string, HeadToHeadRecord>()
   for (const pair of pairs) {
@@ -36,5 +37,10 @@ function toRecord(
 
 /** The counts of a record as text. */
 export function recordText({ wins, losses, ties, bothBad }: HeadToHeadRecord): string {
-  return `${wins} won, ${losses} lost, ${ties} tied, ${bothBad} both bad`
+  return [
+    `${countText(wins)} won`,
+    `${countText(losses)} lost`,
+    `${countText(ties)} tied`,
+    `${countText(bothBad)} both bad`,
+  ].join(', ')
 }

@@ -19,12 +19,12 @@ export function HeadToHead({ models, position }: HeadToHeadProps) {
   return (
     <Section
       title="Head to head"
-      note="How often the row’s model beat the column’s model in their rated battles. The other battles were lost, tied or judged “both bad”."
+      note="The share of rated battles in which the row’s model beat the column’s model. The remaining battles were losses, ties or “both bad”."
     >
       {error && !data && <p>These votes are still being counted.</p>}
       {!error && !data && <LoadingDots label="Loading the votes by pair" />}
       {data && models.length > 0 && <Matrix models={models} find={indexRecords(data.pairs)} />}
-      {models.length === 0 && <p>No two models have met yet.</p>}
+      {models.length === 0 && <p>No battles yet.</p>}
     </Section>
   )
 }
@@ -37,7 +37,7 @@ interface MatrixProps {
 function Matrix({ models, find }: MatrixProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the page must scroll by keyboard
-    <section className={classes.tableBox} tabIndex={0} aria-label="Wins by pair of models">
+    <section className={classes.tableBox} tabIndex={0} aria-label="Wins by model pair">
       <table className={`${classes.table} ${classes.matrix}`}>
         <thead>
           <tr>

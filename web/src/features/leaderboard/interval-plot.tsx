@@ -13,7 +13,9 @@ export interface IntervalPlotProps {
   readonly scale: (rating: number) => number
 }
 
-/** A rating with its confidence interval, and the line from which a model counts as good enough. */
+/**
+ * A rating with its confidence interval, and the line above which a model counts as good enough.
+ */
 export function IntervalPlot({ entry, scale }: IntervalPlotProps) {
   const { elo_rating: rating, confidence_interval } = entry
   const half = confidence_interval ?? 0

@@ -20,7 +20,7 @@ import { saveFile } from '../../components/save-file.ts'
 
 const URL = '/api/v1/leaderboard'
 const TAGS = ['Leaderboard'] as const
-/** The query of the overall board. */
+/** The query for the overall board. */
 export const OVERALL_BOARD = { limit: 50 } as const
 
 export const useReadPublicationQuery = readHook<typeof readPublicationRoute>(`${URL}/publication`, [

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { ErrorBoundary } from '../../components/error-boundary.tsx'
 import { Facts } from '../../components/facts.tsx'
-import { countText, timeText } from '../../components/format.ts'
+import { countText, decimalText, timeText } from '../../components/format.ts'
 import { lazyPart } from '../../components/lazy-with-retry.ts'
 import { ListSkeleton } from '../../components/list-skeleton.tsx'
 import { BoardFailure } from './board-failure.tsx'
@@ -29,7 +29,7 @@ export interface LeaderboardProps {
 }
 
 const POLLING_INTERVAL_MS = 10_000
-/** A public board changes every 15 minutes at most, so it is polled less often once loaded. */
+/** A public board changes at most every 15 minutes, so it is polled less often once loaded. */
 const PUBLIC_POLLING_INTERVAL_MS = 60_000
 
 const PUBLIC_NOTE =
@@ -108,7 +108,7 @@ function Summary({ board }: { board: LeaderboardDto }) {
   const { totalMatches, averagePerModel } = summarise(board.entries)
   const facts = [
     ['Total matches', countText(totalMatches)],
-    ['Average per model', averagePerModel.toFixed(1)],
+    ['Average per model', decimalText(averagePerModel, 1)],
     ['Updated', timeText(board.computed_at)],
   ] as const
   return <Facts boxes={classes.facts} facts={facts} />

@@ -8,11 +8,11 @@ import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
 import { ModelLogo } from '../models/model-logo.tsx'
-import { ratingText } from './board-words.ts'
+import { ratingText } from './board-labels.ts'
 import { type HeadToHeadRecord, indexRecords } from './head-to-head-records.ts'
 import classes from './leaderboard.module.css'
 import { OVERALL_BOARD, useReadBoardQuery, useReadHeadToHeadQuery } from './leaderboard-api.ts'
-import { RatingCourse } from './rating-history.tsx'
+import { RatingOverTime } from './rating-history.tsx'
 
 /** One model: its standing, its rating over time, and its results against each other model. */
 export function ModelRating({ llmId }: { llmId: string }) {
@@ -35,7 +35,7 @@ export function ModelRating({ llmId }: { llmId: string }) {
       </h1>
       <Place entry={entry} board={board} />
       <Section title="Over time">
-        <RatingCourse llmId={llmId} position={board.ledger_position} />
+        <RatingOverTime llmId={llmId} position={board.ledger_position} />
       </Section>
       <ModelRecords entry={entry} board={board} />
     </>
@@ -52,7 +52,7 @@ function Place({ entry, board }: { entry: LeaderboardEntryDto; board: Leaderboar
   return <Facts boxes={classes.facts} facts={facts} />
 }
 
-/** The results of one model against each opponent, the most frequent opponent first. */
+/** The results of one model against each opponent; the most frequent opponent comes first. */
 function ModelRecords({ entry, board }: { entry: LeaderboardEntryDto; board: LeaderboardDto }) {
   const position = board.details?.ledger_position ?? board.ledger_position
   const { data, error } = useReadHeadToHeadQuery({ position })
@@ -92,9 +92,9 @@ const COLUMNS: readonly Column<Meeting>[] = [
     className: table.cell,
     cell: ({ opponent: { llm_id, llm_name } }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
   },
-  { name: 'Votes', cell: ({ record }) => record.votes },
-  { name: 'Won', cell: ({ record }) => record.wins },
-  { name: 'Lost', cell: ({ record }) => record.losses },
-  { name: 'Tied', cell: ({ record }) => record.ties },
-  { name: 'Both bad', cell: ({ record }) => record.bothBad },
+  { name: 'Votes', cell: ({ record }) => countText(record.votes) },
+  { name: 'Won', cell: ({ record }) => countText(record.wins) },
+  { name: 'Lost', cell: ({ record }) => countText(record.losses) },
+  { name: 'Tied', cell: ({ record }) => countText(record.ties) },
+  { name: 'Both bad', cell: ({ record }) => countText(record.bothBad) },
 ]

@@ -33,6 +33,7 @@ const boardOf = (name: string): LeaderboardDto => ({
 })
 const cellOf = ({ llm_id }: typeof heron, elo_rating: number, borrowed: number) => ({
   ...{ llm_id, elo_rating, confidence_interval: 30, borrowed, matches_played: 40 },
+  contradicts: borrowed === 0,
 })
 
 const api = setupFakeApi({
@@ -43,7 +44,7 @@ const api = setupFakeApi({
       { ...summary('subject:ecology', 0), cells: [cellOf(heron, 1_210, 1)] },
       {
         ...summary('subject:genetics', 90),
-        cells: [cellOf(heron, 1_400, 0.2), cellOf(owl, 900, 0.9)],
+        cells: [cellOf(heron, 1_400, 0), cellOf(owl, 900, 0.9)],
       },
     ],
   } satisfies BoardMatrixDto,
@@ -104,7 +105,7 @@ test('a board shows the borrowed share of each rating', async () => {
   expect(await screen.findByText(/^No votes here yet/)).toBeInTheDocument()
 })
 
-test('a board by expertise borrows nothing, and shows a note below ten people', async () => {
+test('an expertise board borrows nothing, and shows a note below ten people', async () => {
   const user = await open()
   const picker = screen.getByRole('combobox', { name: 'Board' })
   await user.selectOptions(picker, 'expertise:attested')
@@ -113,7 +114,7 @@ test('a board by expertise borrows nothing, and shows a note below ten people', 
   expect(rowsOf(table)[0]).toEqual(['Heron', '1', '1150', '±20', '10'])
 })
 
-test('differences between experts and all voters are sentences, and one sentence if there are none', async () => {
+test('differences between experts and all voters are described, or their absence is', async () => {
   const clear = { board: 'role:clinician', llm_id: heron.llm_id, points: 85, half_width: 40 }
   const answer = (data: BoardDifferencesDto['data']) =>
     api.answer('GET /leaderboard/differences', { tested: 24, data })
@@ -167,11 +168,12 @@ test('the map shows the subjects with votes, and greys borrowed ratings', async 
   expect(
     screen.getByText('Heron does better on genetics than overall: 1400 ± 30 against 1210 ± 20.'),
   ).toBeInTheDocument()
+  expect(better).toHaveTextContent('its own votes show otherwise, so nothing is borrowed')
   const across = screen.getByRole('list', { name: 'Heron across subjects' })
   expect(within(across).getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('without known styles the board at equal style is not fetched', async () => {
+test('without known styles, the board at equal style is not fetched', async () => {
   api.answer('GET /leaderboard/boards', { data: [summary('style:equal', 0)] })
   await open()
   expect(screen.getByText(/^No rated votes have style data/)).toBeInTheDocument()
@@ -179,7 +181,7 @@ test('without known styles the board at equal style is not fetched', async () =>
   expect(api.sent.filter(({ call }) => call.startsWith('GET /leaderboard/?'))).toEqual([])
 })
 
-test('without a board nothing is shown, and a board not yet computed shows a note', async () => {
+test('without a board, nothing is shown; a board that is not yet computed shows a note', async () => {
   api.answer('GET /leaderboard/matrix', { axis: 'subject', boards: [] })
   api.answer('GET /leaderboard/', () => new Response('{}', { status: 503 }))
   await open()

@@ -4,8 +4,9 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
+import { boardTitle } from '../labels/board-title.ts'
+import { boardOption, differenceText, styleText } from './board-labels.ts'
 import { BoardTable } from './board-table.tsx'
-import { boardOption, boardTitle, differenceText, styleText } from './board-words.ts'
 import classes from './boards.module.css'
 import {
   useListBoardsQuery,
@@ -55,7 +56,7 @@ export function OtherBoards({ entries, pollingInterval }: OtherBoardsProps) {
 const NOTE =
   'The best model may differ by subject. A board with few votes of its own borrows from all other ' +
   'votes and shows how much. Boards by expertise and role borrow nothing and stay empty until ten ' +
-  'people have voted. Ratings of different boards can’t be compared.'
+  'people have voted. Ratings on different boards can’t be compared.'
 
 const isEmptyStyle = ({ board, votes }: BoardSummaryDto) => board === STYLE_BOARD && votes === 0
 
@@ -105,7 +106,8 @@ function Chosen({ summary, entries, polling }: ChosenProps) {
 }
 
 /**
- * The differences between experts and all voters; nothing before there are ten experts of a kind.
+ * The differences between experts and all voters; nothing is shown before there are ten experts of
+ * a kind.
  */
 function ExpertiseDifferences({ entries, polling }: SubjectMapProps) {
   const { data } = useReadBoardDifferencesQuery(undefined, polling)

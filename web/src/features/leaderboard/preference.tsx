@@ -22,7 +22,7 @@ export function Preference({ models, position }: PreferenceProps) {
   const first = chosen(firstId, 0)
   const second = chosen(secondId, 1)
   return (
-    <Section title="One against another">
+    <Section title="Compare two models">
       <div className={classes.pickers}>
         <ModelPicker
           label="First model"

@@ -12,8 +12,8 @@ const PUBLISH = {
     'Everyone, including guests, will see each published board and can download the ledger of votes. Downloads can’t be recalled.',
 } as const
 const CLOSE = {
-  title: 'Close the board?',
-  label: 'Close',
+  title: 'Unpublish the board?',
+  label: 'Unpublish',
   follows: 'Only superusers will see the boards. Others keep the copies they have downloaded.',
 } as const
 

@@ -13,7 +13,7 @@ import {
   YAxis,
 } from 'recharts'
 import { AXIS, tooltipOf } from '../../components/chart-parts.tsx'
-import { timeText } from '../../components/format.ts'
+import { clockText, pointsText, shortDayText, timeText } from '../../components/format.ts'
 
 const HEIGHT_PX = 280
 /** Points between two ticks of the axis: the first value that needs at most `MOST_STEPS` steps. */
@@ -36,13 +36,13 @@ const WHISKER = {
 
 /** A rating over time with its confidence band. */
 export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
-  const course = points.map(toStep)
-  const isCourse = course.length > 1
-  const ticks = ratingTicks(course)
-  const span = (course.at(-1)?.time ?? 0) - (course[0]?.time ?? 0)
+  const chartPoints = points.map(toChartPoint)
+  const hasLine = chartPoints.length > 1
+  const ticks = ratingTicks(chartPoints)
+  const span = (chartPoints.at(-1)?.time ?? 0) - (chartPoints[0]?.time ?? 0)
   return (
     <ResponsiveContainer width="100%" height={HEIGHT_PX}>
-      <ComposedChart data={course} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
+      <ComposedChart data={chartPoints} margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis
           {...AXIS}
@@ -62,16 +62,16 @@ export function RatingChart({ points }: { points: readonly RatingPointDto[] }) {
         />
         <ReferenceLine y={RATING_START} stroke="var(--text-muted)" strokeDasharray="6 4" />
         <Tooltip isAnimationActive={false} content={StepTooltip} />
-        {isCourse && <Area {...BAND} dataKey="band" />}
-        <Line {...LINE} dataKey="rating" dot={!isCourse}>
-          {!isCourse && <ErrorBar {...WHISKER} dataKey="half" />}
+        {hasLine && <Area {...BAND} dataKey="band" />}
+        <Line {...LINE} dataKey="rating" dot={!hasLine}>
+          {!hasLine && <ErrorBar {...WHISKER} dataKey="half" />}
         </Line>
       </ComposedChart>
     </ResponsiveContainer>
   )
 }
 
-interface Step {
+interface ChartPoint {
   readonly time: number
   readonly rating: number
   /** Half the width of the interval; the band is drawn from it. */
@@ -79,7 +79,11 @@ interface Step {
   readonly band: readonly [low: number, high: number]
 }
 
-function toStep({ computed_at, elo_rating, confidence_interval }: RatingPointDto): Step {
+function toChartPoint({
+  computed_at,
+  elo_rating,
+  confidence_interval,
+}: RatingPointDto): ChartPoint {
   const half = confidence_interval ?? 0
   return {
     time: Date.parse(computed_at),
@@ -91,12 +95,13 @@ function toStep({ computed_at, elo_rating, confidence_interval }: RatingPointDto
 
 /**
  * Even ticks from the lowest to the highest rating, with room for the newest interval. The first
- * intervals are so wide that they would hide everything else. The bar is always on the chart.
+ * intervals are so wide that they would hide everything else. The “good enough” bar is always on
+ * the chart.
  */
-function ratingTicks(course: readonly Step[]): number[] {
-  const newest = course.at(-1)?.band ?? [RATING_START, RATING_START]
+function ratingTicks(chartPoints: readonly ChartPoint[]): number[] {
+  const newest = chartPoints.at(-1)?.band ?? [RATING_START, RATING_START]
   const room = (newest[1] - newest[0]) / 2
-  const ratings = course.map(({ rating }) => rating)
+  const ratings = chartPoints.map(({ rating }) => rating)
   const least = Math.min(RATING_START, ...ratings) - room
   const most = Math.max(RATING_START, ...ratings) + room
   const isLongEnough = (step: number) => (most - least) / step <= MOST_STEPS
@@ -107,13 +112,11 @@ function ratingTicks(course: readonly Step[]): number[] {
 }
 
 function tickText(time: number, span: number): string {
-  const at = new Date(time)
-  if (span > 2 * DAY_MS) return at.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
-  return at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  return span > 2 * DAY_MS ? shortDayText(time) : clockText(time)
 }
 
-const StepTooltip = tooltipOf<Step>(({ rating, band: [low, high], time }) => [
-  `${Math.round(rating)}`,
-  `${Math.round(low)} to ${Math.round(high)}`,
+const StepTooltip = tooltipOf<ChartPoint>(({ rating, band: [low, high], time }) => [
+  pointsText(rating),
+  `${pointsText(low)} to ${pointsText(high)}`,
   timeText(time),
 ])

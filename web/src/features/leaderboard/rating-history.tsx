@@ -2,7 +2,7 @@ import type { LeaderboardEntryDto, RatingPointDto } from '@assay/contracts/leade
 import { useState } from 'react'
 import { ChartFigure } from '../../components/chart-figure.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { timeText } from '../../components/format.ts'
+import { countText, pointsText, timeText } from '../../components/format.ts'
 import { lazyWithRetry } from '../../components/lazy-with-retry.ts'
 import { LoadingDots } from '../../components/loading-dots.tsx'
 import { Section } from '../../components/section.tsx'
@@ -25,14 +25,14 @@ export function RatingHistory({ models, position }: RatingHistoryProps) {
   return (
     <Section title="Over time">
       <ModelPicker label="Model" models={models} value={llmId} onChange={setChosen} />
-      {/* The key prevents another model from showing the previous model's data. */}
-      <RatingCourse key={llmId} llmId={llmId} position={position} />
+      {/* The key prevents the chart from showing the previous model's data. */}
+      <RatingOverTime key={llmId} llmId={llmId} position={position} />
     </Section>
   )
 }
 
 /** The rating of one model on each stored board, as a chart and as a table. */
-export function RatingCourse({ llmId, position }: { llmId: string; position: number }) {
+export function RatingOverTime({ llmId, position }: { llmId: string; position: number }) {
   const { currentData, data, error } = useReadRatingHistoryQuery({ llm_id: llmId, position })
   // The last data of the same model stays while a newer board loads.
   const points = (currentData ?? data)?.points
@@ -46,20 +46,20 @@ export function RatingCourse({ llmId, position }: { llmId: string; position: num
 }
 
 const CAPTION =
-  'Rating on each stored board with its 95% interval. Early, wide intervals may run off the chart. ' +
-  'At the dashed line models are good enough.'
+  'Rating on each stored board, with its 95% interval. Early intervals may be too wide for the chart. ' +
+  'The dashed line marks “good enough”.'
 
-/** Thousands of rows would be of no use on a page. */
+/** A page with thousands of rows would be useless. */
 const SHOWN_POINTS = 50
 
-/** The history in numbers, newest first. */
+/** The history as a table, newest first. */
 function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
   const newest = points.slice(-SHOWN_POINTS).reverse()
   return (
     <>
       {newest.length < points.length && (
         <p className={classes.note}>
-          The newest {newest.length} of {points.length} boards.
+          Showing the newest {newest.length} of {countText(points.length)} boards.
         </p>
       )}
       <DataTable
@@ -73,13 +73,13 @@ function RatingTable({ points }: { points: readonly RatingPointDto[] }) {
 }
 
 const COLUMNS: readonly Column<RatingPointDto>[] = [
-  { name: 'Board of', cell: ({ computed_at }) => timeText(computed_at) },
+  { name: 'Computed', cell: ({ computed_at }) => timeText(computed_at) },
   { name: 'Rank', isNumber: true, cell: ({ rank }) => rank ?? '–' },
-  { name: 'Rating', isNumber: true, cell: ({ elo_rating }) => Math.round(elo_rating) },
+  { name: 'Rating', isNumber: true, cell: ({ elo_rating }) => pointsText(elo_rating) },
   {
     name: '95% CI',
     isNumber: true,
-    cell: ({ confidence_interval: half }) => (half === null ? '–' : `±${Math.round(half)}`),
+    cell: ({ confidence_interval: half }) => (half === null ? '–' : `±${pointsText(half)}`),
   },
-  { name: 'Matches', isNumber: true, cell: ({ matches_played }) => matches_played },
+  { name: 'Matches', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
 ]

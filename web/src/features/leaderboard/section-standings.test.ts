@@ -16,7 +16,7 @@ const shape = (...args: Parameters<typeof sectionStandings>) =>
     entries.map(({ llm_name }) => llm_name.slice(-1)).join(''),
   ])
 
-test('by rank, models are in tiers, and each connected group is separate', () => {
+test('in the order of ranks, models are in tiers, and each connected group is separate', () => {
   const sections = [
     ['Top group (2)', '12'],
     ['Tier 2 (1)', '3'],

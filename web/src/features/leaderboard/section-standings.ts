@@ -9,8 +9,8 @@ export interface StandingsSection {
 }
 
 /**
- * Splits the rows into sections. By rank there is a section per tier, grouped by connected models;
- * any other order has one section. Models without a rank come last either way.
+ * Splits the rows into sections. In the order of ranks, there is one section per tier, grouped by
+ * connected models. Any other order has one section. Models without a rank come last either way.
  */
 export function sectionStandings(
   entries: readonly LeaderboardEntryDto[],

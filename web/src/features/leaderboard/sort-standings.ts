@@ -28,7 +28,8 @@ const LEAST_FIRST: readonly SortKey[] = ['rank', 'llm_name', 'confidence_interva
 const RATES: readonly SortKey[] = ['score_rate', 'win_rate', 'both_bad_rate']
 
 /**
- * The sorting after a press on a column's heading: by that column, or reversed if it already was.
+ * The sorting after a press on a column's heading: by that column, or reversed if the table is
+ * already sorted by it.
  */
 export function nextSorting(current: Sorting, by: SortKey): Sorting {
   if (current.by !== by) {
@@ -37,7 +38,7 @@ export function nextSorting(current: Sorting, by: SortKey): Sorting {
   return { by, direction: current.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
-/** Sorted entries. Unknown values come last in both directions; equal ones keep their order. */
+/** Sorted entries. Unknown values come last in both directions; equal values keep their order. */
 export function sortStandings(
   entries: readonly LeaderboardEntryDto[],
   { by, direction }: Sorting,

@@ -12,15 +12,15 @@ export function StandingsNotes({ entries }: { entries: readonly LeaderboardEntry
     <section className={classes.aid} aria-label="How to read the table">
       <ul className={`${classes.note} ${classes.aids}`}>
         <li>
-          Models that the votes can’t separate share a <strong>rank</strong>, followed by the
-          possible places. The <strong>top group</strong> can’t be separated from the best; each
-          model of a lower tier is clearly below the first one of every tier above. A model is{' '}
-          <em>not yet ranked</em> while it could be anywhere from first to last.
+          Models that the votes can’t separate share a <strong>rank</strong>. The possible places
+          are in brackets. The <strong>top group</strong> can’t be separated from the best model.
+          Each model in a lower tier is clearly below the first model in every tier above. A model
+          is <em>not yet ranked</em> while it could be anywhere from first to last.
         </li>
         <li>
           The <strong>whiskers</strong> compare each model with the bar, the dashed line at 1000. A
-          model at the bar is good enough for half of the voters. The whiskers overlap more than the
-          ranks suggest, because a rank tests the difference between two models that the same voters
+          model at the bar is good enough for half of the voters. Whiskers may overlap although
+          ranks differ, because ranks test the difference between two models that the same voters
           rated.
         </li>
         <li>
@@ -30,11 +30,11 @@ export function StandingsNotes({ entries }: { entries: readonly LeaderboardEntry
           ties half.
         </li>
         <li>
-          W, L, T and B are wins, losses, ties and both-bad votes. <strong>Voters</strong> are
-          counted as if all were equally busy. Ratings are <em>preliminary</em> with fewer than{' '}
-          {PRELIMINARY_VOTERS} of them or an interval wider than ±{PRELIMINARY_HALF_WIDTH}. Models
-          that no chain of votes connects are <em>not comparable</em> and ranked separately. Models
-          no longer available are <em>retired</em>.{' '}
+          W, L, T and B are wins, losses, ties and both-bad votes. <strong>Voters</strong> is how
+          many equally busy voters the votes are worth. Ratings are <em>preliminary</em> with fewer
+          than {PRELIMINARY_VOTERS} such voters or an interval wider than ±{PRELIMINARY_HALF_WIDTH}.
+          Models that no chain of votes connects are <em>not comparable</em> and ranked separately.
+          Models that are no longer available are <em>retired</em>.{' '}
           <Link to="/how-ratings-work">How ratings work</Link>
         </li>
       </ul>

@@ -1,7 +1,7 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { percentText } from '../../components/format.ts'
+import { countText, percentText, pointsText } from '../../components/format.ts'
 import { ModelLogo } from '../models/model-logo.tsx'
 import { type Band, ratingBand, scoreRateBand } from './color-bands.ts'
 import { IntervalPlot, type IntervalPlotProps } from './interval-plot.tsx'
@@ -10,7 +10,7 @@ import type { SortKey } from './sort-standings.ts'
 
 export interface StandingsRowProps extends Pick<IntervalPlotProps, 'scale'> {
   readonly entry: LeaderboardEntryDto
-  /** The mark of a model that cannot be compared with most others. */
+  /** The mark for a model that cannot be compared with most others. */
   readonly disconnectedMark: string | undefined
 }
 
@@ -23,13 +23,13 @@ interface Column {
   readonly bandOf?: (entry: LeaderboardEntryDto) => Band
 }
 
-const countOf = (key: 'matches_played' | 'wins' | 'losses' | 'ties' | 'both_bad') => ({
+const countColumn = (key: 'matches_played' | 'wins' | 'losses' | 'ties' | 'both_bad') => ({
   key,
-  cell: ({ entry }: StandingsRowProps) => entry[key],
+  cell: ({ entry }: StandingsRowProps) => countText(entry[key]),
 })
 
 /** A model that has not played has no rates. */
-const rateOf = (key: 'score_rate' | 'win_rate' | 'both_bad_rate') => ({
+const rateColumn = (key: 'score_rate' | 'win_rate' | 'both_bad_rate') => ({
   key,
   cell: ({ entry }: StandingsRowProps) => (hasPlayed(entry) ? percentText(entry[key]) : '–'),
 })
@@ -57,7 +57,7 @@ export const COLUMNS: readonly Column[] = [
   {
     key: 'elo_rating',
     label: 'Rating',
-    cell: ({ entry }) => Math.round(entry.elo_rating),
+    cell: ({ entry }) => pointsText(entry.elo_rating),
     bandOf: ({ elo_rating }) => ratingBand(elo_rating),
   },
   {
@@ -73,24 +73,24 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ entry }) => <GoodEnough {...entry} />,
   },
   {
-    ...rateOf('score_rate'),
+    ...rateColumn('score_rate'),
     label: 'Score rate',
-    meaning: 'Wins and half of the ties, of all matches',
+    meaning: 'Wins plus half of the ties, as a share of all matches',
     bandOf: ({ score_rate }) => scoreRateBand(score_rate),
   },
-  { ...rateOf('win_rate'), label: 'Win rate' },
+  { ...rateColumn('win_rate'), label: 'Win rate' },
   {
     key: 'effective_voters',
     label: 'Voters',
-    meaning: 'How many equally busy voters the votes are worth',
-    cell: ({ entry }) => Math.round(entry.effective_voters),
+    meaning: 'The number of equally busy voters that the votes are worth',
+    cell: ({ entry }) => countText(Math.round(entry.effective_voters)),
   },
-  { ...countOf('matches_played'), label: 'Matches' },
-  { ...countOf('wins'), label: 'W', meaning: 'Wins' },
-  { ...countOf('losses'), label: 'L', meaning: 'Losses' },
-  { ...countOf('ties'), label: 'T', meaning: 'Ties' },
-  { ...countOf('both_bad'), label: 'B', meaning: 'Both bad' },
-  { ...rateOf('both_bad_rate'), label: 'Both-bad rate' },
+  { ...countColumn('matches_played'), label: 'Matches' },
+  { ...countColumn('wins'), label: 'W', meaning: 'Wins' },
+  { ...countColumn('losses'), label: 'L', meaning: 'Losses' },
+  { ...countColumn('ties'), label: 'T', meaning: 'Ties' },
+  { ...countColumn('both_bad'), label: 'B', meaning: 'Both bad' },
+  { ...rateColumn('both_bad_rate'), label: 'Both-bad rate' },
 ]
 
 export function StandingsRow(row: StandingsRowProps) {
@@ -151,7 +151,7 @@ function marksOf(
 
 function HalfWidth({ points }: { points: number | null }) {
   return (
-    <span className={classes.halfWidth}>{points === null ? '–' : `±${Math.round(points)}`}</span>
+    <span className={classes.halfWidth}>{points === null ? '–' : `±${pointsText(points)}`}</span>
   )
 }
 

@@ -50,7 +50,7 @@ export function StandingsTable({ entries }: { entries: readonly LeaderboardEntry
 
 interface StandingsSectionProps extends Pick<StandingsRowProps, 'scale'> {
   readonly section: Section
-  /** By model id, the marks of models that cannot be compared with most others. */
+  /** By model id, the marks for models that cannot be compared with most others. */
   readonly disconnected: ReadonlyMap<string, string>
 }
 

@@ -1,6 +1,7 @@
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { ratingText } from './board-words.ts'
+import { countText } from '../../components/format.ts'
+import { ratingText } from './board-labels.ts'
 import classes from './boards.module.css'
 
 export interface StyleComparisonProps {
@@ -8,14 +9,14 @@ export interface StyleComparisonProps {
   readonly atEqualStyle: readonly LeaderboardEntryDto[]
 }
 
-/** Ratings as voted, next to the ratings at equal style. */
+/** Compares the ratings as voted with the ratings at equal style. */
 export function StyleComparison({ asVoted, atEqualStyle }: StyleComparisonProps) {
   const voted = new Map(asVoted.map((entry) => [entry.llm_id, ratingText(entry)]))
   const columns: readonly Column<LeaderboardEntryDto>[] = [
     { name: 'Model', cell: ({ llm_name }) => llm_name },
     { name: 'As voted', isNumber: true, cell: ({ llm_id }) => voted.get(llm_id) ?? '–' },
     { name: 'At equal style', isNumber: true, cell: ratingText },
-    { name: 'Matches', isNumber: true, cell: ({ matches_played }) => matches_played },
+    { name: 'Matches', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
   ]
   return (
     <div className={classes.box}>

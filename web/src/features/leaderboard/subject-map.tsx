@@ -1,14 +1,10 @@
 import type { BoardCellDto, BoardMatrixDto } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import type { CSSProperties } from 'react'
+import { pointsText } from '../../components/format.ts'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
-import {
-  boardTitle,
-  borrowedText,
-  differenceFromWhole,
-  findDifferences,
-  ratingText,
-} from './board-words.ts'
+import { boardTitle } from '../labels/board-title.ts'
+import { borrowingText, differenceFromWhole, findDifferences, ratingText } from './board-labels.ts'
 import classes from './boards.module.css'
 import { useReadBoardMatrixQuery } from './leaderboard-api.ts'
 import { ModelAcross } from './model-across.tsx'
@@ -46,10 +42,10 @@ export function SubjectMap({ entries, polling }: SubjectMapProps) {
         </p>
       ))}
       <p className={classes.note}>
-        Green: the model does better here than overall. Red: worse. A cell is coloured if the 95%
-        interval of the difference excludes zero; about one in twenty is coloured by chance. Grey
-        cells rest mostly on votes from other boards, or are uncertain by more than {FULL_COLOUR}{' '}
-        points.
+        Green: the model does better here than overall. Red: it does worse. A cell is coloured if
+        the 95% interval of the difference excludes zero, so about one in twenty is coloured by
+        chance. Grey cells rely mostly on votes from other boards, or are uncertain by more than{' '}
+        {FULL_COLOUR} points.
       </p>
       <HeatMap boards={boards} entries={entries} />
       <ModelAcross boards={boards} entries={entries} />
@@ -99,13 +95,13 @@ function Cell({ cell, whole }: { cell: BoardCellDto | undefined; whole: Leaderbo
   if (!cell) return <td>–</td>
   const difference = differenceFromWhole(cell, whole)
   const strength = Math.min(1, Math.abs(difference.points) / FULL_COLOUR) * (1 - cell.borrowed)
-  const words = `${ratingText(cell)}, borrowed: ${borrowedText(cell.borrowed)}`
+  const words = `${ratingText(cell)}, ${borrowingText(cell)}`
   const style: CSSProperties & { '--strength': string } = {
     '--strength': `${Math.round(strength * 30)}%`,
   }
   return (
     <td data-kind={kindOf(cell, difference)} style={style} title={words}>
-      {Math.round(cell.elo_rating)}
+      {pointsText(cell.elo_rating)}
       <span className="visually-hidden"> ({words})</span>
     </td>
   )

@@ -24,10 +24,10 @@ export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
       {checkpoint && <Checkpoint code={checkpoint} />}
       <p>
         The ledger lists every vote in order, without personal data. Each entry carries a
-        fingerprint of itself and of the one before.{' '}
+        fingerprint of itself and of the previous entry.{' '}
         <code>npm run verify-ledger -- ledger.ndjson</code> checks the chain and recomputes this
         board, without a database.{' '}
-        {isSuperuser && <Link to="/admin/reviews">Excluded voters and the reasons</Link>}
+        {isSuperuser && <Link to="/admin/reviews">Excluded voters, with reasons</Link>}
       </p>
       <div className={classes.buttons}>
         {FORMATS.map(({ format, label }) => (
@@ -49,10 +49,10 @@ export function VerifyPanel({ checkpoint, isSuperuser }: VerifyPanelProps) {
 function Checkpoint({ code }: { code: string }) {
   return (
     <p className={classes.note}>
-      Checkpoint <code>{code}</code>: this board and its votes, signed. Keep{' '}
+      Checkpoint <code>{code}</code>: a signature for this board and its votes. Keep{' '}
       <a href="/api/v1/ledger/checkpoints">the checkpoints</a> and{' '}
-      <a href="/api/v1/ledger/key">the key</a>, and you can prove any later change, removal or
-      insertion of a vote.
+      <a href="/api/v1/ledger/key">the key</a> to prove any later change, removal or insertion of a
+      vote.
     </p>
   )
 }

@@ -7,9 +7,9 @@ export const PRIVACY_POLICY = (
     <h3>Data we collect</h3>
     <ul>
       <li>Prompts, the answers to them, votes and the reasons you give.</li>
-      <li>With an account: e-mail address, name and a hash of your password.</li>
+      <li>With an account: email address, name and a hash of your password.</li>
       <li>
-        As a guest: a random identifier made in your browser, kept by us only as a keyed hash.
+        As a guest: a random identifier created in your browser. We store only a keyed hash of it.
       </li>
       <li>Technical data such as time, network address and errors, for security.</li>
     </ul>
@@ -26,8 +26,8 @@ export const PRIVACY_POLICY = (
     <h3>Your choices</h3>
     <p>
       You can use {BRAND.name} without an account, delete chats, clear this browser’s storage and,
-      with an account, correct your profile. With or without one you can download what we hold of
-      you and delete it, in the settings. Votes remain without a link to you.
+      with an account, correct your profile. With or without an account, you can download the data
+      we hold about you, and delete it, in the settings. Votes stay but are no longer linked to you.
     </p>
     <h3>Security</h3>
     <p>
@@ -36,8 +36,8 @@ export const PRIVACY_POLICY = (
     </p>
     <h3>Transfers</h3>
     <p>
-      Data may be processed in the United States and other countries, with the safeguards the law
-      asks for.
+      Data may be processed in the United States and other countries, with the safeguards that the
+      law requires.
     </p>
     <h3>Children</h3>
     <p>The Service is not for people under 18, and we do not knowingly collect their data.</p>
@@ -50,7 +50,8 @@ export const PRIVACY_POLICY = (
     <p>
       We process data to perform our contract with you, on our legitimate interest in research and
       security, and on consent where we ask for it. You have the rights of access, rectification,
-      erasure, restriction, portability and objection, and may complain to your authority.
+      erasure, restriction, portability and objection, and may complain to your data protection
+      authority.
     </p>
     <h3>Contact</h3>
     <p>For questions and requests write to {contact}.</p>

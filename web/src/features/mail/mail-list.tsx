@@ -1,6 +1,7 @@
 import type { listKeptMailsRoute } from '@assay/contracts/mail'
 import type { ResponseOf } from '../../api/contract.ts'
 import { readHook } from '../../api/route-hooks.ts'
+import { timeText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import classes from './mail-list.module.css'
@@ -9,7 +10,7 @@ const useListKeptMailsQuery = readHook<typeof listKeptMailsRoute>('/api/v1/mail/
 
 const POLL_MS = 5_000
 
-/** The mails that the system would have sent, newest first; only without a mail server. */
+/** The emails that the server stores because no mail server is configured, newest first. */
 export function MailList() {
   const query = useListKeptMailsQuery(undefined, {
     pollingInterval: POLL_MS,
@@ -42,7 +43,7 @@ function Mail({ to, subject, text, sent_at }: MailProps) {
     <li className={classes.mail}>
       <h2>{subject}</h2>
       <p className={classes.facts}>
-        To {to}, <time dateTime={sent_at}>{new Date(sent_at).toLocaleString()}</time>
+        To {to}, <time dateTime={sent_at}>{timeText(sent_at)}</time>
       </p>
       <p className={classes.text}>
         {text.split(/(https?:\/\/\S+)/).map((part, index) =>

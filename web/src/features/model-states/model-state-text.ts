@@ -1,12 +1,13 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { ModelDayDto, ModelDto, ModelState } from '@assay/contracts/models'
+import { countText, dollarsText, secondsText } from '../../components/format.ts'
 
 /** The label of each state, and a note where the label is not enough. */
 export const STATES: Readonly<Record<ModelState, { label: string; note?: string }>> = {
-  on_offer: { label: 'On offer' },
+  on_offer: { label: 'Available' },
   failing: {
     label: 'Failing',
-    note: 'At least half of its recent answers failed. It’s still drawn.',
+    note: 'At least half of its recent answers failed. It’s still drawn into battles.',
   },
   bad_key: { label: 'Key refused', note: 'Rejected by its provider. Retried every minute.' },
   no_credit: {
@@ -17,7 +18,7 @@ export const STATES: Readonly<Record<ModelState, { label: string; note?: string 
     label: 'Unknown model',
     note: 'Its provider doesn’t know this name. Retried every minute.',
   },
-  without_key: { label: 'Without key', note: 'No running worker can reach its provider.' },
+  without_key: { label: 'No key', note: 'No running worker can reach its provider.' },
   paused: { label: 'Paused' },
   inactive: { label: 'Switched off', note: 'In models.json.' },
   retired: { label: 'Retired', note: 'No longer in models.json.' },
@@ -31,19 +32,19 @@ const FAILURES: Readonly<Record<AnswerErrorCode, string>> = {
   rate_limited: 'over the rate limit',
   overloaded: 'provider overloaded',
   unreachable: 'provider unreachable',
-  timed_out: 'too slow',
-  broken_stream: 'broke off',
-  empty: 'without text',
-  misconfigured: 'call refused',
-  attempts_exhausted: 'given up',
+  timed_out: 'timed out',
+  broken_stream: 'interrupted',
+  empty: 'empty',
+  misconfigured: 'request rejected',
+  attempts_exhausted: 'out of retries',
 }
 
-/** `3 of 12: 2 too slow, 1 broke off` */
+/** `3 of 12: 2 timed out, 1 interrupted` */
 export function failuresText({ answers, failures }: ModelDayDto): string {
   const total = failures.reduce((sum, failure) => sum + failure.total, 0)
   if (total === 0) return 'None'
-  const kinds = failures.map((failure) => `${failure.total} ${FAILURES[failure.code]}`)
-  return `${total} of ${answers}: ${kinds.join(', ')}`
+  const kinds = failures.map((failure) => `${countText(failure.total)} ${FAILURES[failure.code]}`)
+  return `${countText(total)} of ${countText(answers)}: ${kinds.join(', ')}`
 }
 
 /** `25% cut at the length limit`; undefined without cut answers. */
@@ -52,26 +53,29 @@ export function cutText({ answers, cut_at_limit }: ModelDayDto): string | undefi
   return `${Math.round((100 * cut_at_limit) / answers)}% cut at the length limit`
 }
 
-/** `1.2 s`; a dash without a measurement. */
-export function secondsText(ms: number | null): string {
-  return ms === null ? '–' : `${(ms / 1_000).toFixed(1)}\u00a0s`
+/** A dash without a measurement. */
+export function latencyText(ms: number | null): string {
+  return ms === null ? '–' : secondsText(ms)
 }
 
 /** A dash for a model without a price. */
 export function costText(usd: number | null): string {
-  return usd === null ? '–' : `$${usd.toFixed(2)}`
+  return usd === null ? '–' : dollarsText(usd)
 }
 
 const isDrawn = ({ state }: ModelDto) => state === 'on_offer' || state === 'failing'
 
 /** A battle needs two models of one kind: two that think, or two that do not. */
-export function mayAnyMeet(models: readonly ModelDto[]): boolean {
+export function canAnyBattleStart(models: readonly ModelDto[]): boolean {
   const thinking = models.filter((model) => isDrawn(model) && model.is_thinking)
   const others = models.filter((model) => isDrawn(model) && !model.is_thinking)
   return thinking.length > 1 || others.length > 1
 }
 
-/** States that need attention first, states that cannot be changed here last. */
+/**
+ * The sort order: states that need attention come first, and states that cannot be changed here
+ * come last.
+ */
 const ORDER: readonly ModelState[] = [
   'bad_key',
   'no_credit',

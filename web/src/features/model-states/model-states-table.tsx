@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
+import { countText, timeText } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
 import table from '../../components/table.module.css'
 import { useIdentity } from '../../hooks/use-identity.ts'
@@ -11,8 +12,8 @@ import {
   cutText,
   failuresText,
   inOrder,
+  latencyText,
   STATES,
-  secondsText,
 } from './model-state-text.ts'
 import classes from './model-states.module.css'
 import { usePauseModelMutation } from './model-states-api.ts'
@@ -47,9 +48,9 @@ const COLUMNS: readonly Column<ModelDto>[] = [
     className: classes.figure,
     cell: ({ today: { first_token_p50_ms, first_token_p95_ms } }) => (
       <>
-        {secondsText(first_token_p50_ms)}
+        {latencyText(first_token_p50_ms)}
         {first_token_p95_ms !== null && (
-          <span className={classes.by}>95% within {secondsText(first_token_p95_ms)}</span>
+          <span className={classes.by}>95% within {latencyText(first_token_p95_ms)}</span>
         )}
       </>
     ),
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<ModelDto>[] = [
   {
     name: 'Answer',
     className: classes.figure,
-    cell: ({ today }) => secondsText(today.duration_p50_ms),
+    cell: ({ today }) => latencyText(today.duration_p50_ms),
   },
   { name: 'Cost', className: classes.figure, cell: ({ today }) => costText(today.cost_usd) },
   {
@@ -84,7 +85,7 @@ function Answers({ today }: Pick<ModelDto, 'today'>) {
   const cut = cutText(today)
   return (
     <>
-      {today.answers.toLocaleString('en-US')}
+      {countText(today.answers)}
       {cut && <span className={classes.by}>{cut}</span>}
     </>
   )
@@ -94,7 +95,7 @@ function State({ model: { state, paused_at, paused_by } }: { model: ModelDto }) 
   const { userId } = useIdentity()
   const { label, note } = STATES[state]
   const by = paused_by === userId ? 'by you' : 'by another superuser'
-  const since = paused_at && `Since ${new Date(paused_at).toLocaleString()}, ${by}`
+  const since = paused_at && `Since ${timeText(paused_at)}, ${by}`
   const more = state === 'paused' ? since : note
   return (
     <>

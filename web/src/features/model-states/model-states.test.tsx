@@ -65,9 +65,9 @@ test('a row shows the state of a model and its day; retired models come last', a
   open()
   const cells = within(await rowOf('Heron')).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent)).toEqual([
-    'FailingAt least half of its recent answers failed. It’s still drawn.',
+    'FailingAt least half of its recent answers failed. It’s still drawn into battles.',
     '1225% cut at the length limit',
-    '6 of 12: 5 too slow, 1 broke off',
+    '6 of 12: 5 timed out, 1 interrupted',
     '0.4\u00a0s95% within 2.0\u00a0s',
     '8.1\u00a0s',
     '$1.23',
@@ -110,12 +110,12 @@ test('one model is paused, and another resumed', async () => {
     ])
 })
 
-test('a note is shown when no two models can meet', async () => {
+test('a note is shown when no two models can be paired', async () => {
   open()
   expect(await screen.findByText(/No battle can start/)).toHaveRole('status')
 })
 
-test('no note is shown when two models can meet', async () => {
+test('no note is shown when two models can be paired', async () => {
   api.answer('GET /models/', { data: [heron, model('Wren', 'on_offer')] })
   open()
   await rowOf('Wren')

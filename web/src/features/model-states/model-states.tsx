@@ -1,7 +1,7 @@
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import table from '../../components/table.module.css'
-import { mayAnyMeet } from './model-state-text.ts'
+import { canAnyBattleStart } from './model-state-text.ts'
 import classes from './model-states.module.css'
 import { useListModelsQuery } from './model-states-api.ts'
 import { ModelStatesTable } from './model-states-table.tsx'
@@ -25,7 +25,7 @@ export function ModelStates() {
               A paused model isn’t drawn into new battles until it’s resumed; answers in progress
               finish. Figures are for today, since midnight UTC.
             </p>
-            {!mayAnyMeet(models) && (
+            {!canAnyBattleStart(models) && (
               <p className={classes.warning} role="status">
                 No battle can start: fewer than two available models can be paired.
               </p>

@@ -8,7 +8,7 @@ export interface ModelLogoProps {
   readonly className?: string | undefined
 }
 
-/** The logo that the server names, or else the one that fits the model's name. */
+/** The logo that the server names, or else the logo that matches the model's name. */
 export function ModelLogo({ name, url = null, className }: ModelLogoProps) {
   const own = url?.startsWith('/') ? url : undefined
   return (

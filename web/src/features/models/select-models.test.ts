@@ -19,7 +19,7 @@ test('the first models are the default', () => {
   expect(selectModels('battle', fast, {})).toEqual({})
 })
 
-test('a pick holds as long as the model is on offer', () => {
+test('a pick stays while the model is offered', () => {
   expect(selectModels('single', fast, { single: 'Dove' })).toEqual({ single: 'Dove' })
   expect(selectModels('single', fast, { single: 'Owl' })).toEqual({ single: 'Heron' })
 })

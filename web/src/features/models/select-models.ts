@@ -3,14 +3,17 @@ import type { AnswerSide, ChatMode } from '@assay/contracts/threads'
 
 export type ModelNames = Readonly<Partial<Record<AnswerSide, string | undefined>>>
 
-/** The models that may be picked; thinking ones only with `thinking`. */
+/** The models that may be picked. Thinking models are included only with `thinking`. */
 export function selectableModels(models: readonly LlmDto[], thinking: boolean): string[] {
   return models
     .filter(({ is_thinking }) => thinking || !is_thinking)
     .map(({ llm_name }) => llm_name)
 }
 
-/** The models that answer next: the picked ones if on offer, or else the first ones of the list. */
+/**
+ * The models that answer next: the picked models if they are offered, or else the first models in
+ * the list.
+ */
 export function selectModels(
   mode: ChatMode,
   offered: readonly string[],

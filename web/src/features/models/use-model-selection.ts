@@ -12,7 +12,7 @@ export interface ModelSelectionOptions {
   readonly lastModels: ModelNames
 }
 
-/** The models on offer and the selected ones. */
+/** The offered models and the selected models. */
 export function useModelSelection({ mode, thinking, lastModels }: ModelSelectionOptions) {
   // A battle has no selection, and must not reveal a name before the vote.
   const list = useListLlmsQuery(undefined, { skip: mode === 'battle' })

@@ -8,7 +8,7 @@ interface Description {
 }
 
 const DESCRIPTIONS: Readonly<Record<IdentifierKind, Description>> = {
-  email: { what: 'an e-mail address', why: 'it contains an @ and a domain' },
+  email: { what: 'an email address', why: 'it contains an @ and a domain' },
   phone: { what: 'a phone number', why: 'its digits are grouped like one' },
   record_number: { what: 'a record number', why: 'a word such as “MRN” or “case” comes before it' },
   insurance_number: { what: 'an insurance number', why: 'it’s labelled as one' },

@@ -79,7 +79,7 @@ function FoundWords({ text, finding, onMask }: FoundWordsProps) {
   return (
     <li className={classes.finding}>
       <span>
-        <mark>{wordsOf(text, finding)}</mark> looks like {what}: {why}.
+        <mark>{excerptOf(text, finding)}</mark> looks like {what}: {why}.
       </span>
       <Button size="compact-sm" variant="default" onClick={onMask}>
         Mask as [{finding.kind.replaceAll('_', ' ')}]
@@ -91,7 +91,7 @@ function FoundWords({ text, finding, onMask }: FoundWordsProps) {
 const REMOVE = 'This looks like patient data. Please remove it.'
 const LONGEST_EXCERPT = 60
 
-function wordsOf(text: string, { start, end }: Finding): string {
+function excerptOf(text: string, { start, end }: Finding): string {
   const words = text.slice(start, end)
   return words.length > LONGEST_EXCERPT ? `${words.slice(0, LONGEST_EXCERPT)}…` : words
 }

@@ -66,7 +66,7 @@ test('a finding is marked, described and explained, and stops the text', async (
   expect(region).toHaveTextContent(
     'Kowalski looks like a name: a word such as “Mr”, “Patient:” or “Dear” comes before it.',
   )
-  expect(region).toHaveTextContent('anna@example.org looks like an e-mail address')
+  expect(region).toHaveTextContent('anna@example.org looks like an email address')
   expect(within(region).getByRole('status')).not.toHaveTextContent('Not sent.')
   await press('Send')
   expect(onSend).not.toHaveBeenCalled()
@@ -108,7 +108,7 @@ test('text confirmed as no patient data is sent unchanged; a new finding of the 
   expect(onSend).toHaveBeenCalledTimes(1)
 })
 
-test('in strict mode only uncertain findings may be confirmed', async () => {
+test('in strict mode, only uncertain findings may be confirmed', async () => {
   setMode('strict')
   const { user, input, press } = show()
   await user.type(input, LETTER)
@@ -119,7 +119,7 @@ test('in strict mode only uncertain findings may be confirmed', async () => {
   expect(screen.queryByRole('button', { name: 'Not patient data' })).toBeNull()
 })
 
-test('without the guard nothing is checked', async () => {
+test('without the guard, nothing is checked', async () => {
   setMode('off')
   const { onSend, user, input, press } = show()
   await user.type(input, LETTER)

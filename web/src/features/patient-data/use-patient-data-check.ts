@@ -39,7 +39,7 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
   return {
     /** The text that was checked, and the open findings in it. */
     shown,
-    /** Whether that is the current text. */
+    /** Whether the checked text is the current text. */
     isSettled: shown === text,
     findings,
     /** How often an open finding has stopped the text. */
@@ -56,7 +56,7 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
     },
     /** The text to send; undefined while it has open findings. */
     check(): CheckedText | undefined {
-      const found = withToldOf(refused, text, find?.(text) ?? [])
+      const found = withServerFindings(refused, text, find?.(text) ?? [])
       if (found.some((finding) => isOpen(text, finding))) {
         setStops(stops + 1)
         return undefined
@@ -69,16 +69,19 @@ export function usePatientDataCheck(options: PatientDataCheckOptions) {
 /** The findings in a slightly older text: typing has priority. */
 function useShownFindings(text: string, find: Find | undefined, refused: RefusedText | undefined) {
   const shown = useDeferredValue(text)
-  const all = useMemo(() => withToldOf(refused, shown, find?.(shown) ?? []), [find, shown, refused])
+  const all = useMemo(
+    () => withServerFindings(refused, shown, find?.(shown) ?? []),
+    [find, shown, refused],
+  )
   return { shown, all }
 }
 
-/** How often open findings have stopped the text; all findings of the server count as one stop. */
+/** How often open findings have stopped the text; all server findings count as one stop. */
 function useStops(refused: RefusedText | undefined) {
   const [stops, setStops] = useState(0)
-  const [heard, setHeard] = useState<RefusedText['findings']>()
-  if (refused?.findings && refused.findings !== heard) {
-    setHeard(refused.findings)
+  const [seen, setSeen] = useState<RefusedText['findings']>()
+  if (refused?.findings && refused.findings !== seen) {
+    setSeen(refused.findings)
     setStops(stops + 1)
   }
   return [stops, setStops] as const
@@ -89,26 +92,29 @@ function keyOf(text: string, { kind, start, end }: Finding): string {
   return `${kind} ${text.slice(start, end)}`
 }
 
-/** Adds the server's findings wherever the text contains the same words, unless found here. */
-function withToldOf(
+/**
+ * Adds the server's findings wherever the text contains the same words, unless the client has found
+ * them too.
+ */
+function withServerFindings(
   refused: RefusedText | undefined,
   text: string,
   found: readonly Finding[],
 ): readonly Finding[] {
   if (!refused?.findings) return found
-  const told = refused.findings.flatMap(({ kind, start, end }) =>
+  const fromServer = refused.findings.flatMap(({ kind, start, end }) =>
     placesOf(refused.text.slice(start, end), text).map(
       (at): Finding => ({ kind, start: at, end: at + end - start, certainty: 'hard' }),
     ),
   )
   const all = [...found]
-  for (const one of told) {
+  for (const one of fromServer) {
     if (!all.some((other) => other.start < one.end && one.start < other.end)) all.push(one)
   }
   return all.sort((one, other) => one.start - other.start)
 }
 
-/** The places of the words in the text, as whole words. */
+/** The places where the text contains the words as whole words. */
 function placesOf(words: string, text: string): number[] {
   const places: number[] = []
   const isInWord = (at: number) => /[\p{L}\p{N}]/u.test(text[at] ?? '')
@@ -124,12 +130,12 @@ function placesOf(words: string, text: string): number[] {
  */
 function wasConfirmed(refused: RefusedText | undefined, text: string, { kind }: Finding): boolean {
   if (!refused?.reviewed.includes(kind) || refused.text !== text) return false
-  return !refused.findings?.some((told) => told.kind === kind)
+  return !refused.findings?.some((finding) => finding.kind === kind)
 }
 
 const NO_KINDS: readonly IdentifierKind[] = []
 
-/** Until it has loaded, only the server checks. */
+/** Until the guard has loaded, only the server checks texts. */
 function useGuard(wanted: boolean, own = NO_KINDS): Find | undefined {
   const [find, setFind] = useState<Find>()
   useEffect(() => {
@@ -154,7 +160,7 @@ async function loadGuard(onLoad: (find: Find) => void): Promise<void> {
 /** The deployment's mode for patient data; see PHI_GUARD. */
 type GuardMode = 'warn' | 'strict' | 'off'
 
-/** A page that no gateway served warns. */
+/** The mode is `warn` on a page that no gateway served. */
 function readGuardMode(): GuardMode {
   const mode = readMeta('phi-guard')
   return mode === 'strict' || mode === 'off' ? mode : 'warn'

@@ -1,7 +1,7 @@
 import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
-import { labelWords } from '@assay/contracts/label-slugs'
+
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { shareText } from '../../components/format.ts'
+import { countText, shareText } from '../../components/format.ts'
 import table from '../../components/table.module.css'
 
 export const OVERALL = 'overall'
@@ -19,7 +19,7 @@ export interface AnswerRatesTableProps {
   readonly entries: readonly ModelAnswerRatesDto[]
 }
 
-/** How often answers were declined, failed or were cut. */
+/** How often answers were declined, failed or reached the length limit. */
 export function AnswerRatesTable({ label, first, entries }: AnswerRatesTableProps) {
   return (
     <DataTable
@@ -33,18 +33,13 @@ export function AnswerRatesTable({ label, first, entries }: AnswerRatesTableProp
 }
 
 const COLUMNS: readonly Column<ModelAnswerRatesDto>[] = [
-  { name: 'Answers', cell: ({ answers }) => answers },
+  { name: 'Answers', cell: ({ answers }) => countText(answers) },
   ...KINDS.map(([kind, name]) => ({
     name: `${name} (95% CI)`,
     label: name,
     cell: ({ [kind]: rate }: ModelAnswerRatesDto) => (rate ? shareText(rate, 1) : 'too few'),
   })),
 ]
-
-/** The name of a board: `Cancer biology`. */
-export function boardName(board: string): string {
-  return board === OVERALL ? 'All subjects' : labelWords(board.replace('subject:', ''))
-}
 
 /** Whether there are enough answers for rates. */
 export const isShown = ({ declined }: ModelAnswerRatesDto) => declined !== null

@@ -41,7 +41,7 @@ test('a model has its rates by subject', async () => {
 test('a model with few answers has no rates', async () => {
   api.answer('GET /leaderboard/answers', { entries: [{ ...few, answers: 7, users: 2 }] })
   renderAt('/', <ModelAnswerRates llmId={entry.llm_id} />)
-  expect(await screen.findByText(/so far: 7 \(people who asked: 2\)/)).toBeInTheDocument()
+  expect(await screen.findByText(/so far: 7, to 2 people/)).toBeInTheDocument()
   expect(screen.queryByRole('table')).toBeNull()
 })
 

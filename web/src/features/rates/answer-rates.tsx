@@ -6,11 +6,12 @@ import { Link } from 'react-router'
 import { saveText } from '../../components/save-file.ts'
 import { Section } from '../../components/section.tsx'
 import { toCsv } from '../../components/to-csv.ts'
-import { AnswerRatesTable, boardName, isShown, KINDS, OVERALL } from './answer-rates-table.tsx'
+import { boardTitle } from '../labels/board-title.ts'
+import { AnswerRatesTable, isShown, KINDS, OVERALL } from './answer-rates-table.tsx'
 import classes from './rates.module.css'
 import { useReadAnswerRatesQuery } from './rates-api.ts'
 
-/** How often each model declines, fails or is cut; nothing before there are enough answers. */
+/** How often each model declines, fails or is cut. Hidden until there are enough answers. */
 export function AnswerRates() {
   const { data } = useReadAnswerRatesQuery()
   const [chosen, setChosen] = useState(OVERALL)
@@ -25,7 +26,7 @@ export function AnswerRates() {
         className={classes.picker}
         value={board}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        data={boards.map((name) => ({ value: name, label: boardName(name) }))}
+        data={boards.map((name) => ({ value: name, label: boardTitle(name) }))}
       />
       <AnswerRatesTable
         label="Refusals and failures by model"
@@ -52,7 +53,7 @@ const NOTE =
   'on refusals are rated; votes on failed answers are not. Retries don’t change these rates. Models ' +
   `with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
 
-/** All boards as a file; shares are 0 to 1, and empty with too few answers. */
+/** All boards as a CSV file. Shares are between 0 and 1, or empty if there are too few answers. */
 export function toAnswerRatesCsv(entries: readonly ModelAnswerRatesDto[]): string {
   const columns = KINDS.flatMap(([kind]) => [kind, `${kind}_low`, `${kind}_high`])
   const rows = entries.map((entry) => [

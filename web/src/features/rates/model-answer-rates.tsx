@@ -1,7 +1,8 @@
 import type { ModelAnswerRatesDto } from '@assay/contracts/answer-rates'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
-import { AnswerRatesTable, boardName, isShown, OVERALL } from './answer-rates-table.tsx'
+import { boardTitle } from '../labels/board-title.ts'
+import { AnswerRatesTable, isShown, OVERALL } from './answer-rates-table.tsx'
 import { useReadAnswerRatesQuery } from './rates-api.ts'
 import { TooFew } from './too-few.tsx'
 
@@ -29,11 +30,11 @@ function Rates({ entries }: { entries: readonly ModelAnswerRatesDto[] }) {
     <>
       <AnswerRatesTable
         label="Refusals and failures by subject"
-        first={{ name: 'Subject', cell: ({ board }) => boardName(board) }}
+        first={{ name: 'Subject', cell: ({ board }) => boardTitle(board) }}
         entries={shown}
       />
       <p>
-        From blind battles that have their vote or failed. Brackets show 95% intervals, which allow
+        From blind battles that have a vote or failed. Brackets show 95% intervals, which account
         for people who asked many questions.
       </p>
     </>

@@ -1,5 +1,6 @@
 import type { ModelCitationsDto } from '@assay/contracts/citation-rates'
 import { Facts } from '../../components/facts.tsx'
+import { countOf, countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Section } from '../../components/section.tsx'
 import { useReadCitationRatesQuery } from './rates-api.ts'
@@ -30,22 +31,22 @@ function Sources({ entry }: { entry: ModelCitationsDto | undefined }) {
   const { answers, users, sources_per_answer, checked, found, counts } = entry
   const facts: (readonly [string, string])[] = [
     ['Sources named per answer', namedText(sources_per_answer)],
-    ['Found of checked', foundText(found)],
+    ['Found, of checked', foundText(found)],
   ]
   if (counts) {
     facts.push(
-      ['Not found', String(counts.not_found)],
-      ['Other title', String(counts.other_title)],
-      ['Retracted', String(counts.retracted)],
+      ['Not found', countText(counts.not_found)],
+      ['Other title', countText(counts.other_title)],
+      ['Retracted', countText(counts.retracted)],
     )
   }
   return (
     <>
       <Facts facts={facts} />
       <p>
-        Of {answers} answers to {users} people, in battles that have a vote; {checked} sources could
-        be looked up. Brackets show 95% intervals. We don’t check whether a source supports the
-        answer.
+        Based on {countOf(answers, 'answer')} to {countOf(users, 'person', 'people')}, in battles
+        that have a vote. {countOf(checked, 'source')} could be looked up. Brackets show 95%
+        intervals. We don’t check whether a source supports the answer.
       </p>
     </>
   )

@@ -53,6 +53,6 @@ test('a model with few answers has no rates', async () => {
   }
   api.answer('GET /leaderboard/citations', { entries: [few] })
   renderAt('/', <ModelSources llmId={entry.llm_id} />)
-  expect(await screen.findByText(/so far: 7 \(people who asked: 2\)/)).toBeInTheDocument()
+  expect(await screen.findByText(/so far: 7, to 2 people/)).toBeInTheDocument()
   expect(screen.queryByRole('definition')).toBeNull()
 })

@@ -2,12 +2,12 @@ import type { ModelCitationsDto } from '@assay/contracts/citation-rates'
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { type Interval, intervalText, shareText } from '../../components/format.ts'
+import { countText, type Interval, intervalText, shareText } from '../../components/format.ts'
 import { Section } from '../../components/section.tsx'
 import table from '../../components/table.module.css'
 import { useReadCitationRatesQuery } from './rates-api.ts'
 
-/** The source rates of each model; nothing before there are enough answers. */
+/** The source rates of each model. Hidden until there are enough answers. */
 export function SourceRates() {
   const { data } = useReadCitationRatesQuery()
   const shown = data?.entries.filter((entry) => entry.sources_per_answer) ?? []
@@ -26,8 +26,8 @@ export function SourceRates() {
 }
 
 const NOTE =
-  'What answers cite in battles that have a vote, and how many of the sources that could be looked ' +
-  'up were found under their identifier. We don’t check whether a source supports the answer. ' +
+  'The sources that answers name in battles that have a vote, and the share found under their identifier, ' +
+  'of those we could look up. We don’t check whether a source supports the answer. ' +
   `Models with fewer than ${MIN_CITING_ANSWERS} answers to ${MIN_CITING_USERS} people are left out.`
 
 export const namedText = (rate: Interval | null) => (rate ? intervalText(rate) : 'too few')
@@ -39,18 +39,18 @@ const COLUMNS: readonly Column<ModelCitationsDto>[] = [
     className: table.cell,
     cell: ({ llm_id, llm_name }) => <Link to={`/models/${llm_id}`}>{llm_name}</Link>,
   },
-  { name: 'Answers', cell: ({ answers }) => answers },
+  { name: 'Answers', cell: ({ answers }) => countText(answers) },
   {
     name: 'Sources per answer (95% CI)',
     label: 'Sources per answer',
     cell: ({ sources_per_answer }) => namedText(sources_per_answer),
   },
   {
-    name: 'Found of checked (95% CI)',
-    label: 'Found of checked',
+    name: 'Found, of checked (95% CI)',
+    label: 'Found, of checked',
     cell: ({ found }) => foundText(found),
   },
-  { name: 'Not found', cell: ({ counts }) => counts?.not_found ?? '–' },
-  { name: 'Other title', cell: ({ counts }) => counts?.other_title ?? '–' },
-  { name: 'Retracted', cell: ({ counts }) => counts?.retracted ?? '–' },
+  { name: 'Not found', cell: ({ counts }) => (counts ? countText(counts.not_found) : '–') },
+  { name: 'Other title', cell: ({ counts }) => (counts ? countText(counts.other_title) : '–') },
+  { name: 'Retracted', cell: ({ counts }) => (counts ? countText(counts.retracted) : '–') },
 ]

@@ -1,5 +1,7 @@
 import { MIN_CITING_ANSWERS, MIN_CITING_USERS } from '@assay/contracts/constants'
 
+import { countOf, countText } from '../../components/format.ts'
+
 export interface TooFewProps {
   /** The kind of answers that count. */
   readonly what: string
@@ -10,8 +12,8 @@ export interface TooFewProps {
 export function TooFew({ what, counts: { answers, users } = NONE }: TooFewProps) {
   return (
     <p>
-      {what} so far: {answers} (people who asked: {users}). Rates need at least {MIN_CITING_ANSWERS}{' '}
-      answers to {MIN_CITING_USERS} people.
+      {what} so far: {countText(answers)}, to {countOf(users, 'person', 'people')}. Rates appear
+      after {MIN_CITING_ANSWERS} answers to {MIN_CITING_USERS} people.
     </p>
   )
 }

@@ -17,7 +17,7 @@ beforeEach(() => notifications.clean())
 
 const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
 
-test('a mail is requested, and the next step replaces the form', async () => {
+test('an email is requested, and the next step replaces the form', async () => {
   const { user } = renderAt(
     '/recover-password',
     <>
@@ -37,7 +37,7 @@ test('a mail is requested, and the next step replaces the form', async () => {
   expect(field(/Email/)).toHaveValue('ada+one@example.com')
 })
 
-test('the token of the link sets the new password', async () => {
+test('the token in the link sets the new password', async () => {
   const onReset = vi.fn()
   const { user } = renderAt('/reset-password', <ResetForm token="secret" onReset={onReset} />)
   await user.type(field(/New Password/), 'a new secret')

@@ -16,7 +16,7 @@ const RULES = {
 }
 
 export interface ResetFormProps {
-  /** From the link in the mail; null or empty if the link is incomplete. */
+  /** The token from the link in the email; null or empty if the link is incomplete. */
   readonly token: string | null
   readonly onReset: (twoFactorEnded: boolean) => void
 }

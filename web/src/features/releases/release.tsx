@@ -1,7 +1,7 @@
 import type { ReleaseDto } from '@assay/contracts/releases'
 import { BRAND } from '../../brand.ts'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { countText } from '../../components/format.ts'
+import { countOf, utcDayText } from '../../components/format.ts'
 import classes from './releases.module.css'
 
 /** One version: its content, its size, and how to cite it. */
@@ -13,9 +13,9 @@ export function Release({ release, isNewest }: { release: ReleaseDto; isNewest: 
       {withdrawn === null ? (
         <>
           <p>
-            Published {dayOf(release.published_at)}, as of {dayOf(release.computed_at)}:{' '}
-            {countText(rows.votes ?? 0)} votes, {countText(rows.conversations ?? 0)} questions with
-            their answers. Licence {license}. Contact {contact}.
+            Published {utcDayText(release.published_at)}, as of {utcDayText(release.computed_at)}:{' '}
+            {countOf(rows.votes ?? 0, 'vote')}, {countOf(rows.conversations ?? 0, 'question')} with
+            answers. Licence {license}. Contact {contact}.
           </p>
           <ReleaseFiles release={release} isOpen={isNewest} />
           <h3>Cite it</h3>
@@ -32,21 +32,18 @@ export function Release({ release, isNewest }: { release: ReleaseDto; isNewest: 
   )
 }
 
-/** The day of an ISO 8601 time in UTC. */
-const dayOf = (time: string) => time.slice(0, 10)
-
 interface ReleaseFilesProps {
   readonly release: Pick<ReleaseDto, 'version' | 'files'>
   readonly isOpen: boolean
 }
 
-/** The files of a version as single downloads. */
+/** The files of a version, each as a separate download. */
 function ReleaseFiles({ release: { version, files }, isOpen }: ReleaseFilesProps) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <details className={classes.folded} open={isOpen}>
       <summary>
-        {files.length} {files.length === 1 ? 'file' : 'files'}, {formatBytes(total)}
+        {countOf(files.length, 'file')}, {formatBytes(total)}
       </summary>
       <DataTable
         label={`Files of version ${version}`}

@@ -2,7 +2,7 @@ import { labelWords } from '@assay/contracts/label-slugs'
 import type { SetLabelsBody } from '@assay/contracts/labels'
 import type { ReviewDecision, ReviewDto, ReviewOf } from '@assay/contracts/reviews'
 import { slugsOf } from '../labels/label-chips.tsx'
-import { DECISION_WORDS } from './review-words.ts'
+import { DECISION_LABELS } from './review-labels.ts'
 
 /** An option that a superuser selects by its number. */
 export interface Choice {
@@ -16,7 +16,7 @@ const MAX_CHOICES = 9
 /** The choices of a review in the order of their numbers. */
 export function listChoices(review: ReviewDto): readonly Choice[] {
   if (review.kind === 'label' && review.decisions.length > 0) return listLabelChoices(review)
-  return review.decisions.map((decision) => ({ decision, text: DECISION_WORDS[decision].choice }))
+  return review.decisions.map((decision) => ({ decision, text: DECISION_LABELS[decision].choice }))
 }
 
 export function toLabelChoice(labels: SetLabelsBody): Choice {

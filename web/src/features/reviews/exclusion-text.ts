@@ -1,4 +1,5 @@
 import type { ReviewOf } from '@assay/contracts/reviews'
+import { countText } from '../../components/format.ts'
 
 type Evidence = ReviewOf<'exclusion'>['subject']['evidence']
 
@@ -9,23 +10,23 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
-  z: 'Standard deviations from the usual',
+  z: 'Standard deviations from normal',
   votes: 'Votes for either side',
-  left: 'Of these for the left',
+  left: 'For the left, of these',
   modelId: 'Model',
-  direction: 'Lifts it (up) or sinks it (down)',
+  direction: 'Direction: lifts it (up) or sinks it (down)',
   cast: 'Votes in the last 14 days',
-  seen: 'Of these on the model',
-  chosen: 'Of these for the model',
-  together: 'Voters named together',
+  seen: 'On the model, of these',
+  chosen: 'For the model, of these',
+  together: 'Voters in the group',
   chance: 'Chance that the votes are rigged',
   gain: 'Log likelihood gained by assuming rigging rather than differing tastes',
-  excess: 'Votes for it above expectation',
+  excess: 'Votes for it above the expected number',
   lean: 'How far this voter deviates, in standard deviations',
-  newcomers: 'Newcomers who met the model',
+  newcomers: 'New voters who were shown the model',
 }
 
-/** The reason in words; a reason that a person gave stays unchanged. */
+/** Describes the reason. A reason that a person gave stays unchanged. */
 export const reasonText = (reason: string) => REASONS[reason] ?? reason
 
 /** The figures behind the decision, as names and values. */
@@ -42,8 +43,11 @@ export function evidenceText(
     ])
 }
 
-/** Voters below a chance of 97 % are not listed, so two decimals distinguish the rest. */
+/**
+ * Voters with a chance below 97 % are not listed, so it takes two decimals to distinguish the
+ * others.
+ */
 function figure(key: string, value: number): string {
   if (key === 'chance') return `${Math.min(99.99, 100 * value).toFixed(2)}%`
-  return Number.isInteger(value) ? value.toLocaleString('en-US') : value.toFixed(1)
+  return Number.isInteger(value) ? countText(value) : value.toFixed(1)
 }

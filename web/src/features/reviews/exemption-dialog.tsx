@@ -29,7 +29,7 @@ export function ExemptionDialog({ onClose }: { readonly onClose: () => void }) {
   })
   return (
     <FormDialog
-      title="Exempt a Network"
+      title="Exempt a network"
       saveLabel="Exempt"
       formProps={form.formProps}
       maySave={!form.isSubmitting && form.isValid}
@@ -52,7 +52,7 @@ function Fields({ text, today }: FieldsProps) {
       <TextInput
         {...text('address')}
         label="IP address"
-        description="IPv4, or any IPv6 address of the network"
+        description="An IPv4 address, or any IPv6 address in the network"
         autoComplete="off"
         spellCheck={false}
         required
@@ -61,7 +61,7 @@ function Fields({ text, today }: FieldsProps) {
         {...text('day')}
         type="date"
         label="Day"
-        description="In UTC, of the last 16 days"
+        description="A UTC day within the last 16 days"
         max={today}
         required
       />
@@ -77,6 +77,6 @@ function Fields({ text, today }: FieldsProps) {
 }
 
 const EXPLANATION =
-  'Guests behind one address share a limited weight. If you know that many people used it on that ' +
-  'day, as in a workshop or a clinic, you can have their left-out votes counted. The address isn’t ' +
-  'stored; the reason is published in the ledger. This can’t be undone.'
+  'Guests behind one address share a limited weight. If you know that many people used the address on ' +
+  'that day, for example in a workshop or clinic, you can have their left-out votes counted. We don’t ' +
+  'store the address. The ledger publishes the reason. You can’t undo this.'

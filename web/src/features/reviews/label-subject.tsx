@@ -1,6 +1,7 @@
 import { labelWords } from '@assay/contracts/label-slugs'
 import type { LabelSource, LabelStatus } from '@assay/contracts/labels'
 import type { ReviewOf } from '@assay/contracts/reviews'
+import { countText } from '../../components/format.ts'
 import classes from './reviews.module.css'
 
 const SOURCES: Readonly<Record<LabelSource, string>> = {
@@ -22,7 +23,7 @@ export function LabelSubject({ review }: { readonly review: ReviewOf<'label'> })
   return (
     <>
       <h2>{subject.question}</h2>
-      {count > 1 && <p className={classes.aside}>{count} turns ask this question</p>}
+      {count > 1 && <p className={classes.aside}>{countText(count)} turns have this question</p>}
       <ul className={classes.facts}>
         {subject.sources.map(({ axis, source, status, slugs }) => (
           <li key={`${axis} ${source}`}>

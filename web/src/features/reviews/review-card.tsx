@@ -2,11 +2,12 @@ import { MAX_REVERSAL_REASON_LENGTH } from '@assay/contracts/constants'
 import type { ReviewDto } from '@assay/contracts/reviews'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
+import { timeText } from '../../components/format.ts'
 import { useIdentity } from '../../hooks/use-identity.ts'
 import { LabelChips } from '../labels/label-chips.tsx'
 import { type Choice, listChoices, toLabelChoice } from './choices.ts'
+import { DECISION_LABELS } from './review-labels.ts'
 import { ReviewSubject } from './review-subject.tsx'
-import { DECISION_WORDS } from './review-words.ts'
 import classes from './reviews.module.css'
 import { useDecision } from './use-decision.ts'
 import { useReviewKeys } from './use-review-keys.ts'
@@ -44,7 +45,7 @@ function Decided({ review: { state, at, decided_by, reason } }: { readonly revie
   if (state === 'waiting') return null
   return (
     <p className={classes.decided}>
-      <strong>{DECISION_WORDS[state].done}</strong> {new Date(at).toLocaleString()} by{' '}
+      <strong>{DECISION_LABELS[state].done}</strong> {timeText(at)} by{' '}
       {superuserText(decided_by, userId)}
       {reason && `: ${reason}`}
     </p>
@@ -80,10 +81,10 @@ function Decision({ review, isCurrent, onMove }: DecisionProps) {
       {review.kind === 'label' && (
         <div className={classes.chips}>
           <LabelChips
-            standing={choice?.labels ?? {}}
+            current={choice?.labels ?? {}}
             empty="choose"
             noteOf={() => 'Not saved yet.'}
-            onSay={(labels) => setChoice(toLabelChoice({ ...choice?.labels, ...labels }))}
+            onSet={(labels) => setChoice(toLabelChoice({ ...choice?.labels, ...labels }))}
           />
         </div>
       )}
@@ -151,7 +152,7 @@ function Reason({ field, decision }: ReasonProps) {
   )
 }
 
-/** Names who decided: the reader, another superuser, or a deleted account. */
+/** Describes who decided: the reader, another superuser, or a deleted account. */
 function superuserText(by: string | null, readerId: string | undefined): string {
   if (by === null) return 'a deleted account'
   return by === readerId ? 'you' : `superuser ${by.slice(-8)}`

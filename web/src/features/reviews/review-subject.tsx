@@ -1,7 +1,8 @@
 import { labelWords } from '@assay/contracts/label-slugs'
 import type { TextPlace } from '@assay/contracts/review-subjects'
 import type { ReviewDto, ReviewOf } from '@assay/contracts/reviews'
-import { EVIDENCE_WORDS } from '../account/evidence-words.ts'
+import { dayText, timeText } from '../../components/format.ts'
+import { EVIDENCE_LABELS } from '../account/evidence-labels.ts'
 import { describeFinding } from '../patient-data/describe-finding.ts'
 import { evidenceText, reasonText } from './exclusion-text.ts'
 import { LabelSubject } from './label-subject.tsx'
@@ -39,8 +40,7 @@ function ExclusionSubject({ review: { subject } }: { readonly review: ReviewOf<'
         ))}
       </dl>
       <p className={classes.aside}>
-        <code>{voter}</code>, excluded {new Date(excluded_at).toLocaleString()} by rule, version{' '}
-        {rule_version}
+        <code>{voter}</code>, excluded {timeText(excluded_at)} by rule, version {rule_version}
       </p>
     </>
   )
@@ -54,12 +54,12 @@ function AttestationSubject({ review }: { readonly review: ReviewOf<'attestation
         {full_name ?? email}: {labelWords(role)}, {labelWords(field)}
       </h2>
       <p>
-        {EVIDENCE_WORDS[evidence]}: {statement}
+        {EVIDENCE_LABELS[evidence]}: {statement}
       </p>
       <p className={classes.aside}>
         {email}
         {orcid && `, ORCID ${orcid}`}
-        {expires_at && `, until ${new Date(expires_at).toLocaleDateString()}`}
+        {expires_at && `, until ${dayText(expires_at)}`}
       </p>
     </>
   )
@@ -85,7 +85,7 @@ const PLACES: Readonly<Record<TextPlace, string>> = {
   prompt: 'Question',
   left_answer: 'Left answer',
   right_answer: 'Right answer',
-  feedback: 'Reason of the vote',
+  feedback: 'Reason for the vote',
 }
 
 /** A question, and possible identifiers of a patient in the texts of its turn. */

@@ -106,7 +106,7 @@ const cards = () => screen.findAllByRole('article')
 const decided = () => api.sent.filter(({ call }) => call.startsWith('POST')).at(-1)
 const reads = () => api.sent.filter(({ call }) => call.startsWith('GET /reviews/'))
 
-test('a card per kind shows the number that waits, and opens the kind', async () => {
+test('each card shows the number of waiting reviews of its kind, and opens them', async () => {
   const { user, shown } = open('exclusion')
   const kinds = within(await screen.findByRole('navigation', { name: 'Kinds of review' }))
   expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -125,7 +125,7 @@ test('a card per kind shows the number that waits, and opens the kind', async ()
 
 test.each([
   ['exclusion', ['Favours or punishes one model', 'Demo Heron', '98.77%', 'voter-one']],
-  ['label', ['3 turns ask this question', 'Task, learned weights:', 'not sure']],
+  ['label', ['3 turns have this question', 'Task, learned weights:', 'not sure']],
   ['text', ['Question, a name:', 'Kowalski']],
   ['attestation', ['Ada: Researcher, Genetics', 'A paper', 'ada@example.org']],
   ['self_identification', ['I am Heron-7.', 'Heron-7, left, turn turn']],
@@ -157,7 +157,7 @@ test.each([
   await expect.poll(() => reads().length).toBe(2)
 })
 
-test('keys move between reviews and stop at the ends', async () => {
+test('keys move between reviews and stop at both ends', async () => {
   const { user } = open('exclusion')
   const [first, second] = await cards()
   expect(first).toHaveAttribute('aria-current')
@@ -197,7 +197,7 @@ test('a superuser can choose labels that no source proposes', async () => {
 })
 
 test('a refusal is shown, and the list is fetched again', async () => {
-  const detail = 'This was decided or has changed since you looked at it'
+  const detail = 'This review was decided or changed after you opened it'
   api.answer('POST /reviews/text/text-1', () => refuse(409, detail))
   const { user } = open('text')
   await cards()
@@ -206,7 +206,7 @@ test('a refusal is shown, and the list is fetched again', async () => {
   await expect.poll(() => reads().length).toBe(2)
 })
 
-test('a decided review shows who decided what and why, and further decisions', async () => {
+test('a decided review shows the decision, its author and its reason, and further decisions', async () => {
   const restored: ReviewDto = {
     ...{ ...EXCLUSION, state: 'restore', decisions: [] },
     ...{ decided_by: 'admin-id', reason: 'A colleague' },
@@ -231,11 +231,11 @@ test('a decided review shows who decided what and why, and further decisions', a
 test('an empty list shows a note, and a page after the last leads to the last', async () => {
   api.answer('GET /reviews/', { data: [], count: 0, waiting: counts })
   const { shown } = open('text', '&page=7')
-  expect(await screen.findByText('No text waits')).toBeInTheDocument()
+  expect(await screen.findByText('No texts to review')).toBeInTheDocument()
   expect(shown.address).toBe('/admin/reviews?kind=text&page=1')
 })
 
-test('exempting a network needs an address, a day and a reason', async () => {
+test('exempting a network requires an address, a day and a reason', async () => {
   const { user } = open('exclusion')
   await user.click(await screen.findByRole('button', { name: 'Exempt a network' }))
   const send = screen.getByRole('button', { name: 'Exempt' })

@@ -3,6 +3,7 @@ import type { ReviewList as ListName, ReviewKind, ReviewsDto } from '@assay/cont
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { countText } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
@@ -11,8 +12,8 @@ import { usePageLink } from '../../components/use-page-link.ts'
 import { pageCount, pageQuery, usePage } from '../../hooks/use-page.ts'
 import { ExemptionDialog } from './exemption-dialog.tsx'
 import { useListReviewsQuery } from './review-api.ts'
+import { KIND_LABELS } from './review-labels.ts'
 import { ReviewList } from './review-list.tsx'
-import { KIND_WORDS } from './review-words.ts'
 import classes from './reviews.module.css'
 
 const PAGE_SIZE = 10
@@ -67,7 +68,7 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
   return (
     <>
       <ReviewNav kind={kind} list={list} waiting={reviews.waiting} />
-      <p className={table.note}>{KIND_WORDS[kind].note}</p>
+      <p className={table.note}>{KIND_LABELS[kind].note}</p>
       {kind === 'exclusion' && (
         <Button variant="default" className={classes.exempt} onClick={() => setExempting(true)}>
           Exempt a network
@@ -75,7 +76,7 @@ function ReviewsPage({ kind, list, page, reviews }: ReviewsPageProps) {
       )}
       {reviews.count === 0 ? (
         <section className={table.empty}>
-          <h2>{list === 'waiting' ? KIND_WORDS[kind].empty : 'Nothing was decided'}</h2>
+          <h2>{list === 'waiting' ? KIND_LABELS[kind].empty : 'No decisions yet'}</h2>
         </section>
       ) : (
         <ReviewList key={page} reviews={reviews.data} />
@@ -91,7 +92,7 @@ interface ReviewNavProps extends Pick<ReviewsDto, 'waiting'> {
   readonly list: ListName
 }
 
-/** A card per kind with the number that waits, and both lists of the kind. */
+/** A card for each kind with its number of waiting reviews, and links to both lists of the kind. */
 function ReviewNav({ kind, list, waiting }: ReviewNavProps) {
   return (
     <>
@@ -103,8 +104,8 @@ function ReviewNav({ kind, list, waiting }: ReviewNavProps) {
             className={classes.kind}
             aria-current={other === kind ? 'page' : undefined}
           >
-            <span className={classes.count}>{waiting[other].toLocaleString()}</span>{' '}
-            {KIND_WORDS[other].title}
+            <span className={classes.count}>{countText(waiting[other])}</span>{' '}
+            {KIND_LABELS[other].title}
           </Link>
         ))}
       </nav>

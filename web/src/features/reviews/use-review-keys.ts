@@ -20,7 +20,7 @@ export function useReviewKeys({ onMove, onChoose, onDecide }: ReviewKeys) {
   })
 }
 
-/** On these, Enter presses a button or follows a link. */
+/** Whether Enter presses or follows the element. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('button, a, summary') !== null
 }

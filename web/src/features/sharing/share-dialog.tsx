@@ -9,7 +9,7 @@ import {
   useShareThreadMutation,
 } from './share-api.ts'
 
-/** Creates, shows and ends the link to a thread, and explains what its readers see. */
+/** Creates, shows and revokes the link to a thread, and explains what its readers see. */
 export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const { data, error } = useReadThreadShareQuery({ id: threadId })
   return (
@@ -34,7 +34,7 @@ export function ShareDialog({ threadId, onClose }: { threadId: string; onClose: 
       </p>
       {error && <p role="alert">{errorText(error)}</p>}
       {data?.share && <ShareLink id={data.share.id} />}
-      {data && !data.share && <p role="status">There is no link now.</p>}
+      {data && !data.share && <p role="status">There’s no link yet.</p>}
     </Dialog>
   )
 }

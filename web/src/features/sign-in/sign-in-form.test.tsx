@@ -3,21 +3,39 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { KEEPS_CHATS } from '../../api/session.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 const API = 'http://assay.test/api/v1'
 let googleIsAvailable = false
 
+const sent: Record<string, unknown>[] = []
+const chatOf = (title: string, last_message_at: string) => ({
+  ...{ id: crypto.randomUUID(), user_id: 'guest-id', mode: 'battle', title, last_message_at },
+  ...{ created_at: last_message_at, is_active: true, pinned: false, model: null },
+})
+
 const server = setupServer(
+  http.get(`${API}/threads/`, () =>
+    HttpResponse.json([
+      chatOf('Does fever help?', '2026-11-01T10:00:00.000Z'),
+      chatOf('Why metformin?', '2026-11-02T10:00:00.000Z'),
+    ]),
+  ),
   http.get(`${API}/oauth/google`, () => HttpResponse.json({ is_available: googleIsAvailable })),
   http.post(`${API}/login/access-token`, async ({ request }) => {
     const body = (await request.json()) as Record<string, string>
+    sent.push(body)
     if (body.password === 'guarded' && body.totp_code !== '123456') {
       return HttpResponse.json({ detail: 'Please enter the code' }, { status: 409 })
     }
+    if (body.password === 'guessed' && body.totp_code !== '123456') {
+      return HttpResponse.json({ detail: 'Too many requests.' }, { status: 429 })
+    }
     const known =
-      ['right', 'guarded'].includes(body.password ?? '') && body.fingerprint_hash !== undefined
+      ['right', 'guarded', 'guessed'].includes(body.password ?? '') &&
+      body.fingerprint_hash !== undefined
     return known
       ? HttpResponse.json({ access_token: 'token', token_type: 'bearer' })
       : HttpResponse.json({ detail: 'Incorrect email or password' }, { status: 400 })
@@ -36,9 +54,9 @@ const server = setupServer(
 beforeAll(() => server.listen())
 afterAll(() => server.close())
 
-async function signIn(password: string) {
+async function signIn(password: string, state?: object) {
   const onSignedIn = vi.fn()
-  const { user } = renderAt('/login', <SignInForm onSignedIn={onSignedIn} />)
+  const { user } = renderAt('/login', <SignInForm onSignedIn={onSignedIn} />, state)
   await user.type(screen.getByLabelText(/Email/), 'ada@example.com')
   await user.type(screen.getByLabelText(/Password/, { selector: 'input' }), password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -52,7 +70,7 @@ test('a wrong password is shown under the form and ends no session', async () =>
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('a right password stores token and user, and removes the guest', async () => {
+test('a correct password stores the token and the user, and removes the guest', async () => {
   const onSignedIn = await signIn('right')
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
   expect(localStorage.getItem('access_token')).toBe('token')
@@ -96,4 +114,57 @@ test('a user with two-factor sign-in is asked for a code, which is sent too', as
   await user.type(code, '123456')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await expect.poll(() => onSignedIn.mock.calls).toEqual([['/']])
+})
+
+test('after too many attempts, a code may be entered, because it still lets its owner in', async () => {
+  const onSignedIn = await signIn('guessed')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.')
+  const user = userEvent.setup()
+  const code = screen.getByLabelText(/Code/)
+  expect(code).not.toBeRequired()
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(0)
+  await user.type(code, '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await expect.poll(() => onSignedIn.mock.calls).toEqual([['/']])
+})
+
+const GUEST = 'guest_00000000-0000-4000-8000-000000000000'
+
+/** A guest of this browser who has accepted the terms. */
+function useGuest() {
+  localStorage.setItem('guest_fingerprint', GUEST)
+  localStorage.setItem('terms_accepted_cache', '{}')
+}
+
+const CHOICE = 'Add the 2 chats of this browser to my account'
+
+test('on a shared computer, the chats of the browser stay out of the account unless chosen', async () => {
+  useGuest()
+  const { user } = renderAt('/login', <SignInForm onSignedIn={vi.fn()} />)
+  const choice = await screen.findByRole('checkbox', { name: CHOICE })
+  expect(choice).not.toBeChecked()
+  expect(choice).toHaveAccessibleDescription(
+    'Latest: “Why metformin?”. Otherwise, this browser forgets them.',
+  )
+  await user.type(screen.getByLabelText(/Email/), 'ada@example.com')
+  await user.type(screen.getByLabelText(/Password/, { selector: 'input' }), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await expect.poll(() => sent.at(-1)).toMatchObject({ password: 'wrong', fingerprint_hash: null })
+  await user.click(choice)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await expect.poll(() => sent.at(-1)).toMatchObject({ fingerprint_hash: GUEST })
+})
+
+test('for a visitor who signs in to save chats, they are chosen already', async () => {
+  useGuest()
+  await signIn('wrong', KEEPS_CHATS)
+  expect(await screen.findByRole('checkbox', { name: CHOICE })).toBeChecked()
+  await expect.poll(() => sent.at(-1)).toMatchObject({ fingerprint_hash: GUEST })
+})
+
+test('a browser without chats offers no choice', async () => {
+  await signIn('right')
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  expect(sent.at(-1)).toMatchObject({ fingerprint_hash: null })
 })

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { IconBrandGoogle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '../../api/error-text.ts'
+import { storeMergeChoice } from '../../api/session.ts'
 import { CodeField, CurrentPasswordField, EmailField } from '../../components/form/fields.tsx'
 import { Form, FormError } from '../../components/form/form.tsx'
 import { email, required } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
+import { useGuestChats } from '../../hooks/use-guest-chats.tsx'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 import { googleRedirectUri } from './google-redirect-uri.ts'
 import { useReadGoogleStatusQuery, useStartGoogleMutation } from './sign-in-api.ts'
@@ -23,17 +25,22 @@ export interface SignInFormProps {
 /** Email and password, and a code for users with two-factor sign-in. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const { signIn, isBusy, error } = useSignIn()
-  const [asksForCode, setAsksForCode] = useState(false)
-  const rules = asksForCode ? CODE_RULES : RULES
+  const { choice, fingerprint, isMerged } = useGuestChats()
+  const [code, setCode] = useState<'hidden' | 'optional' | 'required'>('hidden')
+  const rules = code === 'required' ? CODE_RULES : RULES
   const form = useForm<typeof INITIAL>({ initial: INITIAL, rules, onSubmit: send })
   const failure = error && !isCodeNeeded(error) ? errorText(error) : undefined
 
   async function send({ username, password, totp_code }: typeof INITIAL) {
-    const code = asksForCode ? { totp_code } : {}
-    const result = await signIn({ username: username.trim(), password, ...code })
+    const result = await signIn({
+      ...{ username: username.trim(), password },
+      ...(totp_code && { totp_code }),
+      fingerprint_hash: fingerprint(),
+    })
     if (result.error) {
       // Shown below the button.
-      if (isCodeNeeded(result.error)) setAsksForCode(true)
+      if (isCodeNeeded(result.error)) setCode('required')
+      if (hasStatus(result.error, 429) && code === 'hidden') setCode('optional')
       return {}
     }
     onSignedIn(result.me?.two_factor === 'required' ? SET_UP_PATH : '/')
@@ -49,20 +56,30 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       footer={
         <>
           {failure && <FormError>{failure}</FormError>}
-          <GoogleButton disabled={isBusy} />
+          <GoogleButton disabled={isBusy} isMerged={isMerged} />
         </>
       }
     >
       <EmailField {...form.text('username')} />
       <CurrentPasswordField {...form.text('password')} label="Password" />
-      {asksForCode && <CodeField {...form.text('totp_code')} ref={focusOnArrival} />}
+      {code === 'required' && <CodeField {...form.text('totp_code')} ref={focusOnArrival} />}
+      {code === 'optional' && (
+        <CodeField
+          {...form.text('totp_code')}
+          required={false}
+          description="With two-factor sign-in, your code lets you in at once."
+        />
+      )}
+      {choice}
     </Form>
   )
 }
 
 /** The password was right, and the account needs a code too. */
-function isCodeNeeded(error: object): boolean {
-  return 'status' in error && error.status === 409
+const isCodeNeeded = (error: object) => hasStatus(error, 409)
+
+function hasStatus(error: object, status: number): boolean {
+  return 'status' in error && error.status === status
 }
 
 function focusOnArrival(field: HTMLInputElement | null) {
@@ -70,13 +87,14 @@ function focusOnArrival(field: HTMLInputElement | null) {
 }
 
 /** Starts the sign-in with Google; hidden where the server has no OAuth client. */
-function GoogleButton({ disabled }: { disabled: boolean }) {
+function GoogleButton({ disabled, isMerged }: { disabled: boolean; isMerged: boolean }) {
   const { data: status } = useReadGoogleStatusQuery()
   const [startGoogle, { isLoading, isSuccess, error }] = useStartGoogleMutation()
   if (!status?.is_available) return null
 
   async function start() {
     const { data } = await startGoogle({ redirect_uri: googleRedirectUri() })
+    storeMergeChoice(isMerged)
     if (data) window.location.assign(data.authorization_url)
   }
 

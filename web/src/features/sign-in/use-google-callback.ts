@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { useLazyReadMeQuery } from '../../api/identity-api.ts'
-import { ensureGuestFingerprint, storeAccessToken } from '../../api/session.ts'
+import { storeAccessToken, takeGuestToMerge } from '../../api/session.ts'
 import { useOnce } from '../../hooks/use-once.ts'
 import { googleFailureText } from './google-failure-text.ts'
 import { googleRedirectUri } from './google-redirect-uri.ts'
@@ -33,7 +33,7 @@ export function useGoogleCallback({ code, error, state }: GoogleCallback) {
       code,
       state,
       redirect_uri: googleRedirectUri(),
-      fingerprint_hash: ensureGuestFingerprint(),
+      fingerprint_hash: takeGuestToMerge(),
     })
     if (!result.data) return googleFailureText(result.error)
     storeAccessToken(result.data.access_token)

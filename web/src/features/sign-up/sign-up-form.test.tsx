@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { showLeftToast } from '../../components/left-toast.ts'
+import { showStoredToast } from '../../components/stored-toast.ts'
 import { showToast } from '../../components/toast.ts'
 import { Toaster } from '../../components/toaster.tsx'
 import { refuse, setupFakeApi } from '../../testing/fake-api.ts'
@@ -118,17 +118,17 @@ test('an error without a field is a toast', async () => {
   expect(await screen.findByText('Something went wrong!')).toBeInTheDocument()
 })
 
-test('where mails are sent, the next page explains that the address waits for confirmation', async () => {
+test('where emails are sent, the next page explains that the address must be confirmed', async () => {
   api.answer('GET /mail', { is_available: true })
   const onSignedUp = await signUp('ada@example.com')
   await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
-  showLeftToast()
+  showStoredToast()
   expect(
     await screen.findByText(/^We sent a confirmation link to ada@example.com/),
   ).toHaveTextContent('Until you open it, your votes count like a guest’s.')
 })
 
-test('where no mails are sent, there is no such note', async () => {
+test('where no emails are sent, there is no such note', async () => {
   const onSignedUp = await signUp('ada@example.com')
   await expect.poll(() => onSignedUp.mock.calls).toEqual([[true]])
   expect(sessionStorage.length).toBe(0)
@@ -137,8 +137,8 @@ test('where no mails are sent, there is no such note', async () => {
 test('a new password shows how hard it is to guess', async () => {
   const { user } = renderAt('/signup', <SignUpForm onSignedUp={vi.fn()} />)
   await user.type(field(/^Password/), 'password1')
-  const told = await screen.findByText(/Password strength/)
-  expect(told).toHaveTextContent('Password strength: Low – too easy to guess')
+  const meter = await screen.findByText(/Password strength/)
+  expect(meter).toHaveTextContent('Password strength: Low – too easy to guess')
   await user.type(field(/^Password/), ' and peptides')
-  await expect.poll(() => told.textContent).toBe('Password strength: High')
+  await expect.poll(() => meter.textContent).toBe('Password strength: High')
 })

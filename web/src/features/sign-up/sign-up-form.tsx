@@ -15,7 +15,8 @@ import {
   signUpName,
 } from '../../components/form/rules.ts'
 import { useForm } from '../../components/form/use-form.ts'
-import { leaveToast } from '../../components/left-toast.ts'
+import { storeToast } from '../../components/stored-toast.ts'
+import { useGuestChats } from '../../hooks/use-guest-chats.tsx'
 import { useSignIn } from '../../hooks/use-sign-in.ts'
 
 const useSignUpMutation = sendHook<typeof signUpRoute>('POST', '/api/v1/users/signup', ['Users'])
@@ -40,6 +41,7 @@ export interface SignUpFormProps {
 export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const [signUp] = useSignUpMutation()
   const { signIn } = useSignIn()
+  const { choice, fingerprint } = useGuestChats()
   const { data: mail } = useReadMailStatusQuery()
   const [isCreated, setCreated] = useState(false)
   const form = useForm({ initial: INITIAL, rules: RULES, onSubmit: send, fieldOf: () => 'email' })
@@ -49,8 +51,11 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     const result = await signUp({ ...values, full_name: full_name.trim(), email: address.trim() })
     if (result.error) return result
     setCreated(true)
-    if (mail?.is_available) leaveToast(awaitedText(address.trim()))
-    const { error } = await signIn({ username: address.trim(), password: values.password })
+    if (mail?.is_available) storeToast(awaitedText(address.trim()))
+    const { error } = await signIn({
+      ...{ username: address.trim(), password: values.password },
+      fingerprint_hash: fingerprint(),
+    })
     if (error) onSignedUp(false)
     else setTimeout(() => onSignedUp(true), REDIRECT_DELAY_MS)
     return {}
@@ -74,6 +79,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         required
       />
       <PasswordField {...form.text('confirm_password')} label="Confirm Password" required />
+      {choice}
     </Form>
   )
 }

@@ -28,7 +28,7 @@ test('a cleared or unreadable cache is unknown', () => {
   expect(readTermsCache('guest_a', NOW)).toBeUndefined()
 })
 
-test('a record of another version does not count', () => {
+test('a record for another version does not count', () => {
   writeAcceptanceRecord(NOW)
   expect(acceptedAt()).toBe(NOW)
   localStorage.setItem(

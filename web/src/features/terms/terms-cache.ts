@@ -46,7 +46,7 @@ export function isRecordStale(): boolean {
   return localStorage.getItem(RECORD_KEY) !== null && acceptedAt() === undefined
 }
 
-/** When this browser accepted the current terms; undefined if it did not. */
+/** The time when this browser accepted the current terms; undefined if it has not. */
 export function acceptedAt(): number | undefined {
   const record = readJson<{ accepted: unknown; version: unknown; timestamp: number }>(RECORD_KEY)
   const valid = record?.accepted === true && record.version === TERMS_VERSION

@@ -35,7 +35,7 @@ export function TermsModal({ status, accepting, error, accept }: Terms) {
 }
 
 /**
- * The page paints the terms for a newcomer before this code loads; then this component shows them.
+ * The page paints the terms for a newcomer before this code loads; then this component takes over.
  */
 function useEarlyTerms(wanted: boolean) {
   useEffect(() => {

@@ -3,7 +3,10 @@ import { BRAND } from '../../brand.ts'
 export const TERMS_TITLE = `${BRAND.name} – Terms & Conditions`
 export const AGREE_LABEL = 'I Agree to Terms & Conditions'
 
-/** The build also writes this into the page, which paints it first: only elements, no styles. */
+/**
+ * The build also writes this text into the page, which paints it before the client loads. It must
+ * contain only elements, without styles.
+ */
 export function TermsText() {
   return (
     <>

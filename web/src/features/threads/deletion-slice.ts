@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
 /** A thread that was on the screen when it was deleted. */
 export interface LeftThread {
   readonly threadId: string
-  /** The address that showed it. */
+  /** The address that showed the thread. */
   readonly pathname: string
   readonly search: string
 }

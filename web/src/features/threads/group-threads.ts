@@ -1,4 +1,5 @@
 import type { ThreadDto } from '@assay/contracts/threads'
+import { monthText } from '../../components/format.ts'
 
 export interface ThreadGroup {
   readonly label: string
@@ -18,13 +19,13 @@ export function groupThreads(threads: readonly ThreadDto[], now: Date): readonly
 function labelOf({ pinned, last_message_at }: ThreadDto, now: Date): string {
   if (pinned) return 'Pinned'
   const last = new Date(last_message_at)
-  // Rounded, because the day on which summer time begins has 23 hours.
+  // The difference is rounded, because the day on which summer time begins has 23 hours.
   const days = Math.round((startOfDay(now) - startOfDay(last)) / DAY_MS)
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
   if (days <= 7) return 'Previous 7 days'
   if (days <= 30) return 'Previous 30 days'
-  return last.toLocaleDateString('en-US', { month: 'long', year: 'numeric' })
+  return monthText(last)
 }
 
 function startOfDay(date: Date): number {

@@ -9,7 +9,7 @@ import { api } from '../../api/api.ts'
 import { type BodyOf, fetchArgs, type ResponseOf } from '../../api/contract.ts'
 import { ERRORS } from '../../api/error-catalogue.ts'
 import { logFailure } from '../../api/log-failure.ts'
-import { tellOnSuccess } from '../../api/tabs.ts'
+import { sendOnSuccess } from '../../api/tabs.ts'
 
 export interface ThreadSearch {
   readonly userId: string
@@ -54,14 +54,14 @@ const threadListApi = api.injectEndpoints({
       }),
       invalidatesTags: (thread) => (thread ? ['Threads'] : []),
       onQueryStarted: (_change, { queryFulfilled }) =>
-        tellOnSuccess(queryFulfilled, THREADS_CHANGED),
+        sendOnSuccess(queryFulfilled, THREADS_CHANGED),
     }),
     deleteThread: build.mutation<ResponseOf<typeof deleteThreadRoute>, { id: string }>({
       // The page may close before the response.
       query: ({ id }) => ({ ...deletionOf(id), keepalive: true }),
       invalidatesTags: ['Threads'],
       onQueryStarted: (_thread, { queryFulfilled }) =>
-        tellOnSuccess(queryFulfilled, THREADS_CHANGED),
+        sendOnSuccess(queryFulfilled, THREADS_CHANGED),
     }),
   }),
 })

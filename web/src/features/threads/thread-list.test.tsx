@@ -139,7 +139,7 @@ test('threads are grouped by day, pinned ones first', async () => {
   ])
 })
 
-test('the menu of a thread stays within the screen', async () => {
+test('a thread menu stays within the screen', async () => {
   server.threads = [thread('a')]
   const { user: person } = show(user)
   const more = await screen.findByRole('button', { name: 'More for Thread a' })

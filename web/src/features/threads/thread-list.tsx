@@ -20,7 +20,7 @@ export interface ThreadListProps {
   /** The thread on the screen. */
   readonly currentId: string | undefined
   readonly onDeleted: (threadId: string) => void
-  /** Opens the consent of a thread. */
+  /** Opens the consent dialog of a thread. */
   readonly onConsent: (thread: ThreadDto) => void
 }
 
@@ -141,7 +141,7 @@ interface DeletedNotesProps {
 }
 
 /**
- * On a phone the menu covers the toast that offers to undo a deletion, so the menu offers it too.
+ * On a phone, the menu covers the toast that offers to undo a deletion, so the menu offers it too.
  */
 function DeletedNotes({ threads, onUndo }: DeletedNotesProps) {
   const isMobile = useIsMobile()

@@ -10,7 +10,7 @@ import { useUpdateThreadMutation } from './thread-list-api.ts'
 // It loads the patient-data guard, which pages without a chat do not need.
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog')
 
-/** The menu of one thread at a time, and the dialogs that it opens. */
+/** Shows one thread menu at a time, and the dialogs that it opens. */
 export function useThreadMenu(onConsent: (thread: ThreadDto) => void) {
   const [menu, setMenu] = useState<{ readonly thread: ThreadDto; readonly button: HTMLElement }>()
   const [renamed, setRenamed] = useState<ThreadDto>()
@@ -37,14 +37,14 @@ interface ThreadMenuProps {
   /** The button that opened the menu; the focus returns there. */
   readonly button: HTMLElement
   readonly onRename: () => void
-  /** Opens the consent of the thread. */
+  /** Opens the consent dialog of the thread. */
   readonly onConsent: () => void
   readonly onClose: () => void
 }
 
 const HEIGHT_PX = 138
 const WIDTH_PX = 160
-/** Between the menu and the edge of the screen. */
+/** The gap between the menu and the edge of the screen. */
 const GAP_PX = 8
 
 /** The actions on a thread: a native popover below the button that opens it. */

@@ -11,7 +11,7 @@ export function useThreads({ userId = '', isGuest, retry }: Identity, search: st
   useRetryWhenBack(onRetry ? undefined : askAgain)
   return {
     list,
-    /** Never for a guest whom the server could not identify: that list is empty. */
+    /** False for a guest whom the server could not identify, because that list is empty. */
     isLoading: !askAgain && (list.isLoading || list.isUninitialized),
     /** Set if the list shows a failure; retries the request. */
     onRetry,

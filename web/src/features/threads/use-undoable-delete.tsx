@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useDispatch, useSelector } from 'react-redux'
 import { sendOnClose } from '../../api/api.ts'
-import { tellTabs } from '../../api/tabs.ts'
+import { sendToTabs } from '../../api/tabs.ts'
 import { hideToast, showFailure, showToast } from '../../components/toast.ts'
 import { selectHiddenThreads, threadHidden, threadShown } from './deletion-slice.ts'
 import { deletionOf, useDeleteThreadMutation } from './thread-list-api.ts'
 
 const UNDO_MS = 5_000
 
-/** Functions that undo a pending deletion, by thread. */
+/** The functions that undo pending deletions, by thread id. */
 const waiting = new Map<string, () => void>()
 
 /**
- * Deletes a thread after a few seconds in which the reader can undo it. The wait outlasts the list,
- * which a phone closes as soon as it shows another page.
+ * Deletes a thread after a few seconds in which the reader can undo it. The deletion stays pending
+ * even if the list closes, which happens on a phone whenever another page opens.
  */
 export function useUndoableDelete(onDeleted: (threadId: string) => void) {
   const hidden = useSelector(selectHiddenThreads)
@@ -22,7 +22,7 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
 
   function show(threadId: string) {
     dispatch(threadShown(threadId))
-    tellTabs({ type: 'thread-shown', threadId })
+    sendToTabs({ type: 'thread-shown', threadId })
   }
 
   async function finish(threadId: string) {
@@ -38,7 +38,7 @@ export function useUndoableDelete(onDeleted: (threadId: string) => void) {
     hasUndo: (threadId: string) => waiting.has(threadId),
     startDelete(threadId: string) {
       dispatch(threadHidden(threadId))
-      tellTabs({ type: 'thread-hidden', threadId })
+      sendToTabs({ type: 'thread-hidden', threadId })
       offerUndo(threadId, {
         onUndo: () => show(threadId),
         onFinish: () => void finish(threadId),

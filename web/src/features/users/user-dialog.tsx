@@ -40,8 +40,8 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       <TextInput {...form.text('full_name')} label="Full name" autoComplete="off" />
       <PasswordField {...form.text('password')} label="Set Password" required={!user} />
       <PasswordField {...form.text('confirm_password')} label="Confirm Password" required={!user} />
-      <Checkbox {...form.checkbox('is_superuser')} label="Is superuser?" />
-      <Checkbox {...form.checkbox('is_active')} label="Is active?" />
+      <Checkbox {...form.checkbox('is_superuser')} label="Superuser" />
+      <Checkbox {...form.checkbox('is_active')} label="Active" />
     </FormDialog>
   )
 }

@@ -109,7 +109,7 @@ test('a user is added when all input is valid', async () => {
   expect(screen.getByText('Please confirm your password')).toBeInTheDocument()
   expect(save).toBeDisabled()
   await user.type(field(/Confirm Password/), 'a long secret')
-  await user.click(screen.getByLabelText('Is superuser?'))
+  await user.click(screen.getByLabelText('Superuser'))
   await user.click(save)
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(body('POST /users/')).toEqual({
@@ -140,7 +140,7 @@ test('a weak password is shown once, at its field', async () => {
 test('a user is edited without a password and deleted', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Edit bob@example.com' }))
-  await user.click(screen.getByLabelText('Is active?'))
+  await user.click(screen.getByLabelText('Active'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(body('PATCH /users/other-id')).toEqual({
@@ -154,7 +154,7 @@ test('a user is edited without a password and deleted', async () => {
   await expect.poll(() => api.sent.some(({ call }) => call === 'DELETE /users/other-id')).toBe(true)
 })
 
-test('after a deletion the focus skips the superuser’s own row, whose buttons are disabled', async () => {
+test('after a deletion, the focus skips the superuser’s own row, whose buttons are disabled', async () => {
   const rows = [other, signIn(me)]
   api.answer('GET /users/', () => ({ data: rows, count: rows.length }))
   const user = await open()

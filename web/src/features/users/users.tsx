@@ -2,6 +2,7 @@ import type { UserDto } from '@assay/contracts/users'
 import { Navigate } from 'react-router'
 import { DeleteDialog } from '../../components/delete-dialog.tsx'
 import { EditableList, type RowHandlers } from '../../components/editable-list.tsx'
+import { countOf } from '../../components/format.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
@@ -14,7 +15,7 @@ import classes from './users.module.css'
 import { UsersFilter } from './users-filter.tsx'
 import { UsersTable } from './users-table.tsx'
 
-/** A page of accounts with filters, and the dialogs that change them. */
+/** A page of accounts with filters, and with dialogs to change accounts. */
 export function Users() {
   const [deleteUser] = useDeleteUserMutation()
   return (
@@ -70,5 +71,5 @@ function UsersPart(handlers: RowHandlers<UserDto>) {
 
 function foundText(count: number): string {
   if (count === 0) return 'No matching accounts.'
-  return count === 1 ? '1 account' : `${count.toLocaleString('en-US')} accounts`
+  return countOf(count, 'account')
 }

@@ -2,7 +2,7 @@ import type { AnswerTag, AnswerVerdict, Assessment } from '@assay/contracts/asse
 import { MAX_ANSWER_TAGS } from '@assay/contracts/constants'
 import shared from '../../components/choices.module.css'
 import { Chips, Choices } from '../../components/choices.tsx'
-import { TAG_WORDS, TAGS, VERDICT_WORDS, VERDICTS } from '../answers/assessment-words.ts'
+import { TAG_LABELS, TAGS, VERDICT_LABELS, VERDICTS } from '../answers/assessment-labels.ts'
 import classes from './assessment-picker.module.css'
 
 export interface AssessmentPickerProps {
@@ -28,7 +28,7 @@ export function AssessmentPicker({ name, value, onChange, onClose }: AssessmentP
           </span>{' '}
           {verdict && (
             <span>
-              {VERDICT_WORDS[verdict]}
+              {VERDICT_LABELS[verdict]}
               {tags.length > 0 && ` · ${tags.length}`}
             </span>
           )}
@@ -64,7 +64,7 @@ function Verdicts({ value, onChange }: ValueProps) {
   return (
     <Chips
       keys={VERDICTS}
-      wordsOf={(key) => VERDICT_WORDS[key]}
+      labelOf={(key) => VERDICT_LABELS[key]}
       pressed={value ? [value.verdict] : []}
       onPress={press}
       size="large"
@@ -84,11 +84,11 @@ function Tags({ value, onChange }: ValueProps) {
   return (
     <>
       <p className={shared.title}>
-        What is wrong? {value ? `Choose up to ${MAX_ANSWER_TAGS}.` : 'Choose a verdict first.'}
+        What’s wrong? {value ? `Choose up to ${MAX_ANSWER_TAGS}.` : 'Choose a verdict first.'}
       </p>
       <Chips
         keys={TAGS}
-        wordsOf={(key) => TAG_WORDS[key]}
+        labelOf={(key) => TAG_LABELS[key]}
         pressed={tags}
         isDisabled={(key) => !value || (isFull && !tags.includes(key))}
         onPress={press}
@@ -98,7 +98,7 @@ function Tags({ value, onChange }: ValueProps) {
   )
 }
 
-/** With little room an alias shows only its letter; a screen reader reads the whole alias. */
+/** With little room, an alias shows only its letter; a screen reader reads the whole alias. */
 function Name({ name }: { name: string }) {
   const [, alias, letter] = /^(Assistant) (.)$/.exec(name) ?? []
   if (!alias) return name

@@ -13,8 +13,8 @@ export interface FeedbackFormProps {
   readonly submitLabel: string
   /** Whether blank feedback may be submitted. */
   readonly mayBeBlank: boolean
-  /** Whether a press of the button still counts as an accident. */
-  readonly deaf: boolean
+  /** Whether a press of the button is still ignored as accidental. */
+  readonly isSettling: boolean
   /** The feedback that the server refused before. */
   readonly refused: RefusedText | undefined
   readonly onEdit?: () => void
@@ -23,7 +23,7 @@ export interface FeedbackFormProps {
 
 /** A field for a reason. Enter submits, Shift+Enter starts a new line, as in the question box. */
 export function FeedbackForm(props: FeedbackFormProps) {
-  const { placeholder, submitLabel, mayBeBlank, deaf, refused, onEdit, onSubmit } = props
+  const { placeholder, submitLabel, mayBeBlank, isSettling, refused, onEdit, onSubmit } = props
   const [feedback, setFeedback] = useState(refused?.text ?? '')
   const input = useRef<HTMLTextAreaElement>(null)
   const check = usePatientDataCheck({ text: feedback, onText: setFeedback, input, refused })
@@ -55,7 +55,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
           onChange={({ target }) => edit(target.value)}
           onKeyDown={onSendKey(submitForm)}
         />
-        <SubmitButton label={submitLabel} disabled={blocked} deaf={deaf} />
+        <SubmitButton label={submitLabel} disabled={blocked} isSettling={isSettling} />
       </form>
       <PatientDataReview check={check} />
     </>
@@ -65,16 +65,16 @@ export function FeedbackForm(props: FeedbackFormProps) {
 interface SubmitButtonProps {
   readonly label: string
   readonly disabled: boolean
-  readonly deaf: boolean
+  readonly isSettling: boolean
 }
 
-function SubmitButton({ label, disabled, deaf }: SubmitButtonProps) {
+function SubmitButton({ label, disabled, isSettling }: SubmitButtonProps) {
   return (
     <Button
       type="submit"
       disabled={disabled}
-      aria-disabled={deaf || undefined}
-      onClick={(event) => deaf && event.preventDefault()}
+      aria-disabled={isSettling || undefined}
+      onClick={(event) => isSettling && event.preventDefault()}
     >
       {label}
     </Button>

@@ -17,30 +17,30 @@ export interface SideBySidePanelProps
  * The vote panel for side by side chats, where feedback may be sent without a choice, before the
  * vote.
  */
-export function SideBySidePanel({ turnId, saved, refused, ...ballot }: SideBySidePanelProps) {
+export function SideBySidePanel({ turnId, saved, refused, ...options }: SideBySidePanelProps) {
   const [leaveFeedback, { isSuccess, error, originalArgs }] = useLeaveFeedbackMutation()
-  const [words, setWords] = useState(0)
-  const said = isSuccess ? originalArgs?.text : saved
+  const [sentCount, setSentCount] = useState(0)
+  const sent = isSuccess ? originalArgs?.text : saved
 
   function refusedFeedback(): RefusedVote | undefined {
-    if (!error) return words === 0 ? refused : undefined
+    if (!error) return sentCount === 0 ? refused : undefined
     const { text = '', reviewed = [] } = originalArgs ?? {}
     return { detail: errorText(error), feedback: { text, reviewed, findings: findingsOf(error) } }
   }
 
   async function send(feedback: CheckedText) {
     const result = await leaveFeedback({ turnId, ...feedback })
-    if (!result.error) setWords(words + 1)
+    if (!result.error) setSentCount(sentCount + 1)
   }
 
   return (
     <VotePanel
-      key={words}
-      {...ballot}
+      key={sentCount}
+      {...options}
       mode="dual"
       refused={refusedFeedback()}
       onFeedback={(feedback) => void send(feedback)}
-      feedbackNote={said && savedNote(said)}
+      feedbackNote={sent && savedNote(sent)}
     />
   )
 }

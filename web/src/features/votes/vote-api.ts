@@ -3,10 +3,10 @@ import type { castVoteRoute, leaveFeedbackRoute } from '@assay/contracts/votes'
 import { api } from '../../api/api.ts'
 import { fetchArgs, type QueryOf, type ResponseOf } from '../../api/contract.ts'
 import { sendHook } from '../../api/route-hooks.ts'
-import { tellOnSuccess } from '../../api/tabs.ts'
+import { sendOnSuccess } from '../../api/tabs.ts'
 import type { CheckedText } from '../patient-data/checked-text.ts'
 
-type Ballot = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'feedback_text'> & {
+type VoteBody = Pick<QueryOf<typeof castVoteRoute>, 'turn_id' | 'outcome' | 'feedback_text'> & {
   readonly side_unread?: boolean
   readonly phi_reviewed?: CheckedText['reviewed']
   readonly assessments?: Assessments
@@ -20,7 +20,7 @@ interface Comment extends CheckedText {
 
 export const voteApi = api.injectEndpoints({
   endpoints: (build) => ({
-    castVote: build.mutation<ResponseOf<typeof castVoteRoute>, Ballot>({
+    castVote: build.mutation<ResponseOf<typeof castVoteRoute>, VoteBody>({
       query: ({ feedback_text, side_unread, phi_reviewed, assessments, ...params }) => ({
         ...fetchArgs<typeof castVoteRoute>('POST', '/api/v1/votes/'),
         params,
@@ -28,8 +28,8 @@ export const voteApi = api.injectEndpoints({
       }),
       // A failed vote has changed nothing, and the outbox retries it while the server is away.
       invalidatesTags: (vote) => (vote ? CHANGED_BY_VOTE : []),
-      onQueryStarted: (_ballot, { queryFulfilled }) =>
-        tellOnSuccess(queryFulfilled, { type: 'changed', tags: CHANGED_BY_VOTE }),
+      onQueryStarted: (_vote, { queryFulfilled }) =>
+        sendOnSuccess(queryFulfilled, { type: 'changed', tags: CHANGED_BY_VOTE }),
     }),
     leaveFeedback: build.mutation<ResponseOf<typeof leaveFeedbackRoute>, Comment>({
       query: ({ turnId, text, reviewed }) => ({

@@ -2,22 +2,22 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { useDispatch } from 'react-redux'
 import type { api } from '../../api/api.ts'
 import { readAccessToken, readStoredUser } from '../../api/session.ts'
-import { toSaid } from './said-of-answer.ts'
+import { toRecordedAssessments } from './recorded-assessment.ts'
 import { toSendResult } from './to-send-result.ts'
 import { voteApi } from './vote-api.ts'
 import {
-  type Ballot,
   GUEST_VOTER,
+  type PendingVote,
   type SettledResult,
   startVoteOutbox,
   type VoteOutbox,
 } from './vote-outbox.ts'
 import { type CastVote, voteChanged } from './vote-slice.ts'
 
-/** By then the vote is in the ledger, perhaps without weight; the history shows which. */
+/** After this time, the vote is in the ledger, and the history shows whether it is rated. */
 const FOLDED_AFTER_MS = 3_000
 
-type CastVoteCommand = (ballot: Omit<Ballot, 'voter'>) => void
+type CastVoteCommand = (vote: Omit<PendingVote, 'voter'>) => void
 
 const CastVoteContext = createContext<CastVoteCommand>(() => {
   throw new Error('VoteOutboxProvider is missing')
@@ -36,12 +36,12 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
     const readHistory = () => dispatch(voteApi.util.invalidateTags(['History']))
     const started = startVoteOutbox({
       voter: currentVoter,
-      send: async (ballot) =>
-        toSendResult(await dispatch(voteApi.endpoints.castVote.initiate(toBody(ballot)))),
+      send: async (vote) =>
+        toSendResult(await dispatch(voteApi.endpoints.castVote.initiate(toBody(vote)))),
       onPending: ({ turnId, outcome, feedback }) =>
         change(turnId, { status: 'sending', outcome, feedback }),
-      onSettled(ballot, result) {
-        change(ballot.turnId, toCastVote(ballot, result))
+      onSettled(vote, result) {
+        change(vote.turnId, toCastVote(vote, result))
         if (result.state === 'refused') readHistory()
         else if (!result.vote.unrated_reason) setTimeout(readHistory, FOLDED_AFTER_MS)
       },
@@ -50,13 +50,13 @@ export function VoteOutboxProvider({ children }: { children: ReactNode }) {
     return () => started[Symbol.dispose]()
   }, [dispatch])
 
-  const cast: CastVoteCommand = (ballot) => {
-    outbox.current?.add({ ...ballot, voter: currentVoter() })
+  const cast: CastVoteCommand = (vote) => {
+    outbox.current?.add({ ...vote, voter: currentVoter() })
   }
   return <CastVoteContext value={cast}>{children}</CastVoteContext>
 }
 
-function toBody({ turnId, outcome, feedback, sideUnread, reviewed, assessments }: Ballot) {
+function toBody({ turnId, outcome, feedback, sideUnread, reviewed, assessments }: PendingVote) {
   return {
     turn_id: turnId,
     outcome,
@@ -67,8 +67,8 @@ function toBody({ turnId, outcome, feedback, sideUnread, reviewed, assessments }
   }
 }
 
-function toCastVote(ballot: Ballot, result: SettledResult): CastVote {
-  const { outcome, feedback, reviewed = [], assessments } = ballot
+function toCastVote(vote: PendingVote, result: SettledResult): CastVote {
+  const { outcome, feedback, reviewed = [], assessments } = vote
   if (result.state === 'refused') {
     const { detail, findings } = result
     const refused = { text: feedback ?? '', reviewed, findings }
@@ -83,7 +83,7 @@ function toCastVote(ballot: Ballot, result: SettledResult): CastVote {
     rightName: right_model_name,
     unratedReason: unrated_reason,
     voteId: id,
-    said: toSaid(assessments),
+    assessments: toRecordedAssessments(assessments),
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Assessments } from '@assay/contracts/assessments'
 import type { VoteDto, VoteOutcome } from '@assay/contracts/votes'
+import { VOTE_OUTBOX_KEY } from '../../api/session.ts'
 import type { CheckedText, RefusedText } from '../patient-data/checked-text.ts'
 import { startRetryLoop } from './retry-loop.ts'
 
-const OUTBOX_KEY = 'vote_outbox'
-
-export interface Ballot {
+export interface PendingVote {
   readonly turnId: string
   readonly outcome: VoteOutcome
   readonly feedback: string | null
@@ -24,7 +23,7 @@ export interface Ballot {
 
 export const GUEST_VOTER = 'guest'
 
-/** The result of one attempt to send: `retry` keeps the ballot. */
+/** The result of one attempt to send: `retry` keeps the vote. */
 export type SendResult =
   | { readonly state: 'accepted'; readonly vote: VoteDto }
   | {
@@ -37,14 +36,14 @@ export type SendResult =
 export type SettledResult = Exclude<SendResult, { state: 'retry' }>
 
 export interface VoteOutbox extends Disposable {
-  add(ballot: Ballot): void
+  add(vote: PendingVote): void
 }
 
 export interface VoteOutboxOptions {
-  readonly send: (ballot: Ballot) => Promise<SendResult>
+  readonly send: (vote: PendingVote) => Promise<SendResult>
   readonly voter: () => string
-  readonly onPending: (ballot: Ballot) => void
-  readonly onSettled: (ballot: Ballot, result: SettledResult) => void
+  readonly onPending: (vote: PendingVote) => void
+  readonly onSettled: (vote: PendingVote, result: SettledResult) => void
 }
 
 /**
@@ -58,47 +57,50 @@ export function startVoteOutbox(options: VoteOutboxOptions): VoteOutbox {
    * sent.
    */
   const readMine = () =>
-    readBallots().filter((ballot) => ballot.voter === GUEST_VOTER || ballot.voter === voter())
+    readPendingVotes().filter((vote) => vote.voter === GUEST_VOTER || vote.voter === voter())
 
-  /** Sends in order; resolves to whether every ballot is settled. */
+  /** Sends in order; resolves to whether every vote is settled. */
   async function sendAll(): Promise<boolean> {
-    for (const ballot of readMine()) {
-      const result = await send(ballot)
+    for (const vote of readMine()) {
+      const result = await send(vote)
       if (result.state === 'retry') return false
-      removeBallot(ballot)
-      onSettled(ballot, result)
+      removePendingVote(vote)
+      onSettled(vote, result)
     }
     return true
   }
 
-  for (const ballot of readMine()) onPending(ballot)
+  for (const vote of readMine()) onPending(vote)
   const loop = startRetryLoop(sendAll)
   return {
-    add(ballot) {
-      writeBallots([...readBallots().filter(({ turnId }) => turnId !== ballot.turnId), ballot])
-      onPending(ballot)
+    add(vote) {
+      writePendingVotes([
+        ...readPendingVotes().filter(({ turnId }) => turnId !== vote.turnId),
+        vote,
+      ])
+      onPending(vote)
       loop.wake()
     },
     [Symbol.dispose]: () => loop[Symbol.dispose](),
   }
 }
 
-function readBallots(): Ballot[] {
+function readPendingVotes(): PendingVote[] {
   try {
-    const ballots: unknown = JSON.parse(localStorage.getItem(OUTBOX_KEY) ?? '[]')
-    return Array.isArray(ballots) ? ballots : []
+    const votes: unknown = JSON.parse(localStorage.getItem(VOTE_OUTBOX_KEY) ?? '[]')
+    return Array.isArray(votes) ? votes : []
   } catch {
     return []
   }
 }
 
-function writeBallots(ballots: readonly Ballot[]): void {
-  if (ballots.length === 0) localStorage.removeItem(OUTBOX_KEY)
-  else localStorage.setItem(OUTBOX_KEY, JSON.stringify(ballots))
+function writePendingVotes(votes: readonly PendingVote[]): void {
+  if (votes.length === 0) localStorage.removeItem(VOTE_OUTBOX_KEY)
+  else localStorage.setItem(VOTE_OUTBOX_KEY, JSON.stringify(votes))
 }
 
-function removeBallot({ turnId, outcome }: Ballot): void {
-  writeBallots(
-    readBallots().filter((other) => other.turnId !== turnId || other.outcome !== outcome),
+function removePendingVote({ turnId, outcome }: PendingVote): void {
+  writePendingVotes(
+    readPendingVotes().filter((other) => other.turnId !== turnId || other.outcome !== outcome),
   )
 }

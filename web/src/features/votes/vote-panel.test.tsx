@@ -38,7 +38,7 @@ const choice = (name: string) => screen.getByRole('button', { name })
 
 const reason = () => screen.getByPlaceholderText('Share a reason? (Optional)')
 
-test('on a narrow screen a choice is named after the answer that is shown', () => {
+test('on a narrow screen, a choice is named after the answer that is shown', () => {
   const wide = window.matchMedia
   const narrow = vi
     .spyOn(window, 'matchMedia')
@@ -136,9 +136,9 @@ test('a verdict and tags on an answer are sent with the vote, in two presses', a
   const sheet = screen.getByLabelText('Verdict on Assistant B')
   const word = (name: string) => within(sheet).getByText(name)
   expect(word('Unsafe')).toBeDisabled()
-  expect(word('What is wrong? Choose a verdict first.')).toBeInTheDocument()
+  expect(word('What’s wrong? Choose a verdict first.')).toBeInTheDocument()
   await user.click(word('Wrong'))
-  expect(word('What is wrong? Choose up to 4.')).toBeInTheDocument()
+  expect(word('What’s wrong? Choose up to 4.')).toBeInTheDocument()
   expect(choice('Assistant B Wrong')).toBeInTheDocument()
   for (const tag of ['Unsafe', 'Outdated', 'Incomplete', 'Wrong number']) {
     await user.click(word(tag))
@@ -314,7 +314,7 @@ test('a vote that is too soon to be rated shows a warning before it is cast, and
   expect(onVote).toHaveBeenCalledExactlyOnceWith('tie', unchecked('Both name the ends.'))
 })
 
-test('a vote too soon can be cast anyway, and another choice needs another confirmation', async () => {
+test('a vote that is too soon can be cast anyway, and another choice needs another confirmation', async () => {
   setLeastDelay('600000')
   const { onVote, user } = show(undefined, 'battle', undefined, undefined, true)
   await user.click(choice("It's a tie"))
@@ -369,7 +369,7 @@ test('Enter on a focused choice presses it, even after a number chose another', 
   expect(onVote).not.toHaveBeenCalled()
 })
 
-test('Enter on a choice that was not made by its number only chooses', async () => {
+test('Enter on a choice that was not made by its number only selects it', async () => {
   const { onVote, user } = show()
   choice("It's a tie").focus()
   await user.keyboard('{Enter}{Enter}')

@@ -4,17 +4,17 @@ import { TextButton } from '../../components/text-button.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { HeldVote } from './held-vote.tsx'
 import { OutcomeChoices } from './outcome-choices.tsx'
-import { type BallotOptions, useBallot } from './use-ballot.ts'
+import { useVoteDraft, type VoteDraftOptions } from './use-vote-draft.ts'
 import classes from './vote-panel.module.css'
 
-/** The vote does not need it, so no voter waits for its code. */
+/** A vote does not need this part, so no voter waits for its code. */
 const AnswerVerdicts = lazyWithRetry(() => import('./answer-verdicts.tsx'), 'AnswerVerdicts')
 
-export interface VotePanelProps extends BallotOptions {
+export interface VotePanelProps extends VoteDraftOptions {
   /** Why the vote will not be rated, if that is known. */
   readonly warning: string | undefined
   /** Asks the question again in a new chat, instead of a vote that will not be rated. */
-  readonly onAskAnew?: (() => void) | undefined
+  readonly onAskAgain?: (() => void) | undefined
   /** The names of the answers that can be assessed. */
   readonly answers?: Readonly<{ left?: string; right?: string }> | undefined
   /** The status of feedback without a choice. */
@@ -36,35 +36,35 @@ const FEEDBACK = {
 /** The four choices and a reason. */
 export function VotePanel({
   warning,
-  onAskAnew,
+  onAskAgain,
   answers,
   feedbackNote,
   ...options
 }: VotePanelProps) {
   const { mode, refused } = options
-  const ballot = useBallot(options)
-  const { chosen } = ballot
+  const draft = useVoteDraft(options)
+  const { chosen } = draft
   // The form shows the findings in a refused feedback.
-  const problem = ballot.problem ?? (refused?.feedback.findings ? undefined : refused?.detail)
+  const problem = draft.problem ?? (refused?.feedback.findings ? undefined : refused?.detail)
   return (
     <section className={classes.panel} aria-label="Vote">
-      <VoteQuestion ballot={ballot} answers={answers} />
-      {warning && <Warning text={warning} onAskAnew={onAskAnew} />}
-      <OutcomeChoices chosen={chosen} onChoose={ballot.choose} />
+      <VoteQuestion draft={draft} answers={answers} />
+      {warning && <Warning text={warning} onAskAgain={onAskAgain} />}
+      <OutcomeChoices chosen={chosen} onChoose={draft.choose} />
       {/* Its place is reserved from the start: nothing may move under the pointer. */}
-      <div className={classes.reserved} data-opened={ballot.isOpen || undefined}>
+      <div className={classes.reserved} data-opened={draft.isOpen || undefined}>
         <p className={classes.next}>{NEXT}</p>
         <FeedbackForm
           {...FEEDBACK[mode]}
           mayBeBlank={mode === 'battle' || chosen !== undefined}
-          deaf={ballot.isSettling}
+          isSettling={draft.isSettling}
           refused={refused?.feedback}
           // A held vote has the old reason, so an edit releases it.
-          onEdit={ballot.release}
-          onSubmit={ballot.submit}
+          onEdit={draft.release}
+          onSubmit={draft.submit}
         />
       </div>
-      <Held ballot={ballot} />
+      <Held draft={draft} />
       <Notes note={feedbackNote} problem={problem} />
     </section>
   )
@@ -88,33 +88,33 @@ function Notes({ note, problem }: { note: string | undefined; problem: string | 
 }
 
 /** The confirmation before the vote is cast. */
-function Held({ ballot }: { ballot: ReturnType<typeof useBallot> }) {
-  const { held, isTooSoon, release, voteAllTheSame } = ballot
+function Held({ draft }: { draft: ReturnType<typeof useVoteDraft> }) {
+  const { held, isTooSoon, release, voteAnyway } = draft
   if (!held) return null
   return (
-    <HeldVote unread={held.unread} isTooSoon={isTooSoon} onOpen={release} onVote={voteAllTheSame} />
+    <HeldVote unread={held.unread} isTooSoon={isTooSoon} onOpen={release} onVote={voteAnyway} />
   )
 }
 
-interface WarningProps extends Pick<VotePanelProps, 'onAskAnew'> {
+interface WarningProps extends Pick<VotePanelProps, 'onAskAgain'> {
   readonly text: string
 }
 
-function Warning({ text, onAskAnew }: WarningProps) {
+function Warning({ text, onAskAgain }: WarningProps) {
   return (
     <p className={classes.warning}>
-      {text} {onAskAnew && <TextButton onPress={onAskAnew}>Ask again in a new chat</TextButton>}
+      {text} {onAskAgain && <TextButton onPress={onAskAgain}>Ask again in a new chat</TextButton>}
     </p>
   )
 }
 
 interface VoteQuestionProps extends Pick<VotePanelProps, 'answers'> {
-  readonly ballot: ReturnType<typeof useBallot>
+  readonly draft: ReturnType<typeof useVoteDraft>
 }
 
-/** The verdicts replace the question, so that the bar does not grow. */
-function VoteQuestion({ ballot, answers = NO_ANSWERS }: VoteQuestionProps) {
-  const { chosen, assessments, setAssessments } = ballot
+/** After a choice, the verdict buttons replace the question, so that the bar does not grow. */
+function VoteQuestion({ draft, answers = NO_ANSWERS }: VoteQuestionProps) {
+  const { chosen, assessments, setAssessments } = draft
   return (
     <div className={classes.prompt} data-chosen={chosen !== undefined || undefined}>
       {chosen ? (

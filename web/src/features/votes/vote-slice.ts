@@ -2,7 +2,7 @@ import type { Assessments } from '@assay/contracts/assessments'
 import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit/react'
 import type { RefusedText } from '../patient-data/checked-text.ts'
-import type { SaidOfAnswer } from './said-of-answer.ts'
+import type { RecordedAssessment } from './recorded-assessment.ts'
 
 /** A vote cast in this browser, from pressing Continue to the server's final response. */
 export type CastVote =
@@ -10,7 +10,7 @@ export type CastVote =
   | {
       status: 'accepted'
       voteId: string
-      said: SaidOfAnswer[]
+      assessments: RecordedAssessment[]
       outcome: VoteOutcome
       feedback: string | null
       leftName: string

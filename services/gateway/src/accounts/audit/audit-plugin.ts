@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 import plugin from 'fastify-plugin'
 import { insertAudit } from './audit-repository.ts'
 
-/** Records every response with status 403 in the audit log, after the response was sent. */
+/** Records every 403 response in the audit log after the response has been sent. */
 export const auditPlugin = plugin<{ readonly db: Database }>(
   async (app, { db }) => {
     app.addHook('onResponse', async ({ identity, method, routeOptions, log }, { statusCode }) => {

@@ -30,7 +30,7 @@ export interface AuditEntry {
   readonly action: AuditAction
   readonly actorId?: string | null
   readonly subjectId?: string | null
-  /** Names of fields and routes, never text that a person typed. */
+  /** Contains names of fields and routes, but never text that a person typed. */
   readonly detail?: string
 }
 

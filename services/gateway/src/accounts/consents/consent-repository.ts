@@ -18,22 +18,22 @@ export async function insertConsent(db: Database, consent: NewConsent): Promise<
     .execute()
 }
 
-/** Withdraws the user's consent for all threads, if it was given. */
+/** Withdraws the user's consent for all threads if there is one. */
 export async function withdrawConsent(trx: DatabaseTransaction, userId: string): Promise<void> {
   const last = await findLastOfAll(trx, userId)
   if (!last?.granted) return
   await insertConsent(trx, { ...last, userId, threadId: null, granted: false })
 }
 
-export interface StandingConsents {
+export interface CurrentConsents {
   readonly asked: boolean
   readonly all: boolean | null
   readonly threadsGranted: number
 }
 
-/** The consents of the user that are in force. */
-export async function findConsents(db: Database, userId: string): Promise<StandingConsents> {
-  const { rows } = await sql<StandingConsents>`
+/** Finds the user's current consents. */
+export async function findConsents(db: Database, userId: string): Promise<CurrentConsents> {
+  const { rows } = await sql<CurrentConsents>`
     select
       exists (select from research_consents where user_id = ${userId}) as asked,
       (select granted from research_consents where user_id = ${userId} and scope = 'all'
@@ -42,10 +42,10 @@ export async function findConsents(db: Database, userId: string): Promise<Standi
         where user_id = ${userId} and is_active and ${lastConsent('granted')}) as threads_granted`.execute(
     db,
   )
-  return rows[0] as StandingConsents
+  return rows[0] as CurrentConsents
 }
 
-/** Undefined for a hidden thread or a thread of another user. */
+/** Returns undefined for a hidden thread or another user's thread. */
 export async function findThreadConsent(
   db: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -59,7 +59,7 @@ export async function findThreadConsent(
     .executeTakeFirst()
 }
 
-/** The whole consent log of the user and of the guests merged into the account, oldest first. */
+/** Lists all consents of the user and of the guests merged into the account, oldest first. */
 export async function listConsentRecords(db: Database, userId: string) {
   return db
     .selectFrom('researchConsents')
@@ -72,10 +72,10 @@ export async function listConsentRecords(db: Database, userId: string) {
 }
 
 /**
- * Call this before a guest's threads move to an account. It writes the consent in force for each
- * thread as a consent for that thread alone, so the guest's general consent does not extend to the
- * account's threads, nor the account's to the guest's. A thread without a consent is stored as
- * declined if the account had agreed for all of its own threads.
+ * Call this before a guest's threads move to an account. For each thread, it stores the current
+ * consent as a consent for that thread only. The guest's general consent therefore does not cover
+ * the account's threads, and the account's general consent does not cover the guest's threads. If
+ * the account has a general consent, threads without a consent are stored as declined.
  */
 export async function keepThreadConsents(
   trx: DatabaseTransaction,
@@ -88,17 +88,18 @@ export async function keepThreadConsents(
     .where('threads.userId', '=', guestId)
     .execute()
   const ofAccount = await findLastOfAll(trx, accountId)
-  const unsaid = ofAccount?.granted ? { ...ofAccount, granted: false } : undefined
+  const defaultConsent = ofAccount?.granted ? { ...ofAccount, granted: false } : undefined
   const kept = threads.flatMap(({ threadId, granted, textVersion }) => {
-    const said = granted !== null && textVersion !== null ? { granted, textVersion } : unsaid
-    return said
-      ? [{ id: newId(), scope: 'thread', userId: accountId, threadId, ...said } as const]
+    const consent =
+      granted !== null && textVersion !== null ? { granted, textVersion } : defaultConsent
+    return consent
+      ? [{ id: newId(), scope: 'thread', userId: accountId, threadId, ...consent } as const]
       : []
   })
   if (kept.length > 0) await trx.insertInto('researchConsents').values(kept).execute()
 }
 
-/** The user's latest consent entry for all threads. */
+/** Finds the user's latest consent entry for all threads. */
 function findLastOfAll(trx: DatabaseTransaction, userId: string) {
   return trx
     .selectFrom('researchConsents')

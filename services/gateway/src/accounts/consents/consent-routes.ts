@@ -36,8 +36,8 @@ export const consentRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = a
     ...giveConsentRoute,
     handler: async (request) => {
       const caller = requireIdentity(request)
-      assertSentenceOfNow(request.body)
-      await keepWord(db, caller, { threadId: null, ...toConsent(request.body) })
+      assertCurrentSentence(request.body)
+      await storeConsent(db, caller, { threadId: null, ...toConsent(request.body) })
       return readConsents(db, caller.userId)
     },
   })
@@ -57,39 +57,39 @@ export const consentRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = a
       const caller = requireIdentity(request)
       const threadId = request.params.id
       await getThreadConsent(db, { id: threadId, userId: caller.userId })
-      assertSentenceOfNow(request.body)
-      await keepWord(db, caller, { threadId, ...toConsent(request.body) })
+      assertCurrentSentence(request.body)
+      await storeConsent(db, caller, { threadId, ...toConsent(request.body) })
       return { ...SENTENCE, granted: request.body.granted }
     },
   })
 }
 
-/** @throws {NotFoundError} for a thread that is not the user's. */
+/** @throws {NotFoundError} if the thread does not belong to the user. */
 async function getThreadConsent(db: Database, thread: Parameters<typeof findThreadConsent>[1]) {
   const consent = await findThreadConsent(db, thread)
   if (!consent) throw new NotFoundError('Thread not found')
   return consent
 }
 
-/** @throws {ConflictError} for consent to a sentence that has since been replaced. */
-function assertSentenceOfNow({ granted, text_version: version }: GiveConsentBody): void {
+/** @throws {ConflictError} if the user consents to an outdated version of the sentence. */
+function assertCurrentSentence({ granted, text_version: version }: GiveConsentBody): void {
   if (granted && version !== CONSENT_VERSION) {
     throw new ConflictError('The text has changed. Please read it again.')
   }
 }
 
 /**
- * @throws {UnauthenticatedError} when the caller's threads were just moved to an account: a consent
- * of the guest would no longer apply to them.
+ * @throws {UnauthenticatedError} if the caller's threads have just moved to an account. The guest's
+ * consent would no longer apply to these threads.
  */
-async function keepWord(
+async function storeConsent(
   db: Database,
   caller: Identity,
-  word: Omit<NewConsent, 'userId'>,
+  consent: Omit<NewConsent, 'userId'>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await holdCaller(trx, caller)
-    await insertConsent(trx, { userId: caller.userId, ...word })
+    await insertConsent(trx, { userId: caller.userId, ...consent })
   })
 }
 

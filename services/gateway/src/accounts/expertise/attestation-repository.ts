@@ -8,7 +8,7 @@ import {
 } from '@assay/db'
 import { sql } from 'kysely'
 
-/** All attestation requests of a user, oldest first. */
+/** Lists a user's attestation requests, oldest first. */
 export async function listOwnAttestations(db: Database, userId: string) {
   const rows = await db
     .selectFrom('reviews')

@@ -19,20 +19,20 @@ export async function findDeclaration(
     .executeTakeFirst()
 }
 
-/** Undefined when a declaration exists and `isReplaced` is false. */
+/** Returns undefined if a declaration exists and `isReplaced` is false. */
 export async function insertDeclaration(
   db: Database,
   userId: string,
   { field, role, years }: DeclareExpertiseBody,
   { isReplaced }: { readonly isReplaced: boolean },
 ): Promise<Declaration | undefined> {
-  const said = { field, role, years }
+  const declaration = { field, role, years }
   return db
     .insertInto('declaredExpertise')
-    .values({ userId, ...said })
+    .values({ userId, ...declaration })
     .onConflict((conflict) =>
       isReplaced
-        ? conflict.column('userId').doUpdateSet({ ...said, declaredAt: new Date() })
+        ? conflict.column('userId').doUpdateSet({ ...declaration, declaredAt: new Date() })
         : conflict.column('userId').doNothing(),
     )
     .returning(columns)
@@ -44,9 +44,8 @@ export async function deleteDeclaration(db: Database, userId: string): Promise<v
 }
 
 /**
- * Queues the user's votes for the next fold of the ledger, which assigns their expertise tier
- * again. Includes the votes of the guests merged into the account. Call it in the transaction that
- * withdraws the expertise.
+ * Queues the votes of the user, and of guests merged into the account, for the next fold. The fold
+ * assigns the expertise tier again. Call this in the transaction that withdraws the expertise.
  */
 export async function queueWithdrawal(trx: DatabaseTransaction, userId: string): Promise<void> {
   await sql`
@@ -57,16 +56,16 @@ export async function queueWithdrawal(trx: DatabaseTransaction, userId: string):
     ) as voter`.execute(trx)
 }
 
-/** Moves a guest's declaration to the account; the account's own declaration takes precedence. */
+/** Moves a guest's declaration to the account, unless the account has a declaration of its own. */
 export async function moveDeclaration(
   trx: DatabaseTransaction,
   { guestId, accountId }: { readonly guestId: string; readonly accountId: string },
 ): Promise<void> {
-  const said = await findDeclaration(trx, guestId)
-  if (!said) return
+  const declaration = await findDeclaration(trx, guestId)
+  if (!declaration) return
   await trx
     .insertInto('declaredExpertise')
-    .values({ userId: accountId, ...said })
+    .values({ userId: accountId, ...declaration })
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute()
   await deleteDeclaration(trx, guestId)

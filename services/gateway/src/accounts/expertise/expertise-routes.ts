@@ -18,7 +18,7 @@ export interface ExpertiseRoutesOptions {
   readonly readExpertise: ReadExpertise
 }
 
-/** The caller's own expertise. These routes show no other person's expertise. */
+/** Routes for the caller's own expertise. They never show another person's expertise. */
 export const expertiseRoutes: FastifyPluginAsyncZod<ExpertiseRoutesOptions> = async (
   app,
   { db, readExpertise },

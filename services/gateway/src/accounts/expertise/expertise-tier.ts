@@ -11,14 +11,14 @@ interface Known {
   readonly attestation: { readonly state: AttestationState } | null
 }
 
-/** The highest tier in force. An attestation that expired or was revoked does not count. */
+/** Returns the highest tier that applies. Expired and revoked attestations do not count. */
 export function tierOf({ declaration, linked, attestation }: Known): ExpertiseTier {
   if (attestation?.state === 'attested') return 'attested'
   if (linked) return linked.isAffiliated ? 'affiliated' : 'identified'
   return declaration ? 'declared' : 'undeclared'
 }
 
-/** When an attestation of this time expires. */
+/** Returns the expiry of an attestation given at this time. */
 export function expiryOf(attestedAt: Date): Date {
   return new Date(attestedAt.getTime() + ATTESTATION_DAYS * 86_400_000)
 }
@@ -28,7 +28,9 @@ const SETTLED: Partial<Record<ReviewState, AttestationState>> = {
   revoke: 'revoked',
 }
 
-/** The state of a request at `now`. Only a request for the declared field and role counts. */
+/**
+ * Returns the state of a request at `now`. Only a request for the declared field and role counts.
+ */
 export function stateOf(
   { state, at, field, role }: Attestation,
   declaration: Pick<Declaration, 'field' | 'role'> | undefined,
@@ -41,27 +43,27 @@ export function stateOf(
   return expiryOf(at) > now ? 'attested' : 'expired'
 }
 
-/** The attestation as its owner sees it. */
+/** Converts an attestation to the form in which its owner sees it. */
 export function toOwnAttestation(
-  asked: Attestation,
+  attestation: Attestation,
   declaration: Declaration | undefined,
   now: Date,
 ): OwnAttestation {
-  const { field, role, evidence, statement, reason, state, at, createdAt } = asked
+  const { field, role, evidence, statement, reason, state, at, createdAt } = attestation
   return {
-    ...{ field, role, evidence, reason, state: stateOf(asked, declaration, now) },
+    ...{ field, role, evidence, reason, state: stateOf(attestation, declaration, now) },
     statement: statement ?? '',
     asked_at: createdAt.toISOString(),
     expires_at: state === 'attest' ? expiryOf(at).toISOString() : null,
   }
 }
 
-/** The attestation in force, or the latest request if none is. */
-export function findStanding(
-  asked: readonly Attestation[],
+/** Returns the valid attestation, or the latest request if there is none. */
+export function findValidAttestation(
+  attestations: readonly Attestation[],
   declaration: Declaration | undefined,
   now: Date,
 ): OwnAttestation | undefined {
-  const all = asked.map((one) => toOwnAttestation(one, declaration, now))
+  const all = attestations.map((attestation) => toOwnAttestation(attestation, declaration, now))
   return all.findLast(({ state }) => state === 'attested') ?? all.at(-1)
 }

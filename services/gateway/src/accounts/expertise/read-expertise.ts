@@ -3,10 +3,10 @@ import type { Database } from '@assay/db'
 import { findOrcid } from '../identities/orcid-repository.ts'
 import { listOwnAttestations } from './attestation-repository.ts'
 import { findDeclaration } from './expertise-repository.ts'
-import { findStanding, tierOf } from './expertise-tier.ts'
+import { findValidAttestation, tierOf } from './expertise-tier.ts'
 import { toDeclaredExpertise } from './to-declared-expertise.ts'
 
-/** Reads a person's expertise as that person sees it. */
+/** Reads a person's expertise in the form in which that person sees it. */
 export type ReadExpertise = (person: {
   readonly id: string
   readonly isGuest: boolean
@@ -17,12 +17,12 @@ export function createExpertiseReading(
   { isOrcidAvailable }: { readonly isOrcidAvailable: boolean },
 ): ReadExpertise {
   return async ({ id, isGuest }) => {
-    const [declaration, linked, asked] = await Promise.all([
+    const [declaration, linked, attestations] = await Promise.all([
       findDeclaration(db, id),
       findOrcid(db, id),
       listOwnAttestations(db, id),
     ])
-    const attestation = findStanding(asked, declaration, new Date()) ?? null
+    const attestation = findValidAttestation(attestations, declaration, new Date()) ?? null
     return {
       tier: tierOf({ declaration, linked, attestation }),
       declared: declaration ? toDeclaredExpertise(declaration) : null,

@@ -6,7 +6,7 @@ import { findDeclaration } from './expertise-repository.ts'
 
 /**
  * Queues the account's declaration for review by a superuser. A second request replaces the first.
- * @throws {ConflictError} for an account without a declaration.
+ * @throws {ConflictError} if the account has no declaration.
  */
 export async function requestAttestation(
   db: Database,
@@ -14,7 +14,7 @@ export async function requestAttestation(
   { evidence, statement }: RequestAttestationBody,
 ): Promise<void> {
   const declaration = await findDeclaration(db, userId)
-  if (!declaration) throw new ConflictError('Please say first in which field and role you work.')
+  if (!declaration) throw new ConflictError('Please declare your field and role first.')
   const { field, role } = declaration
   await upsertAttestation(db, userId, { field, role, evidence, statement })
 }

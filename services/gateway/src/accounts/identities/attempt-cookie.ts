@@ -10,48 +10,66 @@ const Attempt = z.object({
   expiresAt: z.number(),
   userId: z.string().optional(),
 })
+const Attempts = z.array(Attempt)
 
-/** A sign-in attempt, with the user who made it if one was signed in. */
+/** A sign-in attempt and, if the browser was signed in, the user. */
 export interface KeptAttempt extends SignInAttempt {
   readonly userId?: string | undefined
 }
 
 export interface AttemptCookieOptions {
   readonly name: string
-  /** The cookie's path: the browser sends it nowhere else. */
+  /** The only path to which the browser sends the cookie. */
   readonly path: `/api/v1/${string}`
-  /** Restricts the cookie to TLS. */
+  /** Whether the browser sends the cookie only over TLS. */
   readonly secure: boolean
 }
 
+/** Tabs of one browser may sign in at the same time. */
+const MAX_ATTEMPTS = 4
+
 /**
- * Stores a sign-in attempt in the browser that made it, in a signed cookie that scripts cannot
+ * Stores sign-in attempts in the browser that made them, in a signed cookie that scripts cannot
  * read.
  */
 export interface AttemptCookie {
-  set(reply: FastifyReply, attempt: KeptAttempt): void
-  /** Returns and clears this browser's attempt; undefined if it is absent, forged or expired. */
-  consume(request: FastifyRequest, reply: FastifyReply, now: number): KeptAttempt | undefined
+  /** Adds an attempt; of more than four, the oldest is dropped. */
+  add(request: FastifyRequest, reply: FastifyReply, attempt: KeptAttempt): void
+  /**
+   * Returns and removes this browser's attempt with the state; undefined if it is absent, forged or
+   * expired.
+   */
+  consume(request: FastifyRequest, reply: FastifyReply, state: string): KeptAttempt | undefined
 }
 
 export function createAttemptCookie({ name, path, secure }: AttemptCookieOptions): AttemptCookie {
   const scope = { path, httpOnly: true, sameSite: 'strict' } as const
-  // The signature covers only the value. Without the name in it, another signed cookie would pass.
+  // The signature covers only the value, so the value must contain the cookie's name. Otherwise the
+  // value of another signed cookie would be accepted.
   const prefix = `${name}.`
+  const read = (request: FastifyRequest): readonly KeptAttempt[] => {
+    const signed = request.cookies[name]
+    const { valid, value } = signed ? request.unsignCookie(signed) : { valid: false, value: null }
+    if (!valid || !value?.startsWith(prefix)) return []
+    const json = Buffer.from(value.slice(prefix.length), 'base64url').toString()
+    return Attempts.parse(JSON.parse(json)).filter(({ expiresAt }) => expiresAt > Date.now())
+  }
+  const write = (reply: FastifyReply, attempts: readonly KeptAttempt[]) => {
+    if (attempts.length === 0) return reply.clearCookie(name, scope)
+    const value = prefix + Buffer.from(JSON.stringify(attempts)).toString('base64url')
+    return reply.setCookie(name, value, { ...scope, secure, signed: true, maxAge: ATTEMPT_TTL_S })
+  }
   return {
-    set(reply, attempt) {
-      const value = prefix + Buffer.from(JSON.stringify(attempt)).toString('base64url')
-      reply.setCookie(name, value, { ...scope, secure, signed: true, maxAge: ATTEMPT_TTL_S })
+    add(request, reply, attempt) {
+      write(reply, [attempt, ...read(request)].slice(0, MAX_ATTEMPTS))
     },
-    consume(request, reply, now) {
-      const signed = request.cookies[name]
-      if (!signed) return undefined
-      reply.clearCookie(name, scope)
-      const { valid, value } = request.unsignCookie(signed)
-      if (!valid || !value.startsWith(prefix)) return undefined
-      const json = Buffer.from(value.slice(prefix.length), 'base64url').toString()
-      const attempt = Attempt.parse(JSON.parse(json))
-      return attempt.expiresAt > now ? attempt : undefined
+    consume(request, reply, state) {
+      const attempts = read(request)
+      write(
+        reply,
+        attempts.filter((attempt) => attempt.state !== state),
+      )
+      return attempts.find((attempt) => attempt.state === state)
     },
   }
 }

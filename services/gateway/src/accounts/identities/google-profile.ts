@@ -11,7 +11,7 @@ export interface GoogleProfile {
   readonly fullName: string | null
 }
 
-/** @throws {BadRequestError} for claims without an email address. */
+/** @throws {BadRequestError} if the claims have no email address. */
 export function toGoogleProfile(claims: IdTokenClaims): GoogleProfile {
   const { sub, email, email_verified: isEmailVerified, name } = claims
   if (typeof email !== 'string') throw new BadRequestError(REFUSALS.providerFailed)

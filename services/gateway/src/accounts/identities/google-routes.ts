@@ -21,7 +21,7 @@ export interface GoogleRoutesOptions {
   readonly authenticator: Authenticator
   readonly secondFactor: SecondFactor
   readonly mergeGuest: MergeGuest
-  /** Absent when Google sign-in is not configured. */
+  /** Absent if Google sign-in is not configured. */
   readonly google?: OpenIdClient | undefined
   readonly cookie: { readonly secure: boolean }
 }
@@ -40,9 +40,9 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
 
   app.route({
     ...startGoogleRoute,
-    handler: async ({ body }, reply) => {
-      const { url, attempt } = await expectConfigured(google).start(body.redirect_uri)
-      attempts.set(reply, attempt)
+    handler: async (request, reply) => {
+      const { url, attempt } = await expectConfigured(google).start(request.body.redirect_uri)
+      attempts.add(request, reply, attempt)
       return { authorization_url: url }
     },
   })
@@ -52,8 +52,8 @@ export const googleRoutes: FastifyPluginAsyncZod<GoogleRoutesOptions> = async (
     handler: async (request, reply) => {
       const client = expectConfigured(google)
       const { code, state, redirect_uri, fingerprint_hash: fingerprint } = request.body
-      const attempt = attempts.consume(request, reply, Date.now())
-      if (!attempt || attempt.state !== state || attempt.redirectUri !== redirect_uri) {
+      const attempt = attempts.consume(request, reply, state)
+      if (attempt?.redirectUri !== redirect_uri) {
         throw new BadRequestError(REFUSALS.providerFailed)
       }
       const profile = toGoogleProfile(await client.finish(attempt, code))

@@ -12,8 +12,9 @@ export type IdTokenVerifier = (idToken: string, expectedNonce: string) => Promis
 const CLOCK_TOLERANCE_S = 30
 
 /**
- * Checks ID tokens by OpenID Connect Core 1.0, section 3.1.3.7: signature by the provider's
- * published keys, issuer, audience, expiry and nonce.
+ * Checks the signature, issuer, audience, expiry and nonce of ID tokens. The signature must belong
+ * to one of the provider's published keys.
+ * @see OpenID Connect Core 1.0, section 3.1.3.7.
  */
 export function createIdTokenVerifier(
   { issuer, jwksUri }: ProviderMetadata,

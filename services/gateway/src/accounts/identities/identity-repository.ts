@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { type User, userColumns } from '../users/user-repository.ts'
 
-/** The user who signed in earlier with this subject (Google's identifier of an account). */
+/** Finds the user who signed in earlier with this subject, which is Google's account id. */
 export async function findUserByIdentity(db: Database, subject: string): Promise<User | undefined> {
   return db
     .selectFrom('users')
@@ -16,7 +16,7 @@ export async function findUserByIdentity(db: Database, subject: string): Promise
     .executeTakeFirst()
 }
 
-/** The account with this address, locked until the transaction ends. */
+/** Finds the account with this address and locks it until the transaction ends. */
 export async function lockAccountByEmail(
   trx: DatabaseTransaction,
   email: string,
@@ -29,7 +29,7 @@ export async function lockAccountByEmail(
     .executeTakeFirst()
 }
 
-/** False when a concurrent call has linked the same subject. */
+/** Returns false if a concurrent call has linked the same subject. */
 export async function insertIdentity(
   trx: DatabaseTransaction,
   identity: { readonly subject: string; readonly userId: string },

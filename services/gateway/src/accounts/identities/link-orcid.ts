@@ -7,8 +7,8 @@ import { deleteOrcid, findOrcid, insertOrcid } from './orcid-repository.ts'
 
 /**
  * Links an ORCID iD to the account. Linking the same iD again changes nothing.
- * @throws {BadRequestError} for an invalid iD.
- * @throws {ConflictError} for another account's iD, or a second iD for this account.
+ * @throws {BadRequestError} if the iD is invalid.
+ * @throws {ConflictError} if the iD belongs to another account, or if this account has another iD.
  */
 export async function linkOrcid(db: Database, userId: string, orcid: string): Promise<void> {
   if (!isOrcidId(orcid)) throw new BadRequestError('The ORCID iD is not valid')
@@ -25,7 +25,7 @@ export async function linkOrcid(db: Database, userId: string, orcid: string): Pr
   )
 }
 
-/** Unlinks the iD. From the next fold on, leaderboards do not count the votes as identified. */
+/** Unlinks the iD. From the next fold on, the account's votes no longer count as identified. */
 export async function unlinkOrcid(db: Database, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await deleteOrcid(trx, userId))) return

@@ -7,11 +7,11 @@ import type { ProviderMetadata } from './provider-metadata.ts'
 export interface OAuthFlowOptions {
   readonly clientId: string
   readonly clientSecret: string
-  /** Timeout of a call to the token endpoint, in milliseconds. */
+  /** Timeout for a call to the token endpoint, in milliseconds. */
   readonly timeoutMs: number
 }
 
-/** The plugin's decorator, which the plugin's types leave out. */
+/** A decorator of the plugin that is missing from its types. */
 interface AuthorizationCodeFlow {
   authorizeURL(parameters: Readonly<Record<string, string>>): string
   getToken(parameters: Readonly<Record<string, string>>): Promise<{ readonly token: unknown }>
@@ -20,9 +20,9 @@ interface AuthorizationCodeFlow {
 const MAX_ANSWER_BYTES = 64 * 1_024
 
 /**
- * Builds the authorization code flow of one provider. The plugin needs the provider's addresses
- * when it is registered, so it gets a Fastify instance of its own: the gateway must start without
- * the provider.
+ * Builds the authorization code flow of one provider. The plugin needs the provider's addresses at
+ * registration, but the gateway must start without the provider. The plugin is therefore registered
+ * on its own Fastify instance.
  */
 export async function createOAuthFlow(
   { authorizationEndpoint, tokenEndpoint }: ProviderMetadata,
@@ -50,7 +50,7 @@ export async function createOAuthFlow(
   return scope.getDecorator<{ oauth2: AuthorizationCodeFlow }>('provider').oauth2
 }
 
-/** The global agent goes through the configured proxy; the plugin's own agent does not. */
+/** The global agent uses the configured proxy, but the plugin's own agent does not. */
 function agentFor({ protocol }: URL): http.Agent {
   return protocol === 'https:' ? https.globalAgent : http.globalAgent
 }

@@ -8,7 +8,8 @@ import { toProviderRefusal } from './provider-failure.ts'
 import { discoverProvider } from './provider-metadata.ts'
 
 /**
- * Binds the provider's response to the browser that started the sign-in, and stays in that browser.
+ * Binds the provider's response to the browser that started the sign-in. The attempt is stored only
+ * in that browser.
  */
 export interface SignInAttempt {
   readonly state: string
@@ -21,14 +22,14 @@ export interface SignInAttempt {
 
 export interface OpenIdClient {
   /**
-   * @throws {BadRequestError} for an address that is not in `redirectUris`.
-   * @throws {UnavailableError} when the provider cannot be reached.
+   * @throws {BadRequestError} if the address is not in `redirectUris`.
+   * @throws {UnavailableError} if the provider cannot be reached.
    */
   start(redirectUri: string): Promise<{ readonly url: string; readonly attempt: SignInAttempt }>
   /**
    * Exchanges the code for an ID token and verifies the token. Compare the attempt's state first.
-   * @throws {BadRequestError} when the provider refuses the code, or the token is invalid.
-   * @throws {UnavailableError} when the provider cannot be reached.
+   * @throws {BadRequestError} if the provider refuses the code or the token is invalid.
+   * @throws {UnavailableError} if the provider cannot be reached.
    */
   finish(attempt: SignInAttempt, code: string): Promise<IdTokenClaims>
 }
@@ -38,7 +39,7 @@ export interface OpenIdClientOptions {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The only addresses that may receive a code. */
+  /** The only addresses to which the provider may send a code. */
   readonly redirectUris: readonly string[]
   readonly scope: string
   /** Further parameters for the authorization endpoint, such as `prompt`. */
@@ -72,8 +73,8 @@ export function createOpenIdClient(options: OpenIdClientOptions, log: Logger): O
     async finish({ nonce, verifier, redirectUri }, code) {
       try {
         const { flow, verify } = await connection()
-        const asked = { code, redirect_uri: redirectUri, code_verifier: verifier }
-        const { token } = await flow.getToken(asked)
+        const tokenRequest = { code, redirect_uri: redirectUri, code_verifier: verifier }
+        const { token } = await flow.getToken(tokenRequest)
         return await verify(TokenAnswer.parse(token).id_token, nonce)
       } catch (error) {
         throw toRefusal(error)
@@ -92,7 +93,7 @@ function createAttempt(redirectUri: string): SignInAttempt {
   }
 }
 
-/** The authorization endpoint receives a hash of the verifier, never the verifier. */
+/** The authorization endpoint receives only a hash of the verifier. */
 function toParameters({ state, nonce, verifier, redirectUri }: SignInAttempt) {
   return {
     redirect_uri: redirectUri,
@@ -103,7 +104,9 @@ function toParameters({ state, nonce, verifier, redirectUri }: SignInAttempt) {
   }
 }
 
-/** Caches the provider's metadata after the first success; a failure is retried on the next use. */
+/**
+ * Caches the provider's metadata after the first success. After a failure, the next use retries.
+ */
 function createConnection({ issuer, clientId, clientSecret }: OpenIdClientOptions) {
   const timeoutMs = TIMEOUT_MS
   async function connect() {

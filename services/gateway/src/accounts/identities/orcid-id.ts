@@ -1,8 +1,8 @@
 const PATTERN = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
 /**
- * Checks the format of an ORCID iD and its check digit, the last character (ISO 7064, MOD 11-2).
- * Source: ORCID, "Structure of the ORCID identifier".
+ * Checks the format of an ORCID iD and its last character, the check digit of ISO 7064 MOD 11-2.
+ * @see ORCID, "Structure of the ORCID identifier".
  */
 export function isOrcidId(text: string): boolean {
   if (!PATTERN.test(text)) return false

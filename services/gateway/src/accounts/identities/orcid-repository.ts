@@ -2,11 +2,11 @@ import type { Database } from '@assay/db'
 
 export interface LinkedOrcid {
   readonly orcid: string
-  /** Whether an organisation states an employment on the public ORCID record. */
+  /** Whether an organisation has added an employment to the public ORCID record. */
   readonly isAffiliated: boolean
 }
 
-/** The ORCID iD that the account is linked to. */
+/** Finds the account's ORCID iD. */
 export async function findOrcid(db: Database, userId: string): Promise<LinkedOrcid | undefined> {
   return db
     .selectFrom('identities')
@@ -17,7 +17,8 @@ export async function findOrcid(db: Database, userId: string): Promise<LinkedOrc
 }
 
 /**
- * False when the iD is linked to an account or the account has an iD. Unique indexes enforce both.
+ * Returns false if the iD is already linked to an account, or if the account already has an iD.
+ * Unique indexes enforce both rules.
  */
 export async function insertOrcid(
   db: Database,
@@ -32,7 +33,7 @@ export async function insertOrcid(
   return inserted !== undefined
 }
 
-/** False when the account had no iD. */
+/** Returns false if the account had no iD. */
 export async function deleteOrcid(db: Database, userId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('identities')

@@ -12,16 +12,16 @@ import type { OpenIdClient } from './openid-client.ts'
 export interface OrcidRoutesOptions {
   readonly db: Database
   readonly readExpertise: ReadExpertise
-  /** Absent when ORCID is not configured. */
+  /** Absent if ORCID is not configured. */
   readonly orcid?: OpenIdClient | undefined
-  /** The address that ORCID redirects the browser to. */
+  /** The address to which ORCID redirects the browser. */
   readonly redirectUri: string
   readonly cookie: { readonly secure: boolean }
 }
 
 const ATTEMPT_COOKIE = { name: 'assay_orcid', path: '/api/v1/identities/orcid' } as const
 
-/** Lets accounts link their ORCID iD. An iD is not a way to sign in. */
+/** Lets accounts link their ORCID iD. People cannot sign in with an iD. */
 export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
   app,
   { db, readExpertise, orcid, redirectUri, cookie },
@@ -33,7 +33,7 @@ export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
     handler: async (request, reply) => {
       const { id: userId } = await requireAccount(db, request)
       const { url, attempt } = await expectConfigured(orcid).start(redirectUri)
-      attempts.set(reply, { ...attempt, userId })
+      attempts.add(request, reply, { ...attempt, userId })
       return { authorization_url: url }
     },
   })
@@ -43,9 +43,8 @@ export const orcidRoutes: FastifyPluginAsyncZod<OrcidRoutesOptions> = async (
     handler: async (request, reply) => {
       const account = await requireAccount(db, request)
       const client = expectConfigured(orcid)
-      const attempt = attempts.consume(request, reply, Date.now())
-      const isOwn = attempt?.state === request.body.state && attempt.userId === account.id
-      if (!isOwn) throw new BadRequestError(REFUSALS.providerFailed)
+      const attempt = attempts.consume(request, reply, request.body.state)
+      if (attempt?.userId !== account.id) throw new BadRequestError(REFUSALS.providerFailed)
       const { sub } = await client.finish(attempt, request.body.code)
       await linkOrcid(db, account.id, sub)
       return readExpertise(account)

@@ -3,7 +3,10 @@ import type { Logger } from '@assay/runtime'
 import { z } from 'zod'
 import { BadRequestError, UnavailableError } from '../../http/app-error.ts'
 
-/** Errors of fetch, jose and the plugin's HTTP client, which puts the status into `output`. */
+/**
+ * An error of fetch, jose or the plugin's HTTP client. The HTTP client puts the status into
+ * `output`.
+ */
 const Failure = z.object({
   name: z.string().catch(''),
   code: z.string().optional().catch(undefined),
@@ -12,12 +15,12 @@ const Failure = z.object({
 })
 
 /**
- * Translates a failed sign-in: 400 when the provider refused it, 503 when the provider is away,
+ * Translates a failed sign-in: 400 if the provider refused it, 503 if the provider is unreachable,
  * slow or broken.
  */
 export function toProviderRefusal(error: unknown, provider: string, log: Logger): Error {
   const { name, code, message, output } = Failure.catch({ name: '', message: '' }).parse(error)
-  // The message is not logged: it may quote the token's claims about a person.
+  // The message is not logged, because it may quote the token's claims about a person.
   log.warn({ provider, reason: code ?? output?.statusCode ?? name }, 'sign-in at a provider failed')
 
   const isAway =

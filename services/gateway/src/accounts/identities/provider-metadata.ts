@@ -10,7 +10,7 @@ const Metadata = z.object({
   jwks_uri: z.url(),
 })
 
-/** The metadata that an OpenID Connect provider publishes about itself. */
+/** The published metadata of an OpenID Connect provider. */
 export interface ProviderMetadata {
   readonly issuer: string
   readonly authorizationEndpoint: URL
@@ -20,7 +20,7 @@ export interface ProviderMetadata {
 
 /**
  * Fetches the issuer's metadata (OpenID Connect Discovery 1.0, section 4).
- * @throws {Error} when the metadata names another issuer, or an address without TLS.
+ * @throws {Error} if the metadata names another issuer or an address without TLS.
  */
 export async function discoverProvider(
   issuer: string,
@@ -30,7 +30,7 @@ export async function discoverProvider(
   assertProtected(address)
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(address, { redirect: 'error', signal })
-  if (!response.ok) throw new Error(`discovery was answered ${response.status}`)
+  if (!response.ok) throw new Error(`discovery failed with status ${response.status}`)
   const metadata = Metadata.parse(await response.json())
   if (withoutSlash(metadata.issuer) !== withoutSlash(issuer)) throw new Error('another issuer')
   const [authorizationEndpoint, tokenEndpoint, jwksUri] = [
@@ -45,7 +45,7 @@ export async function discoverProvider(
 /** Plain HTTP is allowed only on this machine, for tests. */
 function assertProtected({ protocol, hostname }: URL): void {
   if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))) return
-  throw new Error('a provider is asked over TLS')
+  throw new Error('a provider needs TLS')
 }
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')

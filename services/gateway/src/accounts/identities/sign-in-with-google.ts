@@ -17,9 +17,9 @@ export interface GoogleSignInOptions {
 }
 
 /**
- * Signs in with a Google account: to the account that it opened before, else to the account with
- * the same verified address, else to a new account.
- * @throws {BadRequestError} for an unverified address, an inactive account, or an account with
+ * Signs in with a Google account. It opens the account to which it is linked, otherwise the account
+ * with the same verified address, otherwise a new account.
+ * @throws {BadRequestError} if the address is unverified, or if the account is inactive or has
  * two-factor sign-in.
  */
 export async function signInWithGoogle(
@@ -35,10 +35,7 @@ export async function signInWithGoogle(
   if (!user.isActive) return refuse('Inactive user', 'google')
   // Other people may have access to the Google account, so it must not replace the second factor.
   if ((await secondFactor.check(user, undefined)) === 'missing')
-    return refuse(
-      'This account asks for a code. Please sign in with your password.',
-      'google, code',
-    )
+    return refuse('This account needs a code. Please sign in with your password.', 'google, code')
   await insertAudit(db, { action: 'log-in', subjectId, detail: 'google' })
   return user
 }
@@ -58,8 +55,8 @@ async function findOrLink(trx: EventTransaction, profile: GoogleProfile): Promis
 
 /**
  * An attacker may have registered another person's address in advance. An account with an
- * unconfirmed address therefore goes to the person who proves the address, and loses its password
- * and sessions.
+ * unconfirmed address is therefore given to the person who proves that the address is theirs, and
+ * loses its password and sessions.
  */
 async function findLocal(trx: EventTransaction, email: string): Promise<User | undefined> {
   const local = await lockAccountByEmail(trx, email)

@@ -13,14 +13,14 @@ export interface ItemText {
   readonly description: string | null
 }
 
-/** The items that a caller may access: those of one owner, or all. */
+/** The items that a caller may access: one owner's items, or all items. */
 export interface ItemScope {
   readonly ownerId?: string
 }
 
 const itemColumns = ['id', 'ownerId', 'title', 'description'] as const
 
-/** A page of the items in scope, newest first, and the number of all items in scope. */
+/** Returns a page of the items in scope, newest first, and the number of all items in scope. */
 export async function listItems(
   db: Database,
   { ownerId }: ItemScope,
@@ -57,7 +57,7 @@ export async function insertItem(db: Database, ownerId: string, text: ItemText):
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when the item does not exist or is out of scope. */
+/** Returns undefined if the item does not exist or is out of scope. */
 export async function updateItem(
   db: Database,
   id: string,
@@ -73,7 +73,7 @@ export async function updateItem(
     .executeTakeFirst()
 }
 
-/** Undefined when the item does not exist or is out of scope. */
+/** Returns undefined if the item does not exist or is out of scope. */
 export async function deleteItem(
   db: Database,
   id: string,

@@ -23,7 +23,7 @@ import {
   updateItem,
 } from './item-repository.ts'
 
-/** Items belong to accounts. Another account's item is 404, except for superusers. */
+/** Items belong to accounts. Except for superusers, another account's item returns 404. */
 export const itemRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (app, { db }) => {
   app.route({
     ...listItemsRoute,

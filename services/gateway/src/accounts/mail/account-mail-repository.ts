@@ -4,7 +4,8 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * A mail must be sent within this time, and a confirmation token used within this time of its mail.
+ * A mail must be sent within this time after its request. A confirmation token must be used within
+ * this time after its mail.
  */
 export const CONFIRMATION_VALID_HOURS = 24
 
@@ -15,7 +16,7 @@ export type AccountMail = Pick<
   'id' | 'kind' | 'userId' | 'email'
 >
 
-/** Queues a mail and deletes the user's expired ones. */
+/** Queues a mail and deletes the user's expired mails. */
 export async function insertAccountMail(
   db: Database,
   mail: Omit<AccountMail, 'id'>,
@@ -33,7 +34,7 @@ export async function insertAccountMail(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined for a mail that was sent, voided or has expired. */
+/** Returns undefined if the mail was sent or voided or has expired. */
 export async function findUnmailed(db: Database, id: string): Promise<AccountMail | undefined> {
   return db
     .selectFrom('accountMails')
@@ -45,7 +46,7 @@ export async function findUnmailed(db: Database, id: string): Promise<AccountMai
     .executeTakeFirst()
 }
 
-/** Ids of unsent mails requested before the given time, oldest first; at most `limit`. */
+/** Lists the ids of at most `limit` unsent mails requested before the given time, oldest first. */
 export async function listUnmailed(db: Database, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accountMails')
@@ -84,8 +85,8 @@ export async function storeConfirmationToken(
 }
 
 /**
- * Deletes a notice once sent, because its address may no longer belong to a user. Marks other mails
- * as sent.
+ * Marks a mail as sent. A notice is deleted instead, because its address may no longer belong to a
+ * user.
  */
 export async function updateSent(
   db: Database,
@@ -103,8 +104,8 @@ export async function updateSent(
 }
 
 /**
- * Uses the token and marks the address as confirmed, if the account still has it. Of two concurrent
- * calls, one returns true.
+ * Uses the token, and marks the address as confirmed if it is still the account's address. Of two
+ * concurrent calls, only one returns true.
  */
 export async function confirmAddress(
   trx: DatabaseTransaction,

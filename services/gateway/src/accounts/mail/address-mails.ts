@@ -4,26 +4,30 @@ import type { Mail } from './create-mailer.ts'
 export interface ConfirmationContent {
   readonly brand: string
   readonly email: string
-  /** Confirms the address for anyone who has the link. */
+  /** Anyone who has the link can confirm the address. */
   readonly link: string
   readonly validHours: number
 }
 
-/** The mail that asks the owner of an address to confirm it. */
+/** Composes the mail that asks the owner of an address to confirm it. */
 export function confirmationMail({ brand, email, link, validHours }: ConfirmationContent): Mail {
   return composeMail({
     brand,
     subject: `${brand} - Confirm your email address`,
-    before: [`Somebody gave ${email} as the address of an account at ${brand}.`],
-    link: { label: 'Confirm address', invitation: 'Confirm that it is yours', href: link },
+    before: [`Someone used ${email} for an account at ${brand}.`],
+    link: {
+      label: 'Confirm address',
+      invitation: 'Confirm that this address is yours',
+      href: link,
+    },
     after: [
-      `The link works once and for ${validHours} hours. It voids any that we sent before.`,
-      'If it was not you, ignore this mail: the address stays unconfirmed.',
+      `The link can be used once and expires after ${validHours} hours. Earlier links no longer work.`,
+      'If this was not you, ignore this email. The address then stays unconfirmed.',
     ],
   })
 }
 
-/** The notice to an account's former address. It does not name the new one. */
+/** Composes the notice to an account's former address. It does not name the new address. */
 export function addressChangedMail({
   brand,
   email,
@@ -32,11 +36,11 @@ export function addressChangedMail({
     brand,
     subject: `${brand} - The email address of your account was changed`,
     before: [
-      `The account of ${email} has another email address from now on.`,
-      'This address no longer opens it, and its other sessions were ended.',
+      `The email address of the account ${email} was changed.`,
+      'You can no longer sign in with this address, and all other sessions were ended.',
     ],
     after: [
-      `If it was not you, somebody knows your password: write to the operators of ${brand} at once.`,
+      `If this was not you, someone knows your password. Contact the operators of ${brand} immediately.`,
     ],
   })
 }

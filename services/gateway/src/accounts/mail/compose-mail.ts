@@ -5,7 +5,7 @@ export interface MailContent {
   readonly subject: string
   /** Paragraphs before the link. */
   readonly before: readonly string[]
-  /** The link that the reader should follow. Anyone who has it can use it. */
+  /** The link that the recipient should follow. Anyone who has the link can use it. */
   readonly link?: { readonly label: string; readonly invitation: string; readonly href: string }
   /** Paragraphs after the link. */
   readonly after: readonly string[]
@@ -33,7 +33,7 @@ ${[...before.map(paragraph), ...(link ? [button(link)] : []), ...after.map(parag
 
 function button({ label, href }: NonNullable<MailContent['link']>): string {
   return `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="padding:12px 20px;background:#0b5c8a;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(label)}</a></p>
-<p>Or open this address: <br>${escapeHtml(href)}</p>`
+<p>Or open this link: <br>${escapeHtml(href)}</p>`
 }
 
 function paragraph(text: string): string {

@@ -11,8 +11,8 @@ export interface ResetMail extends Mail {
 }
 
 /**
- * Writes the mail for an open request with a new token; undefined if the request is used, void or
- * expired.
+ * Composes the mail for an open request, with a new token. Returns undefined if the request is
+ * used, void or expired.
  */
 export async function composeReset(
   { db, brand, publicUrl }: Pick<MailOptions, 'db' | 'brand' | 'publicUrl'>,
@@ -21,12 +21,12 @@ export async function composeReset(
   const { token, hash } = createMailedToken()
   const recipient = await storeResetToken(db, resetId, hash)
   if (!recipient) return undefined
-  const { email, userId, isReplacement } = recipient
+  const { email, id: userId, isReplacement } = recipient
   const link = new URL('/reset-password', publicUrl)
   link.searchParams.set('token', token)
   const content = {
     ...{ brand, email, link: link.href, validHours: RESET_VALID_HOURS, isReplacement },
-    endsTwoFactor: await endsTwoFactor(db, { id: userId, ...recipient }),
+    endsTwoFactor: await endsTwoFactor(db, recipient),
   }
   return { ...passwordResetMail(content), to: email, userId }
 }

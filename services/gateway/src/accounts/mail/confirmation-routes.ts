@@ -14,7 +14,7 @@ export interface ConfirmationRoutesOptions {
   readonly mails: AccountMails
 }
 
-/** Routes by which an account's owner confirms its address. */
+/** Routes through which users confirm the address of their account. */
 export const confirmationRoutes: FastifyPluginAsyncZod<ConfirmationRoutesOptions> = async (
   app,
   { db, limits, mails },
@@ -34,8 +34,8 @@ export const confirmationRoutes: FastifyPluginAsyncZod<ConfirmationRoutesOptions
     ...requestConfirmationRoute,
     handler: async (request) => {
       const { id: userId, email, emailVerifiedAt } = await requireAccount(db, request)
-      if (!email || emailVerifiedAt) throw new ConflictError('This address is confirmed already')
-      if (!mails.isAvailable) throw new ConflictError('Mails cannot be sent here')
+      if (!email || emailVerifiedAt) throw new ConflictError('This address is already confirmed')
+      if (!mails.isAvailable) throw new ConflictError('Sending mails is not available')
       await limits.consume('confirmation', userId)
       mails.send(await mails.record(db, { kind: 'confirm-address', userId, email }))
       return { message: 'Confirmation email sent' }

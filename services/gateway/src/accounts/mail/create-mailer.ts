@@ -12,7 +12,7 @@ export interface Mailer extends AsyncDisposable {
 }
 
 export interface MailerOptions {
-  /** `smtps://` uses TLS from the start; `smtp://` upgrades if the server supports it. */
+  /** `smtps://` uses TLS from the start; `smtp://` upgrades to TLS if the server supports it. */
   readonly url: string
   readonly from: string
 }
@@ -20,7 +20,7 @@ export interface MailerOptions {
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 const TIMEOUT_MS = 10_000
 
-/** Sends mails over SMTP. With a user name it requires TLS, which protects the password. */
+/** Sends mails over SMTP. With a user name, it requires TLS, which protects the password. */
 export function createMailer({ url, from }: MailerOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const transport = createTransport({
@@ -43,7 +43,8 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
       try {
         await transport.sendMail({ from, to, ...mail })
       } catch (error) {
-        // Without the cause, because servers repeat the recipient and errors are logged.
+        // The cause is left out: servers repeat the recipient in their errors, and errors are
+        // logged.
         throw new Error(`mail not taken: ${codeOf(error)}`)
       }
     },
@@ -53,7 +54,7 @@ export function createMailer({ url, from }: MailerOptions): Mailer {
   }
 }
 
-/** The error code of nodemailer, and the server's status code if there is one. */
+/** Returns nodemailer's error code, with the server's status code if there is one. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return [code ?? 'unknown', responseCode].filter(Boolean).join(' ')

@@ -5,14 +5,17 @@ import { insertReset } from './recovery-repository.ts'
 import type { AccountMails } from './start-account-mails.ts'
 
 export interface Recovery {
-  /** False when no mails can be sent. */
+  /** False if no mails can be sent. */
   readonly isAvailable: boolean
   /**
-   * Records the request and queues its mail. Its duration and result do not show whether the
-   * address has an account.
+   * Records the request and queues its mail. Neither the duration nor the result reveals whether
+   * the address has an account.
    */
   request(email: string): Promise<void>
-  /** A mail with a working link, for a superuser to hand over; undefined for an unknown address. */
+  /**
+   * Composes a mail with a working link, which a superuser can pass on. Returns undefined for an
+   * unknown address.
+   */
   compose(email: string): Promise<ResetMail | undefined>
 }
 

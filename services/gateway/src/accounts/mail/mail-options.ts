@@ -8,7 +8,7 @@ export interface MailOptions {
   readonly db: Database
   readonly redis: Redis
   readonly log: Logger
-  /** Absent when no mails can be sent. */
+  /** Absent if no mails can be sent. */
   readonly mailer?: Mailer | undefined
   readonly brand: string
   /** The public URL of the client. */

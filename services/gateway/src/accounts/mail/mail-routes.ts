@@ -5,11 +5,11 @@ import type { MailFolder } from './mail-folder.ts'
 
 export interface MailRoutesOptions {
   readonly isAvailable: boolean
-  /** Stores mails that are not sent; absent in production and when a mail server is configured. */
+  /** Stores the mails. Absent in production and if a mail server is configured. */
   readonly mailFolder?: MailFolder | undefined
 }
 
-/** Whether mails are available, and the mails stored in development. */
+/** Routes that report whether mails are available and that show the mails stored in development. */
 export const mailRoutes: FastifyPluginAsyncZod<MailRoutesOptions> = async (
   app,
   { isAvailable, mailFolder },
@@ -22,7 +22,7 @@ export const mailRoutes: FastifyPluginAsyncZod<MailRoutesOptions> = async (
   app.route({
     ...listKeptMailsRoute,
     handler: async () => {
-      if (!mailFolder) throw new NotFoundError('No mails are kept here')
+      if (!mailFolder) throw new NotFoundError('Stored mails are not available')
       return { data: await mailFolder.list() }
     },
   })

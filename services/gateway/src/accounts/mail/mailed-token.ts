@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** A random secret of 256 bits, and the hash that is stored. */
+/** Creates a random 256-bit secret and the hash to store. */
 export function createMailedToken(): { readonly token: string; readonly hash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   return { token, hash: hashMailedToken(token) }

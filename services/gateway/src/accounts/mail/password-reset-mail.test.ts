@@ -15,11 +15,12 @@ test('both formats contain the link and its validity', () => {
   expect(subject).toBe('Assay - Password recovery for user ada@example.com')
   expect(text).toContain(`Set a new password: ${content.link}\n`)
   expect(html).toContain('href="https://assay.example/reset-password?token=abc&amp;x=1"')
-  for (const form of [html, text]) expect(form).toContain('works once and for one hour')
+  for (const form of [html, text])
+    expect(form).toContain('can be used once and expires after one hour')
 })
 
 test('the mail states that its link replaces an earlier one', () => {
-  const sentence = 'It voids the link that we sent before: only this one works.'
+  const sentence = 'It replaces the link that we sent earlier, which no longer works.'
   expect(passwordResetMail(content).text).not.toContain(sentence)
   const { html, text } = passwordResetMail({ ...content, isReplacement: true })
   for (const form of [html, text]) expect(form).toContain(sentence)

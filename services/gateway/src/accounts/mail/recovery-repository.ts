@@ -1,8 +1,12 @@
 import { type Database, type DatabaseTransaction, newId } from '@assay/db'
 import { sql } from 'kysely'
-import { deletedMeanwhile } from '../../http/foreign-key-violation.ts'
+import { deletedConcurrently } from '../../http/foreign-key-violation.ts'
+import type { FactorOwner } from '../users/claim-account.ts'
 
-/** A reset must be mailed within this time, and its token used within this time of its mail. */
+/**
+ * A reset must be mailed within this time after its request. Its token must be used within this
+ * time after its mail.
+ */
 export const RESET_VALID_HOURS = 1
 
 const KIND = 'reset-password'
@@ -38,23 +42,20 @@ export async function insertReset(
   try {
     return await insertion.executeTakeFirst()
   } catch (error) {
-    if (deletedMeanwhile(error)) return undefined
+    if (deletedConcurrently(error)) return undefined
     throw error
   }
 }
 
-export interface ResetRecipient {
+export interface ResetRecipient extends FactorOwner {
   readonly email: string
-  readonly userId: string
-  readonly isSuperuser: boolean
-  readonly emailVerifiedAt: Date | null
   /** Whether a mailed link became void. */
   readonly isReplacement: boolean
 }
 
 /**
  * Stores an open request's token and voids the user's other requests.
- * @returns the recipient; undefined if the request is used, void, mailed or expired.
+ * @returns the recipient, or undefined if the request is used, void, mailed or expired.
  */
 export async function storeResetToken(
   db: Database,
@@ -65,7 +66,8 @@ export async function storeResetToken(
     const user = await trx
       .selectFrom('accountMails')
       .innerJoin('users', 'users.id', 'accountMails.userId')
-      .select(['users.id', 'users.email', 'users.isSuperuser', 'users.emailVerifiedAt'])
+      .select(['users.id', 'users.email', 'users.isSuperuser'])
+      .select(['users.emailVerifiedAt', 'users.verifiedUntil'])
       .where('accountMails.id', '=', id)
       .where('kind', '=', KIND)
       .where('users.isActive', '=', true)
@@ -84,8 +86,7 @@ export async function storeResetToken(
     if (!stored) return undefined
     const revoked = await revokeResets(trx, user.id, id)
     const isReplacement = revoked.some(({ mailedAt }) => mailedAt !== null)
-    const { id: userId, email, isSuperuser, emailVerifiedAt } = user
-    return { userId, email, isSuperuser, emailVerifiedAt, isReplacement }
+    return { ...user, email: user.email, isReplacement }
   })
 }
 
@@ -107,7 +108,7 @@ export async function revokeResets(
     .execute()
 }
 
-/** The user whose password the token may set. */
+/** Finds the user whose password the token may set. */
 export async function findResetUser(
   db: Database,
   tokenHash: Buffer,
@@ -124,7 +125,7 @@ export async function findResetUser(
     .executeTakeFirst()
 }
 
-/** Uses the token. Of two concurrent calls, one returns true. */
+/** Uses the token. Of two concurrent calls, only one returns true. */
 export async function consumeReset(trx: DatabaseTransaction, tokenHash: Buffer): Promise<boolean> {
   const used = await trx
     .updateTable('accountMails')

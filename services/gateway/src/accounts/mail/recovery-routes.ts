@@ -51,7 +51,8 @@ export const recoveryRoutes: FastifyPluginAsyncZod<RecoveryRoutesOptions> = asyn
     handler: async (request, reply) => {
       const { token, new_password: password } = request.body
       const { email, twoFactorEnded } = await resetPassword(db, token, password)
-      // Lets the user sign in from this browser while guesses from elsewhere delay sign-in.
+      // Lets the user sign in from this browser even while password guesses from elsewhere delay
+      // sign-in.
       if (email) deviceCookie.remember(request, reply, email)
       const message = 'Password updated successfully'
       return twoFactorEnded ? { message, two_factor_ended: true as const } : { message }

@@ -9,10 +9,10 @@ import { hashMailedToken } from './mailed-token.ts'
 import { consumeReset, findResetUser, revokeResets } from './recovery-repository.ts'
 
 /**
- * Sets the password of the user to whom the token was mailed, and ends all sessions. The token also
- * confirms the address.
- * @throws {BadRequestError} for an unknown, used, void or expired token.
- * @throws {InvalidInputError} for a weak password; the token stays valid.
+ * Sets the password of the user who received the token, and ends all their sessions. Using the
+ * token also confirms the address.
+ * @throws {BadRequestError} if the token is unknown, used, void or expired.
+ * @throws {InvalidInputError} if the password is weak. The token then stays valid.
  */
 export async function resetPassword(
   db: Database,

@@ -17,17 +17,17 @@ import type { Mail, Mailer } from './create-mailer.ts'
 import type { MailOptions } from './mail-options.ts'
 import { createMailedToken } from './mailed-token.ts'
 
-/** Sends mails to the owners of accounts. */
+/** Sends mails to account owners. */
 export interface AccountMails {
-  /** False when no mails can be sent; then none are recorded. */
+  /** False if no mails can be sent. In that case, none are recorded. */
   readonly isAvailable: boolean
-  /** Records the mail in the transaction of its cause. Call `send` after the commit. */
+  /** Records the mail in the transaction that causes it. Call `send` after the commit. */
   record(db: Database, mail: Omit<AccountMail, 'id'>): Promise<string | undefined>
   /** Does nothing for undefined. */
   send(mailId: string | undefined): void
 }
 
-/** Mails due are rows of the database; the sweep queues those again that Redis lost. */
+/** Mails to send are database rows. If Redis loses a job, the sweep queues it again. */
 const SWEEP_INTERVAL_MS = 15_000
 const SWEEP_BATCH = 100
 
@@ -43,7 +43,8 @@ export function startAccountMails(
   const handle = ({ mailId }: { readonly mailId: string }) => sendDue(options, mailer, mailId)
   resources.use(startWorker({ job: sendAccountMail, connection: redis, log, handle }))
 
-  // Not awaited: Redis may be away, and a delayed response would show that the account exists.
+  // This call is not awaited. If Redis were unreachable, a delayed response would reveal that the
+  // account exists.
   const enqueue = (mailId: string) => {
     queue
       .add({ mailId }, mailId)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Secret } from 'otpauth'
 
 const COUNT = 10
-/** 120 bits: too many codes to try, so an unsalted fast hash is enough. */
+/** With 120 bits there are too many codes to try, so a fast hash without salt is enough. */
 const BYTES = 15
 
-/** Codes for the user to write down, and the hashes that are stored. */
+/** Creates the codes for the user to write down, and the hashes to store. */
 export function createRecoveryCodes(): { readonly codes: string[]; readonly hashes: Buffer[] } {
   const codes = Array.from({ length: COUNT }, () => {
     const text = new Secret({ size: BYTES }).base32

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { BadRequestError, ConflictError } from '../../http/app-error.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
@@ -19,42 +20,49 @@ import {
   insertPendingTotp,
 } from './totp-repository.ts'
 
-/** The result of the second factor once the password was correct. */
+/** The result of the second factor after a correct password. */
 export type CodeCheck = 'not needed' | 'passed' | 'missing' | 'wrong'
 
-/** Two-factor sign-in with an authenticator app, and recovery codes for a lost app. */
+/** Two-factor sign-in with an authenticator app. Recovery codes replace a lost app. */
 export interface SecondFactor {
   /**
-   * Checks and uses the code. Each code works once.
-   * @throws {TooManyRequestsError} after too many app codes for one account, from any caller.
+   * Checks the code and marks it as used. Each code works once.
+   * @throws {TooManyRequestsError} if too many app codes were tried for this account, by any
+   * caller.
    */
   check(user: Pick<User, 'id'>, code: string | undefined): Promise<CodeCheck>
   /**
+   * Checks and uses the code before a change that a stolen password must not allow.
+   * @throws {ConflictError} for a missing code.
+   * @throws {BadRequestError} for a wrong code.
+   */
+  assertPassed(user: Pick<User, 'id'>, code: string | undefined): Promise<void>
+  /**
    * Creates a pending key, which the first correct code confirms.
-   * @throws {BadRequestError} for a wrong password.
-   * @throws {ConflictError} when two-factor sign-in is on already.
+   * @throws {BadRequestError} if the password is wrong.
+   * @throws {ConflictError} if two-factor sign-in is already on.
    */
   begin(user: User, password: string): Promise<TotpKey>
   /**
    * Turns two-factor sign-in on and ends all sessions of the user.
    * @returns the updated user and the recovery codes.
-   * @throws {UnauthenticatedError} when the sessions were ended in the meantime.
-   * @throws {BadRequestError} for a wrong code.
-   * @throws {ConflictError} when no key is pending.
+   * @throws {UnauthenticatedError} if the sessions were ended in the meantime.
+   * @throws {BadRequestError} if the code is wrong.
+   * @throws {ConflictError} if no key is pending.
    */
   enable(user: User, code: string): Promise<{ readonly user: User; readonly codes: string[] }>
   /**
    * Turns two-factor sign-in off.
-   * @throws {UnauthenticatedError} when the sessions were ended in the meantime.
-   * @throws {BadRequestError} for a wrong password or code.
-   * @throws {ConflictError} when two-factor sign-in is off.
+   * @throws {UnauthenticatedError} if the sessions were ended in the meantime.
+   * @throws {BadRequestError} if the password or the code is wrong.
+   * @throws {ConflictError} if two-factor sign-in is off.
    */
   disable(user: User, proof: { readonly password: string; readonly code: string }): Promise<void>
 }
 
 export interface SecondFactorOptions {
   readonly db: Database
-  /** Encryption keys for the secrets are derived from it. */
+  /** The encryption keys for the secrets are derived from this key. */
   readonly pepper: string
   /** The name that authenticator apps show. */
   readonly brand: string
@@ -76,17 +84,23 @@ export function createSecondFactor({
   return {
     check,
 
+    async assertPassed(user, code) {
+      const result = await check(user, code)
+      if (result === 'missing') throw new ConflictError(REFUSALS.codeNeeded)
+      if (result === 'wrong') throw wrongCode()
+    },
+
     async begin(user, password) {
       await assertPassword(user, password)
       const key = createTotpKey(brand, user.email ?? '')
       if (await insertPendingTotp(db, user.id, seal.seal(key.secret))) return key
-      throw new ConflictError('Two-factor sign-in is on already')
+      throw new ConflictError('Two-factor sign-in is already on')
     },
 
     async enable(known, code) {
       const { id } = known
       const pending = await findTotp(db, id)
-      if (!pending || pending.enabledAt) throw noKeyWaits()
+      if (!pending || pending.enabledAt) throw noPendingKey()
       const plain = code.replaceAll(/\s/g, '')
       if (!(await isRightCode(id, pending.sealedSecret, plain))) throw wrongCode()
       const { codes, hashes } = createRecoveryCodes()
@@ -137,10 +151,11 @@ async function turnOn(
   recoveryCodeHashes: Parameters<typeof enableTotp>[2],
 ): Promise<User> {
   const { id } = known
-  // Locks the user first, like every command that changes an account, to avoid deadlocks. Of two
-  // concurrent first codes, the later must fail with "no key", not with "session ended".
+  // Like every command that changes an account, this locks the user first to avoid deadlocks. If
+  // two first codes arrive concurrently, the later one must fail with "no key" instead of "session
+  // ended".
   await lockUser(trx, id)
-  if (!(await enableTotp(trx, id, recoveryCodeHashes))) throw noKeyWaits()
+  if (!(await enableTotp(trx, id, recoveryCodeHashes))) throw noPendingKey()
   await lockSession(trx, known)
   await insertAudit(trx, { action: 'two-factor turned on', actorId: id, subjectId: id })
   return expectUpdated(await updateAccount(trx, id, {}, { endSessions: true }))
@@ -153,10 +168,10 @@ async function turnOff(trx: DatabaseTransaction, user: User): Promise<void> {
   await insertAudit(trx, { action: 'two-factor turned off', actorId: id, subjectId: id })
 }
 
-function noKeyWaits(): ConflictError {
-  return new ConflictError('No key waits for its first code')
+function noPendingKey(): ConflictError {
+  return new ConflictError('No key is waiting for its first code')
 }
 
 function wrongCode(): BadRequestError {
-  return new BadRequestError('Incorrect code')
+  return new BadRequestError(REFUSALS.incorrectCode)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createSecretSeal } from './secret-seal.ts'
 
-const PEPPER = 'a pepper of the tests, long enough to hash with'
+const PEPPER = 'a test pepper that is long enough for hashing'
 
-test('a sealed secret can only be opened with its own key and if it is unchanged', () => {
+test('a sealed secret can be opened only unchanged and with its own key', () => {
   const seal = createSecretSeal(PEPPER)
   const sealed = seal.seal('JBSWY3DPEHPK3PXP')
   expect(sealed.toString('latin1')).not.toContain('JBSWY3DPEHPK3PXP')

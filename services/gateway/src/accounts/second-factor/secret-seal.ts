@@ -7,11 +7,13 @@ const TAG_BYTES = 16
 
 export interface SecretSeal {
   seal(secret: string): Buffer
-  /** @throws {Error} when the secret was sealed with another key or was modified. */
+  /** @throws {Error} if the secret was sealed with another key or was modified. */
   open(sealed: Buffer): string
 }
 
-/** Encrypts secrets that the gateway must read again. A leaked database alone exposes no secret. */
+/**
+ * Encrypts secrets that the gateway must read again, so that a leaked database exposes no secret.
+ */
 export function createSecretSeal(pepper: string): SecretSeal {
   const key = Buffer.from(hkdfSync('sha256', pepper, '', 'totp secrets', KEY_BYTES))
   return {

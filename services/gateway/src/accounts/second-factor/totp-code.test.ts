@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createTotpKey, findStep } from './totp-code.ts'
 
 /**
- * The ASCII secret of the test vectors in RFC 6238. The codes are the last six digits of theirs.
+ * The ASCII secret of the RFC 6238 test vectors. The expected codes are the last six digits of the
+ * codes in the RFC.
  */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 

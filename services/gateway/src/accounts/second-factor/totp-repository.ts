@@ -15,7 +15,7 @@ export async function findTotp(db: Database, userId: string): Promise<StoredTotp
     .executeTakeFirst()
 }
 
-/** Stores a pending key; false when a confirmed key exists. */
+/** Stores a pending key. Returns false if a confirmed key exists. */
 export async function insertPendingTotp(
   db: Database,
   userId: string,
@@ -35,7 +35,7 @@ export async function insertPendingTotp(
   return stored !== undefined
 }
 
-/** Marks the step as used; false when this step or a later one was used before. */
+/** Marks the step as used. Returns false if this step or a later one was used before. */
 export async function consumeStep(db: Database, userId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('totpSecrets')
@@ -48,8 +48,8 @@ export async function consumeStep(db: Database, userId: string, step: number): P
 }
 
 /**
- * Confirms the pending key and replaces the recovery codes. Of two concurrent calls, one returns
- * true.
+ * Confirms the pending key and replaces the recovery codes. Of two concurrent calls, only one
+ * returns true.
  */
 export async function enableTotp(
   trx: DatabaseTransaction,
@@ -66,7 +66,7 @@ export async function enableTotp(
   return enabled !== undefined
 }
 
-/** Deletes the key and the recovery codes; false when there were none. */
+/** Deletes the key and the recovery codes. Returns false if there were none. */
 export async function deleteTotp(db: Database, userId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('totpSecrets')
@@ -76,7 +76,7 @@ export async function deleteTotp(db: Database, userId: string): Promise<boolean>
   return deleted !== undefined
 }
 
-/** Deletes the recovery code. Of two concurrent calls, one returns true. */
+/** Deletes the recovery code. Of two concurrent calls, only one returns true. */
 export async function consumeRecoveryCode(
   db: Database,
   userId: string,

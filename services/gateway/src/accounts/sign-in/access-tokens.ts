@@ -6,19 +6,29 @@ import { deadSession } from '../../http/app-error.ts'
 export interface AccessClaims {
   readonly sub: string
   readonly jti: string
-  /** The user's token version at issue. A higher version in the database ends the session. */
+  /**
+   * The user's token version when the token was issued. A higher version in the database ends the
+   * session.
+   */
   readonly version: number
   /** Seconds since 1970. */
+  readonly iat: number
   readonly exp: number
 }
 
 export interface AccessTokens {
   create(user: { readonly id: string; readonly tokenVersion: number }): string
-  /** @throws {UnauthenticatedError} for a forged, expired or foreign token. */
+  /**
+   * @throws {UnauthenticatedError} if the token is forged or expired, or was issued by another
+   * server.
+   */
   verify(token: string): AccessClaims
 }
 
-/** Signs with the key of `jwt` and accepts all `keys`, so a key rotation logs no user out. */
+/**
+ * Signs with the key of `jwt` and accepts all `keys`, so that a key rotation does not log users
+ * out.
+ */
 export function createAccessTokens(jwt: JWT, keys: readonly string[]): AccessTokens {
   const verifyWith = (token: string, key: string) => jwt.verify<AccessClaims>(token, { key })
 
@@ -26,7 +36,7 @@ export function createAccessTokens(jwt: JWT, keys: readonly string[]): AccessTok
     create: ({ id, tokenVersion }) =>
       jwt.sign({ sub: id, jti: newId(), version: tokenVersion } satisfies Omit<
         AccessClaims,
-        'exp'
+        'iat' | 'exp'
       >),
     verify: (token) => {
       for (const key of keys) {

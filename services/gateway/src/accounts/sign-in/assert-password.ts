@@ -2,7 +2,7 @@ import { BadRequestError } from '../../http/app-error.ts'
 import type { User } from '../users/user-repository.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** @throws {BadRequestError} for a wrong password, or when the account has no password. */
+/** @throws {BadRequestError} if the password is wrong or the account has no password. */
 export async function assertPassword(
   { passwordHash }: Pick<User, 'passwordHash'>,
   password: string,

@@ -2,7 +2,10 @@ import type { Authenticator, Credentials, Identity } from '../../http/identity.t
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { createIdentityLoader, type IdentityLoaderOptions } from './identity-loader.ts'
 
-/** Reads and votes may act on a role, activity or acceptance of terms up to this old. */
+/**
+ * The maximum age of a cached role, activity or acceptance of the terms. Only reads and votes use
+ * cached values.
+ */
 const IDENTITY_TTL_MS = 1_000
 
 export function createAuthenticator(options: IdentityLoaderOptions): Authenticator {
@@ -10,7 +13,7 @@ export function createAuthenticator(options: IdentityLoaderOptions): Authenticat
   const cache = createTtlCache<Identity>(IDENTITY_TTL_MS)
 
   /**
-   * Does not cache identities that are restricted: another gateway may just have lifted the
+   * Does not cache restricted identities, because another gateway may just have lifted the
    * restriction.
    */
   const remember = async (key: string, load: () => Promise<Identity>) => {
@@ -25,9 +28,9 @@ export function createAuthenticator(options: IdentityLoaderOptions): Authenticat
   }
 
   return {
-    async authenticate(credentials, isAnew = false) {
+    async authenticate(credentials, isReloaded = false) {
       const { accessToken, fingerprint, address } = credentials
-      if (isAnew) evict(credentials)
+      if (isReloaded) evict(credentials)
       if (accessToken) return remember(tokenKey(accessToken), () => byToken(accessToken))
       if (fingerprint)
         return remember(guestCacheKey(fingerprint), () => byFingerprint(fingerprint, address))

@@ -11,9 +11,9 @@ import { hashPassword } from './passwords.ts'
 
 /**
  * Sets a new password and ends all sessions of the user.
- * @throws {UnauthenticatedError} when the sessions were ended in the meantime.
- * @throws {BadRequestError} for a wrong current password or an unchanged one.
- * @throws {InvalidInputError} for a weak password.
+ * @throws {UnauthenticatedError} if the sessions were ended in the meantime.
+ * @throws {BadRequestError} if the current password is wrong or the new one is the same.
+ * @throws {InvalidInputError} if the new password is weak.
  */
 export async function changePassword(
   db: Database,

@@ -3,23 +3,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const COOKIE = 'assay_devices'
 const YEAR_S = 365 * 24 * 60 * 60
-/** People share devices, so one browser is remembered for several accounts. */
+/** Because people share devices, one browser is remembered for several accounts. */
 const MAX_ACCOUNTS = 8
 const NONCE_BYTES = 16
 
 const scope = { path: '/api/v1/login', httpOnly: true, sameSite: 'strict' } as const
 
 export interface DeviceCookie {
-  /** This browser's name for the account; undefined if it has never opened the account. */
+  /**
+   * Returns this browser's name for the account, or undefined if the browser has never opened it.
+   */
   find(request: FastifyRequest, email: string): string | undefined
-  /** Call this when a user has signed in to the account, or reset its password, in this browser. */
+  /** Call this when a user has signed in or reset the password in this browser. */
   remember(request: FastifyRequest, reply: FastifyReply, email: string): void
 }
 
 /**
  * Recognises browsers that have opened an account before, so that password guesses from elsewhere
  * do not delay its owner. The cookie authenticates no user.
- * @param secure whether to restrict the cookie to TLS.
+ * @param secure whether the browser sends the cookie only over TLS.
  * @see OWASP, Slow Down Online Guessing Attacks with Device Cookies.
  */
 export function createDeviceCookie({ secure }: { readonly secure: boolean }): DeviceCookie {
@@ -39,7 +41,9 @@ export function createDeviceCookie({ secure }: { readonly secure: boolean }): De
   }
 }
 
-/** Nonces by account, newest first; empty for an absent or forged cookie. */
+/**
+ * Returns the nonces by account, newest first. The result is empty for an absent or forged cookie.
+ */
 function readEntries(request: FastifyRequest): Map<string, string> {
   const signed = request.cookies[COOKIE]
   const { valid, value } = signed ? request.unsignCookie(signed) : { valid: false, value: null }

@@ -16,26 +16,28 @@ export interface IdentityLoaderOptions {
   readonly accessTokens: AccessTokens
   readonly pepper: string
   readonly limits: Limits
-  /** Whether superusers need two-factor sign-in to use their role. */
+  /** Whether superusers have their role only with two-factor sign-in. */
   readonly isTotpRequired: boolean
 }
 
 /**
- * Loads the identity of a credential from the database. An unknown fingerprint becomes a new guest.
+ * Loads a credential's identity from the database. For an unknown fingerprint, it creates a guest.
  */
 export function createIdentityLoader(options: IdentityLoaderOptions) {
   const { db, accessTokens, pepper, limits, isTotpRequired } = options
-  // Without a relay: guest events are frequent and not urgent, so the relay's sweeper publishes
-  // them.
+  // Guest events are frequent and not urgent, so the relay's sweeper publishes them.
   const outbox = createOutbox(db)
 
   const byToken = async (token: string) => {
-    const { sub, jti, version, exp } = accessTokens.verify(token)
+    const { sub, jti, version, iat, exp } = accessTokens.verify(token)
     const user = await findSessionUser(db, { userId: sub, tokenId: jti })
     if (!user?.isActive || user.isTokenRevoked || user.tokenVersion !== version) {
       throw deadSession()
     }
-    const session = { tokenId: jti, tokenVersion: version, expiresAt: new Date(exp * 1_000) }
+    const session = {
+      ...{ tokenId: jti, tokenVersion: version },
+      ...{ issuedAt: new Date(iat * 1_000), expiresAt: new Date(exp * 1_000) },
+    }
     const isHeld = isTotpRequired && user.isSuperuser && !user.hasSecondFactor
     return {
       ...toIdentity(user),

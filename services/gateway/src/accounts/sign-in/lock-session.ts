@@ -3,9 +3,9 @@ import { deadSession } from '../../http/app-error.ts'
 import { lockUser, type User } from '../users/user-repository.ts'
 
 /**
- * Locks the user for a change made in a session. A password reset may have ended the session since
- * the password was checked, and this change must not undo the reset.
- * @throws {UnauthenticatedError} when the sessions were ended since `user` was read.
+ * Locks the user for a change made in a session. A password reset may have ended the session after
+ * the password was checked. The change must not undo such a reset.
+ * @throws {UnauthenticatedError} if the sessions were ended after `user` was read.
  */
 export async function lockSession(
   trx: DatabaseTransaction,

@@ -2,11 +2,11 @@ import { Counter } from '@prometheus-io/client'
 
 const logIns = new Counter({
   name: 'assay_log_ins_total',
-  help: 'Log-ins that were decided, by way and by how',
+  help: 'Log-in attempts by method and outcome',
   labelNames: ['way', 'result'],
 })
 
-/** Counts accepted and refused log-ins. Failures of the server are not counted. */
+/** Counts accepted and refused log-ins. Server failures are not counted. */
 export async function countLogIn<User>(
   way: 'password' | 'google',
   logIn: Promise<User>,

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { REFUSALS } from '@assay/contracts/constants'
 import type { Database } from '@assay/db'
-import { BadRequestError, ConflictError } from '../../http/app-error.ts'
+import { BadRequestError, ConflictError, TooManyRequestsError } from '../../http/app-error.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 import { updatePasswordHash } from '../users/account-repository.ts'
@@ -10,23 +11,30 @@ import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 export interface LogInProof {
   readonly email: string
   readonly password: string
-  /** A code of an authenticator app, or a recovery code. */
+  /** A code from an authenticator app, or a recovery code. */
   readonly code: string | undefined
+  /** Whether this browser has opened the account before. */
+  readonly isKnown: boolean
+}
+
+export interface LogInOptions {
+  readonly db: Database
+  readonly secondFactor: Pick<SecondFactor, 'check'>
 }
 
 /**
- * Returns the account for an address and a password, and a code if two-factor sign-in is on. An
- * outdated password hash is replaced.
- * @throws {BadRequestError} for wrong credentials; the same for an unknown address and a wrong
- * password.
- * @throws {ConflictError} when only the code is missing.
+ * Returns the account for an address and a password. If two-factor sign-in is on, a code is also
+ * required. An outdated password hash is replaced.
+ * @throws {BadRequestError} if the credentials are wrong. The error does not reveal whether the
+ * address exists.
+ * @throws {ConflictError} if only the code is missing.
  */
 export async function logIn(
-  { db, secondFactor }: { readonly db: Database; readonly secondFactor: SecondFactor },
-  { email, password, code }: LogInProof,
+  { db, secondFactor }: LogInOptions,
+  { email, password, code, isKnown }: LogInProof,
 ): Promise<User> {
   const user = await findUserByEmail(db, email)
-  const matches = await verifyPassword(user?.passwordHash, password)
+  const matches = await verifyPassword(user?.passwordHash, password, isKnown)
   const subjectId = user?.id ?? null
   const refuse = async (reason: string, detail?: string): Promise<never> => {
     await insertAudit(db, { action: 'log-in refused', subjectId, ...(detail && { detail }) })
@@ -35,10 +43,10 @@ export async function logIn(
   if (!user || !matches) return refuse('Incorrect email or password')
   if (!user.isActive) return refuse('Inactive user')
   const codeCheck = await secondFactor.check(user, code)
-  // Not in the audit log: the log-in is neither complete nor refused until the client sends the
-  // code.
+  // Nothing is recorded in the audit log yet. The log-in is neither complete nor refused until the
+  // client sends the code.
   if (codeCheck === 'missing') throw new ConflictError(REFUSALS.codeNeeded)
-  if (codeCheck === 'wrong') return refuse('Incorrect code', 'code')
+  if (codeCheck === 'wrong') return refuse(REFUSALS.incorrectCode, 'code')
   await insertAudit(db, { action: 'log-in', subjectId })
 
   const { id, passwordHash } = user
@@ -46,4 +54,41 @@ export async function logIn(
     await updatePasswordHash(db, id, { from: passwordHash, to: await hashPassword(password) })
   }
   return user
+}
+
+/** Longer than a log-in takes. */
+const PAST_LIMIT_MS = 400
+
+/**
+ * Lets an owner in whose account others are guessing at: the password and a code must both be
+ * right. Every other attempt gets the refusal after the same time, so it reveals nothing.
+ */
+export async function logInPastLimit(
+  { db, secondFactor }: LogInOptions,
+  { email, password, code, isKnown }: LogInProof,
+  refusal: TooManyRequestsError,
+): Promise<User> {
+  const refused = delay(PAST_LIMIT_MS)
+  const user = await findUserByEmail(db, email)
+  const matches = await verifyPassword(user?.passwordHash, password, isKnown)
+  if (user?.isActive && matches && (await passes(secondFactor, user, code))) {
+    await insertAudit(db, { action: 'log-in', subjectId: user.id })
+    return user
+  }
+  await refused
+  throw refusal
+}
+
+async function passes(
+  secondFactor: LogInOptions['secondFactor'],
+  user: User,
+  code: string | undefined,
+): Promise<boolean> {
+  try {
+    return (await secondFactor.check(user, code)) === 'passed'
+  } catch (error) {
+    // Its own limit would reveal that the password is right.
+    if (error instanceof TooManyRequestsError) return false
+    throw error
+  }
 }

@@ -12,7 +12,7 @@ import { toUserDto } from '../users/to-user-dto.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { consumeLogIn } from './consume-log-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
-import { logIn } from './log-in.ts'
+import { logIn, logInPastLimit } from './log-in.ts'
 import { countLogIn } from './log-in-metrics.ts'
 import { insertRevokedToken } from './session-repository.ts'
 
@@ -35,12 +35,16 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
     handler: async (request, reply) => {
       const { username: email, password, totp_code, fingerprint_hash: fingerprint } = request.body
       const device = deviceCookie.find(request, email)
-      const resetCount = await consumeLogIn(limits, { email, address: request.ip, device })
+      const { refusal, reset } = await consumeLogIn(limits, { email, address: request.ip, device })
+      if (refusal && !totp_code) throw refusal
+      const proof = { email, password, code: totp_code ?? undefined, isKnown: Boolean(device) }
       const user = await countLogIn(
         'password',
-        logIn({ db, secondFactor }, { email, password, code: totp_code ?? undefined }),
+        refusal
+          ? logInPastLimit({ db, secondFactor }, proof, refusal)
+          : logIn({ db, secondFactor }, proof),
       )
-      await resetCount()
+      await reset()
       deviceCookie.remember(request, reply, email)
       await mergeGuest(fingerprint, user)
       if (fingerprint) authenticator.evict({ fingerprint })

@@ -3,7 +3,10 @@ import { InvalidInputError } from '../../http/invalid-input-error.ts'
 
 const PRODUCT = 'Assay'
 
-/** @throws {InvalidInputError} for a password that is easy to guess, given the person's address. */
+/**
+ * @throws {InvalidInputError} if the password is easy to guess for someone who knows the person's
+ * address.
+ */
 export function assertStrongPassword(
   password: string,
   { field, email }: { readonly field: string; readonly email: string | null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 
-test('a hash verifies only its own password, and a missing hash verifies none', async () => {
+test('a hash matches only its own password, and a missing hash matches no password', async () => {
   const passwordHash = await hashPassword('correct horse')
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword(passwordHash, 'correct horse')).toBe(true)
@@ -11,7 +11,7 @@ test('a hash verifies only its own password, and a missing hash verifies none', 
   }
 })
 
-test('a hash with less work than the current parameters is outdated', () => {
+test('a hash made with less work than the current parameters require is outdated', () => {
   expect(isOutdatedHash('$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA')).toBe(false)
   expect(isOutdatedHash('$argon2id$v=19$m=65536,t=3,p=1$c2FsdA$aGFzaA')).toBe(false)
   expect(isOutdatedHash('$argon2id$v=19$m=9216,t=4,p=1$c2FsdA$aGFzaA')).toBe(true)

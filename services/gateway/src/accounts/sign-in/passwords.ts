@@ -2,49 +2,72 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { UnavailableError } from '../../http/app-error.ts'
 
-/** The first argon2id parameters that OWASP recommends. */
+/** The first of the argon2id configurations that OWASP recommends. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const MAX_RUNNING = Math.min(4, availableParallelism() * 2)
-const MAX_WAITING = 32
+/** Hashes that may wait from known browsers, and as many from others. */
+const MAX_WAITING = 16
 
-/** Compared against when the account is unknown, so both cases take equally long. */
+/**
+ * If the account is unknown, the password is compared with this hash, so that both cases take
+ * equally long.
+ */
 const NOBODY = hash('no account has this password', OPTIONS)
 
-let running = 0
-const waiting: (() => void)[] = []
+/** Whether the caller has a session, or opened the account in this browser before. */
+type IsKnown = boolean
 
-export async function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, OPTIONS))
+let running = 0
+const known: (() => void)[] = []
+const unknown: (() => void)[] = []
+let isKnownNext = true
+
+export async function hashPassword(password: string, isKnown: IsKnown = true): Promise<string> {
+  return limited(() => hash(password, OPTIONS), isKnown)
 }
 
-/** False for a missing hash, after the same work as for a wrong password. */
+/** For a missing hash, returns false after the same work as for a wrong password. */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
+  isKnown: IsKnown = true,
 ): Promise<boolean> {
   const compared = passwordHash ?? (await NOBODY)
-  const matches = await limited(() => verify(compared, password))
+  const matches = await limited(() => verify(compared, password), isKnown)
   return matches && passwordHash != null
 }
 
-/** Whether the hash was made with less work than the current parameters. */
+/** Whether the hash was made with less work than the current parameters require. */
 export function isOutdatedHash(passwordHash: string): boolean {
   const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(passwordHash) ?? []
   return Number(memory ?? 0) < OPTIONS.memoryCost || Number(time ?? 0) < OPTIONS.timeCost
 }
 
-/** @throws {UnavailableError} when too many hashes are waiting. */
-async function limited<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (running >= MAX_RUNNING) {
-    if (waiting.length >= MAX_WAITING) throw new UnavailableError()
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running += 1
+/**
+ * Known browsers have half of the queue, so that guesses from others cannot shut them out.
+ * @throws {UnavailableError} if too many hashes are waiting.
+ */
+async function limited<Result>(task: () => Promise<Result>, isKnown: IsKnown): Promise<Result> {
+  if (running < MAX_RUNNING) running += 1
+  else await waitIn(isKnown ? known : unknown)
   try {
     return await task()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    const next = takeNext()
+    if (next) next()
+    else running -= 1
   }
+}
+
+async function waitIn(queue: (() => void)[]): Promise<void> {
+  if (queue.length >= MAX_WAITING) throw new UnavailableError()
+  await new Promise<void>((resolve) => queue.push(resolve))
+}
+
+/** Takes from both queues in turn. */
+function takeNext(): (() => void) | undefined {
+  const [first, second] = isKnownNext ? [known, unknown] : [unknown, known]
+  isKnownNext = !isKnownNext
+  return first.shift() ?? second.shift()
 }

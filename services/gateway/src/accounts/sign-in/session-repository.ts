@@ -7,7 +7,9 @@ export interface SessionUser extends User {
   readonly hasSecondFactor: boolean
 }
 
-/** Reads a token's user, whether the token was revoked, and whether a second factor is on. */
+/**
+ * Reads a token's user, whether the token was revoked, and whether the user has a second factor.
+ */
 export async function findSessionUser(
   db: Database,
   { userId, tokenId }: { readonly userId: string; readonly tokenId: string },
@@ -38,8 +40,8 @@ export async function findSessionUser(
 }
 
 /**
- * Revokes the token and deletes expired revocations, with an hour of tolerance for clocks that
- * differ.
+ * Revokes the token and deletes revocations that expired more than an hour ago. The hour allows for
+ * clock differences.
  */
 export async function insertRevokedToken(
   db: Database,
@@ -73,7 +75,7 @@ export async function listSessionStates(
     .execute()
 }
 
-/** The given tokens that were revoked. */
+/** Lists which of the given tokens were revoked. */
 export async function listRevokedTokens(
   db: Database,
   tokenIds: readonly string[],

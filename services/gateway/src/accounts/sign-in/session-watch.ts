@@ -13,12 +13,12 @@ interface Follower {
   readonly end: () => void
 }
 
-/** A socket must close within five seconds after its session ended, also under load. */
+/** A socket must close within five seconds after its session ends, even under load. */
 const INTERVAL_MS = 2_000
 
 /**
- * Checks the sessions of open sockets at regular intervals. A session ends when the user logs out,
- * is deactivated, deleted or merged, or when the password or role changes. Each check takes two
+ * Regularly checks the sessions of open sockets. A session ends when the user logs out, is
+ * deactivated, deleted or merged, or when the password or role changes. Each check takes two
  * statements for all sockets.
  */
 export function startSessionWatch(

@@ -3,7 +3,7 @@ import { containing, type Database, type DatabaseSchema } from '@assay/db'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import { type User, userColumns } from './user-repository.ts'
 
-/** Ties are sorted by id, so that each row appears on exactly one page. */
+/** Equal rows are ordered by id, so that each row appears on exactly one page. */
 const ORDERS: Readonly<Record<UserSort, readonly [Column, 'asc' | 'desc']>> = {
   newest: ['id', 'desc'],
   full_name: ['fullName', 'asc'],
@@ -13,7 +13,7 @@ const ORDERS: Readonly<Record<UserSort, readonly [Column, 'asc' | 'desc']>> = {
 }
 type Column = 'id' | 'fullName' | 'email'
 
-/** A page of the matching accounts, and the number of all matching accounts. */
+/** Returns a page of the matching accounts and the number of all matching accounts. */
 export async function listAccounts(
   db: Database,
   { skip, limit, sort, ...filter }: ListUsersQuery,

@@ -5,17 +5,20 @@ import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql, type Updateable } from 'kysely'
 import { isUniqueViolation } from '../../http/unique-violation.ts'
 import { queueWithdrawal } from '../expertise/expertise-repository.ts'
-import { keepUsageOf } from './departed-usage-repository.ts'
+import { keepUsageOf } from './deleted-usage-repository.ts'
 import { type User, userColumns } from './user-repository.ts'
 
-/** The columns of an account that may be written. Undefined leaves a column unchanged. */
-export type AccountChange = Omit<Updateable<DatabaseSchema['users']>, 'id' | 'guestKey' | 'voterId'>
+/** The writable columns of an account. Undefined leaves a column unchanged. */
+export type AccountChange = Omit<
+  Updateable<DatabaseSchema['users']>,
+  'id' | 'guestKey' | 'voterId' | 'verifiedUntil'
+>
 export type NewAccount = AccountChange & {
   readonly email: string
   readonly passwordHash: string | null
 }
 
-/** Creates the account with its event; undefined when the address is taken. */
+/** Creates the account with its event. Returns undefined if the address is taken. */
 export async function insertAccount(
   trx: EventTransaction,
   account: NewAccount,
@@ -31,9 +34,12 @@ export async function insertAccount(
   return user
 }
 
+const LEFT_NOW = sql<Date>`case when email_verified_at is null then verified_until else now() end`
+
 /**
- * Updates the given columns; `endSessions` invalidates all tokens of the user.
- * @returns undefined for an unknown user, 'applied' when another account has the address.
+ * Updates the given columns. `endSessions` invalidates all of the user's tokens. The time at which
+ * an account leaves a confirmed address is recorded.
+ * @returns undefined for an unknown user, 'applied' if another account has the address.
  */
 export async function updateAccount(
   db: Database,
@@ -46,6 +52,7 @@ export async function updateAccount(
       .updateTable('users')
       .set(change)
       .set({ tokenVersion: sql`token_version + ${endSessions ? 1 : 0}` })
+      .$if(change.emailVerifiedAt === null, (qb) => qb.set({ verifiedUntil: LEFT_NOW }))
       .where('id', '=', id)
       .returning(userColumns)
       .executeTakeFirst()
@@ -55,7 +62,7 @@ export async function updateAccount(
   }
 }
 
-/** Replaces a password hash, unless it was changed in the meantime. */
+/** Replaces a password hash unless it was changed in the meantime. */
 export async function updatePasswordHash(
   db: Database,
   id: string,
@@ -69,17 +76,17 @@ export async function updatePasswordHash(
     .execute()
 }
 
-/** Events of one insert: PostgreSQL accepts at most 65,535 parameters. */
-const EVENTS_AT_ONCE = 1_000
+/** The number of events per insert. PostgreSQL accepts at most 65,535 parameters. */
+const MAX_EVENTS_PER_INSERT = 1_000
 
 /**
- * Deletes the user, the guests merged into the account, and their threads and items. Votes stay,
- * without their user. Enqueues events with the ids, which the database no longer contains.
+ * Deletes the user, the guests merged into the account, and their threads and items. Their votes
+ * stay without a user. Enqueues events with the deleted ids.
  * @returns false for an unknown user.
  */
 export async function deleteUser(trx: EventTransaction, id: string): Promise<boolean> {
-  // Waits for a turn that is being stored, which would otherwise be deleted by the cascade, without
-  // an event. The ascending order of the ids is also the order in which votes lock users.
+  // Waits for a turn that is being stored. Otherwise the cascade would delete it without an event.
+  // Like votes, this locks users in ascending order of their ids.
   await trx
     .selectFrom('users')
     .select('id')
@@ -110,14 +117,14 @@ export async function deleteUser(trx: EventTransaction, id: string): Promise<boo
     ...[...guests, deleted].map((user) => newEvent(userLeft, 'gateway', user)),
     ...turns.map((turn) => newEvent(turnDeleted, 'gateway', turn)),
   ]
-  for (let at = 0; at < events.length; at += EVENTS_AT_ONCE) {
-    await enqueueEvents(trx, events.slice(at, at + EVENTS_AT_ONCE))
+  for (let at = 0; at < events.length; at += MAX_EVENTS_PER_INSERT) {
+    await enqueueEvents(trx, events.slice(at, at + MAX_EVENTS_PER_INSERT))
   }
   return true
 }
 
 /**
- * Locks all active superusers against changes by others until the transaction ends. The superusers'
+ * Prevents other transactions from changing active superusers until this one ends. The superusers'
  * own inserts do not wait for this lock.
  */
 export async function lockSuperusers(trx: DatabaseTransaction): Promise<{ id: string }[]> {

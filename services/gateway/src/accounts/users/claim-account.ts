@@ -8,21 +8,30 @@ import { updateAccount } from './account-repository.ts'
 import { expectUpdated } from './expect-updated.ts'
 import type { User } from './user-repository.ts'
 
-/** Whether the first confirmation of the address will turn off a second factor. */
-export async function endsTwoFactor(
-  db: Database,
-  { id, isSuperuser, emailVerifiedAt }: Pick<User, 'id' | 'isSuperuser' | 'emailVerifiedAt'>,
-): Promise<boolean> {
-  if (emailVerifiedAt || isSuperuser) return false
-  const totp = await findTotp(db, id)
-  return totp !== undefined && totp.enabledAt !== null
+/** The columns that decide whether an account keeps its second factor. */
+export type FactorOwner = Pick<User, 'id' | 'isSuperuser' | 'emailVerifiedAt' | 'verifiedUntil'>
+
+/** Whether the confirmation of the address will turn off a second factor. */
+export async function endsTwoFactor(db: Database, user: FactorOwner): Promise<boolean> {
+  const totp = await findTotp(db, user.id)
+  return Boolean(totp?.enabledAt) && !keepsFactor(user, totp?.enabledAt)
+}
+
+/** A factor that was on while an earlier address was confirmed belongs to the account's owner. */
+function keepsFactor(
+  { isSuperuser, emailVerifiedAt, verifiedUntil }: FactorOwner,
+  enabledAt: Date | null | undefined,
+): boolean {
+  if (isSuperuser || emailVerifiedAt) return true
+  return Boolean(enabledAt && verifiedUntil && enabledAt <= verifiedUntil)
 }
 
 /**
- * Gives an account to the person who proved its address, and ends all sessions. If the address was
- * unconfirmed, an attacker may have prepared the account and waited for its owner. Linked sign-ins,
- * the ORCID iD, the second factor and the consent are then removed. Superusers keep their second
- * factor, because operators create their accounts.
+ * Gives an account to the person who proved that its address is theirs, and ends all sessions. If
+ * the address was unconfirmed, an attacker may have prepared the account and waited for its owner.
+ * In that case, linked sign-ins, the ORCID iD, the second factor and the consent are removed. The
+ * second factor stays if it was on while an earlier address was confirmed, and for superusers,
+ * because operators create their accounts.
  * @param passwordHash null removes the password.
  * @see Sudhodanan and Paverd, Pre-hijacked accounts (USENIX Security 2022).
  */
@@ -31,10 +40,11 @@ export async function claimAccount(
   user: User,
   passwordHash: string | null,
 ): Promise<User> {
-  const { id, isSuperuser, emailVerifiedAt } = user
-  if (!emailVerifiedAt) {
+  const { id } = user
+  if (!user.emailVerifiedAt) {
     if ((await deleteIdentities(trx, id)).includes('orcid')) await queueWithdrawal(trx, id)
-    if (!isSuperuser) await deleteTotp(trx, id)
+    const totp = await findTotp(trx, id)
+    if (!keepsFactor(user, totp?.enabledAt)) await deleteTotp(trx, id)
     await withdrawConsent(trx, id)
     await insertAudit(trx, { action: 'account changed', subjectId: id, detail: 'address proved' })
   }

@@ -12,36 +12,41 @@ export interface AccountToCreate extends Omit<NewAccount, 'passwordHash'> {
 }
 
 /**
- * The mail is queued later. Queueing it before the response would slow the response down and reveal
+ * The mail is queued after the response. Queueing it earlier would delay the response and reveal
  * that the account is new.
  */
-const MAILED_AFTER_MS = 500
+const MAIL_DELAY_MS = 500
 
 export interface CreationOptions {
   readonly outbox: Outbox
   readonly mails: AccountMails
-  /** Counts the sign-up against its limit, after validation and before the address is looked up. */
+  /**
+   * Counts the sign-up against its limit. This runs after validation and before the address is
+   * looked up.
+   */
   readonly count?: () => Promise<unknown>
+  /** False for a sign-up, whose password waits behind those of known browsers. */
+  readonly isKnown?: boolean
 }
 
 /**
  * Creates an account and mails a confirmation link.
- * @throws {InvalidInputError} for a weak password.
- * @throws {BadRequestError} when an account has the address, in any spelling.
+ * @throws {InvalidInputError} if the password is weak.
+ * @throws {BadRequestError} if an account has the address in any spelling.
  */
 export async function createAccount(
-  { outbox, mails, count }: CreationOptions,
+  { outbox, mails, count, isKnown = true }: CreationOptions,
   { password, ...account }: AccountToCreate,
 ): Promise<User> {
   assertStrongPassword(password, { field: 'password', email: account.email })
   await count?.()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, isKnown)
   const created = await outbox.commitWithEvents(async (trx) => {
     const user = await insertAccount(trx, { ...account, passwordHash })
     const { email } = account
     if (!user) {
-      // Recorded like a refused log-in. Without this work a faster response would show that the
-      // address is taken.
+      // The sign-up is recorded like a refused log-in. Without this work, a faster response would
+      // reveal that the address is taken.
       const owner = await findUserByEmail(trx, email)
       await insertAudit(trx, { action: 'sign-up refused', subjectId: owner?.id ?? null })
       return undefined
@@ -50,6 +55,6 @@ export async function createAccount(
     return { user, mailId: await mails.record(trx, { kind: 'confirm-address', userId, email }) }
   })
   if (!created) throw new BadRequestError('The user with this email already exists in the system')
-  setTimeout(() => mails.send(created.mailId), MAILED_AFTER_MS).unref()
+  setTimeout(() => mails.send(created.mailId), MAIL_DELAY_MS).unref()
   return created.user
 }

@@ -6,7 +6,7 @@ import { insertAccount } from './account-repository.ts'
 import { findUserByEmail } from './user-repository.ts'
 
 /**
- * Creates the first superuser, who can create other accounts. Does nothing when the account exists.
+ * Creates the first superuser, who can create other accounts. Does nothing if the account exists.
  */
 export async function ensureFirstSuperuser(
   db: Database,
@@ -20,7 +20,7 @@ export async function ensureFirstSuperuser(
     isSuperuser: true,
     emailVerifiedAt: new Date(),
   }
-  // There is no relay yet: the sweeper will publish the event.
+  // There is no relay yet, so the sweeper publishes the event later.
   const created = await createOutbox(db).commitWithEvents((trx) => insertAccount(trx, account))
   if (created) log.info('first superuser created')
 }

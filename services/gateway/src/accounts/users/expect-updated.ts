@@ -2,7 +2,7 @@ import { REFUSALS } from '@assay/contracts/constants'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { User } from './user-repository.ts'
 
-/** Throws for the refusals of `updateAccount`. */
+/** Throws an error if `updateAccount` refused the update. */
 export function expectUpdated(updated: User | 'applied' | undefined): User {
   if (updated === 'applied') throw new ConflictError(REFUSALS.emailTaken)
   if (!updated) throw new NotFoundError('User not found')

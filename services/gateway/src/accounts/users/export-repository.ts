@@ -1,6 +1,9 @@
 import type { Database } from '@assay/db'
 
-/** Further columns of a person for the export; undefined once the person was deleted. */
+/**
+ * Reads a person's remaining columns for the export. Returns undefined if the person has been
+ * deleted.
+ */
 export async function findPersonalRecord(db: Database, userId: string) {
   return db
     .selectFrom('users')
@@ -17,7 +20,7 @@ export async function listIdentities(db: Database, userId: string) {
     .execute()
 }
 
-/** All items of the person, oldest first. */
+/** Lists all items of the person, oldest first. */
 export async function listOwnItems(db: Database, ownerId: string) {
   return db
     .selectFrom('items')

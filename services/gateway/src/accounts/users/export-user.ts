@@ -14,9 +14,9 @@ import type { User } from './user-repository.ts'
 export type ListThreads = (userId: string) => Promise<ExportDto['threads']>
 
 /**
- * Exports everything stored about a person. Models of battles stay hidden until the person has
- * voted, as on the screen.
- * @throws {UnauthenticatedError} for a person who was just deleted.
+ * Exports everything stored about a person. The models of a battle stay hidden until the vote, as
+ * in the client.
+ * @throws {UnauthenticatedError} if the person has just been deleted.
  */
 export async function exportUser(
   db: Database,
@@ -46,10 +46,12 @@ export async function exportUser(
       is_affiliated: isAffiliated,
     })),
     expertise: declaration ? toDeclaredExpertise(declaration) : null,
-    attestations: attestations.map((asked) => toOwnAttestation(asked, declaration, new Date())),
+    attestations: attestations.map((attestation) =>
+      toOwnAttestation(attestation, declaration, new Date()),
+    ),
     items: items.map(({ ownerId, ...item }) => ({ ...item, owner_id: ownerId })),
-    consents: consents.map(({ threadId, textVersion, at, ...said }) => ({
-      ...said,
+    consents: consents.map(({ threadId, textVersion, at, ...consent }) => ({
+      ...consent,
       thread_id: threadId,
       text_version: textVersion,
       at: at.toISOString(),

@@ -4,9 +4,10 @@ import type { Identity } from '../../http/identity.ts'
 import { holdActiveUser } from './user-repository.ts'
 
 /**
- * Holds the caller for the rest of the transaction: no log-in can merge the guest, and the account
- * cannot be claimed.
- * @throws {UnauthenticatedError} when this has happened already, or the session ended.
+ * Locks the caller for the rest of the transaction, so that no log-in can merge the guest and
+ * nobody can claim the account.
+ * @throws {UnauthenticatedError} if the caller was already merged or claimed, or if the session has
+ * ended.
  */
 export async function holdCaller(
   trx: DatabaseTransaction,

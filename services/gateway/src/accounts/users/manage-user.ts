@@ -28,7 +28,7 @@ export interface ManagedUsersOptions {
 
 /**
  * Creates an account for another person.
- * @throws {BadRequestError} when an account has the address.
+ * @throws {BadRequestError} if an account has the address.
  */
 export async function createUserAs(
   { db, outbox, mails }: ManagedUsersOptions,
@@ -43,11 +43,11 @@ export async function createUserAs(
 }
 
 /**
- * Changes another person's account. A new password, role, activity or address ends the sessions. If
- * the address changes, the old one receives a notice.
- * @throws {ForbiddenError} for the actor's own account, or when the actor is no longer a superuser.
+ * Changes another person's account. A new password, role, activity or address ends the person's
+ * sessions. If the address changes, the old address receives a notice.
+ * @throws {ForbiddenError} for the actor's own account, or if the actor is no longer a superuser.
  * @throws {NotFoundError} for an unknown user.
- * @throws {ConflictError} when another account has the address, or for the last superuser.
+ * @throws {ConflictError} if another account has the address, or if no superuser would remain.
  */
 export async function updateUser(
   { db, outbox, mails }: ManagedUsersOptions,
@@ -88,8 +88,8 @@ export async function updateUser(
 }
 
 /**
- * Deletes another person's account with its threads and items. Votes stay, without their user.
- * @throws {ForbiddenError} for the actor's own account, or when the actor is no longer a superuser.
+ * Deletes another person's account with its threads and items. The votes stay without a user.
+ * @throws {ForbiddenError} for the actor's own account, or if the actor is no longer a superuser.
  * @throws {NotFoundError} for an unknown user.
  * @throws {ConflictError} for the last superuser.
  */

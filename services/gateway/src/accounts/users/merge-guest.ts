@@ -3,7 +3,7 @@ import type { Outbox } from '@assay/outbox'
 import { guestKey } from './guest-key.ts'
 import { lockMergeableGuest, moveGuest } from './merge-repository.ts'
 
-/** Call this after a log-in. Moves all data of the guest to the account, at most once. */
+/** Moves all of the guest's data to the account, at most once. Call this after a log-in. */
 export type MergeGuest = (
   fingerprint: string | null | undefined,
   account: { readonly id: string },
@@ -12,9 +12,9 @@ export type MergeGuest = (
 const LOCK_RETRIES = { tries: 10, betweenMs: 0 }
 
 /**
- * Merges a guest into the account of the first log-in; afterwards the fingerprint identifies no
- * guest. The merge retries while a turn of the guest is being stored.
- * @throws when the guest's rows stay locked.
+ * Merges a guest into the account that logs in first. After that, the fingerprint no longer
+ * identifies a guest. The merge retries while one of the guest's turns is being stored.
+ * @throws if the guest's rows stay locked.
  */
 export function createGuestMerging(outbox: Outbox, pepper: string): MergeGuest {
   const merge = (key: Buffer, accountId: string) =>

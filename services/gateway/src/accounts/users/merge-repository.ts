@@ -6,7 +6,10 @@ import { sql } from 'kysely'
 import { keepThreadConsents } from '../consents/consent-repository.ts'
 import { moveDeclaration } from '../expertise/expertise-repository.ts'
 
-/** The guest's id, locked until the transaction ends; undefined once merged or deactivated. */
+/**
+ * Locks the guest until the transaction ends and returns its id. Returns undefined for a merged or
+ * deactivated guest.
+ */
 export async function lockMergeableGuest(
   trx: DatabaseTransaction,
   guestKey: Buffer,
@@ -23,14 +26,15 @@ export async function lockMergeableGuest(
 }
 
 /**
- * Moves threads, turns, votes, accepted terms and declared expertise to the account, and ends the
- * guest with an event. Votes keep their voter id, and so their weight and place in the ledger.
+ * Moves threads, turns, votes, accepted terms and declared expertise to the account, and marks the
+ * guest as merged with an event. Votes keep their voter id, and therefore their weight and their
+ * place in the ledger.
  */
 export async function moveGuest(
   trx: EventTransaction,
   { guestId, accountId }: { readonly guestId: string; readonly accountId: string },
 ): Promise<void> {
-  // First, because a vote's user must be the guest's account by then.
+  // This comes first, because a vote's user must be the account into which the guest is merged.
   await trx
     .updateTable('users')
     .set({ mergedInto: accountId, isActive: false })
@@ -41,7 +45,7 @@ export async function moveGuest(
   for (const table of ['threads', 'votes'] as const) {
     await trx.updateTable(table).set({ userId: accountId }).where('userId', '=', guestId).execute()
   }
-  // Guest and account may have used the same request id, which is unique per user.
+  // Request ids are unique per user, but the guest and the account may have used the same one.
   await sql`
     update turns set user_id = ${accountId}, request_id = case
       when exists (

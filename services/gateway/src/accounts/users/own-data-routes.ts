@@ -1,11 +1,12 @@
+import { REFUSALS } from '@assay/contracts/constants'
 import { exportMeRoute } from '@assay/contracts/export'
 import { deleteMeRoute } from '@assay/contracts/users'
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ForbiddenError } from '../../http/app-error.ts'
+import { ConflictError, ForbiddenError } from '../../http/app-error.ts'
 import { readCredentials } from '../../http/credentials.ts'
-import type { Authenticator } from '../../http/identity.ts'
+import { type Authenticator, type Identity, requireIdentity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import { assertPassword } from '../sign-in/assert-password.ts'
@@ -48,7 +49,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<OwnDataRoutesOptions> = async 
       if (password !== undefined) {
         await limits.consume('passwordChange', user.id)
         await assertPassword(user, password)
-      }
+      } else if (!user.isGuest) assertFresh(requireIdentity(request))
       await outbox.commitWithEvents(async (trx) => {
         await deleteUser(trx, user.id)
         await insertAudit(trx, { action: 'account deleted', actorId: user.id, subjectId: user.id })
@@ -57,4 +58,12 @@ export const ownDataRoutes: FastifyPluginAsyncZod<OwnDataRoutesOptions> = async 
       return { message: 'User deleted successfully' }
     },
   })
+}
+
+/** Another person may use an open browser, so an old session does not suffice. */
+const FRESH_MS = 600_000
+
+function assertFresh({ session }: Identity): void {
+  const isFresh = session && Date.now() - Number(session.issuedAt) < FRESH_MS
+  if (!isFresh) throw new ConflictError(REFUSALS.proofNeeded)
 }

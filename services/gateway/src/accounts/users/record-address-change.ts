@@ -3,8 +3,8 @@ import type { AccountMails } from '../mail/start-account-mails.ts'
 import type { User } from './user-repository.ts'
 
 /**
- * Records the notice to the old address and the confirmation for the new one; returns the mails'
- * ids.
+ * Records the notice to the old address and the confirmation of the new one. Returns the ids of
+ * both mails.
  */
 export async function recordAddressChange(
   mails: AccountMails,

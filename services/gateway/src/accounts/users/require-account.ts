@@ -5,7 +5,7 @@ import { requireIdentity, requireUser } from '../../http/identity.ts'
 import { findUser, type User } from './user-repository.ts'
 
 /**
- * The current row of the signed-in user.
+ * Reads the current row of the signed-in user.
  * @throws {UnauthenticatedError} without credentials, for guests, and for deleted accounts.
  */
 export async function requireAccount(db: Database, request: FastifyRequest): Promise<User> {
@@ -13,7 +13,7 @@ export async function requireAccount(db: Database, request: FastifyRequest): Pro
 }
 
 /**
- * The current row of the caller, who may be a guest.
+ * Reads the current row of the caller, who may be a guest.
  * @throws {UnauthenticatedError} without credentials, and for deleted users.
  */
 export async function requirePerson(db: Database, request: FastifyRequest): Promise<User> {

@@ -27,7 +27,10 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpRoutesOptions> = async (
     ...signUpRoute,
     handler: async ({ body: { email, full_name: fullName, password }, ip }) => {
       const count = () => limits.consumeNetwork('signUp', ip)
-      const user = await createAccount({ outbox, mails, count }, { email, fullName, password })
+      const user = await createAccount(
+        { outbox, mails, count, isKnown: false },
+        { email, fullName, password },
+      )
       return toUserDto(user)
     },
   })

@@ -2,7 +2,7 @@ import type { MeDto, UserDto } from '@assay/contracts/users'
 import type { Identity } from '../../http/identity.ts'
 import type { User } from './user-repository.ts'
 
-/** The public fields of a user: no hash, key or version. */
+/** Returns a user's public fields, without hash, key or version. */
 export function toUserDto(user: User): UserDto {
   return {
     id: user.id,
@@ -14,7 +14,7 @@ export function toUserDto(user: User): UserDto {
   }
 }
 
-/** The caller's own fields, with the role that is in force in this session. */
+/** Returns the caller's own fields, with the role that applies in this session. */
 export function toMeDto(user: User, { isSuperuser, twoFactor = 'off' }: Identity): MeDto {
   return {
     ...toUserDto(user),

@@ -5,12 +5,19 @@ import { ForbiddenError } from '../../http/app-error.ts'
 import { insertAudit } from '../audit/audit-repository.ts'
 import { revokeResets } from '../mail/recovery-repository.ts'
 import type { AccountMails } from '../mail/start-account-mails.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
 import { lockSession } from '../sign-in/lock-session.ts'
 import { verifyPassword } from '../sign-in/passwords.ts'
 import { updateAccount } from './account-repository.ts'
 import { expectUpdated } from './expect-updated.ts'
 import { recordAddressChange } from './record-address-change.ts'
 import type { User } from './user-repository.ts'
+
+export interface ProfileOptions {
+  readonly db: Database
+  readonly mails: AccountMails
+  readonly secondFactor: Pick<SecondFactor, 'assertPassed'>
+}
 
 export interface ProfileChange {
   readonly user: User
@@ -19,17 +26,18 @@ export interface ProfileChange {
 }
 
 /**
- * Changes the caller's name or address. A stolen session must not become a stolen account: a new
- * address requires the password, must be confirmed and ends all sessions, and the old address
- * receives a notice.
- * @throws {UnauthenticatedError} when the address changes and the sessions ended in the meantime.
- * @throws {ForbiddenError} when the address changes and the password is missing or wrong.
- * @throws {ConflictError} when another account has the address.
+ * Changes the caller's name or address. To keep a stolen session from becoming a stolen account, a
+ * new address requires the password, and a code if two-factor sign-in is on. It must be confirmed
+ * and ends all sessions. The old address receives a notice.
+ * @throws {UnauthenticatedError} if the address changes and the sessions ended in the meantime.
+ * @throws {ForbiddenError} if the address changes and the password is missing or wrong.
+ * @throws {ConflictError} if another account has the address, or the code is missing.
+ * @throws {BadRequestError} for a wrong code.
  */
 export async function updateProfile(
-  { db, mails }: { readonly db: Database; readonly mails: AccountMails },
+  { db, mails, secondFactor }: ProfileOptions,
   user: User,
-  { email, full_name: fullName, current_password: password = '' }: UpdateMeBody,
+  { email, full_name: fullName, current_password: password = '', totp_code: code }: UpdateMeBody,
 ): Promise<ProfileChange> {
   if (!isMovedBy(user, email)) {
     const updated = await updateAccount(db, user.id, { fullName, email }, { endSessions: false })
@@ -38,6 +46,7 @@ export async function updateProfile(
   if (!(await verifyPassword(user.passwordHash, password))) {
     throw new ForbiddenError(REFUSALS.incorrectPassword)
   }
+  await secondFactor.assertPassed(user, code)
 
   const { id: userId } = user
   const { moved, recorded } = await db.transaction().execute(async (trx) => {

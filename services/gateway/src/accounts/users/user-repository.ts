@@ -20,6 +20,7 @@ export const userColumns = [
   'voterId',
   'tokenVersion',
   'emailVerifiedAt',
+  'verifiedUntil',
   'termsVersion',
 ] as const
 
@@ -29,7 +30,7 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The user, locked against changes until the transaction ends. */
+/** Finds the user and locks it until the transaction ends. */
 export async function lockUser(trx: DatabaseTransaction, id: string): Promise<User | undefined> {
   return trx
     .selectFrom('users')
@@ -40,8 +41,8 @@ export async function lockUser(trx: DatabaseTransaction, id: string): Promise<Us
 }
 
 /**
- * The active user, protected from merge, claim and deletion until the transaction ends. Several
- * transactions can hold the same user.
+ * Finds the active user and prevents its merge, claim and deletion until the transaction ends.
+ * Several transactions can hold this lock at the same time.
  */
 export async function holdActiveUser(
   trx: DatabaseTransaction,
@@ -69,7 +70,7 @@ const selectGuest = compileOnce((db, guestKey: Buffer) =>
   db.selectFrom('users').select(userColumns).where('guestKey', '=', guestKey),
 )
 
-/** Creates the guest with its event; undefined when a concurrent call created it first. */
+/** Creates the guest with its event. Returns undefined if a concurrent call created it first. */
 export async function insertGuest(
   trx: EventTransaction,
   guestKey: Buffer,

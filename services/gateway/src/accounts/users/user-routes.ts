@@ -6,6 +6,7 @@ import type { Authenticator } from '../../http/identity.ts'
 import { requireUser } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import type { AccountMails } from '../mail/start-account-mails.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
 import type { AccessTokens } from '../sign-in/access-tokens.ts'
 import { changePassword } from '../sign-in/change-password.ts'
 import { requireAccount } from './require-account.ts'
@@ -18,12 +19,13 @@ export interface UserRoutesOptions {
   readonly authenticator: Authenticator
   readonly limits: Limits
   readonly mails: AccountMails
+  readonly secondFactor: SecondFactor
 }
 
 /** Routes for users to manage their own account. */
 export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
   app,
-  { db, accessTokens, authenticator, limits, mails },
+  { db, accessTokens, authenticator, limits, mails, secondFactor },
 ) => {
   app.route({
     ...readMeRoute,
@@ -34,8 +36,9 @@ export const userRoutes: FastifyPluginAsyncZod<UserRoutesOptions> = async (
     ...updateMeRoute,
     handler: async (request) => {
       const known = await requireAccount(db, request)
-      if (isMovedBy(known, request.body.email)) await limits.consume('passwordChange', known.id)
-      const { user, isMoved } = await updateProfile({ db, mails }, known, request.body)
+      const { body } = request
+      if (isMovedBy(known, body.email)) await limits.consume('passwordChange', known.id)
+      const { user, isMoved } = await updateProfile({ db, mails, secondFactor }, known, body)
       if (!isMoved) return toMeDto(user, requireUser(request))
       authenticator.evict(readCredentials(request))
       return { ...toMeDto(user, requireUser(request)), access_token: accessTokens.create(user) }

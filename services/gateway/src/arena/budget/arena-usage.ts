@@ -2,18 +2,21 @@ import { type Database, firstIdAt } from '@assay/db'
 import {
   type ArenaUsage,
   readDay,
-  readUsageOfDeparted,
+  readDeletedUsage,
   readUsageOfTurns,
 } from './daily-usage-repository.ts'
 
-/** Answers of turns older than this have ended, unless a person retried them. */
+/** Answers of turns older than this have ended, unless someone retried them. */
 const SETTLED_AFTER_MS = 20 * 60_000
 /**
  * How long the settled count is reused. Retried and deleted turns are counted at the next refresh.
  */
-const COUNTED_FOR_MS = 10 * 60_000
+const SETTLED_TTL_MS = 10 * 60_000
 
-/** Turn ids carry a gateway's clock, which is never this far ahead of the database's. */
+/**
+ * Turn ids contain the time of a gateway's clock, which is never this far ahead of the database's
+ * clock.
+ */
 const DAY_MS = 86_400_000
 
 interface SettledPart {
@@ -24,8 +27,9 @@ interface SettledPart {
 }
 
 /**
- * Builds a reader of today's usage by all people, including deleted users. It is called every few
- * seconds, so it caches the settled part of the day and only counts recent turns anew.
+ * Builds a function that reads today's usage by all people, including deleted users. The function
+ * is called every few seconds, so it caches the settled part of the day and counts only recent
+ * turns again.
  */
 export function createArenaUsage(
   db: Database,
@@ -35,7 +39,7 @@ export function createArenaUsage(
 
   const settle = async (midnightMs: number, nowMs: number): Promise<SettledPart> => {
     const isKnown = settled?.midnightMs === midnightMs
-    if (settled && isKnown && nowMs < settled.countedAtMs + COUNTED_FOR_MS) return settled
+    if (settled && isKnown && nowMs < settled.countedAtMs + SETTLED_TTL_MS) return settled
     const untilMs = Math.max(midnightMs, nowMs - settledAfterMs)
     const range = { from: firstIdAt(midnightMs), until: firstIdAt(untilMs) }
     return { midnightMs, untilMs, countedAtMs: nowMs, usage: await readUsageOfTurns(db, range) }
@@ -45,7 +49,7 @@ export function createArenaUsage(
     const { midnightMs, nowMs } = await readDay(db)
     settled = await settle(midnightMs, nowMs)
     const recent = { from: firstIdAt(settled.untilMs), until: firstIdAt(nowMs + DAY_MS) }
-    const parts = [settled.usage, await readUsageOfTurns(db, recent), await readUsageOfDeparted(db)]
+    const parts = [settled.usage, await readUsageOfTurns(db, recent), await readDeletedUsage(db)]
     return parts.reduce(sumOf)
   }
 }

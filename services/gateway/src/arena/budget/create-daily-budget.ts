@@ -8,7 +8,7 @@ import { type ArenaUsage, type DailyUsage, readUsage } from './daily-usage-repos
 import { createStartingTurns, type StartingTurns } from './starting-turns.ts'
 import { untilMidnightS } from './until-midnight.ts'
 
-/** Turns that one person may start per day, before `RATE_LIMIT_SCALE`. */
+/** The number of turns that one person may start per day, before `RATE_LIMIT_SCALE`. */
 export const DAILY_BATTLES = { guest: 150, account: 500 } as const
 
 /** Tokens that count as one battle: two long answers with their question and reasoning. */
@@ -17,20 +17,21 @@ const TOKENS_PER_BATTLE = 5_000
 export interface DailyBudget {
   /**
    * Checks that the person may start another turn today. Usage is read from the database, so
-   * neither a restart nor an empty Redis resets it. For networks, turns that this process is
-   * starting also count.
-   * @param starting disposed when the turn is stored or abandoned; without it the turn is not
-   * counted.
-   * @returns the caller's network, to be stored with the turn; undefined for a trusted network.
-   * @throws {TooManyRequestsError} when the person or their network has used up its share.
-   * @throws {UnavailableError} when the shared budget is used up.
+   * neither a restart nor an empty Redis resets it. A network's usage also includes turns that this
+   * process is still starting.
+   * @param starting disposed when the turn is stored or abandoned. Without it, the turn is not
+   * counted as starting.
+   * @returns the caller's network, which is stored with the turn; undefined for a trusted network.
+   * @throws {TooManyRequestsError} if the person or their network has reached the daily limit.
+   * @throws {UnavailableError} if the shared budget is used up. Its last quarter is kept for
+   * accounts with a confirmed address and for trusted networks.
    */
   assertLeft(
     sender: Identity,
     address: string,
     starting?: DisposableStack,
   ): Promise<AskingNetwork | undefined>
-  /** Today's usage by all people, at most a few seconds old, and its limits. */
+  /** Returns the limits and today's usage by all people, which is at most a few seconds old. */
   readArena(): Promise<ArenaUsage & { readonly budget: ArenaBudget }>
 }
 
@@ -57,25 +58,25 @@ export function createDailyBudget(options: DailyBudgetOptions): DailyBudget {
       detail: `${whose} used up today's battles. Please come back tomorrow.`,
     })
   }
-  const assertShares: DailyBudget['assertLeft'] = async (
-    { userId, isGuest },
-    address,
-    starting,
+  const assertShares = async (
+    { userId, isGuest }: Identity,
+    asking: AskingNetwork | undefined,
+    starting: DisposableStack | undefined,
   ) => {
-    const asking = await networks.findAsking(address)
     const others = enterNetworks(startingTurns, asking, starting)
     const { person, network, site } = await readUsage(db, userId, asking)
     assertShare(person, isGuest ? DAILY_BATTLES.guest : DAILY_BATTLES.account, 'You have')
     assertShare(network, battlesPerNetwork, 'Your network has', others.network)
     assertShare(site, battlesPerNetwork * SITE_FACTOR, 'Your network has', others.site)
-    return asking
   }
   return {
     readArena: arena.read,
     async assertLeft(sender, address, starting) {
-      await arena.assertLeft()
+      const asking = await networks.findAsking(address)
+      await arena.assertLeft(!sender.countsAsGuest || asking === undefined)
       try {
-        return await assertShares(sender, address, starting)
+        await assertShares(sender, asking, starting)
+        return asking
       } catch (error) {
         arena.giveBack()
         throw error
@@ -90,7 +91,8 @@ function isUsedUp(usage: DailyUsage | null, limit: number, others: number): bool
 }
 
 /**
- * Counts a turn that is being started for its network and site; returns how many others there are.
+ * Counts a turn that is being started for its network and site. Returns the number of other
+ * starting turns of each.
  */
 function enterNetworks(
   turns: StartingTurns,

@@ -5,12 +5,12 @@ import type { AskingNetwork } from '../networks/voter-networks.ts'
 /** Usage since midnight UTC. */
 export interface DailyUsage {
   readonly battles: number
-  /** Tokens of questions and answers. An unfinished answer counts with its maximum length. */
+  /** Tokens of questions and answers. Unfinished answers count with their maximum length. */
   readonly tokens: number
 }
 
 export interface ArenaUsage extends DailyUsage {
-  /** US dollars; null when no model that answered has a price. */
+  /** US dollars; null if none of the models that answered has a price. */
   readonly cost: number | null
 }
 
@@ -22,7 +22,7 @@ const totalOf = (used: RawBuilder<unknown>) => sql<DailyUsage>`
   (select json_build_object('battles', coalesce(sum(battles), 0), 'tokens', coalesce(sum(tokens), 0))
   from (${used}) as used)`
 
-/** Today's usage of a person, their network and its site, in one statement. */
+/** Reads today's usage of a person, their network and its site in one statement. */
 export async function readUsage(
   db: Database,
   userId: string,
@@ -47,7 +47,9 @@ export async function readUsage(
   return row
 }
 
-/** The time and the last midnight UTC by the database's clock, in milliseconds since 1970. */
+/**
+ * Reads the time and the last midnight UTC from the database's clock, in milliseconds since 1970.
+ */
 export async function readDay(
   db: Database,
 ): Promise<{ readonly midnightMs: number; readonly nowMs: number }> {
@@ -61,7 +63,9 @@ const SUMS = sql`coalesce(sum(battles), 0)::int as battles, coalesce(sum(tokens)
   sum(cost)::float8 as cost`
 const NOTHING: ArenaUsage = { battles: 0, tokens: 0, cost: null }
 
-/** The usage of the turns with ids in this range. Ids start with their time. */
+/**
+ * Reads the usage of the turns with ids in this range. Ids start with the time of their creation.
+ */
 export async function readUsageOfTurns(
   db: Database,
   { from, until }: { readonly from: string; readonly until: string },
@@ -77,14 +81,14 @@ export async function readUsageOfTurns(
   return rows[0] ?? NOTHING
 }
 
-/** Today's usage by users who have since been deleted. */
-export async function readUsageOfDeparted(db: Database): Promise<ArenaUsage> {
+/** Reads today's usage by users who have been deleted in the meantime. */
+export async function readDeletedUsage(db: Database): Promise<ArenaUsage> {
   const { rows } = await sql<ArenaUsage>`
     select ${SUMS} from deleted_usage where created_at >= ${MIDNIGHT}`.execute(db)
   return rows[0] ?? NOTHING
 }
 
-/** Deletes networks of turns and deleted users' usage after two days. */
+/** Deletes the networks of turns and the usage of deleted users after two days. */
 export async function deleteOldTurnNetworks(db: Database): Promise<void> {
   await sql`delete from turn_networks where created_at < now() - interval '2 days'`.execute(db)
   await sql`delete from deleted_usage where created_at < now() - interval '2 days'`.execute(db)

@@ -1,9 +1,12 @@
 /**
- * Counts the turns that this process is starting and has not stored yet, by a key such as a
+ * Counts the turns that this process is starting but has not stored yet, by a key such as a
  * network.
  */
 export interface StartingTurns {
-  /** Counts one more for `key` until `until` is disposed. @returns the number counted before. */
+  /**
+   * Counts one more turn for `key` until `until` is disposed.
+   * @returns the previous number.
+   */
   enter(key: string, until: DisposableStack): number
 }
 

@@ -11,6 +11,7 @@ import type { Limits } from '../../http/limits/create-limits.ts'
 import type { SocketLimits } from '../../http/limits/socket-limits.ts'
 import type { DailyBudget } from '../budget/create-daily-budget.ts'
 import type { AskingNetwork } from '../networks/voter-networks.ts'
+import type { TurnHealth } from '../turns/turn-health.ts'
 import type { TurnOptions } from '../turns/turn-options.ts'
 import { closeWithError, type SocketRequest } from './close-socket.ts'
 import { createStopper } from './create-stopper.ts'
@@ -34,8 +35,9 @@ export interface ChatSocketOptions extends TurnOptions, StreamOptions {
   readonly socketLimits: SocketLimits
   readonly heartbeat: Heartbeat
   readonly sessionWatch: SessionWatch
+  readonly turnHealth: TurnHealth
   /**
-   * Whether events reach the workers. Otherwise turns are refused, because no worker would answer.
+   * Whether events reach the workers. If not, turns are refused, because no worker would answer.
    */
   readonly canPublish: () => boolean
 }
@@ -50,14 +52,18 @@ export const chatSocketRoutes: FastifyPluginAsync<ChatSocketOptions> = async (ap
       onRequest: async ({ ip }) => socketLimits.assertRoom(ip),
       handler: ({ id }, reply) =>
         reply.code(426).send({ detail: 'Upgrade Required', request_id: id }),
-      // Not async: a pending promise would keep the whole request in memory as long as the socket.
+      // The handler is not async, because a pending promise would keep the whole request in memory
+      // as long as the socket is open.
       wsHandler: (socket, { raw, ip, id, log }) => {
         const entered = socketLimits.enter(ip)
         socket.once('close', () => entered[Symbol.dispose]())
         heartbeat.watch(socket)
         const request = { id, log }
         serveTurn(socket, { kind, connection: raw.socket, address: ip }, options, request).catch(
-          (error: unknown) => closeWithError(socket, error, request),
+          (error: unknown) => {
+            options.turnHealth.failed(error)
+            closeWithError(socket, error, request)
+          },
         )
       },
     })
@@ -115,7 +121,8 @@ interface Asker {
 }
 
 /**
- * Applies the limits and budgets. Returns the caller's network if the turn counts for a network.
+ * Applies the limits and budgets. Returns the caller's network, or undefined if the turn does not
+ * count for a network.
  */
 async function consumeLimits(
   { limits, dailyBudget, canPublish }: ChatSocketOptions,
@@ -141,7 +148,7 @@ async function admit(limits: SocketLimits, socket: WebSocket, sender: Identity):
   else socket.once('close', () => admitted[Symbol.dispose]())
 }
 
-/** Measures the time to the first word for new questions only, not for resumed turns. */
+/** Measures the time to the first word. Resumed turns are not measured. */
 function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame): EventSink {
   const sink = createSocketSink(socket, connection)
   if ('resume' in frame) return sink
@@ -151,12 +158,16 @@ function openSink(socket: WebSocket, connection: Connection, frame: OpeningFrame
 }
 
 async function openTurn(
-  options: TurnOptions & StreamOptions,
+  options: TurnOptions & StreamOptions & Pick<ChatSocketOptions, 'turnHealth'>,
   sender: Identity,
   frame: OpeningFrame,
   sink: EventSink,
 ): Promise<TurnInProgress & Disposable> {
-  if (!('resume' in frame)) return startTurn(options, sender, frame, sink)
+  if (!('resume' in frame)) {
+    const turn = await startTurn(options, sender, frame, sink)
+    options.turnHealth.stored()
+    return turn
+  }
   try {
     return await resumeTurn(options, sender, frame.resume, sink)
   } catch (error) {

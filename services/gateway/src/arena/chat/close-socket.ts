@@ -28,7 +28,8 @@ export function closeWithError(
   { id: requestId, log }: SocketRequest,
 ): void {
   const refusal = toAppError(error)
-  // An unavailable server is logged where it fails. A line per reader's retry would add nothing.
+  // An unavailable server is logged where the failure occurs. Further lines for each retry would
+  // add nothing.
   const isOwn = error instanceof UnavailableError
   if (refusal.statusCode >= 500 && !isOwn) log.warn({ err: error, requestId }, 'chat turn failed')
   const marked = refusal instanceof PatientDataError ? markedBy(refusal) : {}
@@ -41,7 +42,7 @@ const markedBy = ({ findings }: PatientDataError) => ({
   findings: [...findings],
 })
 
-/** The close reason; `retry-after` replaces the HTTP header of that name. */
+/** Returns the close reason. Its `retry-after` replaces the HTTP header of that name. */
 function reasonOf(refusal: AppError): string {
   if (refusal instanceof TooManyRequestsError) {
     return `${refusal.name}; retry-after=${refusal.retryAfterS}`

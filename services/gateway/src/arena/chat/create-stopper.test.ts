@@ -9,27 +9,27 @@ afterEach(() => void vi.useRealTimers())
 
 /** A turn with one unfinished side, and a mock that counts the requests to the workers. */
 function aTurn() {
-  const asked = vi.fn()
+  const sendStop = vi.fn()
   const side = openSide({ answerId: 'a', side: 'left', name: 'Assistant A', revealed: false })
   const turn: Partial<TurnInProgress> = { sides: [side], isPaced: true, halt: vi.fn() }
-  const bus: Partial<Bus> = { isClosed: () => false, publish: asked }
-  return { stopper: createStopper(bus as Bus, turn as TurnInProgress), asked }
+  const bus: Partial<Bus> = { isClosed: () => false, publish: sendStop }
+  return { stopper: createStopper(bus as Bus, turn as TurnInProgress), sendStop }
 }
 
 test('a stop is requested repeatedly until the reader leaves', () => {
-  const { stopper, asked } = aTurn()
+  const { stopper, sendStop } = aTurn()
   stopper.stop()
   vi.advanceTimersByTime(1_000)
-  expect(asked).toHaveBeenCalledTimes(6)
+  expect(sendStop).toHaveBeenCalledTimes(6)
   stopper[Symbol.dispose]()
   vi.advanceTimersByTime(1_000)
-  expect(asked).toHaveBeenCalledTimes(6)
+  expect(sendStop).toHaveBeenCalledTimes(6)
 })
 
-test('a stop that is allowed after the reader has left is requested once', () => {
-  const { stopper, asked } = aTurn()
+test('a stop after the reader has left is requested once', () => {
+  const { stopper, sendStop } = aTurn()
   stopper[Symbol.dispose]()
   stopper.stop()
   vi.advanceTimersByTime(1_000)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(sendStop).toHaveBeenCalledTimes(1)
 })

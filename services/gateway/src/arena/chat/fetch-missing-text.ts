@@ -14,9 +14,9 @@ export interface TextSources {
 }
 
 /**
- * Fetches the missing text of a side: from the worker that runs the answer, which then streams to
- * this gateway, or from the database if the answer has ended. Does nothing for an answer that waits
- * for a worker.
+ * Fetches a side's missing text. If a worker runs the answer, the text comes from that worker,
+ * which then streams to this gateway. If the answer has ended, the text comes from the database.
+ * Does nothing for an answer that waits for a worker.
  */
 export async function fetchMissingText(
   { db, bus, gatewayId }: TextSources,

@@ -10,7 +10,7 @@ const NOBODY: readonly Follower[] = []
 
 export type Followers = ReturnType<typeof createFollowers>
 
-/** The turns that readers of this gateway follow, indexed by answer. */
+/** The turns that this gateway's readers follow, indexed by answer. */
 export function createFollowers() {
   const byAnswer = new Map<string, Follower[]>()
   const turns = new Set<TurnInProgress>()

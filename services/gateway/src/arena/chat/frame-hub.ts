@@ -13,7 +13,7 @@ import type { SideStream } from './side-stream.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 import { startTurnWriter, type TurnWriter } from './turn-writer.ts'
 
-/** Delivers the workers' frames to the readers of this gateway. */
+/** Delivers the workers' frames to this gateway's readers. */
 export interface FrameHub extends AsyncDisposable {
   /** Streams the turn to its reader until disposed. */
   follow(turn: TurnInProgress): Disposable
@@ -22,7 +22,10 @@ export interface FrameHub extends AsyncDisposable {
 }
 
 const STALL_CHECK_MS = 1_000
-/** After this silence the gateway fetches the text: a frame or a worker may be lost. */
+/**
+ * After this time without frames, the gateway fetches the text, because a frame or a worker may be
+ * lost.
+ */
 const STALLED_AFTER_MS = 2_000
 
 export interface FrameHubOptions extends TextSources {
@@ -76,7 +79,7 @@ function stalledTurnsOf({ turns }: Followers): TurnInProgress[] {
 
 type FetchSide = (turn: TurnInProgress, side: SideStream) => Promise<void>
 
-/** Fetches the missing text of a side, with one request at a time. */
+/** Fetches a side's missing text, with one request at a time. */
 function createSideFetch(
   sources: TextSources,
   onFetched: (turn: TurnInProgress) => void,
@@ -111,8 +114,7 @@ function createReceive({ writer, fetchSide, log }: ReceiveOptions): Receive {
       case 'later':
         return writer.flushLater(turn)
       case 'stale':
-        // Before the vote the gateway drops all thoughts, so dropping them is not counted as an
-        // error.
+        // Before the vote, the gateway drops all thoughts. These drops are not counted as errors.
         if (frame.kind !== 'reasoning') framesDropped.inc({ reason: 'stale' })
         return
       case 'gap':
@@ -127,7 +129,7 @@ function createReceive({ writer, fetchSide, log }: ReceiveOptions): Receive {
   }
 }
 
-/** Delivers the frames of a message to all followers of their answers. */
+/** Delivers a message's frames to all followers of the answers. */
 function createBatchDelivery(followers: Followers, receive: Receive) {
   const deliver: Receive = (follower, frame, now) => {
     if (frame.kind !== 'end') return receive(follower, frame, now)
@@ -154,9 +156,10 @@ function createBatchDelivery(followers: Followers, receive: Receive) {
 
 const isFailure = ({ kind, state }: EndFrame) => kind === 'end' && state === 'failed'
 
-/** Checks the format of a frame. A wrong position would leave a gap in the text. */
+/** Checks a frame's format. A wrong position would leave a gap in the text. */
 function isWellFormed(frame: AnswerFrame | null | undefined): frame is AnswerFrame {
   if (!Number.isSafeInteger(frame?.attempt) || !Number.isSafeInteger(frame?.seq)) return false
-  // The end of an answer that no worker tried has attempt 0. Text always has an attempt.
+  // If no worker has tried an answer, its end has attempt 0. Text always belongs to a positive
+  // attempt.
   return frame?.kind === 'end' || (typeof frame?.text === 'string' && frame.attempt >= 1)
 }

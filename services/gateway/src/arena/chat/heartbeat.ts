@@ -2,7 +2,7 @@ import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { WebSocket } from 'ws'
 import { socketsOpen, socketsReleased } from './chat-metrics.ts'
 
-/** Closes sockets that stopped answering pings, and sockets that have been open for too long. */
+/** Closes sockets that no longer answer pings, and sockets that have been open for too long. */
 export interface Heartbeat extends Disposable {
   watch(socket: WebSocket): void
 }
@@ -10,7 +10,7 @@ export interface Heartbeat extends Disposable {
 export interface HeartbeatOptions {
   /** The interval between pings. A socket that has not answered the last ping is terminated. */
   readonly intervalMs: number
-  /** A socket is closed after this time; its reader may resume. */
+  /** A socket is closed after this time. Its reader can then resume. */
   readonly maxLifeMs: number
 }
 
@@ -19,7 +19,10 @@ interface Watched {
   isAlive: boolean
 }
 
-/** Sockets are pinged in this number of groups, one group per tick, which keeps each tick short. */
+/**
+ * Sockets are pinged in this number of groups. There is one group per tick, which keeps each tick
+ * short.
+ */
 const GROUPS = 16
 
 export function startHeartbeat({ intervalMs, maxLifeMs }: HeartbeatOptions): Heartbeat {
@@ -31,8 +34,7 @@ export function startHeartbeat({ intervalMs, maxLifeMs }: HeartbeatOptions): Hea
     for (const [socket, state] of groups[ticks % GROUPS] ?? []) check(socket, state, maxLifeMs)
     ticks += 1
   }
-  // After this process has paused, it must read the pongs that arrived before it checks the
-  // sockets.
+  // If this process has paused, it must first read the pongs that arrived in the meantime.
   const timer = setInterval(() => setImmediate(checkGroup), intervalMs / GROUPS)
 
   return {

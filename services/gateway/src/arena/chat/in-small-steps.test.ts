@@ -16,7 +16,7 @@ test('other work runs while many items are visited', async () => {
   await expect.poll(() => visited).toEqual(many)
 })
 
-test('no item is visited twice before all have been visited once', async () => {
+test('no item is visited twice before every item has been visited once', async () => {
   const visited: number[] = []
   const visitAll = inSmallSteps((index: number) => visited.push(index))
   visitAll(many)

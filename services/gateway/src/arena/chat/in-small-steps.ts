@@ -2,8 +2,8 @@
 const STEP = 8
 
 /**
- * Visits items a few at a time and yields to the event loop in between. A call during an unfinished
- * round is ignored.
+ * Visits items a few at a time and yields to the event loop in between. Calls during an unfinished
+ * round are ignored.
  */
 export function inSmallSteps<Item>(visit: (item: Item) => void): (items: Iterable<Item>) => void {
   let left: Item[] = []

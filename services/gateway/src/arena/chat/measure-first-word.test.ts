@@ -14,7 +14,7 @@ const sink = { bufferedBytes: () => 0, write() {}, dropStalled() {}, finish() {}
 
 beforeEach(() => register.resetMetrics())
 
-/** The number of measurements up to `le` seconds, and the number of all measurements. */
+/** Returns the number of measurements up to `le` seconds and the number of all measurements. */
 async function measured(le: string, thinking = false) {
   const metrics = await register.metrics()
   const read = (name: string) =>
@@ -31,33 +31,33 @@ async function measured(le: string, thinking = false) {
   ]
 }
 
-/** One question, whose reader receives these events and then leaves. */
-function tell(events: readonly ChatEvent[], isThinking = false) {
+/** Plays a question whose reader receives these events and then leaves. */
+function send(events: readonly ChatEvent[], isThinking = false) {
   using measuring = measureFirstWord(sink, isThinking)
   for (const event of events) measuring.write([event])
 }
 
 test('only the first word of a turn is measured', async () => {
-  tell([setup, token, token, done('done')])
+  send([setup, token, token, done('done')])
   expect(await measured('0.25')).toEqual([1, 1])
 })
 
 test('answers that fail before their first word count as never answered', async () => {
-  tell([setup, failed, failed, done('failed')])
+  send([setup, failed, failed, done('failed')])
   expect(await measured('120')).toEqual([0, 1])
 })
 
 test('an answer that fails after its first word is measured', async () => {
-  tell([setup, token, failed, done('failed')])
+  send([setup, token, failed, done('failed')])
   expect(await measured('0.25')).toEqual([1, 1])
 })
 
 test('a question that is refused before its turn opens is not measured', async () => {
-  tell([])
+  send([])
   expect(await measured('120')).toEqual([0, 0])
 })
 
-test('the waiting time of a reader who leaves or stops before the first word is measured', async () => {
+test('the waiting time is measured for a reader who leaves or stops before the first word', async () => {
   vi.useFakeTimers()
   const left = measureFirstWord(sink, false)
   left.write([setup])
@@ -69,7 +69,7 @@ test('the waiting time of a reader who leaves or stops before the first word is 
 })
 
 test('models that think first are measured separately', async () => {
-  tell([setup, token], true)
+  send([setup, token], true)
   expect([await measured('0.25', true), await measured('0.25')]).toEqual([
     [1, 1],
     [0, 0],

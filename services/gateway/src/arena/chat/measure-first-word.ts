@@ -3,13 +3,14 @@ import { currentTraceId } from '@assay/runtime'
 import { firstWord } from './chat-metrics.ts'
 import type { EventSink } from './event-sink.ts'
 
-/** The measurement for answers that fail before their first word; longer than every bucket. */
-const NEVER_S = 3_600
+/** The measurement for answers that fail before their first word. It exceeds every bucket. */
+const NEVER_ANSWERED_S = 3_600
 
 /**
- * Wraps a sink and measures once the time from now to the first word. If the reader leaves earlier,
- * their waiting time is measured. A question refused before its turn opens is not measured.
- * @param isThinking whether the models think first; such turns are measured separately.
+ * Wraps a sink and measures the time from now to the first word, once. If the reader leaves
+ * earlier, the time until then is measured. Questions refused before their turn opens are not
+ * measured.
+ * @param isThinking whether the models think first. Such turns are measured separately.
  */
 export function measureFirstWord(sink: EventSink, isThinking: boolean): EventSink & Disposable {
   const startedAt = performance.now()
@@ -26,7 +27,7 @@ export function measureFirstWord(sink: EventSink, isThinking: boolean): EventSin
       if (state === 'measured') return
       state = 'waiting'
       if (events.some(isWord)) measure()
-      else if (events.some(isFailure)) measure(NEVER_S)
+      else if (events.some(isFailure)) measure(NEVER_ANSWERED_S)
     },
     dropStalled: () => sink.dropStalled(),
     finish: () => sink.finish(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
 const TICK_MS = 33
-/** The minimum number of characters shown per tick. */
+/** The minimum number of characters that are shown per tick. */
 const STEADY = TICK_MS * 0.16
 /** The bursts of the slower side are spread over this time. */
 const SMOOTHED_OVER_MS = 300
@@ -16,7 +16,9 @@ interface Played {
   readonly isOver: boolean
 }
 
-/** Plays two answers that arrive at constant speeds, and returns what is shown at every tick. */
+/**
+ * Plays two answers that arrive at constant speeds, and returns the shown lengths at every tick.
+ */
 function play(lengths: readonly number[], perSecond: readonly number[]): Played[] {
   const pace = createPace()
   const ticks: Played[] = []
@@ -38,7 +40,7 @@ const answers = fc.tuple(
   fc.tuple(fc.integer({ min: 20, max: 2_000 }), fc.integer({ min: 20, max: 2_000 })),
 )
 
-test('the faster side is shown up to the slower one, or as far as the minimum speed allows', () => {
+test('the faster side is shown up to the length of the slower side, but at least at the minimum speed', () => {
   const [slow, fast] = [400, 1_500]
   const smoothed = (slow * SMOOTHED_OVER_MS) / 1_000
   for (const { reached, seqs } of play([4_000, 4_000], [slow, fast])) {
@@ -74,7 +76,7 @@ test('sides of equal speed are shown as they arrive', () => {
     expect(reached).toBe(seqs[0])
 })
 
-test('when the slower side ends, both are immediately shown up to its end', () => {
+test('when the slower side ends, both sides are immediately shown up to its end', () => {
   const ticks = play([2_000, 4_000], [200, 2_000])
   const [before, atEnd] = ticks.slice(ticks.findIndex(({ seqs: [slow] }) => slow === 2_000) - 1)
   expect(before?.reached).toBeLessThan(1_960)
@@ -82,7 +84,7 @@ test('when the slower side ends, both are immediately shown up to its end', () =
   expect(atEnd?.reached).toBeLessThan(2_100)
 })
 
-test('a side that pauses slows the other down to 160 characters a second, but not further', () => {
+test('a side that pauses slows the other side down to 160 characters a second, but not further', () => {
   const shown = play([1_000, 1_600], [0.1, 4_000]).find(({ ms }) => ms >= 5_000)
   expect(shown?.reached).toBeGreaterThan(800)
   expect(shown?.reached).toBeLessThan(24 + 800 + STEADY)
@@ -134,7 +136,7 @@ test('a pause with nothing to show does not let later text appear faster', () =>
   expect(places.at(-1)).toBeLessThan(100 + 15 * STEADY)
 })
 
-test('a returning reader continues from where they were', () => {
+test('a returning reader continues at the last position', () => {
   const pace = createPace(700)
   const sides = [
     { seq: 300, end: null },

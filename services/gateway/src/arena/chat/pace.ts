@@ -2,63 +2,74 @@
 export interface PacedSide {
   /** Length of the received text, in UTF-16 code units. */
   readonly seq: number
-  /** Null while more text may arrive. */
+  /** Null while more text can arrive. */
   readonly end: object | null
 }
 
 /**
- * Decides how much of both answers a reader of a battle sees, so that speed does not reveal the
+ * Decides how much of each answer the reader of a battle sees, so that speed does not reveal the
  * model.
  */
 export interface Pace {
-  /** How many code units of each side may be shown at `now`, in milliseconds. */
+  /** Returns how many code units of each side may be shown at `now`, which is in milliseconds. */
   reach(sides: readonly PacedSide[], now: number): number
 }
 
 /**
- * A slower side does not hold up the other one: 160 characters a second is faster than people read.
+ * The minimum speed, which a slow side cannot reduce. 160 characters a second is faster than people
+ * read.
  */
 const CHARACTERS_PER_MS = 0.16
-/** The longest pause that holds the other side up: half a second at that speed. */
+/** The longest pause that holds up the other side: half a second at the minimum speed. */
 const CHARACTERS_OF_A_PAUSE = 80
-/** Characters shown immediately when a side no longer waits for the other's first word. */
+/** Characters shown immediately when a side no longer waits for the other side's first word. */
 const FIRST_CHARACTERS = 24
-/** After a side has ended, the held text is shown within this share of the time so far, … */
+/**
+ * After a side has ended, the held text of the other side is shown within this share of the elapsed
+ * time …
+ */
 const CATCH_UP_SHARE = 0.15
 /** … and within this time. */
-const LONGEST_CATCH_UP_MS = 3_000
-/** Sides that were never further apart than this look alike and are shown as they arrive. */
+const MAX_CATCH_UP_MS = 3_000
+/**
+ * Sides that were never further apart than this look equally fast, and are shown as they arrive.
+ */
 const CHARACTERS_OF_A_LEAD = 80
 /** The bursts of the slower side are spread over this time. */
 const SMOOTHED_OVER_MS = 300
 /** A pause with nothing to show counts as at most this much time. */
-const LONGEST_STEP_MS = 100
+const MAX_STEP_MS = 100
 
 /**
- * A mutable object, because V8 allocates a new heap number for each change of a number in a
- * closure.
+ * This is a mutable object, because V8 allocates a new heap number whenever a number in a closure
+ * changes.
  */
 interface PaceState {
-  /** Code units of each side that the reader sees. */
+  /** The number of code units of each side that the reader sees. */
   place: number
-  /** The place by the minimum speed alone. It lags a little while the sides are faster. */
+  /**
+   * The position that the minimum speed alone reaches. It lags a little while the sides are faster.
+   */
   least: number
   beganAt: number
   movedAt: number
   catchUpBy: number
-  /** Code units per millisecond at which held text is shown after a side has ended. */
+  /**
+   * The speed at which held text is shown after a side has ended, in code units per millisecond.
+   */
   speed: number
-  /** Index of the side that the other one waits for; -1 for none. */
+  /** Index of the side for which the other one waits; -1 if neither waits. */
   waitedFor: number
-  /** Whether one side has ever been ahead. */
+  /** Whether one side has ever been ahead of the other. */
   isUneven: boolean
 }
 
 /**
- * Shows both sides up to the same place: the length of the slower side, but at least a minimum
- * speed. Once one side was ahead, the place moves smoothly. When the slower side has ended, the
- * other one continues at the same speed if its held text is short enough, and otherwise catches up.
- * @param reached what the reader has seen before
+ * Shows both sides up to the same position, which follows the length of the slower side but has a
+ * minimum speed. Once one side has been ahead, the position moves smoothly. When the slower side
+ * has ended, the other side continues at the same speed. If its held text is too long for that, it
+ * is shown faster.
+ * @param reached the lengths that the reader has already seen
  */
 export function createPace(reached = 0): Pace {
   const state: PaceState = {
@@ -85,18 +96,18 @@ function begin(state: PaceState, sides: readonly PacedSide[], now: number): void
   if (behind === 0) state.least = state.place
 }
 
-/** When the slower side has ended, sets the speed and the deadline for the held text. */
+/** Sets the speed and the deadline for the held text once the slower side has ended. */
 function noticeEnd(state: PaceState, sides: readonly PacedSide[], now: number): void {
   const slower = sides[state.waitedFor]
   if (!slower?.end) return
   const elapsedMs = now - state.beganAt
   state.place = Math.max(state.place, slower.seq)
   state.speed = Math.max(CHARACTERS_PER_MS, state.place / Math.max(1, elapsedMs))
-  state.catchUpBy = now + Math.min(elapsedMs * CATCH_UP_SHARE, LONGEST_CATCH_UP_MS)
+  state.catchUpBy = now + Math.min(elapsedMs * CATCH_UP_SHARE, MAX_CATCH_UP_MS)
 }
 
 function move(state: PaceState, sides: readonly PacedSide[], now: number): void {
-  const step = Math.min(now - state.movedAt, LONGEST_STEP_MS)
+  const step = Math.min(now - state.movedAt, MAX_STEP_MS)
   const longest = longestOf(sides)
   const target = sides[state.waitedFor]?.seq ?? longest
   state.isUneven ||= longest - target > CHARACTERS_OF_A_LEAD
@@ -107,7 +118,7 @@ function move(state: PaceState, sides: readonly PacedSide[], now: number): void 
   state.movedAt = now
 }
 
-/** How much of the waiting text is shown after a step of this many milliseconds. */
+/** Returns the share of the waiting text that is shown after a step of this many milliseconds. */
 function advance(state: PaceState, ahead: number, step: number): number {
   const left = state.catchUpBy - state.movedAt
   if (left > step) return Math.min(ahead, step * Math.max(state.speed, ahead / left))
@@ -121,7 +132,7 @@ function longestOf(sides: readonly PacedSide[]): number {
   return longest
 }
 
-/** Index of the unfinished side with the least text; -1 if both have ended. */
+/** Returns the index of the unfinished side with the least text, or -1 if both sides have ended. */
 function slowestRunning(sides: readonly PacedSide[]): number {
   let slowest = -1
   let least = Number.POSITIVE_INFINITY
@@ -134,14 +145,17 @@ function slowestRunning(sides: readonly PacedSide[]): number {
   return slowest
 }
 
-/** The minimum that a reader sees of both sides of a turn of this age, in UTF-16 code units. */
+/**
+ * Returns the minimum length that the reader has seen of both sides of a turn of this age, in
+ * UTF-16 code units.
+ */
 export function leastReached(ageMs: number): number {
   return FIRST_CHARACTERS + ageMs * CHARACTERS_PER_MS
 }
 
 /**
- * How far a returning reader may have seen both sides: as far as they claim, but no further than
- * the minimum speed would have shown.
+ * Returns the lengths that a returning reader may have seen: their claims, but no more than the
+ * minimum speed would have shown.
  */
 export function mayHaveReached(
   {

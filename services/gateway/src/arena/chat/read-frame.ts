@@ -6,8 +6,8 @@ import { AppError, BadRequestError } from '../../http/app-error.ts'
 export type SocketKind = 'single' | 'double'
 
 /**
- * Parses the first message of a client: a new turn, or a turn to resume. Both sockets can resume
- * any turn.
+ * Parses a client's first message, which starts or resumes a turn. Both sockets can resume any
+ * turn.
  * @throws {AppError} with a sentence that describes the first problem.
  */
 export function readOpeningFrame(raw: Buffer, kind: SocketKind): OpeningFrame {
@@ -16,12 +16,12 @@ export function readOpeningFrame(raw: Buffer, kind: SocketKind): OpeningFrame {
 
   const frame = parsed.data
   if (!('resume' in frame) && (frame.mode === 'single') !== (kind === 'single')) {
-    throw new BadRequestError('Invalid request: this chat mode has another socket')
+    throw new BadRequestError('Invalid request: this chat mode uses another socket')
   }
   return frame
 }
 
-/** The single socket defaults to the mode `single`. */
+/** On the single socket, the default mode is `single`. */
 function withMode(request: unknown, kind: SocketKind): unknown {
   const isObject = typeof request === 'object' && request !== null
   return isObject && kind === 'single' ? { mode: 'single', ...request } : request
@@ -43,7 +43,7 @@ function readJson(raw: Buffer): unknown {
   }
 }
 
-/** The first problem and its path. In the union, the last branch is the chat request. */
+/** Describes the first problem and its path. In the union, the last branch is the chat request. */
 function describe(error: z.ZodError): string {
   const tree = z.flattenError(error)
   const issue = error.issues[0]

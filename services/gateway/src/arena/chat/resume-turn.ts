@@ -10,8 +10,8 @@ import { continueTurn, type StreamOptions } from './stream-turn.ts'
 import type { TurnInProgress } from './turn-in-progress.ts'
 
 /**
- * Resumes a turn: streams what its owner has not seen yet, after retrying failed sides if
- * requested.
+ * Resumes a turn by streaming the text that its owner has not seen yet. If requested, failed sides
+ * are retried first.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
  */
 export async function resumeTurn(

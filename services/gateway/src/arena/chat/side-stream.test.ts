@@ -15,14 +15,14 @@ const ANSWER = 'Levodopa crosses the bloodâ€“brain barrier; dopamine does not. ð
 const aSide = (seen?: { attempt: number; seq: number }) =>
   openSide({ answerId: 'a', side: 'left', name: 'Assistant A', revealed: false }, seen)
 
-/** The answer cut into frames of `size` code units. */
+/** Cuts the answer into frames of `size` code units. */
 const framesOf = (answer: string, size: number, attempt = 1): TextFrame[] =>
   Array.from({ length: Math.ceil(answer.length / size) }, (_, index) => {
     const text = answer.slice(index * size, (index + 1) * size)
     return { kind: 'text', answer: 'a', attempt, seq: index * size + text.length, text }
   })
 
-/** The text that a reader shows after these events. */
+/** Returns the text that a reader sees after these events. */
 const shown = (side: SideStream, before = '') =>
   drainSide(side).reduce((text, event) => {
     if (event.event === 'reset') return ''
@@ -44,7 +44,7 @@ test('a repeated frame changes nothing', () => {
   expect(shown(side)).toBe(ANSWER)
 })
 
-test('a reader who resumes at any point receives exactly the rest, from frames or from a snapshot', () => {
+test('a reader who resumes at any position receives exactly the rest, from frames or from a snapshot', () => {
   for (let seq = 0; seq <= ANSWER.length; seq++) {
     const before = ANSWER.slice(0, seq)
     const streamed = aSide({ attempt: 1, seq })
@@ -66,7 +66,7 @@ test('a lost frame is noticed, and a snapshot repairs the text', () => {
   expect(shown(side)).toBe(ANSWER)
 })
 
-test('a new attempt starts over once it is confirmed, and frames of the old one are ignored', () => {
+test('the text restarts once a new attempt is confirmed, and frames of the old attempt are ignored', () => {
   const side = aSide()
   const [old, late] = framesOf('An answer that broke off in the middle', 10)
   if (old) applyFrame(side, old)
@@ -87,7 +87,7 @@ test('frames of an unconfirmed attempt change nothing', () => {
   expect(shown(side)).toBe(ANSWER)
 })
 
-test('text that was shown but is not in the database is taken back', () => {
+test('text that was shown but not stored is retracted', () => {
   const record = {
     attempt: 1,
     text: '',
@@ -105,7 +105,7 @@ test('text that was shown but is not in the database is taken back', () => {
   }
 })
 
-test('an answer that no worker tried ends without a reset', () => {
+test('an answer that no worker has tried ends without a reset', () => {
   const end = {
     state: 'failed',
     errorCode: 'timed_out',
@@ -118,9 +118,9 @@ test('an answer that no worker tried ends without a reset', () => {
   } as const
   const read = aSide()
   applyStored(read, { attempt: 0, text: '', reasoning: '', end })
-  const told = aSide()
-  expect(applyFrame(told, { kind: 'end', answer: 'a', attempt: 0, ...end })).toBe('applied')
-  for (const side of [read, told])
+  const received = aSide()
+  expect(applyFrame(received, { kind: 'end', answer: 'a', attempt: 0, ...end })).toBe('applied')
+  for (const side of [read, received])
     expect(drainSide(side).map(({ event }) => event)).toEqual(['error', 'llm_done'])
 })
 
@@ -187,7 +187,7 @@ test('an address that names a vendor is sent only to a reader who may know the m
   }
 })
 
-test('text that is taken back starts over with the next attempt', () => {
+test('retracted text restarts with the next attempt', () => {
   const side = aSide()
   applyFrame(side, { kind: 'text', answer: 'a', attempt: 1, seq: 4, text: 'Hm. ' })
   expect(drainSide(side)).toMatchObject([{ event: 'token', token: 'Hm. ' }])
@@ -201,7 +201,7 @@ test('text that is taken back starts over with the next attempt', () => {
   ])
 })
 
-test('missed thoughts are a gap, and the snapshot delivers them once', () => {
+test('missed thoughts count as a gap, and the snapshot delivers them once', () => {
   const side = openSide({ answerId: 'a', side: 'single', name: 'A', revealed: true })
   const seq = THOUGHTS.length
   const late = { kind: 'reasoning', answer: 'a', attempt: 1, seq, text: 'transport.' } as const
@@ -211,7 +211,7 @@ test('missed thoughts are a gap, and the snapshot delivers them once', () => {
   expect(drainSide(side)).toMatchObject([{ event: 'reasoning', token: THOUGHTS }])
 })
 
-test('events carry the place that the pace allows, and the end follows the last word', () => {
+test('events contain the position that the pace allows, and the end follows the last word', () => {
   const side = aSide()
   for (const frame of framesOf(ANSWER, 7)) applyFrame(side, frame)
   applyFrame(side, { ...ended, seq: ANSWER.length })
@@ -228,7 +228,7 @@ test('events carry the place that the pace allows, and the end follows the last 
   expect(drainSide(side, ANSWER.length).map(({ event }) => event)).toEqual(['token', 'llm_done'])
 })
 
-test('a stopped answer ends where its reader saw it, and no text is taken back', () => {
+test('a stopped answer ends at the position that its reader has seen, and no text is retracted', () => {
   for (const store of [false, true]) {
     const side = aSide()
     for (const frame of framesOf(ANSWER, 7)) applyFrame(side, frame)
@@ -242,7 +242,7 @@ test('a stopped answer ends where its reader saw it, and no text is taken back',
   }
 })
 
-test('a side that a reader only claims to have seen has not started', () => {
+test('a side has not started if a reader only claims to have seen its text', () => {
   const side = aSide({ attempt: 1, seq: 12 })
   expect(hasStarted(side)).toBe(false)
   const [first] = framesOf(ANSWER, 12)

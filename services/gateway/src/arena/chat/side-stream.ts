@@ -16,30 +16,39 @@ export interface SideEnd
   readonly durationMs: number | null
 }
 
-/** The state of one answer for one reader: what the reader has, and what is still to be written. */
+/**
+ * The state of one answer for one reader: the text that the reader has, and the text that is still
+ * to be written.
+ */
 export interface SideStream {
   readonly answerId: string
   readonly side: AnswerSide
   /** The name that the reader sees: an alias in a battle. */
   readonly name: string
-  /** Whether the reader may see what distinguishes models: thoughts, speed, number of tokens. */
+  /**
+   * Whether the reader may see information that distinguishes models, such as thoughts, speed and
+   * the number of tokens.
+   */
   readonly revealed: boolean
   attempt: number
-  /** Length of the answer once all of `pending` is written, in UTF-16 code units. */
+  /** Length of the answer after all of `pending` has been written, in UTF-16 code units. */
   seq: number
-  /** Text that is not written yet, including what the pace holds back. */
+  /** Text that has not been written yet, including text that the pace holds back. */
   pending: string
-  /** Length of the thoughts once `pendingReasoning` is written. */
+  /** Length of the thoughts after `pendingReasoning` has been written. */
   reasoningSeq: number
   pendingReasoning: string
   mustReset: boolean
-  /** Whether any text has arrived here. A reader's claim to have seen text does not count. */
-  isHeard: boolean
+  /**
+   * Whether any text has arrived at this gateway. A reader's claim to have seen text does not
+   * count.
+   */
+  hasReceivedText: boolean
   end: SideEnd | null
   endWritten: boolean
 }
 
-/** What the reader already shows. */
+/** The part of the answer that the reader has already seen. */
 export interface Seen {
   readonly attempt: number
   readonly seq: number
@@ -58,7 +67,7 @@ export function openSide(
     reasoningSeq: 0,
     pendingReasoning: '',
     mustReset: false,
-    isHeard: false,
+    hasReceivedText: false,
     end: null,
     endWritten: false,
   }
@@ -66,8 +75,8 @@ export function openSide(
 
 /**
  * Applies a frame to the side. A `stale` frame belongs to a lost attempt or contains nothing new.
- * After a `gap`, the text so far must be fetched. A newer attempt is a `gap` too: it must be
- * confirmed by the worker that runs the answer, or by the database.
+ * After a `gap`, the text so far must be fetched. A newer attempt is also a `gap`, because the
+ * worker that runs the answer or the database must confirm it.
  */
 export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 'stale' | 'gap' {
   if (side.end || shownAttempt(frame.attempt) < side.attempt) return 'stale'
@@ -76,7 +85,7 @@ export function applyFrame(side: SideStream, frame: AnswerFrame): 'applied' | 's
     case 'text':
       return applyText(side, frame.seq, frame.text)
     case 'end':
-      // Shown text that is not in the database must be taken back.
+      // Shown text that was not stored must be retracted.
       if (frame.seq > side.seq || frame.seq < shownLength(side)) return 'gap'
       dropAfter(side, frame.seq)
       side.end = frame
@@ -101,7 +110,7 @@ export function applySnapshot(
   applyText(side, text.length, text)
 }
 
-/** Applies the stored answer with its end, and takes back shown text that is not stored. */
+/** Applies the stored answer with its end, and retracts shown text that was not stored. */
 export function applyStored(
   side: SideStream,
   stored: Parameters<typeof applySnapshot>[1] & { readonly end: SideEnd },
@@ -116,8 +125,8 @@ export function applyStored(
 }
 
 /**
- * Takes the pending text within the first `upTo` code units, as events. The end follows the last
- * word.
+ * Removes the pending text within the first `upTo` code units and returns it as events. The end
+ * follows the last word.
  */
 export function drainSide(side: SideStream, upTo = Number.POSITIVE_INFINITY): ChatEvent[] {
   const { name: llm_name, pendingReasoning, end } = side
@@ -151,12 +160,12 @@ function endEvents({ name: llm_name, revealed }: SideStream, end: SideEnd): Chat
   return [...events, { event: 'llm_done', llm_name, ...done }]
 }
 
-/** Whether the side has any text or has ended. */
-export function hasStarted({ isHeard, end }: SideStream): boolean {
-  return isHeard || end !== null
+/** Whether the side has received text or has ended. */
+export function hasStarted({ hasReceivedText, end }: SideStream): boolean {
+  return hasReceivedText || end !== null
 }
 
-/** Length of the text that the reader shows. */
+/** Returns the length of the text that the reader sees. */
 export function shownLength({ seq, pending }: SideStream): number {
   return seq - pending.length
 }
@@ -166,7 +175,7 @@ export function isHeldBack({ pending, end, endWritten }: SideStream): boolean {
   return pending !== '' || (end !== null && !endWritten)
 }
 
-/** Never splits a surrogate pair. */
+/** Cuts the text without splitting a surrogate pair. */
 function takePending(side: SideStream, upTo: number): string {
   const { pending } = side
   const most = Math.max(0, upTo - shownLength(side))
@@ -187,7 +196,7 @@ function dropAfter(side: SideStream, length: number): void {
   side.seq = length
 }
 
-/** An answer that no worker tried (attempt 0) is treated as a first attempt without text. */
+/** Treats an answer that no worker has tried (attempt 0) as a first attempt without text. */
 function shownAttempt(attempt: number): number {
   return Math.max(attempt, NOTHING_SEEN.attempt)
 }
@@ -201,9 +210,9 @@ function beginAttempt(side: SideStream, attempt: number): void {
   side.mustReset = true
 }
 
-/** `seq` is the length of the whole answer after `text`. */
+/** Adds `text` to the side. `seq` is the length of the answer including `text`. */
 function applyText(side: SideStream, seq: number, text: string): 'applied' | 'stale' | 'gap' {
-  if (seq > 0) side.isHeard = true
+  if (seq > 0) side.hasReceivedText = true
   const added = partAfter(side.seq, seq, text)
   if (added === 'stale' || added === 'gap') return added
   side.pending += added.text
@@ -212,7 +221,7 @@ function applyText(side: SideStream, seq: number, text: string): 'applied' | 'st
 }
 
 function applyReasoning(side: SideStream, seq: number, text: string): 'applied' | 'stale' | 'gap' {
-  if (seq > 0) side.isHeard = true
+  if (seq > 0) side.hasReceivedText = true
   const added = partAfter(side.reasoningSeq, seq, text)
   if (added === 'stale' || added === 'gap') return added
   side.pendingReasoning += added.text
@@ -220,7 +229,10 @@ function applyReasoning(side: SideStream, seq: number, text: string): 'applied' 
   return 'applied'
 }
 
-/** The part of `text`, which ends at `seq`, after the first `known` code units. */
+/**
+ * Returns the part of `text` after the first `known` code units of the answer. `text` ends at
+ * `seq`.
+ */
 function partAfter(
   known: number,
   seq: number,

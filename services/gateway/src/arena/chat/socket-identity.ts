@@ -4,7 +4,7 @@ import type { Authenticator, Identity } from '../../http/identity.ts'
 
 /**
  * Identifies the sender of the frame.
- * @throws {UnauthenticatedError} without valid credentials, or when `user_id` is not the sender's.
+ * @throws {UnauthenticatedError} without valid credentials, or if `user_id` is not the sender's id.
  */
 export async function authenticateSender(
   authenticator: Authenticator,

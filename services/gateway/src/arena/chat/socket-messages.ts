@@ -6,13 +6,13 @@ import { readStopRequest } from './read-frame.ts'
 export type Receive = (raw: Buffer, isBinary: boolean) => void
 
 const OPENING_TIMEOUT_MS = 5_000
-/** Messages kept until the turn is open: one of them may be a request to stop. */
+/** Maximum number of messages kept until the turn is open. One of them may be a request to stop. */
 const MAX_EARLY_MESSAGES = 4
 
 /**
- * Waits for the first message. It uses a plain timer, because an abort signal with a timeout takes
- * two kilobytes per socket and keeps a closed socket in memory until it fires.
- * @throws {UnauthenticatedError} when no message arrives in time.
+ * Waits for the first message. It uses a plain timer, because an abort signal with a timeout needs
+ * two kilobytes per socket and keeps a closed socket in memory until the timeout.
+ * @throws {UnauthenticatedError} if no message arrives in time.
  */
 export async function firstMessage(socket: WebSocket): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
@@ -32,7 +32,8 @@ export async function firstMessage(socket: WebSocket): Promise<Buffer> {
 }
 
 /**
- * Buffers the messages after the first one; the returned function delivers them and all later ones.
+ * Buffers the messages after the first one. The returned function delivers these and all later
+ * messages.
  */
 export function keepEarlyMessages(socket: WebSocket): (receive: Receive) => void {
   const early: Parameters<Receive>[] = []
@@ -48,7 +49,7 @@ export function keepEarlyMessages(socket: WebSocket): (receive: Receive) => void
 }
 
 /**
- * @throws {AppError} when the message is not a request to stop, or the sender's session has ended.
+ * @throws {AppError} if the message is not a request to stop, or if the sender's session has ended.
  */
 export async function assertMayStop(
   raw: Buffer,
@@ -61,5 +62,5 @@ export async function assertMayStop(
 }
 
 function notText(): BadRequestError {
-  return new BadRequestError('Invalid request: only text is understood')
+  return new BadRequestError('Invalid request: only text messages are accepted')
 }

@@ -46,7 +46,7 @@ export async function startTurn(
   }
 }
 
-/** Streaming starts before the turn is stored, so that no frame is lost in between. */
+/** Starts streaming before the turn is stored, so that no frame is lost in between. */
 async function startNewTurn(
   options: TurnOptions & StreamOptions,
   sender: Identity,

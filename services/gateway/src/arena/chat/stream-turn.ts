@@ -24,7 +24,9 @@ type StreamedTurn = Pick<
 
 const NOTHING_SEEN: SeenBefore = { after: {}, attempt: {} }
 
-/** Streams the turn's new events to `sink` until disposed. Nothing is written before a greeting. */
+/**
+ * Streams the turn's new events to `sink` until disposed. Nothing is written before the greeting.
+ */
 export function streamTurn(
   { hub, firstFrameWaitMs }: StreamOptions,
   stored: StreamedTurn,
@@ -32,7 +34,7 @@ export function streamTurn(
   seen: SeenBefore = NOTHING_SEEN,
 ): TurnInProgress & Disposable {
   const { id, idx, threadId, blind, thinkingMode, ageMs = 0 } = stored
-  // In a battle, `leaveOutSeen` checks the reader's claims once the missing text has been fetched.
+  // In a battle, `leaveOutSeen` checks the reader's claims after the missing text has been fetched.
   const sides = openSides(stored, blind ? NOTHING_SEEN : seen)
   const turn = createTurnInProgress({ id, idx, threadId, sides }, sink, {
     // Thinking time would reveal the model, so the first words of both sides always appear
@@ -45,11 +47,13 @@ export function streamTurn(
 
 export interface ContinueOptions {
   readonly greeting: (turn: TurnInProgress) => readonly ChatEvent[]
-  /** How much of the turn its reader has seen; nothing by default. */
+  /** The part of the turn that its reader has seen. The default is nothing. */
   readonly seen?: SeenBefore
 }
 
-/** Continues a turn that started earlier: sends the greeting, the missed text, then new events. */
+/**
+ * Continues a turn that started earlier. Sends the greeting, the missed text and then new events.
+ */
 export async function continueTurn(
   options: StreamOptions,
   stored: StreamedTurn,

@@ -1,4 +1,4 @@
-/** RFC 6455, section 5.2: a final text frame. Servers send frames without a mask. */
+/** The first byte of a final text frame (RFC 6455, section 5.2). */
 const FINAL_TEXT = 0x81
 const LENGTH_IN_2_BYTES = 126
 const LENGTH_IN_8_BYTES = 127
@@ -6,7 +6,7 @@ const LONGEST_IN_2_BYTES = 0xffff
 
 /**
  * Encodes several messages as the bytes of one write. Write calls are the main cost of streaming,
- * so everything a reader receives in a tick is sent in a single one.
+ * so all messages for a reader in a tick are sent in a single call.
  */
 export function toTextFrames(messages: readonly string[]): Buffer {
   const lengths = messages.map((message) => Buffer.byteLength(message))

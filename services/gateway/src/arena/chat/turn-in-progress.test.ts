@@ -115,7 +115,7 @@ test.each([
   [{}, {}],
   [{ ending: 'stopped' as const }, { unrated_reason: 'incomplete_answer' }],
   [{ selfIdentified: true }, { unrated_reason: 'self_identified' }],
-])('the end of a turn with %j states whether a vote can count', (ended, known) => {
+])('the end of a turn with %j states whether its vote can be rated', (ended, known) => {
   const { left, right, written, reader } = aBattle()
   reader.receive(left, text('l', 1, 3, 'One'), 0)
   reader.receive(left, { ...end('l', 3), ...ended }, 0)
@@ -135,12 +135,12 @@ test.each([
   expect(written).toContainEqual({ ...done, ...stopped })
 })
 
-const say = (length: number) => 'word '.repeat(length).slice(0, length)
+const words = (length: number) => 'word '.repeat(length).slice(0, length)
 
 test('both sides are shown up to the end of the slower one', () => {
   const { left, right, written, reader } = aBattle()
-  reader.receive(left, text('l', 1, 110, say(110)), 0)
-  reader.receive(right, text('r', 1, 40, say(40)), 0)
+  reader.receive(left, text('l', 1, 110, words(110)), 0)
+  reader.receive(right, text('r', 1, 40, words(40)), 0)
   expect(reader.flush(performance.now())).toBe(false)
   expect(written).toMatchObject([{ seq: 40 }, { seq: 40 }])
   reader.receive(left, end('l', 110), 0)
@@ -148,14 +148,14 @@ test('both sides are shown up to the end of the slower one', () => {
   expect(written.some(({ event }) => event === 'llm_done')).toBe(false)
 })
 
-test('after a stop nothing more is shown until both answers have ended', () => {
+test('after a stop, nothing more is shown until both answers have ended', () => {
   const { left, right, written, reader, sink } = aBattle()
-  reader.receive(left, text('l', 1, 110, say(110)), 0)
-  reader.receive(right, text('r', 1, 40, say(40)), 0)
+  reader.receive(left, text('l', 1, 110, words(110)), 0)
+  reader.receive(right, text('r', 1, 40, words(40)), 0)
   reader.flush(performance.now())
   reader.halt()
   written.length = 0
-  reader.receive(right, text('r', 1, 90, say(50)), 0)
+  reader.receive(right, text('r', 1, 90, words(50)), 0)
   reader.flush(performance.now())
   expect(written).toEqual([])
   reader.receive(left, end('l', 40), 0)

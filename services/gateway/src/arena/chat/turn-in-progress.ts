@@ -24,35 +24,41 @@ interface TurnStream {
 export interface TurnInProgress extends TurnStream {
   /** Whether output is slowed down so that speed does not distinguish the models. */
   readonly isPaced: boolean
-  /** Writes the first events. Nothing is written before them. */
+  /** Writes the first events. No other events are written before them. */
   sendGreeting(events: readonly ChatEvent[]): void
   /**
    * Applies a frame of one of the turn's answers at `now`, and returns what the caller must do
    * next.
    */
   receive(side: SideStream, frame: AnswerFrame, now: number): 'urgent' | 'later' | 'stale' | 'gap'
-  /** Writes what is waiting at `now`; false when more must be written later. */
+  /** Writes the text that is due at `now`. Returns false if more must be written later. */
   flush(now: number): boolean
-  /** Shows no more text of unfinished paced answers, because the reader has stopped them. */
+  /** Stops showing text of unfinished paced answers, because the reader has stopped the answers. */
   halt(): void
-  /** When the last frame arrived, or the stream started, in `performance.now()` milliseconds. */
+  /**
+   * The time in `performance.now()` milliseconds at which the last frame arrived or, without
+   * frames, the stream started.
+   */
   readonly lastActivity: number
 }
 
-/** Above this, writes to the reader wait while new text is merged. */
+/** If more bytes than this are unsent, writes to the reader wait, and new text is merged. */
 const BUSY_BYTES = 64 * 1024
-/** Above this, or after being busy for this long, the reader is dropped. */
+/**
+ * The reader is dropped if more bytes than this are unsent, or if it stays busy for
+ * `STALLED_AFTER_MS`.
+ */
 const STALLED_BYTES = 1024 * 1024
 const STALLED_AFTER_MS = 5_000
 
 export interface TurnRhythm {
   /** Milliseconds. */
   readonly firstFrameWaitMs: number
-  /** Undefined for sides that are shown as they arrive. */
+  /** Undefined for a turn whose sides are shown as they arrive. */
   readonly pace: Pace | undefined
 }
 
-/** Streams a turn to its reader, but no faster than the pace allows. */
+/** Streams a turn to its reader no faster than the pace allows. */
 export function createTurnInProgress(
   turn: TurnStream,
   sink: EventSink,
@@ -104,7 +110,10 @@ export function createTurnInProgress(
   return progress
 }
 
-/** Opens when all sides have started, or `firstFrameWaitMs` after the first one did. */
+/**
+ * Creates a function that returns true once all sides have started, or `firstFrameWaitMs` after the
+ * first side has started.
+ */
 function createStartGate(
   sides: readonly SideStream[],
   { firstFrameWaitMs, pace }: TurnRhythm,
@@ -121,7 +130,10 @@ function createStartGate(
   }
 }
 
-/** How much of each side may be shown. After `halt`, nothing more while a side is unfinished. */
+/**
+ * Limits how much of each side is shown. After `halt`, nothing more is shown while a side is
+ * unfinished.
+ */
 function createReach(sides: readonly SideStream[], pace: Pace | undefined) {
   let isHalted = false
   return {
@@ -150,7 +162,8 @@ function watchBacklog(
 }
 
 /**
- * Takes the pending text within the first `upTo` code units of each side, then the end if complete.
+ * Takes the pending text within the first `upTo` code units of each side, then the end of the turn
+ * if all sides have ended.
  */
 function drainTurn(turn: TurnStream, upTo: number): ChatEvent[] {
   const events: ChatEvent[] = []
@@ -160,7 +173,9 @@ function drainTurn(turn: TurnStream, upTo: number): ChatEvent[] {
   return events
 }
 
-/** The last event of a turn; undefined until the ends of all its sides are written. */
+/**
+ * Returns the last event of a turn, or undefined until the ends of all its sides have been written.
+ */
 function toDoneEvent({ id, idx, threadId, sides }: TurnStream): ChatEvent | undefined {
   if (!sides.every(({ endWritten }) => endWritten)) return undefined
   const state = stateOf(sides)
@@ -175,7 +190,10 @@ function toDoneEvent({ id, idx, threadId, sides }: TurnStream): ChatEvent | unde
   }
 }
 
-/** The state reported by the side that closed the turn, or else whether any side has an answer. */
+/**
+ * Returns the state reported by the side that closed the turn. Without such a side, the turn is
+ * done if any side has an answer.
+ */
 function stateOf(sides: readonly SideStream[]): 'done' | 'failed' {
   const ends = sides.map(({ end }) => end)
   const reported = ends.find((end) => end?.turn)?.turn

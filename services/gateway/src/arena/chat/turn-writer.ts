@@ -5,13 +5,13 @@ import type { TurnInProgress } from './turn-in-progress.ts'
 const TICK_MS = 33
 
 export interface TurnWriter extends Disposable {
-  /** Writes what is waiting, and continues with the next tick if something is left. */
+  /** Writes the waiting text, and continues with the next tick if some of it is left. */
   flush(turn: TurnInProgress, now: number): void
   flushLater(turn: TurnInProgress): void
   forget(turn: TurnInProgress): void
 }
 
-/** Writes turns to their readers in ticks. */
+/** Writes turns to their readers once per tick. */
 export function startTurnWriter(): TurnWriter {
   const waiting = new Set<TurnInProgress>()
 

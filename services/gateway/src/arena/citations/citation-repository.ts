@@ -17,10 +17,11 @@ export interface CitationRecord {
 }
 
 /**
- * The citations of a thread or of one turn with their statuses, in the order of the text. A turn
- * with two answers is included only after its vote, because citation statuses could sway the vote.
+ * Lists the citations of a thread or of one turn with their statuses, in the order of the text. A
+ * turn with two answers is included only after its vote, because citation statuses could influence
+ * the vote.
  */
-export async function listJudgedCitations(
+export async function listRevealedCitations(
   db: Database,
   threadId: string,
   turnId: string | undefined,

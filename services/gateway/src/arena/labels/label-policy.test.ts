@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { LABEL_REFUSALS, listFresh, MAX_CHANGES, refusalOfReview } from './label-policy.ts'
+import { LABEL_REFUSALS, listChangedLabels, MAX_CHANGES, refusalOfReview } from './label-policy.ts'
 
 const at = '2026-11-22T12:00:00.000Z'
 const TASK = { axis: 'task', slugs: ['other'] } as const
 const SUBJECTS = { axis: 'subject', slugs: ['genomics', 'genetics'] } as const
 
-test("labels that a source has already set are left out, in any order; another source's labels are not", () => {
-  const standing = {
+test('labels that the same source has already set are left out, regardless of their order', () => {
+  const current = {
     subject: {
       slugs: ['genetics' as const, 'genomics' as const],
       source: 'superuser' as const,
@@ -14,11 +14,11 @@ test("labels that a source has already set are left out, in any order; another s
     },
     task: { slugs: ['other' as const], source: 'asker' as const, at },
   }
-  expect(listFresh(standing, 'superuser', [SUBJECTS, TASK])).toEqual([TASK])
-  expect(listFresh(undefined, 'superuser', [SUBJECTS, TASK])).toEqual([SUBJECTS, TASK])
+  expect(listChangedLabels(current, 'superuser', [SUBJECTS, TASK])).toEqual([TASK])
+  expect(listChangedLabels(undefined, 'superuser', [SUBJECTS, TASK])).toEqual([SUBJECTS, TASK])
 })
 
-test('a superuser labels only turns that exist and have a vote, and each axis a limited number of times', () => {
+test('a superuser can label only existing turns with a vote, and each axis only a limited number of times', () => {
   const turn = { isVoted: true, changes: { task: MAX_CHANGES } }
   expect(refusalOfReview(undefined, [TASK])).toBe(LABEL_REFUSALS.unknown)
   expect(refusalOfReview({ ...turn, isVoted: false }, [SUBJECTS])).toBe(LABEL_REFUSALS.unvoted)

@@ -9,16 +9,18 @@ import type {
 import type { Identity } from '../../http/identity.ts'
 import type { LabelledTurn } from './label-repository.ts'
 
-/** Each change appends a ledger entry, so the number of changes is limited. */
+/** Maximum number of changes per axis and source. It limits the number of ledger entries. */
 export const MAX_CHANGES = 20
 
 export const LABEL_REFUSALS = {
   unknown: 'Turn not found',
-  unvoted: 'Before the vote only the asker says what a question is about',
+  unvoted: 'Before the vote, only the asker may label the question',
   tooOften: 'The labels of this question have been changed too often',
 } as const
 
-/** The label source of a person for this turn: the asker, a superuser, or undefined for others. */
+/**
+ * Returns the label source of a person for this turn, or undefined if the person may not label it.
+ */
 export function sourceOf(
   { userId, isSuperuser }: Identity,
   turn: LabelledTurn,
@@ -27,27 +29,27 @@ export function sourceOf(
   return isSuperuser ? 'superuser' : undefined
 }
 
-export interface SaidOfAxis {
+export interface AxisLabels {
   readonly axis: LabelAxis
   readonly slugs: readonly LabelSlug[]
 }
 
-/** The requested labels, one entry per axis. */
-export function listSaid({ subjects, task }: SetLabelsBody): SaidOfAxis[] {
+/** Converts the requested labels to one entry per axis. */
+export function toAxisLabels({ subjects, task }: SetLabelsBody): AxisLabels[] {
   return [
     ...(subjects ? [{ axis: 'subject' as const, slugs: subjects }] : []),
     ...(task ? [{ axis: 'task' as const, slugs: [task] }] : []),
   ]
 }
 
-/** The requested labels that differ from those this source has in force. */
-export function listFresh(
-  standing: TurnLabelsDto | undefined,
+/** Lists the requested labels that differ from this source's current labels. */
+export function listChangedLabels(
+  current: TurnLabelsDto | undefined,
   source: LabelSource,
-  said: readonly SaidOfAxis[],
-): SaidOfAxis[] {
-  return said.filter(({ axis, slugs }) => {
-    const label = standing?.[axis]
+  labels: readonly AxisLabels[],
+): AxisLabels[] {
+  return labels.filter(({ axis, slugs }) => {
+    const label = current?.[axis]
     return label?.source !== source || !isDeepStrictEqual(label.slugs, slugs.toSorted())
   })
 }
@@ -58,13 +60,13 @@ interface ReviewedTurn {
   readonly changes: Partial<Record<LabelAxis, number>>
 }
 
-/** Why a superuser may not set these labels; undefined if they may. */
+/** Returns the reason why a superuser may not set these labels, or undefined if they may. */
 export function refusalOfReview(
   turn: ReviewedTurn | undefined,
-  said: readonly SaidOfAxis[],
+  labels: readonly AxisLabels[],
 ): string | undefined {
   if (!turn) return LABEL_REFUSALS.unknown
   if (!turn.isVoted) return LABEL_REFUSALS.unvoted
-  const isWornOut = said.some(({ axis }) => (turn.changes[axis] ?? 0) >= MAX_CHANGES)
+  const isWornOut = labels.some(({ axis }) => (turn.changes[axis] ?? 0) >= MAX_CHANGES)
   return isWornOut ? LABEL_REFUSALS.tooOften : undefined
 }

@@ -2,7 +2,7 @@ import type { LabelAxis, LabelSource, TurnLabelsDto } from '@assay/contracts/lab
 import { currentLabels, type Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** The labels in force for a turn. The statement must read `turns`. */
+/** Selects a turn's current labels. The statement must read `turns`. */
 export const labelsOfTurn = sql<TurnLabelsDto>`(
   select json_build_object('subject', null, 'task', null)::jsonb || coalesce(jsonb_object_agg(
     axis, json_build_object('slugs', slugs, 'source', source,
@@ -15,7 +15,7 @@ export interface LabelledTurn {
   readonly labels: TurnLabelsDto
 }
 
-/** A turn of an active thread. */
+/** Finds a turn of an active thread. */
 export async function findLabelledTurn(
   db: Database,
   id: string,
@@ -31,7 +31,7 @@ export async function findLabelledTurn(
     .executeTakeFirst()
 }
 
-/** How often a source has labelled an axis of a turn. */
+/** Counts how often a source has labelled an axis of a turn. */
 export async function countChanges(
   db: Database,
   { turnId, axis, source }: { turnId: string; axis: LabelAxis; source: LabelSource },

@@ -2,15 +2,21 @@ import type { SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
 import { type Database, insertTurnLabels } from '@assay/db'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
-import { LABEL_REFUSALS, listFresh, listSaid, MAX_CHANGES, sourceOf } from './label-policy.ts'
+import {
+  LABEL_REFUSALS,
+  listChangedLabels,
+  MAX_CHANGES,
+  sourceOf,
+  toAxisLabels,
+} from './label-policy.ts'
 import { countChanges, findLabelledTurn } from './label-repository.ts'
 
 /** The version of the label form, recorded with each label because wording affects choices. */
 const INTERFACE_VERSION = 'chips-1'
 
 /**
- * Stores labels from the asker or, after the vote, from a superuser. Labels that this source
- * already has in force are not stored again. Returns the labels in force.
+ * Stores labels from the asker or, after the vote, from a superuser. If this source's current
+ * labels are the same, nothing is stored. Returns the turn's current labels.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
  * @throws {ConflictError} for a superuser before the vote, and after too many changes.
  */
@@ -22,18 +28,18 @@ export async function setLabels(
   const turn = await getTurn(db, actor, turnId)
   const { source } = turn
   if (source === 'superuser' && !turn.isVoted) throw new ConflictError(LABEL_REFUSALS.unvoted)
-  const fresh = listFresh(turn.labels, source, listSaid(body))
-  for (const { axis } of fresh)
+  const changed = listChangedLabels(turn.labels, source, toAxisLabels(body))
+  for (const { axis } of changed)
     if ((await countChanges(db, { turnId, axis, source })) >= MAX_CHANGES)
       throw new ConflictError(LABEL_REFUSALS.tooOften)
   const by = { turnId, source, status: 'matched', actor: actor.userId } as const
-  const labels = fresh.map((said) => ({ ...said, ...by, version: INTERFACE_VERSION }))
+  const labels = changed.map((label) => ({ ...label, ...by, version: INTERFACE_VERSION }))
   if (labels.length > 0) await insertTurnLabels(db, labels)
   return readLabels(db, actor, turnId)
 }
 
 /**
- * The labels in force for a turn.
+ * Reads a turn's current labels.
  * @throws {NotFoundError} for an unknown turn, or another user's turn unless the viewer is a
  * superuser.
  */

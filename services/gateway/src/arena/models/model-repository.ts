@@ -22,7 +22,7 @@ const modelColumns = [
   'samplingWeight',
 ] as const
 
-/** The columns that come from the models file. */
+/** The columns whose values come from the models file. */
 const writtenColumns = [
   'id',
   'llmName',
@@ -45,8 +45,8 @@ export async function listModels(db: Database): Promise<Model[]> {
 }
 
 /**
- * Active models, ordered by name, that are neither paused nor refused by their provider and that a
- * running worker can serve.
+ * Lists the active models by name. Models that are paused or refused by their provider, or that no
+ * running worker can serve, are left out.
  */
 export async function listOfferedModels(db: Database): Promise<Model[]> {
   return db
@@ -62,7 +62,10 @@ export async function listOfferedModels(db: Database): Promise<Model[]> {
     .execute()
 }
 
-/** The pair probabilities for questions of a board; undefined before they have been computed. */
+/**
+ * Finds the pair probabilities for a board's questions. Returns undefined until they have been
+ * computed.
+ */
 export async function findPairDraw(
   db: Database,
   board: string,
@@ -74,7 +77,7 @@ export async function findPairDraw(
     .executeTakeFirst()
 }
 
-/** Whether the stored models equal these entries, retired models aside. */
+/** Whether the stored models equal these entries. Retired models are ignored. */
 export async function agreesWith(db: Database, entries: readonly ModelEntry[]): Promise<boolean> {
   const rows = await db
     .selectFrom('models')
@@ -86,8 +89,8 @@ export async function agreesWith(db: Database, entries: readonly ModelEntry[]): 
 }
 
 /**
- * Lets one gateway at a time write models until its transaction ends; reads continue. Locking the
- * whole table avoids deadlocks with transactions that insert rows with references to models.
+ * Allows only one gateway to write models until its transaction ends. Reads continue. Locking the
+ * whole table avoids deadlocks with transactions that insert references to models.
  */
 export async function lockModels(trx: DatabaseTransaction): Promise<void> {
   await sql`lock table models in exclusive mode`.execute(trx)

@@ -6,7 +6,7 @@ import { findPairDraw, listOfferedModels, type Model } from './model-repository.
 import { createPairDraw, meanOf, type PairDraw } from './pair-draw.ts'
 
 const MODELS_TTL_MS = 1_000
-/** Votes change the probabilities slowly. */
+/** This can be longer, because votes change the probabilities slowly. */
 const DRAW_TTL_MS = 10_000
 
 export interface Offer {
@@ -15,8 +15,8 @@ export interface Offer {
 }
 
 /**
- * The models on offer, at most a second old, and the pair probabilities for a question with these
- * subjects. Without subjects, the overall leaderboard's probabilities apply.
+ * Reads the models on offer and the pair probabilities for a question with these subjects. The
+ * models are at most a second old. Without subjects, the overall leaderboard's probabilities apply.
  */
 export type OfferedModels = (subjects?: readonly Subject[]) => Promise<Offer>
 

@@ -1,6 +1,8 @@
-/** The probabilities of pairs, which favour the pairs from which the ratings learn most. */
+/** Pair probabilities. They favour the pairs from which the ratings learn most. */
 export interface PairDraw {
-  /** The relative chance of an unordered pair. A pair with a new model gets the mean chance. */
+  /**
+   * Returns the relative chance of an unordered pair. A pair with a new model gets the mean chance.
+   */
   chanceOf(oneId: string, otherId: string): number
 }
 
@@ -25,7 +27,7 @@ export function createPairDraw({ modelIds, chances }: PairDrawRecord): PairDraw 
   }
 }
 
-/** For a question with several subjects: the mean of their chances. */
+/** Returns the mean chances over a question's subjects. */
 export function meanOf(draws: readonly PairDraw[]): PairDraw {
   return {
     chanceOf: (oneId, otherId) =>
@@ -33,7 +35,10 @@ export function meanOf(draws: readonly PairDraw[]): PairDraw {
   }
 }
 
-/** The index of the pair `first`-`second`, with first < second, among all pairs, row by row. */
+/**
+ * Returns the index of the pair `first`-`second` (first < second) among all pairs, counted row by
+ * row.
+ */
 function placeOf(first: number, second: number, count: number): number {
   return first * (count - 1) - (first * (first - 1)) / 2 + second - first - 1
 }

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction, InboxExemption } from '@assay/db'
 
 const KEY_BYTES = 32
 
-/** The key of a time window. The first call for a window creates a random key. */
+/** Returns the key of a time window. The first call for a window creates a random key. */
 export async function findOrInsertNetworkKey(db: Database, id: number): Promise<Buffer> {
   const known = await findNetworkKey(db, id)
   if (known) return known
@@ -18,7 +18,7 @@ export async function findOrInsertNetworkKey(db: Database, id: number): Promise<
   return made
 }
 
-/** Undefined if the key was never created, or was deleted after 30 days. */
+/** Returns undefined if the key was never created, or if it was deleted after 30 days. */
 export async function findNetworkKey(db: Database, id: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('networkKeys')
@@ -28,7 +28,9 @@ export async function findNetworkKey(db: Database, id: number): Promise<Buffer |
   return row?.key
 }
 
-/** Returns the id of the exemption; undefined if there is one for this network and day. */
+/**
+ * Returns the id of the exemption. Returns undefined if this network already has one for this day.
+ */
 export async function insertExemption(
   trx: DatabaseTransaction,
   exemption: InboxExemption,
@@ -42,7 +44,7 @@ export async function insertExemption(
   return numInsertedOrUpdatedRows > 0n ? key : undefined
 }
 
-/** One id for each network and day, so that a second exemption is a duplicate. */
+/** Returns the same id for the same network and day, so that a second exemption is a duplicate. */
 function exemptionIdOf({ keyId, networkKey, day }: InboxExemption): string {
   const digest = createHash('sha256').update(`${keyId} ${networkKey} ${day}`).digest('hex')
   return digest.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')

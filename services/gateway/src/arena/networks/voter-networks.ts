@@ -5,50 +5,52 @@ import { networkOf } from '../../http/limits/network-of.ts'
 import { parseAddress } from '../../http/limits/parse-address.ts'
 import { findOrInsertNetworkKey } from './network-key-repository.ts'
 
-/** A voter's network as a pseudonym, which is irreversible once its key has been deleted. */
+/**
+ * A voter's network as a pseudonym. Once the key has been deleted, the pseudonym is irreversible.
+ */
 export interface VoterNetwork {
   /** The number of the key's 14-day window since 1970. */
   readonly keyId: number
   readonly key: Buffer
 }
 
-/** The form in which the fold reads it. */
+/** Converts a network to the form in which the fold reads it. */
 export function toInboxNetwork({ keyId, key }: VoterNetwork): InboxNetwork {
   return { keyId, networkKey: key.toString('base64') }
 }
 
-/** The pseudonyms of a network and of the site that it belongs to. */
+/** The pseudonyms of a network and its site. */
 export interface AskingNetwork {
   readonly network: Buffer
   readonly site: Buffer | null
 }
 
-/** The property of a voter that decides whether their network counts. */
+/** The property of a voter that determines whether their network counts. */
 interface Voter {
   readonly countsAsGuest: boolean
 }
 
 export interface VoterNetworks {
   /**
-   * The network of a voter; undefined for accounts with a confirmed address and for trusted
-   * networks.
+   * Returns a voter's network. Returns undefined for accounts with a confirmed address and for
+   * trusted networks.
    */
   find(voter: Voter, address: string): Promise<VoterNetwork | undefined>
-  /** The network of a caller who asks a question; undefined for trusted networks. */
+  /** Returns the network of a caller who asks a question, or undefined for a trusted network. */
   findAsking(address: string): Promise<AskingNetwork | undefined>
 }
 
-/** The number of the 14-day window, and of its key, at this time. */
+/** Returns the number of the 14-day window at this time, which is also the number of its key. */
 export function networkKeyIdAt(atMs: number): number {
   return Math.floor(atMs / WINDOW_MS)
 }
 
-/** The pseudonym of an address's network under a key. */
+/** Returns the pseudonym of an address's network under a key. */
 export function networkPseudonym(key: Buffer, address: string): Buffer {
   return pseudonymOf(key, networkOf(address).prefix)
 }
 
-/** A network keeps its pseudonym for one window, then gets a new one. */
+/** A network keeps its pseudonym for one window and then gets a new one. */
 const WINDOW_MS = 14 * 86_400_000
 const PSEUDONYM_BYTES = 16
 

@@ -6,10 +6,13 @@ import { listOwnThreads, listTurns, type Thread } from './thread-repository.ts'
 import { toShareDto } from './to-shared-thread.ts'
 import { toThreadDto } from './to-thread-dto.ts'
 
-/** All threads of a person. Models of battles are hidden until the vote, as on the screen. */
+/**
+ * Lists all threads of a person. The models of a battle are hidden until the vote, as in the
+ * client.
+ */
 export async function exportThreads(db: Database, userId: string): Promise<ExportDto['threads']> {
   const threads: ExportDto['threads'] = []
-  // One at a time, so that an export does not take all database connections.
+  // Threads are read one at a time, so that an export does not use all database connections.
   for (const thread of await listOwnThreads(db, userId)) threads.push(await toThread(db, thread))
   return threads
 }

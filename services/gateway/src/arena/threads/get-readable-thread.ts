@@ -4,9 +4,7 @@ import type { Identity } from '../../http/identity.ts'
 import { mayReadThreadsOf } from './thread-policy.ts'
 import { findActiveThread } from './thread-repository.ts'
 
-/**
- * @throws {NotFoundError} for a thread that is hidden or unknown, or that the viewer may not read.
- */
+/** @throws {NotFoundError} if the thread is hidden or unknown, or if the viewer may not read it. */
 export async function getReadableThread(db: Database, id: string, viewer: Identity) {
   const thread = await findActiveThread(db, id)
   if (!thread || !mayReadThreadsOf(viewer, thread.userId)) {

@@ -6,7 +6,7 @@ import { requireIdentity } from '../../http/identity.ts'
 import { findActiveThread, listTurns } from './thread-repository.ts'
 import { toHistoryDto } from './to-history-dto.ts'
 
-/** The chat routes of the specification that are for guests only. */
+/** The specification's chat routes for guests. */
 export const guestChatRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },

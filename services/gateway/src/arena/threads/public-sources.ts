@@ -1,12 +1,12 @@
 import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 
-/** Addresses of a vendor that redirect to a source that its model found. */
+/** A vendor's addresses that redirect to sources found by its model. */
 const VENDOR_REDIRECT =
   /^https?:\/\/(?:[\w-]+\.)*vertexaisearch\.cloud\.google(?:apis)?\.com(?:[/:?#]|$)/i
 
 /**
- * The sources of an answer as its reader may see them. While the model is hidden, an address that
- * names the vendor is withheld; the source's number and title stay.
+ * Returns an answer's sources as the reader may see them. While the model is hidden, addresses that
+ * name the vendor are withheld, but the sources keep their numbers and titles.
  */
 export function toPublicSources(
   sources: readonly ProviderSource[],

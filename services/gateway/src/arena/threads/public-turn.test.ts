@@ -44,7 +44,7 @@ const battle: TurnRecord = {
   answers: [answer('left', 'canary-one'), answer('right', 'canary-two')],
 }
 
-test('a blind turn without a vote contains no trace of its models', () => {
+test('a blind turn without a vote does not reveal its models', () => {
   expect(JSON.stringify(toPublicTurn(battle))).not.toContain('canary')
 })
 
@@ -53,7 +53,7 @@ test('the vote reveals both models', () => {
   expect(turn).toMatchObject({ left_model_name: 'canary-one', right_model_name: 'canary-two' })
 })
 
-test('a blind turn withholds an address that names a vendor, and keeps its number and title', () => {
+test("a blind turn withholds an address that names a vendor, but keeps the source's number and title", () => {
   const providerSources = [
     {
       url: 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/A',
@@ -85,7 +85,7 @@ test('a failed answer has the same error message for every model', () => {
   expect(messages[1]?.error).toMatch(/^\[Error: We couldn't complete/)
 })
 
-test('thoughts and metrics are revealed with the names', () => {
+test('thoughts and metrics are revealed together with the names', () => {
   const { messages } = toPublicTurn({
     ...battle,
     vote: voted('tie'),
@@ -99,13 +99,13 @@ test('thoughts and metrics are revealed with the names', () => {
 const timesOf = (record: TurnRecord) =>
   toPublicTurn(record).messages.map(({ timestamp }) => Date.parse(timestamp))
 
-test('a message has the time at which it was completed', () => {
+test('a message has its completion time', () => {
   const left = answer('left', 'one')
   const right = { ...answer('right', 'two'), completedAt: null }
   expect(timesOf({ ...battle, blind: false, answers: [left, right] })).toEqual([0, 3_400, 0])
 })
 
-test('both answers of a battle show the same time, which hides whose model is faster', () => {
+test('both answers of a battle have the same time, which hides the faster model', () => {
   const left = answer('left', 'one')
   const right = { ...answer('right', 'two'), completedAt: new Date(9_000) }
   const answers = [left, right]
@@ -115,7 +115,7 @@ test('both answers of a battle show the same time, which hides whose model is fa
   expect(timesOf({ ...battle, state: 'queued', answers: [left, later] })).toEqual([0, 5_000, 5_000])
 })
 
-test('a declined answer has no error, may have no text, and does not make the turn unrated', () => {
+test('a declined answer has no error, may be empty, and does not make the turn unrated', () => {
   const declined = { ...answer('left', 'one'), content: '', finishReason: 'declined' }
   const again = { ...declined, side: 'right' as const, declinedBefore: true }
   const { turn, messages } = toPublicTurn({ ...battle, answers: [declined, again] })
@@ -126,7 +126,7 @@ test('a declined answer has no error, may have no text, and does not make the tu
   expect(turn.unrated_reason).toBeNull()
 })
 
-test('an answer that its reader stopped is marked as stopped and makes the turn unrated', () => {
+test('an answer stopped by its reader is marked as stopped and makes the turn unrated', () => {
   const stopped = { ...answer('left', 'one'), finishReason: 'stopped' }
   const { turn, messages } = toPublicTurn({ ...battle, answers: [stopped, answer('right', 'two')] })
   expect(messages.map((message) => message.ending)).toEqual([null, 'stopped', null])
@@ -137,6 +137,6 @@ test.each([
   [null, null],
   [voted('tie'), null],
   [voted('tie', 'too_fast'), 'too_fast'],
-])('with the vote %j, the turn states whether it counts', (vote, reason) => {
+])('with the vote %j, the turn shows the reason why it is unrated', (vote, reason) => {
   expect(toPublicTurn({ ...battle, vote }).turn.unrated_reason).toBe(reason)
 })

@@ -57,9 +57,10 @@ export interface PublicTurn {
 }
 
 /**
- * Everything that a reader may see of a turn: no turn leaves the gateway another way. A blind turn
- * names its models only after its vote. It shows its answers only when both are complete, with one
- * common time: otherwise the first answer would belong to the faster model.
+ * Returns everything that a reader may see of a turn. Turns leave the gateway only through this
+ * function. A blind turn names its models only after its vote. It shows its answers only when both
+ * are complete, and with the same time, because otherwise the earlier answer would reveal the
+ * faster model.
  */
 export function toPublicTurn(record: TurnRecord): PublicTurn {
   const revealed = !record.blind || record.vote !== null
@@ -98,7 +99,7 @@ export function toPublicTurn(record: TurnRecord): PublicTurn {
   }
 }
 
-/** Null for a single answer and for an unfinished turn. */
+/** Returns null for a single answer and for an unfinished turn. */
 function unratedReasonOf({ state, blind, vote, answers }: TurnRecord): UnratedReason | null {
   if (vote) return vote.unratedReason
   const [left, right] = (['left', 'right'] as const).map((side) => {

@@ -10,8 +10,8 @@ export interface Share {
 const ID_BYTES = 18
 
 /**
- * Creates a link unless there is one. Of two concurrent calls, the second finds the first one's
- * link.
+ * Creates a link unless one exists. If two calls run concurrently, the second one finds the link of
+ * the first.
  */
 export async function addShare(db: Database, threadId: string): Promise<Share | undefined> {
   await db
@@ -23,7 +23,7 @@ export async function addShare(db: Database, threadId: string): Promise<Share | 
   return findShare(db, threadId)
 }
 
-/** The open link to the thread. */
+/** Finds the open link to the thread. */
 export async function findShare(db: Database, threadId: string): Promise<Share | undefined> {
   return db
     .selectFrom('threads')
@@ -42,7 +42,7 @@ export async function revokeShare(db: Database, threadId: string): Promise<void>
     .execute()
 }
 
-/** The thread of an open link, if the thread and its owner's account are active. */
+/** Finds the thread of an open link if the thread and its owner's account are active. */
 export async function findSharedThread(
   db: Database,
   shareId: string,

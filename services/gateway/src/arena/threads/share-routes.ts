@@ -9,7 +9,7 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { type Identity, requireIdentity } from '../../http/identity.ts'
-import { listJudgedCitations } from '../citations/citation-repository.ts'
+import { listRevealedCitations } from '../citations/citation-repository.ts'
 import { toCitationDto } from '../citations/to-citation-dto.ts'
 import {
   addShare,
@@ -22,7 +22,7 @@ import { findActiveThread, listTurns } from './thread-repository.ts'
 import { toShareDto, toSharedThread } from './to-shared-thread.ts'
 
 /**
- * Public links to threads. Only owners create and revoke them; anyone with a link can read the
+ * Public links to threads. Only owners can create and revoke links. Anyone with a link can read the
  * thread.
  */
 export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
@@ -64,27 +64,27 @@ export const shareRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = asy
   })
 }
 
-/** @throws {NotFoundError} for any caller but the owner. */
+/** @throws {NotFoundError} if the caller is not the owner. */
 async function getOwnThreadId(db: Database, id: string, { userId }: Identity): Promise<string> {
   const thread = await findActiveThread(db, id)
   if (thread?.userId !== userId) throw new NotFoundError('Thread not found')
   return id
 }
 
-/** @throws {NotFoundError} when a concurrent call has just revoked the link. */
+/** @throws {NotFoundError} if a concurrent call has just revoked the link. */
 async function shareThread(db: Database, threadId: string): Promise<Share> {
   const share = await addShare(db, threadId)
   if (!share) throw new NotFoundError('Thread not found')
   return share
 }
 
-/** @throws {NotFoundError} for a link that was revoked or never existed. */
+/** @throws {NotFoundError} if the link was revoked or never existed. */
 async function readSharedThread(db: Database, shareId: string): Promise<SharedThreadDto> {
   const shared = await findSharedThread(db, shareId)
   if (!shared) throw new NotFoundError('Thread not found')
   const [turns, citations] = await Promise.all([
     listTurns(db, shared.threadId),
-    listJudgedCitations(db, shared.threadId, undefined),
+    listRevealedCitations(db, shared.threadId, undefined),
   ])
   return toSharedThread(shared.sharedAt, turns, citations.map(toCitationDto))
 }

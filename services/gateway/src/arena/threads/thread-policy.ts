@@ -1,6 +1,6 @@
 import type { Identity } from '../../http/identity.ts'
 
-/** Users may read their own threads; superusers may read all threads. */
+/** Users may read their own threads, and superusers may read all threads. */
 export function mayReadThreadsOf(viewer: Identity, ownerId: string): boolean {
   return viewer.userId === ownerId || viewer.isSuperuser
 }

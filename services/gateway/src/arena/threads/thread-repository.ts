@@ -22,16 +22,22 @@ export interface Thread {
 }
 
 export interface ThreadPage {
-  /** Text to find in the title, in questions, or in answers after the vote; blank matches all. */
+  /**
+   * The text to find in titles, in questions and, after the vote, in answers. A blank text matches
+   * all threads.
+   */
   readonly search?: string | undefined
   /**
-   * The last thread of the previous page, active or hidden. Another user's thread gives an empty
-   * page.
+   * The last thread of the previous page, which may be hidden by now. After another user's thread,
+   * the page is empty.
    */
   readonly before?: string | undefined
 }
 
-/** Active threads, pinned ones first, then the latest, at most MAX_THREADS_LISTED. */
+/**
+ * Lists at most MAX_THREADS_LISTED active threads: first the pinned threads, then the others, each
+ * newest first.
+ */
 export async function listThreads(
   db: Database,
   userId: string,
@@ -55,8 +61,9 @@ export async function listThreads(
 }
 
 /**
- * Answers are searched only after the vote: otherwise a match for words typical of a model would
- * reveal it. Repeating the owner for turns keeps every query plan away from other users' turns.
+ * Answers are searched only after the vote. Otherwise a match for words that are typical of a model
+ * would reveal the model. The owner is repeated in the condition for turns, so that no query plan
+ * reads other users' turns.
  */
 function contains(userId: string, search: string) {
   const pattern = toSearchPattern(search)
@@ -70,7 +77,7 @@ function contains(userId: string, search: string) {
   ))`
 }
 
-/** All threads of the user, including hidden ones, oldest first. */
+/** Lists all threads of the user, including hidden threads, oldest first. */
 export async function listOwnThreads(db: Database, userId: string): Promise<Thread[]> {
   return selectThreads(db, userId).orderBy('threads.id').execute()
 }
@@ -135,7 +142,7 @@ const TURN_COLUMNS = [
   'votes.sideUnread',
 ] as const
 
-/** All turns of a thread in order, with their answers and votes, in one statement. */
+/** Lists all turns of a thread in order, with their answers and votes. It uses one statement. */
 export async function listTurns(db: Database, threadId: string): Promise<TurnRecord[]> {
   const rows = await db
     .selectFrom('turns')
@@ -145,7 +152,7 @@ export async function listTurns(db: Database, threadId: string): Promise<TurnRec
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
     .select(TURN_COLUMNS)
     .select([assessmentsOfVote.as('assessments'), labelsOfTurn.as('labels')])
-    // The reason that the fold found is in the ledger.
+    // If the fold has found a reason, it is in the ledger.
     .select(FOUND_REASON.as('unratedReason'))
     .where('turns.threadId', '=', threadId)
     .orderBy('turns.idx')
@@ -214,7 +221,7 @@ function toVote({ voteId: id, outcome, voteFeedbackText, ...row }: VoteRow): Tur
   }
 }
 
-/** Undefined for a hidden thread or another user's thread. */
+/** Returns undefined for a hidden thread or another user's thread. */
 export async function updateThread(
   db: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
@@ -231,7 +238,10 @@ export async function updateThread(
   return selectThreads(db, userId).where('threads.id', '=', id).executeTakeFirst()
 }
 
-/** Hides the thread; its votes still count. False if it is hidden already or another user's. */
+/**
+ * Hides the thread. Its votes still count. Returns false if the thread is already hidden or belongs
+ * to another user.
+ */
 export async function deactivateThread(
   db: Database,
   { id, userId }: { readonly id: string; readonly userId: string },

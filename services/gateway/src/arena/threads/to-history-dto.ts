@@ -1,7 +1,7 @@
 import type { ChatMode, ThreadHistoryDto } from '@assay/contracts/threads'
 import { type TurnRecord, toPublicTurn } from './public-turn.ts'
 
-/** A thread as its reader may see it. */
+/** Converts a thread to the form in which its reader may see it. */
 export function toHistoryDto(mode: ChatMode, records: readonly TurnRecord[]): ThreadHistoryDto {
   const turns = records.map(toPublicTurn)
   const last = turns.at(-1)?.turn

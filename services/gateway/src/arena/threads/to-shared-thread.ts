@@ -13,9 +13,10 @@ export function toShareDto({ id, createdAt }: Share): ShareDto {
 }
 
 /**
- * A thread as anyone with its link sees it: its voted turns with question, answers, models and
- * outcome. Ids and exact times could identify the vote in the ledger, and a title quotes the first
- * question, so they are left out. So are thoughts and the reason for the vote.
+ * Converts a thread to the form in which anyone with its link sees it: its voted turns with
+ * question, answers, models and outcome. Ids and exact times are left out, because they could
+ * identify the vote in the ledger. The title is left out, because it quotes the first question.
+ * Thoughts and the reason for the vote are also left out.
  */
 export function toSharedThread(
   sharedAt: Date,

@@ -19,10 +19,10 @@ const dual = { mode: 'dual' } as const
 const named = { left_model: 'c', right_model: 'd' }
 
 test.each([
-  ['where nothing else is said', {}],
-  ['where none are to be drawn', { use_random_models: false }],
-])('two models named side by side are used, %s', (_where, said) => {
-  const { sides, probability } = choose({ ...dual, ...named, ...said })
+  ['without further options', {}],
+  ['without a request to draw models', { use_random_models: false }],
+])('two models named side by side are used, %s', (_where, options) => {
+  const { sides, probability } = choose({ ...dual, ...named, ...options })
   expect(sides.map(({ side, model }) => [side, model.llmName])).toEqual([
     ['left', 'c'],
     ['right', 'd'],
@@ -36,14 +36,14 @@ test.each([
   ['side by side on request', { ...dual, ...named, use_random_models: true }],
   ['in a battle', { ...dual, ...named, mode: 'battle' }],
   [
-    'in a battle, whatever is asked',
+    'in a battle, regardless of the request',
     { ...dual, ...named, mode: 'battle', use_random_models: false },
   ],
 ] as const)('two models are drawn %s', (_where, choice) => {
   expect(choose(choice).probability).toBeGreaterThan(0)
 })
 
-test('two names for the same model of a provider are refused side by side', () => {
+test('two names for the same provider model are refused side by side', () => {
   const twins = models.map((each) => ({ ...each, providerModel: 'same' }))
   const choice = ChatRequest.parse({ messages, ...dual, ...named })
   expect(() => chooseContenders(choice, { ...offer, models: twins })).toThrow(

@@ -21,9 +21,9 @@ type Choice = Pick<
 const RANDOM_STEPS = 2 ** 47
 
 /**
- * Chooses the models of a turn: two drawn models in a battle or on request, else the named ones.
- * @throws {UnavailableError} when fewer than two are on offer.
- * @throws {BadRequestError} when a named model is missing or not on offer.
+ * Chooses a turn's models: two drawn models in a battle or on request, otherwise the named models.
+ * @throws {UnavailableError} if fewer than two models are on offer.
+ * @throws {BadRequestError} if the name of a model is missing or the model is not on offer.
  */
 export function chooseContenders(choice: Choice, offer: Offer): ChosenContenders {
   const models = offer.models.filter(({ isThinking }) => choice.thinking_mode || !isThinking)
@@ -31,7 +31,7 @@ export function chooseContenders(choice: Choice, offer: Offer): ChosenContenders
   return isDrawn(choice) ? drawTwo({ ...offer, models }) : chooseTwo(choice, models)
 }
 
-/** Two named models are used by default; the asker may still request random ones. */
+/** Two named models are used by default, but the asker may still request random models. */
 function isDrawn({ mode, use_random_models, left_model, right_model }: Choice): boolean {
   return mode === 'battle' || (use_random_models ?? !(left_model && right_model))
 }

@@ -28,7 +28,8 @@ const DRAW: PairDrawRecord = {
 const DRAWS = 40_000
 
 /**
- * How often each pair was drawn, its stated probability, and how often its first model was left.
+ * Counts how often each pair was drawn and how often its first model was on the left. Also returns
+ * the stated probability of each pair.
  */
 function drawMany(offer: ReturnType<typeof offerOf>) {
   const random = randomFrom(7)
@@ -77,7 +78,7 @@ test('thinking models are drawn only against thinking models', () => {
   expect(drawContenders(offerOf([model('a'), thinks('b')], DRAW), Math.random)).toBeUndefined()
 })
 
-test('two names for the same model of a provider are never drawn together', () => {
+test('two names for the same provider model are never drawn together', () => {
   const twin = { ...model('b'), providerModel: 'a' }
   const { stated } = drawMany(offerOf([model('a'), twin, model('c')], DRAW))
   expect(Object.keys(stated).sort()).toEqual(['ac', 'bc'])
@@ -86,14 +87,14 @@ test('two names for the same model of a provider are never drawn together', () =
   expect(drawContenders(offerOf([model('a'), elsewhere], DRAW), Math.random)?.probability).toBe(1)
 })
 
-test('chances are scaled to the models on offer and multiplied by sampling weights', () => {
+test('chances are scaled to the models on offer and multiplied by the sampling weights', () => {
   const { stated } = drawMany(offerOf([model('a', 2), model('b'), model('d')], DRAW))
   expect(stated.ab).toBeCloseTo(0.6 / 0.85, 12)
   expect(stated.ad).toBeCloseTo(0.1 / 0.85, 12)
   expect(stated.bd).toBeCloseTo(0.15 / 0.85, 12)
 })
 
-test('a model without ratings gets the mean chance, and without any ratings all pairs are equally likely', () => {
+test('a model without ratings gets the mean chance, and all pairs are equally likely without any ratings', () => {
   const { stated } = drawMany(offerOf([model('a'), model('b'), model('new')], DRAW))
   expect(stated.anew).toBeCloseTo(1 / 6 / (0.3 + 2 / 6), 12)
   const { stated: alike } = drawMany(
@@ -145,7 +146,7 @@ test('stated probabilities sum to 1, include the uniform share, and cover all al
       )
       const sampled = pairs.reduce((sum, weight) => sum + weight, 0)
       const stated = new Map<string, number>()
-      // Each point of the first random number maps to the pair whose interval contains it.
+      // Each value of the first random number maps to the pair whose interval contains it.
       for (let point = 0; point < 1; ) {
         const drawn = drawContenders(offer, () => point)
         if (!drawn) break

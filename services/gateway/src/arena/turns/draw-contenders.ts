@@ -5,20 +5,22 @@ import type { Offer } from '../models/offered-models.ts'
 export interface Contenders {
   readonly left: Model
   readonly right: Model
-  /** The probability that this pair is drawn, in either order. */
+  /** The probability with which this pair is drawn, in either order. */
   readonly probability: number
 }
 
-/** A uniform random number in [0, 1), from a cryptographic source outside tests. */
+/**
+ * Returns a uniform random number in [0, 1). Outside tests, it comes from a cryptographic source.
+ */
 export type Random = () => number
 
 /**
- * Draws a pair by the ratings' chances times the models' sampling weights, and its sides by a fair
- * coin. Thinking models are drawn only against thinking models, because the wait for the first word
- * would reveal them. A model is never drawn against its twin. The stated probability is exactly
- * that of this draw: the allowed pairs sum to 1, and each has at least its part of the uniform
- * share.
- * @returns undefined when no two models on offer may be drawn together.
+ * Draws a pair with probabilities proportional to the ratings' chances times the models' sampling
+ * weights. A fair coin decides the sides. Thinking models are drawn only against thinking models,
+ * because the wait for the first word would reveal them. A model is never drawn against its twin.
+ * The returned probability is the exact probability of this draw. The probabilities of all allowed
+ * pairs sum to 1, and each pair has at least its part of the uniform share.
+ * @returns undefined if no two models on offer may be drawn together.
  */
 export function drawContenders(offer: Offer, random: Random): Contenders | undefined {
   const pairs = weighPairs(offer)
@@ -36,8 +38,8 @@ export function drawContenders(offer: Offer, random: Random): Contenders | undef
 }
 
 /**
- * Whether these are one model under two names. The models file forbids this, but older rows of the
- * database may contain it.
+ * Whether two entries are the same model under two names. The models file forbids this, but older
+ * database rows may contain such entries.
  */
 export function areTwins(one: Model, other: Model): boolean {
   return one.provider === other.provider && one.providerModel === other.providerModel
@@ -46,7 +48,7 @@ export function areTwins(one: Model, other: Model): boolean {
 interface WeighedPair {
   readonly one: Model
   readonly other: Model
-  /** The product of the models' sampling weights. */
+  /** The product of the two models' sampling weights. */
   readonly sampling: number
   /** Relative chance. */
   readonly weight: number
@@ -66,8 +68,9 @@ function weighPairs({ models, draw }: Offer): readonly WeighedPair[] {
 }
 
 /**
- * Chances that sum to 1. Missing models and the split by thinking may leave a pair less than its
- * part of the uniform share. Just enough of a draw by sampling weights alone is then mixed in.
+ * Scales chances so that they sum to 1. Because models may be missing and thinking models are drawn
+ * separately, a pair may have less than its part of the uniform share. In that case, the result is
+ * mixed with just enough of a draw by sampling weights alone.
  */
 function chancesWithFloor(pairs: readonly WeighedPair[]): (pair: WeighedPair) => number {
   let weights = 0

@@ -2,11 +2,11 @@ import { type DatabaseTransaction, ENDED_STATE } from '@assay/db'
 import { enqueueEvents, type Outbox, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 
-/** Maximum number of turns that one call ends. */
+/** The maximum number of turns that one call ends. */
 const TURNS_LIMIT = 100
 /**
  * Workers should end their own answers, because they have the text so far. The grace period equals
- * the interval between two sweeps, so that after an outage workers come first.
+ * the interval between two sweeps, so that workers come first after an outage.
  */
 const GRACE_SECONDS = 2
 
@@ -15,16 +15,16 @@ export interface EndedAnswer {
   readonly id: string
   readonly turnId: string
   readonly attempt: number
-  /** The gateway that streams it. */
+  /** The gateway that streams the answer. */
   readonly gatewayId: string
-  /** The final state of the turn. */
+  /** The final state of the answer's turn. */
   readonly turnState: 'done' | 'failed'
 }
 
 /**
- * Ends turns past their deadline: unfinished answers fail, and the turn is done if a side has text.
- * The events from `toEvents` commit in the same transaction. Turns locked by other transactions are
- * skipped.
+ * Ends turns past their deadline. Unfinished answers fail, and the turn is done if a side has text.
+ * The events from `toEvents` are committed in the same transaction. Turns locked by other
+ * transactions are skipped.
  */
 export async function endOverdueTurns(
   outbox: Outbox,

@@ -56,7 +56,7 @@ export async function planTurn(
   }
 }
 
-/** The turn's index in its thread, and the earlier questions, newest first. */
+/** Returns the turn's index in its thread and the earlier questions, newest first. */
 async function findPlace(
   { db }: TurnOptions,
   { userId }: Identity,

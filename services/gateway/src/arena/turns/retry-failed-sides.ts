@@ -8,9 +8,9 @@ import type { TurnOptions } from './turn-options.ts'
 import { assertMayRetry, assertMaySend, turnInFlight } from './turn-policy.ts'
 
 /**
- * Replaces a turn's failed answers with new ones by the same models. If none failed, declined
- * answers are retried once. Completed answers stay, so that no reader picks among answers before
- * the vote.
+ * Replaces a turn's failed answers with new ones by the same models. If no answer has failed,
+ * declined answers are retried once. Completed answers are never replaced, so that readers cannot
+ * choose among answers before the vote.
  * @throws {AppError} with the refusal.
  */
 export async function retryFailedSides(

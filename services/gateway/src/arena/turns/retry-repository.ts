@@ -10,12 +10,12 @@ type TurnToRetry = Pick<StoredTurn, 'mode' | 'state' | 'thinkingMode' | 'hasVote
 
 const HAS_FAILED = sql`answers.state = 'failed'`
 const HAS_DECLINED = sql`answers.finish_reason = 'declined'`
-/** Whether the answer counts as a failure of its model. A stopped answer does not. */
+/** Whether the answer counts as a failure of its model. Stopped answers do not count. */
 const IS_FAILURE = sql`(${HAS_FAILED} and answers.finish_reason is distinct from 'stopped')`
 /** Whether a retry may replace this answer. */
 const IS_REPLACEABLE = sql`(${HAS_FAILED} or (${HAS_DECLINED} and not answers.declined_before))`
 
-/** The user's own turn; undefined for an unknown turn or another user's. */
+/** Finds the user's own turn. Returns undefined for an unknown turn or another user's turn. */
 export async function findTurnToRetry(
   db: Database,
   { turnId, userId }: { readonly turnId: string; readonly userId: string },
@@ -54,7 +54,8 @@ const REPLACEMENTS = createColumnList<Retry['answers'][number]>({
 
 /**
  * Replaces answers and reopens their turn, in one statement. Returns false and changes nothing if
- * the turn was meanwhile voted on, reopened or changed, or its owner has another turn in progress.
+ * the turn was voted on, reopened or changed in the meantime, or if its owner has another turn in
+ * progress.
  */
 export async function replaceAnswers(
   { db, enqueued }: EventStatement,
@@ -88,8 +89,8 @@ export async function replaceAnswers(
       select event_id, subject, payload, trace, request_id from replaced
       returning id`.execute(db)
     if (rows.length === 0) return false
-    const asked = new Set(rows.map(({ id }) => id))
-    enqueued.push(...answers.flatMap(({ event }) => (asked.has(event.id) ? [event] : [])))
+    const inserted = new Set(rows.map(({ id }) => id))
+    enqueued.push(...answers.flatMap(({ event }) => (inserted.has(event.id) ? [event] : [])))
     return true
   } catch (error) {
     if (isTurnRace(error)) return false

@@ -6,7 +6,7 @@ export interface StoredTurn {
   readonly threadId: string
   readonly userId: string
   readonly idx: number
-  /** The client's own id of the request; a repeated request returns the same turn. */
+  /** The client's own id of the request. A repeated request returns the same turn. */
   readonly requestId: string | null
   readonly mode: ChatMode
   readonly prompt: string

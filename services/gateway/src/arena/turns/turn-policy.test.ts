@@ -44,7 +44,7 @@ test('a failed turn requires no vote', () => {
   expect(() => assertMayContinue(failed, 'battle')).not.toThrow()
 })
 
-test('a thread allows one turn at a time, only its own mode, and at most fifty turns', () => {
+test('a thread allows only its own mode, one turn at a time and at most fifty turns', () => {
   expect(() => assertMayContinue({ ...voted, state: 'streaming' }, 'battle')).toThrow(ConflictError)
   expect(() => assertMayContinue(voted, 'dual')).toThrow(ConflictError)
   expect(() => assertMayContinue({ ...voted, idx: 49 }, 'battle')).toThrow(ConflictError)

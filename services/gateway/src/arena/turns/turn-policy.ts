@@ -7,14 +7,14 @@ import type { StoredTurn } from './stored-turn.ts'
 
 const MAX_TURNS_PER_THREAD = 50
 
-/** A person may have only one turn in progress. */
+/** The refusal for a person who already has a turn in progress. */
 export function turnInFlight(): AppError {
   return new ConflictError('Please wait until the previous answers are complete.')
 }
 
 /**
  * Checks that this person may send messages in this mode.
- * @throws {ConflictError} before the terms are accepted, and for a mode that requires a superuser.
+ * @throws {ConflictError} if the terms are not accepted, or if the mode requires a superuser.
  */
 export function assertMaySend(sender: Identity, mode: ChatMode): void {
   assertTermsAccepted(sender)
@@ -23,10 +23,10 @@ export function assertMaySend(sender: Identity, mode: ChatMode): void {
   }
 }
 
-/** A visible character: not white space, a joiner, a direction mark or the like. */
+/** A visible character, as opposed to white space, joiners and direction marks. */
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
-/** @throws {BadRequestError} for a prompt without visible text, or one that is too long. */
+/** @throws {BadRequestError} if the prompt has no visible text or is too long. */
 export function assertValidPrompt(prompt: string): void {
   if (!VISIBLE.test(prompt)) throw new BadRequestError('A message is required')
   if (prompt.length > MAX_PROMPT_LENGTH) {
@@ -46,7 +46,7 @@ export function assertMayRetry({
 }: Pick<StoredTurn, 'state' | 'hasVote' | 'isLast'>): void {
   if (state === 'queued' || state === 'streaming') throw turnInFlight()
   if (hasVote) throw new ConflictError('This turn already has a vote')
-  if (!isLast) throw new ConflictError('The chat has gone on since.')
+  if (!isLast) throw new ConflictError('The chat has continued since then.')
 }
 
 /**

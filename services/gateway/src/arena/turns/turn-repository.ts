@@ -9,11 +9,13 @@ import type { AskingNetwork } from '../networks/voter-networks.ts'
 import type { NewTurn, StoredTurn } from './stored-turn.ts'
 
 type LastTurn = Pick<StoredTurn, 'mode' | 'idx' | 'state' | 'hasVote' | 'prompt'> & {
-  /** The questions before the last one, newest first. */
+  /** The questions before the last turn, newest first. */
   readonly earlier: readonly string[]
 }
 
-/** The last turn of the user's active thread; undefined if there is no such thread. */
+/**
+ * Finds the last turn of the user's active thread. Returns undefined if there is no such thread.
+ */
 export async function findLastTurn(
   db: Database,
   { threadId, userId }: { readonly threadId: string; readonly userId: string },
@@ -43,14 +45,14 @@ export async function findLastTurn(
 export interface NewThread {
   readonly title: string
   readonly modelId: string | null
-  /** A sketch of the first question, which recognises similar questions. */
+  /** A sketch of the first question. Similar questions have similar sketches. */
   readonly questionSketch: Buffer
 }
 
 export interface TurnInsertion {
-  /** Null when the turn continues a thread. The model is set for a single chat only. */
+  /** Null if the turn continues a thread. The model is set only for a single chat. */
   readonly newThread: NewThread | null
-  /** Milliseconds until the deadline, by the clock of the database. */
+  /** Milliseconds until the deadline, by the database's clock. */
   readonly deadlineMs: number
   readonly asking: AskingNetwork | undefined
   readonly events: readonly OutboxEvent[]
@@ -58,7 +60,8 @@ export interface TurnInsertion {
 
 /**
  * Stores thread, turn, answers and events in one statement, which is one transaction and one round
- * trip. Unique keys decide races: thread and index, user and request, one open turn per user.
+ * trip. Three unique keys decide races: thread and index, user and request, and one open turn per
+ * user.
  */
 export async function insertTurn(
   { db, enqueued }: EventStatement,
@@ -94,7 +97,8 @@ export async function insertTurn(
 }
 
 /**
- * The unique keys that refuse a turn: repeated request, repeated index, another turn in progress.
+ * The unique keys that refuse a turn: for a repeated request, for a repeated index and for another
+ * turn in progress.
  */
 const RACE_CONSTRAINTS = [
   'turns_user_id_request_id_key',
@@ -102,7 +106,7 @@ const RACE_CONSTRAINTS = [
   'turns_one_in_flight',
 ]
 
-/** Whether a statement that opens a turn lost a race to another one. */
+/** Whether a statement that opens a turn failed because a concurrent statement was faster. */
 export function isTurnRace(error: unknown): boolean {
   return RACE_CONSTRAINTS.some((key) => isUniqueViolation(error, key))
 }
@@ -112,7 +116,7 @@ type TurnOfUser = Pick<
   'id' | 'idx' | 'threadId' | 'blind' | 'thinkingMode' | 'answers'
 > & { readonly ageMs: number }
 
-/** The user's own turn; undefined for an unknown turn or another user's. */
+/** Finds the user's own turn. Returns undefined for an unknown turn or another user's turn. */
 export async function findTurn(
   db: Database,
   { turnId, userId }: { readonly turnId: string; readonly userId: string },
@@ -121,7 +125,7 @@ export async function findTurn(
   return toTurn(answers)
 }
 
-/** The turn that this request started earlier. */
+/** Finds the turn that this request started earlier. */
 export async function findTurnByRequest(
   db: Database,
   { requestId, userId }: { readonly requestId: string; readonly userId: string },

@@ -14,10 +14,13 @@ export interface OverdueTurnsOptions {
 }
 
 const INTERVAL_MS = 2_000
-/** After a database outage, workers need this long to retry their statements. */
+/** After a database outage, workers need this time to retry their statements. */
 const OUTAGE_GRACE_MS = 5_000
 
-/** Ends turns past their deadline that no worker has ended, for example because none is running. */
+/**
+ * Ends turns past their deadline that no worker has ended, for example because no worker is
+ * running.
+ */
 export function watchOverdueTurns(options: OverdueTurnsOptions): AsyncDisposable {
   const { db, outbox, bus, log } = options
   const probe = () => pingDatabase(db)

@@ -10,8 +10,8 @@ type Turns = ReadonlyMap<string, TurnWithVote>
 type AssessmentsByVote = ReadonlyMap<string, readonly NewAssessment[]>
 
 /**
- * Returns the result of each request, and reveals the models. If the turn already had a vote, the
- * request returns that vote, or a refusal if its outcome or assessments differ.
+ * Returns the result of each request, with the names of the models. If the turn already had a vote,
+ * the result is that vote, or a refusal if the request's outcome or assessments differ.
  * @param stored the time at which each new vote was stored, by its id.
  */
 export async function answerVotes(
@@ -41,7 +41,10 @@ export async function answerVotes(
   })
 }
 
-/** The stored assessments of the votes that these requests repeat, where a request has any. */
+/**
+ * Finds the stored assessments of the votes that these requests repeat. Requests without
+ * assessments are skipped.
+ */
 async function findAssessments(
   db: Database,
   requests: readonly VoteRequest[],
@@ -68,7 +71,7 @@ function answerRepeat(
       assessment,
     )
   if (!assessments.every(isStored))
-    return new ConflictError('The vote on these answers has been cast without this verdict')
+    return new ConflictError('This turn already has a vote without this verdict')
   return reveal(turn, turn.vote)
 }
 

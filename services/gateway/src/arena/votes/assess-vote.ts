@@ -3,10 +3,10 @@ import type { Database } from '@assay/db'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import {
   FAILED_ANSWER,
-  isSaidTooOften,
+  hasTooManyAssessments,
   isSameAssessment,
   mayAssess,
-  SAID_TOO_OFTEN,
+  TOO_MANY_ASSESSMENTS,
 } from './assessment-policy.ts'
 import {
   findVoteToAssess,
@@ -22,10 +22,12 @@ interface LateAssessment {
 }
 
 /**
- * Stores a voter's assessments after the reveal. A changed assessment is added to the earlier ones;
- * an unchanged one is not stored. Returns all assessments of the vote, oldest first.
- * @throws {NotFoundError} for an unknown vote, another user's vote, or one whose turn was deleted.
- * @throws {ConflictError} for an answer that failed, and after too many changes.
+ * Stores a voter's assessments after the reveal. A changed assessment is added to the earlier
+ * assessments. An unchanged assessment is not stored. Returns all assessments of the vote, oldest
+ * first.
+ * @throws {NotFoundError} if the vote is unknown or belongs to another user, or if its turn was
+ * deleted.
+ * @throws {ConflictError} if the answer failed, or after too many changes.
  */
 export async function assessVote(
   db: Database,
@@ -35,11 +37,11 @@ export async function assessVote(
   if (!turn) throw new NotFoundError('Vote not found')
   if (!mayAssess(turn, assessments)) throw new ConflictError(FAILED_ANSWER)
   const late = (await listAssessments(db, voteId)).filter(({ after_reveal }) => after_reveal)
-  const fresh = assessments.filter((said) => {
-    const standing = late.findLast(({ side }) => side === said.side)
-    return !isSameAssessment(standing, said)
+  const changed = assessments.filter((assessment) => {
+    const current = late.findLast(({ side }) => side === assessment.side)
+    return !isSameAssessment(current, assessment)
   })
-  if (isSaidTooOften(late, fresh)) throw new ConflictError(SAID_TOO_OFTEN)
-  if (fresh.length > 0) await insertAssessments(db, voteId, fresh)
+  if (hasTooManyAssessments(late, changed)) throw new ConflictError(TOO_MANY_ASSESSMENTS)
+  if (changed.length > 0) await insertAssessments(db, voteId, changed)
   return listAssessments(db, voteId)
 }

@@ -5,7 +5,7 @@ import type { AnswerToVoteOn } from './vote-policy.ts'
 const NOTHING: readonly NewAssessment[] = []
 const SIDES = ['left', 'right'] as const
 
-/** The assessments as a list, left side first. */
+/** Returns the assessments as a list, left side first. */
 export function listAssessed(assessments: Assessments | undefined): readonly NewAssessment[] {
   if (!assessments) return NOTHING
   return SIDES.flatMap((side) => {
@@ -22,20 +22,23 @@ export function mayAssess(turn: StatesOfAnswers, assessments: readonly NewAssess
   return assessments.every(({ side }) => turn[side].state === 'done')
 }
 
-/** All assessments are stored and sent with the thread, so their number is limited. */
-const MAX_WORDS_AFTER_REVEAL = 20
+/**
+ * The number of assessments is limited, because all of them are stored and sent with the thread.
+ */
+const MAX_LATE_ASSESSMENTS = 20
 
 /** Whether one of these answers has reached the limit of assessments after the reveal. */
-export function isSaidTooOften(
+export function hasTooManyAssessments(
   late: readonly NewAssessment[],
-  fresh: readonly NewAssessment[],
+  added: readonly NewAssessment[],
 ): boolean {
-  const wordsOf = (side: NewAssessment['side']) => late.filter((said) => said.side === side).length
-  return fresh.some(({ side }) => wordsOf(side) >= MAX_WORDS_AFTER_REVEAL)
+  const countOf = (side: NewAssessment['side']) =>
+    late.filter((assessment) => assessment.side === side).length
+  return added.some(({ side }) => countOf(side) >= MAX_LATE_ASSESSMENTS)
 }
 
-export const SAID_TOO_OFTEN = 'The verdict on this answer has been changed too often'
-export const FAILED_ANSWER = 'An answer that failed takes no verdict'
+export const TOO_MANY_ASSESSMENTS = 'The verdict on this answer has been changed too often'
+export const FAILED_ANSWER = 'A failed answer cannot have a verdict'
 
 /** Whether two assessments are equal, regardless of the order of their tags. */
 export function isSameAssessment(

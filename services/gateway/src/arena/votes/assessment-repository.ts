@@ -9,7 +9,7 @@ export interface NewAssessment {
   readonly tags: readonly AnswerTag[]
 }
 
-/** The assessments that were stored together with these votes, by vote id. */
+/** Lists the assessments that were stored together with these votes, by vote id. */
 export async function listAssessmentsBeforeReveal(
   db: Database,
   voteIds: readonly string[],
@@ -23,14 +23,14 @@ export async function listAssessmentsBeforeReveal(
   return Map.groupBy(rows, ({ voteId }) => voteId)
 }
 
-/** All assessments of a vote, oldest first, or null. The statement must read `votes`. */
+/** Selects all assessments of a vote, oldest first, or null. The statement must read `votes`. */
 export const assessmentsOfVote = sql<StoredAssessment[] | null>`(
   select json_agg(json_build_object(
     'side', side, 'verdict', verdict, 'tags', tags, 'after_reveal', after_reveal,
     'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by at, side)
   from assessments where assessments.vote_id = votes.id)`
 
-/** All assessments of a vote, oldest first. */
+/** Lists all assessments of a vote, oldest first. */
 export async function listAssessments(db: Database, voteId: string): Promise<StoredAssessment[]> {
   const vote = await db
     .selectFrom('votes')
@@ -40,7 +40,10 @@ export async function listAssessments(db: Database, voteId: string): Promise<Sto
   return vote?.assessments ?? []
 }
 
-/** The answers of the user's own vote; undefined for an unknown vote or another user's. */
+/**
+ * Finds the answers of the user's own vote. Returns undefined for an unknown vote or another user's
+ * vote.
+ */
 export async function findVoteToAssess(
   db: Database,
   { voteId, userId }: { readonly voteId: string; readonly userId: string },

@@ -15,14 +15,18 @@ export interface VoteCastingOptions extends VoteDecidingOptions {
   readonly outbox: Outbox
 }
 
-/** More concurrent statements would only contend for the same pages. */
+/**
+ * The maximum number of concurrent statements. More statements would only contend for the same
+ * pages.
+ */
 const BATCHING = { maxBatch: 256, maxInFlight: 2 }
 
 /**
- * Builds the command that casts a vote and commits it with its event. Repeating the same outcome
- * returns the stored vote.
+ * Builds the command that casts a vote and commits it with its event. A repeated request with the
+ * same outcome returns the stored vote.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
- * @throws {ConflictError} for an unfinished turn, or an outcome that differs from the stored one.
+ * @throws {ConflictError} if the turn is unfinished, or if the outcome differs from the stored
+ * outcome.
  */
 export function createVoteCasting(
   options: VoteCastingOptions,
@@ -49,7 +53,9 @@ async function castVotes(
   return answerVotes(options.db, decisions, stored)
 }
 
-/** Returns when each vote was stored. Votes whose turn already had a vote are missing. */
+/**
+ * Returns the time at which each vote was stored. Votes whose turn already had a vote are missing.
+ */
 async function storeVotes(
   outbox: Outbox,
   decisions: readonly NewVoteDecision[],

@@ -3,8 +3,8 @@ import type { Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 
 /**
- * Counts a vote that would be rated; false when the voter or the network has reached the daily
- * limit.
+ * Counts a vote that would be rated. Returns false if the voter or the network has reached the
+ * daily limit.
  */
 export async function consumeRatedVote(
   limits: Pick<Limits, 'consume' | 'consumeNetwork'>,

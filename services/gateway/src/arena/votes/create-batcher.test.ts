@@ -4,7 +4,7 @@ import { createBatcher } from './create-batcher.ts'
 
 const options = { maxBatch: 10, maxInFlight: 1 }
 
-test('items that arrive together share a batch, and items that arrive during a run share the next', async () => {
+test('items that arrive together share a batch, and items that arrive during a run share the next batch', async () => {
   const sizes: number[] = []
   const { promise: firstMayEnd, resolve: endFirst } = Promise.withResolvers<void>()
   const double = createBatcher<number, number>(async (items) => {
@@ -14,7 +14,7 @@ test('items that arrive together share a batch, and items that arrive during a r
   }, options)
 
   const first = double(1)
-  // Still the same iteration of the event loop.
+  // This is still the same iteration of the event loop.
   for (let microtask = 0; microtask < 10; microtask++) await undefined
   const second = double(2)
   await expect.poll(() => sizes).toEqual([2])

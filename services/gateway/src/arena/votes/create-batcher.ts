@@ -14,7 +14,7 @@ interface Waiting<Item, Result> {
 /**
  * Batches items that arrive in one iteration of the event loop or while earlier batches run.
  * Batches therefore grow with the load. `run` returns a result or an Error for each item, in order.
- * When it throws, each item is retried alone.
+ * If `run` throws, each item is retried alone.
  */
 export function createBatcher<Item, Result>(
   run: Run<Item, Result>,
@@ -34,7 +34,7 @@ export function createBatcher<Item, Result>(
     }
   }
 
-  /** Waits one iteration, so that requests read from other sockets join the same batch. */
+  /** Waits for one iteration, so that requests read from other sockets join the same batch. */
   const scheduleDrain = () => {
     if (isDrainScheduled) return
     isDrainScheduled = true

@@ -25,11 +25,11 @@ export interface NewVoteDecision {
   readonly vote: NewVote
 }
 
-const OVER_CAP: RatingDecision = { rated: false, unratedReason: 'over_daily_cap' }
+const OVER_DAILY_CAP: RatingDecision = { rated: false, unratedReason: 'over_daily_cap' }
 
 /**
- * Decides whether a request is refused, repeated or a new vote. A vote that would be rated counts
- * towards the daily limits.
+ * Decides whether a request is refused, repeats a vote or casts a new vote. A vote that would be
+ * rated counts towards the daily limits.
  */
 export async function decideVote(
   { minDelayMs, limits, networks }: VoteDecidingOptions,
@@ -56,7 +56,7 @@ export async function decideVote(
   const { outcome, feedbackText, sideUnread, assessments } = request
   const vote = {
     ...{ id: newId(), turn, userId, voterId, outcome, feedbackText, sideUnread, assessments },
-    ...(isOverCap ? OVER_CAP : rating),
+    ...(isOverCap ? OVER_DAILY_CAP : rating),
     network: network ?? null,
   }
   return { state: 'new', request, vote }

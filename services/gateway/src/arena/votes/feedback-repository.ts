@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 import type { Feedback } from './leave-feedback.ts'
 import type { TurnToComment } from './vote-policy.ts'
 
-/** The user's own turn; undefined for an unknown turn or another user's. */
+/** Finds the user's own turn. Returns undefined for an unknown turn or another user's turn. */
 export async function findTurnToComment(
   db: Database,
   { turnId, userId }: Pick<Feedback, 'turnId' | 'userId'>,

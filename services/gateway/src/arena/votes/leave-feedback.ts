@@ -12,7 +12,7 @@ export interface Feedback {
 /**
  * Stores a reader's feedback on a side by side turn without a vote. New feedback replaces the old.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
- * @throws {ConflictError} for a turn of another mode, an unfinished turn, or one with a vote.
+ * @throws {ConflictError} if the turn has another mode, is unfinished or has a vote.
  */
 export async function leaveFeedback(db: Database, feedback: Feedback): Promise<void> {
   const turn = await findTurnToComment(db, feedback)

@@ -6,7 +6,7 @@ const aVote = (request: string) => ({
   ...{ id: newId(), turn: { id: newId() }, outcome: 'tie' as const, rated: true },
   cause: { trace: null, requestId: request },
 })
-const tell = (votes: readonly ReturnType<typeof aVote>[]) =>
+const send = (votes: readonly ReturnType<typeof aVote>[]) =>
   eventsOf(votes).map(({ payload, requestId }) => {
     const { type, data } = JSON.parse(payload) as { type: string; data: object }
     return { type, data, requestId }
@@ -17,7 +17,7 @@ const factsOf = ({ id, turn, outcome, rated }: ReturnType<typeof aVote>) => ({
 
 test('one event describes all votes', () => {
   const [first, second] = [aVote('one'), aVote('two')]
-  expect(tell([first, second])).toEqual([
+  expect(send([first, second])).toEqual([
     {
       type: 'vote.cast.v1',
       data: { ...factsOf(first), others: [factsOf(second)] },
@@ -27,5 +27,5 @@ test('one event describes all votes', () => {
 })
 
 test('no votes produce no event', () => {
-  expect(tell([])).toEqual([])
+  expect(send([])).toEqual([])
 })

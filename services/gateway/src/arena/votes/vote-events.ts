@@ -8,7 +8,10 @@ interface CausedVote extends Pick<NewVote, 'id' | 'outcome' | 'rated'> {
   readonly cause: Cause | undefined
 }
 
-/** One event for all votes stored together, with the trace and request id of the first. */
+/**
+ * Returns one event for all votes that are stored together, with the trace and request id of the
+ * first vote.
+ */
 export function eventsOf(votes: readonly CausedVote[]): OutboxEvent[] {
   const [first, ...others] = votes.map(({ id: voteId, turn: { id: turnId }, outcome, rated }) => {
     return { voteId, turnId, outcome, rated }

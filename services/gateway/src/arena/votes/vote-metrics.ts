@@ -3,7 +3,7 @@ import type { NewVote } from './vote-repository.ts'
 
 const votes = new Counter({
   name: 'assay_votes_total',
-  help: 'Votes that were stored, by outcome and by why they are unrated: none for rated ones',
+  help: 'Stored votes, by outcome and by the reason why they are unrated (none for rated votes)',
   labelNames: ['outcome', 'unrated_reason'],
 })
 

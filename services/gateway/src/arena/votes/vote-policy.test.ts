@@ -62,7 +62,7 @@ test.each(['left', 'right'] as const)('every rule applies to the %s side', (side
   expect(reasonFor({ [side]: { ...answer, completedAt } })).toBe('too_fast')
 })
 
-test('self-identification is the reason only if there is no other, because a superuser may reverse it', () => {
+test('self-identification is the reason only if there is no other reason, because a superuser may reverse it', () => {
   const completedAt = new Date(turn.readAt.getTime() - 1_999)
   const named = { ...answer, selfIdentified: true }
   expect(reasonFor({ left: named, right: { ...answer, completedAt } })).toBe('too_fast')

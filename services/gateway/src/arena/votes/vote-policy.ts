@@ -11,7 +11,7 @@ export interface AnswerToVoteOn {
   readonly selfIdentified: boolean
   readonly ending: AnswerEnding | null
   readonly completedAt: Date | null
-  /** The code of its style. */
+  /** The code of the answer's style. */
   readonly style: number | null
 }
 
@@ -29,7 +29,7 @@ export interface TurnToVoteOn {
   readonly state: TurnState
   readonly blind: boolean
   readonly sampleQuestion: boolean
-  /** The probability with which its pair was drawn; null if the asker chose the models. */
+  /** The probability with which the turn's pair was drawn. Null if the asker chose the models. */
   readonly pairProbability: number | null
   readonly left: AnswerToVoteOn
   readonly right: AnswerToVoteOn
@@ -37,7 +37,7 @@ export interface TurnToVoteOn {
   readonly readAt: Date
 }
 
-/** Whether a vote counts in the ratings, and if not, why. */
+/** Whether a vote counts in the ratings and, if it does not, the reason. */
 export interface RatingDecision {
   readonly rated: boolean
   readonly unratedReason: UnratedReason | null
@@ -62,14 +62,14 @@ export function permitVote(
   return { state: 'allowed', rating: { rated: unratedReason === null, unratedReason } }
 }
 
-/** Why every vote on this turn would be unrated, regardless of voter and time. */
+/** Returns the reason why any vote on this turn would be unrated, regardless of voter and time. */
 export function knownUnratedReason({ blind, left, right }: FinishedPair): UnratedReason | null {
   if (!blind) return 'not_blind'
   if (!isComplete(left) || !isComplete(right)) return 'incomplete_answer'
   return left.selfIdentified || right.selfIdentified ? 'self_identified' : null
 }
 
-/** Which answers were declined. A vote on a refusal counts like any other. */
+/** Returns the declined sides. A vote on a refusal counts like any other vote. */
 export function declinedSidesOf({
   left,
   right,
@@ -84,7 +84,7 @@ const isComplete = ({ state, ending }: FinishedAnswer) => state === 'done' && en
 
 function unratedReasonOf(turn: TurnToVoteOn, minDelayMs: number): UnratedReason | null {
   const known = knownUnratedReason(turn)
-  // Comes last: a superuser may reverse it, so the vote must meet every other rule.
+  // This reason comes last. A superuser may reverse it, so the vote must meet every other rule.
   if (known && known !== 'self_identified') return known
   const { left, right, readAt } = turn
   if (msSinceBoth(left, right, readAt) < minDelayMs) return 'too_fast'

@@ -28,7 +28,7 @@ export interface NewVote {
   readonly sideUnread: boolean
   /** Null for votes that are not counted by network. */
   readonly network: VoterNetwork | null
-  /** The assessments sent with the vote; most votes have none. */
+  /** The assessments sent with the vote. Most votes have none. */
   readonly assessments: readonly NewAssessment[]
 }
 
@@ -36,7 +36,7 @@ export interface TurnWithVote extends TurnToVoteOn {
   readonly vote: StoredVote | null
 }
 
-/** Turns with two answers, by id, each with its vote if it has one. */
+/** Finds turns with two answers by id, each with its vote if it has one. */
 export async function findTurnsToVoteOn(
   db: Database,
   turnIds: readonly string[],
@@ -83,7 +83,8 @@ const selectTurnsToVoteOn = compileOnce((db, turnIds: readonly string[]) =>
     )
     .innerJoin('models as lm', 'lm.id', 'l.modelId')
     .innerJoin('models as rm', 'rm.id', 'r.modelId')
-    // Lateral, to force an index lookup per turn: a plan cached early would scan all votes.
+    // The lateral join forces an index lookup per turn. A plan that was cached early would scan all
+    // votes.
     .leftJoinLateral(
       (query) =>
         query
@@ -97,9 +98,10 @@ const selectTurnsToVoteOn = compileOnce((db, turnIds: readonly string[]) =>
     .leftJoin('ledger', 'ledger.voteId', 'votes.id')
     .select(TURN_COLUMNS)
     .select(sql<Date>`now()`.as('readAt'))
-    // The reason that the fold found is in the ledger.
+    // If the fold has found a reason, it is in the ledger.
     .select(FOUND_REASON.as('unratedReason'))
-    // The subquery hides the array's length: PostgreSQL plans short arrays anew each time.
+    // The subquery hides the array's length, because PostgreSQL would plan the statement again for
+    // each short array.
     .where('turns.id', '=', sql<string>`any((select ${turnIds}::uuid[])::uuid[])`),
 )
 
@@ -187,33 +189,35 @@ const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {
   payload: ['jsonb', ({ network }) => network && JSON.stringify(toInboxNetwork(network))],
 }
 const VOTES_WITH_NETWORKS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS })
-/** Tags are joined to one text per vote: nested PostgreSQL arrays must have equal lengths. */
-const SAID_COLUMNS: ColumnDefinitions<NewVote> = {
-  leftVerdict: ['text', (vote) => saidOf(vote, 'left')?.verdict ?? null],
-  leftTags: ['text', (vote) => saidOf(vote, 'left')?.tags.join() ?? null],
-  rightVerdict: ['text', (vote) => saidOf(vote, 'right')?.verdict ?? null],
-  rightTags: ['text', (vote) => saidOf(vote, 'right')?.tags.join() ?? null],
+/**
+ * Tags are joined to one text per vote, because nested PostgreSQL arrays must have equal lengths.
+ */
+const ASSESSMENT_COLUMNS: ColumnDefinitions<NewVote> = {
+  leftVerdict: ['text', (vote) => assessmentOf(vote, 'left')?.verdict ?? null],
+  leftTags: ['text', (vote) => assessmentOf(vote, 'left')?.tags.join() ?? null],
+  rightVerdict: ['text', (vote) => assessmentOf(vote, 'right')?.verdict ?? null],
+  rightTags: ['text', (vote) => assessmentOf(vote, 'right')?.tags.join() ?? null],
 }
-/** The columns for batches of votes without any assessment, and for batches with assessments. */
+/** The columns for batches without assessments and for batches with assessments. */
 const BARE = { given: VOTES_WITH_NETWORKS, names: VOTES.names, values: VOTES.names }
 const ASSESSED = {
-  given: createColumnList({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS, ...SAID_COLUMNS }),
+  given: createColumnList({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS, ...ASSESSMENT_COLUMNS }),
   names: sql`${VOTES.names}, left_verdict, left_tags, right_verdict, right_tags`,
   values: sql`${VOTES.names}, left_verdict, string_to_array(left_tags, ','),
         right_verdict, string_to_array(right_tags, ',')`,
 }
 const EVENTS = createColumnList(EVENT_COLUMNS)
 
-function saidOf({ assessments }: NewVote, side: NewAssessment['side']) {
-  return assessments.find((said) => said.side === side)
+function assessmentOf({ assessments }: NewVote, side: NewAssessment['side']) {
+  return assessments.find((assessment) => assessment.side === side)
 }
 
 /**
- * Stores votes, their assessments, their entries in the ledger inbox and their events in one
- * statement, which is one transaction. Batches without assessments use fewer columns. Votes whose
- * turn already has a vote are skipped by the unique index, and votes of users deleted meanwhile by
- * the join. Users are locked before turns, in the same order as a deletion, to avoid deadlocks.
- * @returns when each vote was stored, by vote id.
+ * Stores votes, their assessments, their ledger inbox entries and their events in one statement,
+ * which is one transaction. Batches without assessments use fewer columns. The unique index skips
+ * votes whose turn already has a vote. The join skips votes of users who were deleted in the
+ * meantime. To avoid deadlocks, users are locked before turns, in the same order as in a deletion.
+ * @returns the time at which each vote was stored, by vote id.
  */
 export async function insertVotes(
   { db, enqueued }: EventStatement,

@@ -4,19 +4,20 @@ import type { Identity } from '../../http/identity.ts'
 import type { NewAssessment } from './assessment-repository.ts'
 import type { StoredVote } from './vote-repository.ts'
 
-/** A voter's request for a turn. */
+/** A voter's request to vote on a turn. */
 export interface VoteRequest {
   readonly voter: Identity
   readonly turnId: string
   readonly outcome: VoteOutcome
   readonly feedbackText: string | null
   readonly sideUnread: boolean
-  /** Assessments of the two answers; most requests have none. */
+  /** Assessments of the two answers. Most requests have none. */
   readonly assessments: readonly NewAssessment[]
   /** The network address of the request. */
   readonly address: string
   /**
-   * The trace of the request. It is kept here because votes of many requests are stored together.
+   * The trace of the request. Each request has its own trace here, because votes from many requests
+   * are stored together.
    */
   readonly cause?: Cause
 }

@@ -58,7 +58,10 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
   })
 }
 
-/** Clients send feedback in the body; the specification has it in the query. */
+/**
+ * Reads the feedback from the body, where clients send it, or from the query, where the
+ * specification has it.
+ */
 function toChoice({ turn_id: turnId, outcome, feedback_text }: CastVoteQuery, body: CastVoteBody) {
   return {
     turnId,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Audience } from './standings-board.ts'
+import type { Audience } from './board-cache.ts'
 
 export function audienceOf({ identity }: FastifyRequest): Audience {
   return identity?.isSuperuser ? 'superusers' : 'everybody'

@@ -1,9 +1,9 @@
 import type { BoardCoefficient, BoardDifferenceEntry, BoardEntry, Database } from '@assay/db'
 import { METHOD_VERSION } from '@assay/rating'
 import { sql } from 'kysely'
-import type { Audience } from './standings-board.ts'
+import type { Audience } from './board-cache.ts'
 
-/** The number of votes and voters of a board other than the overall one. */
+/** The number of votes and voters of a board other than the overall board. */
 export interface BoardSummaryRow {
   readonly board: string
   readonly votes: number
@@ -21,9 +21,8 @@ export interface BoardRow extends BoardSummaryRow {
 }
 
 /**
- * The boards that a reader may see: superusers see the latest ones, other readers those that belong
- * to the last published overall board (computed up to its ledger position, with the same
- * exclusions).
+ * Selects the boards that a reader may see. Superusers see the latest boards. Other readers see
+ * boards that are not newer than the last published overall board and have the same exclusions.
  */
 function shownTo(audience: Audience) {
   return audience === 'superusers'
@@ -53,7 +52,7 @@ export async function listBoardSummaries(
   return rows
 }
 
-/** The boards with these names, as far as they exist. */
+/** Finds the boards with these names. Missing boards are left out. */
 export async function listBoards(
   db: Database,
   audience: Audience,
@@ -65,8 +64,8 @@ export async function listBoards(
   return rows
 }
 
-/** All boards as they were when the given overall board was computed. */
-export async function listBoardsBeside(
+/** Lists all boards as they were when the given overall board was computed. */
+export async function listBoardsAt(
   db: Database,
   {
     ledgerPosition,
@@ -83,7 +82,7 @@ export async function listBoardsBeside(
   return rows
 }
 
-/** The facts about models that a board shows. */
+/** Lists the facts about models that a board shows. */
 export async function listBoardModels(db: Database, modelIds: readonly string[]) {
   return db
     .selectFrom('models')

@@ -12,7 +12,7 @@ import { toBoardDifferences, toBoardSummary } from './to-other-board.ts'
 
 const NO_VOTES = { votes: 0, effectiveVoters: 0 }
 
-/** The boards of subjects, tasks and expertise, and the style-adjusted board. */
+/** The subject, task and expertise boards, and the style-adjusted board. */
 export const boardRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,
   { db },
@@ -55,6 +55,7 @@ function toCellDto({
   rating,
   confidenceInterval,
   borrowed,
+  contradicts,
   matchesPlayed,
 }: Awaited<ReturnType<typeof listBoards>>[number]['entries'][number]) {
   return {
@@ -62,6 +63,7 @@ function toCellDto({
     elo_rating: rating,
     confidence_interval: confidenceInterval,
     borrowed,
+    contradicts,
     matches_played: matchesPlayed,
   }
 }

@@ -1,8 +1,8 @@
 import { createTtlCache } from '../../http/ttl-cache.ts'
-import type { Audience } from './standings-board.ts'
+import type { Audience } from './board-cache.ts'
 
 /**
- * Public pages are cached for at least as long as a published board stays, so that no reader can
+ * Public pages are cached for at least the time between two published boards, so that no reader can
  * observe the effect of a single vote.
  */
 const MAX_AGE_MS: Readonly<Record<Audience, number>> = { superusers: 2_000, everybody: 900_000 }

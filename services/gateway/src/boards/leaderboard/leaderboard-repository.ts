@@ -9,7 +9,7 @@ import {
 import type { Checkpoint } from '@assay/ledger'
 import { type Selectable, sql } from 'kysely'
 
-/** The snapshot and details that a reader sees. Details are computed after their snapshot. */
+/** The snapshot and the details that a reader sees. Details are computed after their snapshot. */
 export interface BoardVersion {
   readonly snapshotId: string
   readonly detailsId: string | null
@@ -17,7 +17,7 @@ export interface BoardVersion {
   readonly isPublished: boolean
 }
 
-/** The latest version, for superusers, and the last published one, for other readers. */
+/** Finds the latest version for superusers and the last published version for other readers. */
 export async function findBoardVersions(
   db: Database,
 ): Promise<{ newest: BoardVersion | undefined; published: BoardVersion | undefined }> {
@@ -39,7 +39,7 @@ export async function findBoardVersions(
   }
 }
 
-/** The latest board of a method version, or the latest published one. */
+/** Finds the latest board of a method version, or the latest published board. */
 export async function findBoardOfVersion(
   db: Database,
   methodVersion: string,
@@ -70,7 +70,10 @@ export type EntryRow = Selectable<DatabaseSchema['leaderboardEntries']> & {
   readonly logo: string | null
 }
 
-/** Ranked entries by group, rank and rating; then unranked ones, most matches first. */
+/**
+ * First come the ranked entries by group, rank and rating, then the unranked entries with most
+ * matches first.
+ */
 export const IN_PLACE_ORDER = sql`
   rank is null,
   case when rank is not null then comparable_group end,
@@ -78,17 +81,18 @@ export const IN_PLACE_ORDER = sql`
   case when rank is null then matches_played end desc,
   elo_rating desc`
 
-/** A stored snapshot, with its entries in board order. */
+/** A stored snapshot with its entries in board order. */
 export interface BoardRecord {
   readonly snapshot: SnapshotRow
   readonly entries: readonly EntryRow[]
   readonly details: DetailsRow | undefined
-  /** Undefined for an unpublished board, or without a signing key. */
+  /** Undefined for an unpublished board or without a signing key. */
   readonly checkpoint: Checkpoint | undefined
 }
 
 /**
- * The snapshot with its entries, details and checkpoint; undefined once the snapshot was deleted.
+ * Finds the snapshot with its entries, details and checkpoint. Returns undefined if the snapshot
+ * has been deleted.
  */
 export async function findBoard(
   db: Database,
@@ -136,10 +140,10 @@ async function findDetails(db: Database, snapshotId: string): Promise<DetailsRow
   return row?.details ? { ...row.details, ledgerPosition: row.ledgerPosition } : undefined
 }
 
-/** Enough for all boards of a model: retention keeps a few hundred. */
+/** This is enough for all boards of a model, because retention keeps only a few hundred. */
 const MAX_POINTS = 2_000
 
-/** A model's entries on the stored boards, or on the published ones, oldest first. */
+/** Lists a model's entries on the stored boards, or only on the published boards, oldest first. */
 export async function listRatingPoints(
   db: Database,
   modelId: string,

@@ -12,14 +12,14 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError, UnavailableError } from '../../http/app-error.ts'
 import { audienceOf } from './audience.ts'
+import type { BoardCache } from './board-cache.ts'
 import { listRatingPoints } from './leaderboard-repository.ts'
 import { readBoardOfVersion, readOtherBoard } from './read-board.ts'
 import { sendPage } from './send-page.ts'
-import type { StandingsBoard } from './standings-board.ts'
 
 export interface LeaderboardRoutesOptions {
   readonly db: Database
-  readonly board: StandingsBoard
+  readonly board: BoardCache
 }
 
 export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> = async (
@@ -62,11 +62,11 @@ export const leaderboardRoutes: FastifyPluginAsyncZod<LeaderboardRoutesOptions> 
 }
 
 /**
- * @throws {UnavailableError} before the first board.
- * @throws {NotFoundError} for a model that is not on the board.
+ * @throws {UnavailableError} before the first board exists.
+ * @throws {NotFoundError} if a model is not on the board.
  */
 function getPreference(
-  board: ReturnType<StandingsBoard['current']>,
+  board: ReturnType<BoardCache['current']>,
   { first, second }: ReadPreferenceQuery,
 ): PreferenceDto {
   if (!board) throw new UnavailableError()

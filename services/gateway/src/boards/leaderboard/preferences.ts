@@ -26,13 +26,14 @@ export function createPreferences({ snapshot, entries, details }: Facts) {
   }
 }
 
-/** A model without votes has no group and is connected to no other model. */
+/** Models without votes have no group and are not connected to any other model. */
 function isConnected(first: EntryRow, second: EntryRow): boolean {
   return first.comparableGroup !== null && first.comparableGroup === second.comparableGroup
 }
 
 /**
- * Half-widths of the difference between two models, in rating points; undefined while not computed.
+ * Half-widths of the differences between two models, in rating points. Undefined until they have
+ * been computed.
  */
 function createHalfWidths(details: DetailsRow | undefined) {
   const models = details?.comparedModels ?? []

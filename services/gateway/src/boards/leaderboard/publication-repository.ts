@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 
-/** Stores the initial decision; does nothing if there is one. */
+/** Stores the initial decision. Does nothing if a decision exists. */
 export async function initializePublication(db: Database, isPublic: boolean): Promise<void> {
   await db
     .updateTable('site')
@@ -9,7 +9,7 @@ export async function initializePublication(db: Database, isPublic: boolean): Pr
     .execute()
 }
 
-/** False before the first decision. */
+/** Returns false before the first decision. */
 export async function readPublication(db: Database): Promise<boolean> {
   const { isBoardPublic } = await db
     .selectFrom('site')

@@ -11,15 +11,15 @@ import {
 export interface Publication extends AsyncDisposable {
   isPublic(): boolean
   /**
-   * Changes the decision, immediately here and within a second in other gateways. Writes an audit
-   * entry.
+   * Changes the decision and writes an audit entry. The change takes effect immediately in this
+   * gateway and within a second in other gateways.
    */
   decide(isPublic: boolean, superuserId: string): Promise<void>
 }
 
 const RECHECK_INTERVAL_MS = 1_000
 
-/** @param first the decision that applies until a superuser makes another one. */
+/** @param first the decision that applies until a superuser changes it. */
 export async function openPublication(
   db: Database,
   first: boolean,

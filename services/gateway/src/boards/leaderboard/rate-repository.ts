@@ -3,7 +3,8 @@ import { answerRates, type CitationRateKind, type Database, type DatabaseSchema 
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 
 /**
- * How many answers of a model on a board have a property, with sums over users for the intervals.
+ * The number of a model's answers on a board that have a property, with sums over users for the
+ * intervals.
  */
 export type RateTally<Kind> = Omit<Selectable<DatabaseSchema['analyticsRates']>, 'kind'> & {
   readonly kind: Kind
@@ -20,8 +21,9 @@ const CITATION_RATE_KINDS: readonly CitationRateKind[] = [
 ]
 
 /**
- * How answers end, by board. The overall board comes first; models with most answers come first.
- * @param at computes the rates as of this time, for a release; without it the last summary is read.
+ * Counts how answers end, by board. The overall board and models with most answers come first.
+ * @param at computes the counts as of this time, for a release. Without it, the last summary is
+ * read.
  */
 export function listAnswerRateTallies(
   db: Database,
@@ -31,7 +33,7 @@ export function listAnswerRateTallies(
   return listTallies(db, source, AnswerRateKind.options)
 }
 
-/** How many sources answers cite, and the statuses of these citations. */
+/** Counts the sources that answers cite, by citation status. */
 export function listCitationTallies(db: Database): Promise<RateTally<CitationRateKind>[]> {
   return listTallies(db, sql`analytics_rates`, CITATION_RATE_KINDS)
 }

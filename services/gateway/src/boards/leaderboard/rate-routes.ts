@@ -10,7 +10,7 @@ import { readVerdicts } from './read-verdicts.ts'
 import { toAnswerRates } from './to-answer-rates.ts'
 import { toCitationRates } from './to-citation-rates.ts'
 
-/** The rates shown with the ratings: voters' verdicts, refusals and failures, and citations. */
+/** The rates shown with the ratings: verdicts, refusals and failures, and citations. */
 export const rateRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (app, { db }) => {
   const verdicts = cacheByAudience(() => readVerdicts(db))
   const answerRates = cacheByAudience(async () => toAnswerRates(await listAnswerRateTallies(db)))

@@ -1,9 +1,9 @@
 import type { Database } from '@assay/db'
 import { OTHER_BOARDS } from '@assay/rating'
 import { NotFoundError, UnavailableError } from '../../http/app-error.ts'
+import type { Audience } from './board-cache.ts'
 import { listBoardModels, listBoards } from './board-repository.ts'
 import { findBoard, findBoardOfVersion } from './leaderboard-repository.ts'
-import type { Audience } from './standings-board.ts'
 import { toBoard } from './to-board.ts'
 import { toOtherBoard } from './to-other-board.ts'
 
@@ -13,7 +13,7 @@ export interface BoardOfVersion {
   readonly limit: number
 }
 
-/** @throws {NotFoundError} when no board of the version is visible to the audience. */
+/** @throws {NotFoundError} if no board of this version is visible to the audience. */
 export async function readBoardOfVersion(
   db: Database,
   { version, audience, limit }: BoardOfVersion,
@@ -32,8 +32,8 @@ export interface OtherBoard extends Omit<BoardOfVersion, 'version'> {
 }
 
 /**
- * @throws {NotFoundError} for an unknown board or version.
- * @throws {UnavailableError} before the board has been computed.
+ * @throws {NotFoundError} if the board or the version is unknown.
+ * @throws {UnavailableError} if the board has not been computed yet.
  */
 export async function readOtherBoard(db: Database, { name, version, audience, limit }: OtherBoard) {
   if (!OTHER_BOARDS.includes(name)) throw new NotFoundError('Board not found')

@@ -2,19 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UnavailableError } from '../../http/app-error.ts'
 import { matchesEtag } from '../../http/matches-etag.ts'
 import { sendNotModified } from '../../http/send-not-modified.ts'
-import type { Page } from './standings-board.ts'
+import type { Page } from './board-cache.ts'
 
 /**
- * Shared caches serve the public board for a second, for another second while they refresh it, and
- * for a minute while no gateway responds. They drop a withdrawn board within two seconds.
+ * Shared caches serve the public board for one second, for another second while they refresh it,
+ * and for one minute while no gateway responds. A withdrawn board disappears within two seconds.
  */
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60'
 const PRIVATE_CACHING = 'private, no-cache'
 
-/** Removed from shared pages, because the quota belongs to the reader who filled the cache. */
+/**
+ * These headers are removed from shared pages, because the quota belongs to the reader who filled
+ * the cache.
+ */
 const QUOTA_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']
 
-/** Sends a page that was serialised once, or 304 to a reader who has it already. */
+/** Sends a serialised page, or 304 if the reader already has it. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import type {
 import type { RateTally } from './rate-repository.ts'
 import { toShare } from './to-rate.ts'
 
-/** Converts tallies; rates from too few answers or users are null. */
+/** Converts tallies to rates. Rates from too few answers or users are null. */
 export function toAnswerRates(tallies: readonly RateTally<AnswerRateKind>[]): AnswerRatesDto {
   const byPlace = Map.groupBy(tallies, ({ board, modelId }) => `${board} ${modelId}`)
   return { entries: [...byPlace.values()].flatMap(toModelRates) }

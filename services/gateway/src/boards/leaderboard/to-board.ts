@@ -14,13 +14,13 @@ import { chanceGoodEnough, strengthOf } from '@assay/rating'
 import type { BoardRecord, DetailsRow, EntryRow } from './leaderboard-repository.ts'
 import { createPreferences } from './preferences.ts'
 
-/** A board in the form in which it is served. */
+/** A board in the form in which the gateway serves it. */
 export interface Board {
   readonly leaderboard: LeaderboardDto
   readonly distribution: LeaderboardDistributionDto
-  /** Empty until it has been computed for the first time. */
+  /** Empty until the details have been computed for the first time. */
   readonly headToHead: HeadToHeadDto
-  /** Undefined if one of the models is not on the board. */
+  /** Returns undefined if one of the models is not on the board. */
   preference(firstId: string, secondId: string): PreferenceDto | undefined
 }
 
@@ -52,7 +52,7 @@ function toLeftOutDto(leftOut: BoardRecord['snapshot']['leftOut']): LeaderboardD
     .sort((one, other) => other.votes - one.votes)
 }
 
-/** Converts an entry of any snapshot. */
+/** Converts a snapshot entry. */
 export function toEntryDto(entry: Omit<EntryRow, 'snapshotId'>): LeaderboardEntryDto {
   const { confidenceInterval, effectiveVoters } = entry
   return {
@@ -100,6 +100,7 @@ function toGoodEnough({
 function toDetailsDto({
   ledgerPosition,
   positionBias,
+  cycles,
   takeover,
 }: DetailsRow): LeaderboardDetailsDto {
   return {
@@ -109,6 +110,7 @@ function toDetailsDto({
       half_width: positionBias.halfWidth,
       votes: positionBias.votes,
     },
+    cycles: { ...cycles, clearest: [...cycles.clearest] },
     takeover: takeover && {
       leader_id: takeover.leaderId,
       challenger_id: takeover.challengerId,

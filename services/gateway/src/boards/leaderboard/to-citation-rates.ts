@@ -5,7 +5,7 @@ import { isEnough, toRatio, toShare } from './to-rate.ts'
 
 type Tally = RateTally<CitationRateKind>
 
-/** Converts tallies; rates from too few answers or users are null. */
+/** Converts tallies to rates. Rates from too few answers or users are null. */
 export function toCitationRates(tallies: readonly Tally[]): CitationRatesDto {
   const byModel = Map.groupBy(tallies, ({ modelId }) => modelId)
   const sources = tallies.filter(({ kind }) => kind === 'sources')

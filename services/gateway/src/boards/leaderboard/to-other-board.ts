@@ -18,7 +18,9 @@ export function toBoardSummary({
   }
 }
 
-/** Converts a board other than the overall one to the same form; `borrowed` is set per entry. */
+/**
+ * Converts a board other than the overall board to the same form. `borrowed` is set for each entry.
+ */
 export function toOtherBoard(row: BoardRow, models: readonly ModelFacts[]): LeaderboardDto {
   const facts = new Map(models.map((model) => [model.id, model]))
   return {
@@ -39,7 +41,7 @@ export function toOtherBoard(row: BoardRow, models: readonly ModelFacts[]): Lead
   }
 }
 
-/** The models of all boards are tested as one family, because readers see them together. */
+/** The models of all boards are tested as one family, because readers see all results together. */
 export function toBoardDifferences(rows: readonly BoardRow[]): BoardDifferencesDto {
   const differences = rows.flatMap(({ board, differences: own }) =>
     own.map((difference) => ({ board, ...difference })),
@@ -52,7 +54,7 @@ export function toBoardDifferences(rows: readonly BoardRow[]): BoardDifferencesD
   }
 }
 
-function toLine({ group, rating, borrowed, ...entry }: BoardEntry, model: ModelFacts) {
+function toLine({ group, rating, borrowed, contradicts, ...entry }: BoardEntry, model: ModelFacts) {
   const line = toEntryDto({
     ...entry,
     comparableGroup: group,
@@ -62,5 +64,5 @@ function toLine({ group, rating, borrowed, ...entry }: BoardEntry, model: ModelF
     llmName: model.llmName,
     logo: model.logo,
   })
-  return { ...line, borrowed }
+  return { ...line, borrowed, contradicts }
 }

@@ -9,7 +9,7 @@ export function isEnough(tally: Tally): tally is RateTally<unknown> {
   return !!tally && tally.answers >= MIN_CITING_ANSWERS && tally.users >= MIN_CITING_USERS
 }
 
-/** Null for too few answers or users, like a ratio. */
+/** Returns null if there are too few answers or users. */
 export function toShare(tally: Tally): CitationRateDto | null {
   const interval = isEnough(tally) && shareInterval(tally)
   return interval ? { value: interval.share, low: interval.low, high: interval.high } : null

@@ -3,7 +3,7 @@ import type { ModelVerdictsDto, VerdictRateDto, VerdictsDto } from '@assay/contr
 import { shareInterval, type VoterSums } from '@assay/rating'
 import type { TagTally, VerdictTally } from './verdict-repository.ts'
 
-/** Converts tallies; counts and rates from too few answers or voters are hidden. */
+/** Converts tallies to counts and rates. Both are hidden if there are too few answers or voters. */
 export function toVerdicts(
   tallies: readonly VerdictTally[],
   tags: readonly TagTally[],
@@ -33,7 +33,7 @@ function toModelVerdicts(tally: VerdictTally, tags: readonly TagTally[]): ModelV
   }
 }
 
-/** Right or mostly right, out of all verdicts. */
+/** The rate of right and mostly right verdicts among all verdicts. */
 function qualitySums(tally: VerdictTally, answers: number): VoterSums {
   return {
     answers,
@@ -44,7 +44,7 @@ function qualitySums(tally: VerdictTally, answers: number): VoterSums {
   }
 }
 
-/** Declined, out of declined and wrong. */
+/** The rate of declined answers among declined and wrong answers. */
 function safetySums(tally: VerdictTally): VoterSums {
   return {
     answers: tally.declined + tally.wrong,

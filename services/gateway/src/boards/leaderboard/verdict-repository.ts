@@ -15,8 +15,8 @@ export interface VerdictTally {
   readonly wrong: number
   readonly declined: number
   /**
-   * Sums of squares and products over voters: of all answers and good ones, of risky ones (declined
-   * or wrong) and declined ones.
+   * Sums over voters of squares and products of their numbers of answers. Good answers are right or
+   * mostly right, and risky answers are declined or wrong.
    */
   readonly answersSquared: number
   readonly goodSquared: number
@@ -38,7 +38,7 @@ const OF_COUNTED_VOTERS = sql`
     select from vote_exclusions e where e.voter_id = verdict.voter_id and e.reversed_at is null
   )`
 
-/** The tallies of all models, most answers first, without excluded voters. */
+/** Lists the tallies of all models without excluded voters, most answers first. */
 export async function listVerdictTallies(db: Database): Promise<VerdictTally[]> {
   const countOf = (verdict: string) =>
     sql`coalesce(sum(total) filter (where assessment = ${sql.lit(verdict)}), 0)::float8`
@@ -66,7 +66,7 @@ export async function listVerdictTallies(db: Database): Promise<VerdictTally[]> 
   return rows
 }
 
-/** The tallies by model and tag, most frequent first. */
+/** Lists the tallies by model and tag, most frequent first. */
 export async function listTagTallies(db: Database): Promise<TagTally[]> {
   const { rows } = await sql<TagTally>`
     select model_id, assessment as tag, sum(total)::integer as answers

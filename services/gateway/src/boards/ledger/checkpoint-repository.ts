@@ -2,7 +2,7 @@ import type { ListCheckpointsQuery } from '@assay/contracts/checkpoints'
 import { CHECKPOINT_COLUMNS, type Database } from '@assay/db'
 import type { Checkpoint } from '@assay/ledger'
 
-/** The latest checkpoints, or those before a ledger position, newest first. */
+/** Lists the latest checkpoints, or the latest ones before a ledger position, newest first. */
 export async function listCheckpoints(
   db: Database,
   { limit, before }: ListCheckpointsQuery,
@@ -18,7 +18,7 @@ export async function listCheckpoints(
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** Every signing key ever used, newest first. */
+/** Lists all signing keys that were ever used, newest first. */
 export async function listLedgerKeys(db: Database) {
   return db
     .selectFrom('ledgerKeys')

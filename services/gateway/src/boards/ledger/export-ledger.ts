@@ -9,7 +9,7 @@ import type { Database } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
 import { UnavailableError } from '../../http/app-error.ts'
-import { type BoardRow, listBoardsBeside } from '../leaderboard/board-repository.ts'
+import { type BoardRow, listBoardsAt } from '../leaderboard/board-repository.ts'
 import {
   findNewestSnapshot,
   type LedgerEntry,
@@ -27,24 +27,24 @@ import {
 } from './to-export-lines.ts'
 
 export interface ExportOptions {
-  /** The key for the pseudonyms of voters. */
+  /** The key for voters' pseudonyms. */
   readonly key: string
   readonly format: ExportLedgerQuery['format']
-  /** Exports up to the last published board instead of the latest board. */
+  /** Whether the export ends at the last published board instead of the latest board. */
   readonly publishedOnly: boolean
 }
 
 const BATCH_SIZE = 2_000
 
-/** A snapshot and the context for the lines before it. */
+/** A snapshot and the context for the lines that precede it. */
 export interface OpenExport {
   readonly snapshot: Snapshot
   readonly context: ExportContext
 }
 
 /**
- * Opens an export up to the latest board, or published board, of the current method version.
- * @throws {UnavailableError} before the first such board.
+ * Opens an export up to the latest board, or latest published board, of the current method version.
+ * @throws {UnavailableError} before the first such board exists.
  */
 export async function openExport(
   db: Database,
@@ -57,9 +57,9 @@ export async function openExport(
 }
 
 /**
- * Exports the ledger up to a snapshot as batches of lines, which are read as the client takes them.
- * The ledger is append-only, so the batches are consistent without a transaction.
- * @throws {UnavailableError} before the first snapshot of the current method version.
+ * Exports the ledger up to a snapshot as batches of lines. Each batch is read when the client is
+ * ready for it. The ledger is append-only, so the batches are consistent without a transaction.
+ * @throws {UnavailableError} before the first snapshot of the current method version exists.
  */
 export async function exportLedger(
   db: Database,
@@ -67,11 +67,11 @@ export async function exportLedger(
 ): Promise<AsyncGenerator<string>> {
   const opened = await openExport(db, options)
   if (format === 'csv') return csvLines(db, opened.snapshot, opened.context)
-  // Read first, because boards are deleted when newer ones replace them.
-  return jsonLines(db, opened, await listBoardsBeside(db, opened.snapshot))
+  // The boards are read first, because they are deleted when newer boards replace them.
+  return jsonLines(db, opened, await listBoardsAt(db, opened.snapshot))
 }
 
-/** A range of the ledger, as stored and as exported. */
+/** A range of the ledger in its stored and its exported form. */
 export interface LedgerBatch {
   readonly entries: readonly LedgerEntry[]
   readonly changes: readonly LedgerChange[]
@@ -79,7 +79,7 @@ export interface LedgerBatch {
   readonly lines: readonly (LedgerLine | ChangeLine)[]
 }
 
-/** The ledger up to the snapshot, in batches. */
+/** Reads the ledger up to the snapshot in batches. */
 export async function* readLedger(
   db: Database,
   { snapshot, context }: OpenExport,
@@ -87,7 +87,7 @@ export async function* readLedger(
   for (const places of batchesUpTo(snapshot)) {
     const [entries, changes] = [await listEntries(db, places), await listChanges(db, places)]
     const lines = entries.map((entry): LedgerLine | ChangeLine => toLedgerLine(entry, context))
-    // Sorting is needed only if the batch contains entries other than votes.
+    // Sorting is necessary only if the batch contains entries other than votes.
     if (changes.length > 0) {
       lines.push(...changes.map(toChangeLine))
       lines.sort((one, other) => one.seq - other.seq)
@@ -96,18 +96,18 @@ export async function* readLedger(
   }
 }
 
-/** Serialises lines of the export. */
+/** Serialises export lines. */
 export function toText(lines: readonly object[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-/** All entries, then the snapshot. */
+/** Yields all entries and then the snapshot. */
 async function* jsonLines(db: Database, opened: OpenExport, boards: readonly BoardRow[]) {
   for await (const { lines } of readLedger(db, opened)) yield toText(lines)
   yield toText([toSnapshotLine(opened.snapshot, boards)])
 }
 
-/** Votes only. No field can contain a comma, a quote or a line break. */
+/** Yields only votes. No field can contain a comma, a quote or a line break. */
 async function* csvLines(db: Database, snapshot: Snapshot, context: ExportContext) {
   yield `${BYTE_ORDER_MARK}${LEDGER_COLUMNS.join(',')}\n`
   for (const places of batchesUpTo(snapshot)) {

@@ -10,14 +10,17 @@ import type { LedgerChange, LedgerEntry as StoredEntry } from '@assay/ledger'
 import { sql } from 'kysely'
 import { IN_PLACE_ORDER } from '../leaderboard/leaderboard-repository.ts'
 
-/** A stored entry, with the columns of its vote that are exported. */
+/** A stored entry with the exported columns of its vote. */
 export interface LedgerEntry extends StoredEntry {
   /** Null if the vote was deleted. */
   readonly sideUnread: boolean | null
   readonly pairProbability: number | null
 }
 
-/** The latest snapshot, or published one, with its entries by rank; undefined before the first. */
+/**
+ * Finds the latest snapshot, or latest published snapshot, with its entries by rank. Returns
+ * undefined before the first one exists.
+ */
 export async function findNewestSnapshot(
   db: Database,
   { publishedOnly }: { readonly publishedOnly: boolean },
@@ -44,7 +47,7 @@ export async function findNewestSnapshot(
 }
 export type Snapshot = NonNullable<Awaited<ReturnType<typeof findNewestSnapshot>>>
 
-/** Voters excluded from the ratings, according to the ledger up to a position. */
+/** Lists the voters who are excluded from the ratings according to the ledger up to a position. */
 export async function listExcludedVoters(db: Database, upTo: string): Promise<Set<string>> {
   const { rows } = await sql<{ voterId: string }>`
     select voter_id from ledger_changes as exclusion
@@ -63,7 +66,7 @@ export interface Places {
   readonly upTo: number
 }
 
-/** Entries of votes, in ledger order. */
+/** Lists vote entries in ledger order. */
 export async function listEntries(db: Database, { after, upTo }: Places): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom('ledger')
@@ -77,7 +80,7 @@ export async function listEntries(db: Database, { after, upTo }: Places): Promis
   return rows.map((row) => ({ ...row, position: Number(row.position) }))
 }
 
-/** Entries other than votes, in ledger order. */
+/** Lists entries other than votes in ledger order. */
 export async function listChanges(db: Database, { after, upTo }: Places): Promise<LedgerChange[]> {
   const rows = await db
     .selectFrom('ledgerChanges')

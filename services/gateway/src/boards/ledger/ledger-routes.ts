@@ -7,7 +7,7 @@ import { exportLedger } from './export-ledger.ts'
 
 export interface LedgerRoutesOptions {
   readonly db: Database
-  /** The key for the pseudonyms of voters. */
+  /** The key for voters' pseudonyms. */
   readonly exportKey: string
   readonly limits: Limits
 }
@@ -15,8 +15,8 @@ export interface LedgerRoutesOptions {
 const CONTENT_TYPE = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8' }
 
 /**
- * Serves the ledger to readers who want to recompute the board: up to the latest board for
- * superusers, up to the last published one for others.
+ * Serves the ledger to readers who want to recompute the board. The export ends at the newest board
+ * for superusers and at the last published board for other readers.
  */
 export const ledgerRoutes: FastifyPluginAsyncZod<LedgerRoutesOptions> = async (
   app,

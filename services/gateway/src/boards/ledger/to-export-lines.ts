@@ -10,14 +10,14 @@ import { WEIGHT_UNITS } from '@assay/rating'
 import type { BoardRow } from '../leaderboard/board-repository.ts'
 import type { LedgerEntry, Snapshot } from './ledger-repository.ts'
 
-/** What is needed besides an entry to write its line. */
+/** The context that is needed to write the line of an entry. */
 export interface ExportContext {
-  /** The key for the pseudonyms. */
+  /** The key for voters' pseudonyms. */
   readonly key: string
   readonly excluded: ReadonlySet<string>
 }
 
-/** The exported line of a vote. */
+/** Converts a vote to its export line. */
 export function toLedgerLine(entry: LedgerEntry, context: ExportContext): LedgerLine {
   return {
     seq: entry.position,
@@ -42,7 +42,7 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
   }
 }
 
-/** The names of the facts of each kind of entry, in order. */
+/** The names of the facts, in order, for each kind of entry. */
 const FIELDS: Readonly<Record<ChangeLine['kind'], readonly string[]>> = {
   model: ['model', 'llm_name', 'provider', 'provider_model', 'retired'],
   exclusion: ['voter_since', 'reason', 'rule_version', 'evidence', 'by'],
@@ -52,22 +52,22 @@ const FIELDS: Readonly<Record<ChangeLine['kind'], readonly string[]>> = {
 
 const RESTORATION_FIELDS = ['vote', 'reason', 'thousandths']
 
-/** @throws {ZodError} for facts that do not match their kind. */
+/** @throws {ZodError} if the facts do not match their kind. */
 export function toChangeLine({ position, at, kind, facts, hash }: LedgerChange): ChangeLine {
   const isRestoration = kind === 'reversal' && facts.length === RESTORATION_FIELDS.length
   const names = isRestoration ? RESTORATION_FIELDS : FIELDS[kind]
-  const { thousandths, ...told } = Object.fromEntries(
+  const { thousandths, ...named } = Object.fromEntries(
     names.map((name, index) => [name, facts[index]]),
   )
   const weight = isRestoration && { weight: Number(thousandths) / WEIGHT_UNITS }
   const labels = kind === 'label' && { slugs: facts.slice(names.length) }
   const place = { seq: position, created_at: at.toISOString(), kind }
-  return ChangeLine.parse({ ...place, ...told, ...weight, ...labels, hash: hash.toString('hex') })
+  return ChangeLine.parse({ ...place, ...named, ...weight, ...labels, hash: hash.toString('hex') })
 }
 
 /**
- * The pseudonym of a voter. Pseudonyms of one key distinguish voters and reveal nothing else; only
- * the holder of the key can compute them.
+ * Returns a voter's pseudonym. Pseudonyms under one key distinguish voters and reveal nothing else.
+ * Only the holder of the key can compute them.
  */
 export function voterPseudonym(key: string, voterId: string): string {
   return createHmac('sha256', key).update(voterId).digest('base64url').slice(0, 22)
@@ -134,6 +134,7 @@ function toOtherBoardLine(row: BoardRow): OtherBoardLine {
       ties: entry.ties,
       both_bad: entry.bothBad,
       borrowed: entry.borrowed,
+      contradicts: entry.contradicts,
     })),
   }
 }

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Window } from './rate-limits.ts'
 
-/** The remaining calls of a window. */
+/** The remaining calls in a window. */
 export interface Quota {
   readonly limit: number
   readonly remaining: number
@@ -14,7 +14,7 @@ export interface Count {
   readonly quota: Quota
 }
 
-/** Counts the calls of one window. */
+/** Counts the calls in one window. */
 export interface Counter {
   count(id: string): Count | Promise<Count>
   reset(id: string): Promise<unknown>
@@ -22,7 +22,7 @@ export interface Counter {
 
 type Limiter = RateLimiterRedis | RateLimiterMemory
 
-/** Counts in Redis. While Redis is away, counts in memory with half the limit. */
+/** Counts in Redis. While Redis is unreachable, counts in memory with half the limit. */
 export function createSharedLimiter(
   redis: Redis,
   keyPrefix: string,
@@ -39,7 +39,7 @@ export function createSharedLimiter(
   })
 }
 
-/** Counts with the limiter directly at each call. */
+/** Counts each call with the limiter directly. */
 export function createCounter(limiter: Limiter): Counter {
   return {
     count: (id) => consume(limiter, id),
@@ -47,7 +47,7 @@ export function createCounter(limiter: Limiter): Counter {
   }
 }
 
-/** Consumes `calls` together. Rejects when the limiter fails, but never because of the limit. */
+/** Counts `calls` in one step. Rejects if the limiter fails, but never because of the limit. */
 export async function consume(limiter: Limiter, id: string, calls = 1): Promise<Count> {
   try {
     return { isRefused: false, quota: toQuota(limiter, await limiter.consume(id, calls)) }

@@ -4,7 +4,7 @@ import { createSharedLimiter } from './counter.ts'
 import { createLimits } from './create-limits.ts'
 import { createSettlingCounter } from './settling-counter.ts'
 
-/** A client that never connects, as while Redis is away. */
+/** A client that never connects, as if Redis were unreachable. */
 const away = () => {
   const redis = new Redis({
     port: 1,
@@ -16,7 +16,7 @@ const away = () => {
   return redis
 }
 
-test('without Redis exactly half the calls are allowed', async () => {
+test('without Redis, exactly half the calls are allowed', async () => {
   const limits = createLimits(away(), 1)
   const quotas = []
   for (let index = 0; index < 5; index++) quotas.push(await limits.consume('votes', 'somebody'))
@@ -41,7 +41,7 @@ test('a reset works without Redis', async () => {
   await expect(limits.consume('logIn', 'somebody')).rejects.toThrow('Too many requests.')
 })
 
-test('a /64 has the limit of one network, and a /48 that of four', async () => {
+test('a /64 has the limit of one network, and a /48 has four times that limit', async () => {
   const limits = createLimits(away(), 1)
   const mint = (network: number, host: number) =>
     limits.consumeNetwork('guests', `2001:db8:1:${network}::${host}`)
@@ -62,7 +62,7 @@ test('reads beyond the limit of a /64 are not counted for its /48', async () => 
   expect(await read(2)).toMatchObject({ limit: 120, remaining: 119 })
 })
 
-test('cheap calls are counted locally at first and settled with Redis later', async () => {
+test('cheap calls are counted locally and settled with Redis later', async () => {
   const shared = createSharedLimiter(away(), 'test', { calls: 10, seconds: 60 })
   await using counter = createSettlingCounter(shared)
   for (let index = 0; index < 6; index++) {
@@ -71,7 +71,7 @@ test('cheap calls are counted locally at first and settled with Redis later', as
       quota: { limit: 10, remaining: 9 - index, resetS: 60 },
     })
   }
-  // Without Redis half the calls are allowed, so six calls exceed the limit.
+  // Without Redis, half the calls are allowed, so six calls exceed the limit.
   await counter.settle()
   expect(await counter.count('somebody')).toMatchObject({ isRefused: true })
   expect(await counter.count('somebody else')).toMatchObject({ isRefused: false })

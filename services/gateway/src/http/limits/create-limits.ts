@@ -10,13 +10,13 @@ import { createSettlingCounter } from './settling-counter.ts'
 export interface Limits extends AsyncDisposable {
   /**
    * Counts one call for `key`, which identifies the limited person, account or network.
-   * @returns the quota of the window with the fewest calls left.
-   * @throws {TooManyRequestsError} when the limit is exceeded.
+   * @returns the quota of the window with the fewest remaining calls.
+   * @throws {TooManyRequestsError} if the limit is exceeded.
    */
   consume(name: LimitName, key: string): Promise<Quota>
   /**
-   * Counts one call for the network of `address`, and for its site with four times the limit.
-   * @throws {TooManyRequestsError} when either limit is exceeded.
+   * Counts one call for the network of `address` and for its site, which has four times the limit.
+   * @throws {TooManyRequestsError} if either limit is exceeded.
    */
   consumeNetwork(name: LimitName, address: string): Promise<Quota>
   /** Resets the windows of `key`. */
@@ -25,15 +25,16 @@ export interface Limits extends AsyncDisposable {
 
 const NAMES = Object.keys(RATE_LIMITS) as LimitName[]
 
-/** A scope in which calls are counted together, and the factor for its limit. */
+/** A scope in which calls are counted together, and the factor by which its limit is multiplied. */
 interface Share {
   readonly scope: string
   readonly factor: number
 }
 
 /**
- * Counts in Redis, for all gateways together. While Redis is away, each gateway counts for itself
- * with half the limit: calls are never unlimited and never refused because of Redis.
+ * Counts the calls of all gateways in Redis. While Redis is unreachable, each gateway counts its
+ * own calls with half the limit. Calls are therefore never unlimited and never refused because of
+ * Redis.
  */
 export function createLimits(redis: Redis, scale: number): Limits {
   const resources = new AsyncDisposableStack()
@@ -69,7 +70,9 @@ export function createLimits(redis: Redis, scale: number): Limits {
   }
 }
 
-/** @throws {TooManyRequestsError} when a window is full, with the time until it ends. */
+/**
+ * @throws {TooManyRequestsError} if a window is full. The error has the time until the window ends.
+ */
 async function consumeAll(
   limit: LimitName,
   counters: readonly Counter[] | undefined,
@@ -96,7 +99,7 @@ function scarcer(one: Quota, other: Quota): Quota {
   return other.remaining < one.remaining ? other : one
 }
 
-/** Redis stores no network and mail addresses in plain text. */
+/** Hashes keys, so that Redis does not store network or mail addresses in plain text. */
 function pseudonym(key: string): string {
   return hash('sha256', key, 'base64url').slice(0, 22)
 }

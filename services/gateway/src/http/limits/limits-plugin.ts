@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import plugin from 'fastify-plugin'
+import { isSocketRoute } from '../socket-route.ts'
 import type { Quota } from './counter.ts'
 import type { Limits } from './create-limits.ts'
 import type { LimitName } from './rate-limits.ts'
 
 /**
- * Routes with their own limit. Their handlers may count further limits, such as one per account.
+ * Routes with their own limit. Their handlers may apply further limits, such as a limit per
+ * account.
  */
 const LIMIT_OF_ROUTE: Readonly<Record<string, LimitName>> = {
   'POST /api/v1/login/access-token': 'logInNetwork',
@@ -17,7 +19,9 @@ const LIMIT_OF_ROUTE: Readonly<Record<string, LimitName>> = {
   'POST /api/v1/users/confirm-email': 'reset',
   'POST /api/v1/votes/': 'votes',
 }
-/** Calls made before a log-in: these count per network, even if the request has an identity. */
+/**
+ * Calls made before a log-in. They are counted per network, even if the request has an identity.
+ */
 const OF_NETWORKS = new Set<LimitName>([
   'logInNetwork',
   'signUpNetwork',
@@ -26,13 +30,14 @@ const OF_NETWORKS = new Set<LimitName>([
 ])
 
 /**
- * Counts each API call per user, or per network without an identity. Chat sockets count themselves.
+ * Counts each API call per user, or per network if there is no identity. Chat sockets are counted
+ * elsewhere.
  */
 export const limitsPlugin = plugin<{ readonly limits: Limits }>(
   async (app, { limits }) => {
     app.addHook('onRequest', async (request, reply) => {
       const route = request.routeOptions.url
-      if (!route?.startsWith('/api/') || route.startsWith('/api/v1/chat/ws_')) return
+      if (!route?.startsWith('/api/') || isSocketRoute(route)) return
       const name = limitOf(request.method, route)
       const person = OF_NETWORKS.has(name) ? null : request.identity
       const quota = person

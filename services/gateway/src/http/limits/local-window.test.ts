@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a window starts with its first call, and the next one starts from zero', () => {
+test('a window starts with its first call, and the next window starts from zero', () => {
   vi.useFakeTimers()
   const window = createLocalWindow({ calls: 2, seconds: 60 })
   const remaining = (id = 'one') => {
@@ -26,7 +26,7 @@ test('a window starts with its first call, and the next one starts from zero', (
   expect(remaining()).toEqual([1, 60])
 })
 
-test('calls are drained once, by id, and calls of a reset id are dropped', () => {
+test('calls are drained once per id, and the calls of a reset id are dropped', () => {
   const window = createLocalWindow({ calls: 2, seconds: 60 })
   for (const id of ['one', 'other', 'one', 'one', 'reset']) window.count(id)
   window.reset('reset')

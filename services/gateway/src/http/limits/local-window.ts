@@ -9,7 +9,7 @@ interface Calls {
   undrained: number
 }
 
-/** Rounded down, so that the rest of a 60-second window is never slightly more than 60 seconds. */
+/** Rounded down, so that the remaining time of a 60-second window never exceeds 60 seconds. */
 const wholeMs = () => Math.floor(performance.now())
 
 /** Counts the calls of one window in this process, without a promise or a timer for each call. */
@@ -32,8 +32,8 @@ export function createLocalWindow({ calls: limit, seconds }: Window) {
       return { isRefused: window.calls > limit, quota }
     },
     /**
-     * Returns the calls since the last drain, by id. An id may occur twice if its window has
-     * restarted.
+     * Returns the calls since the last drain by id. If a window has restarted, its id may occur
+     * twice.
      */
     drain(): { readonly id: string; readonly calls: number }[] {
       const drained = undrained.map((window) => ({ id: window.id, calls: window.undrained }))

@@ -5,11 +5,11 @@ test.each([
   ['192.0.2.7', '192.0.2.7/32'],
   ['::ffff:192.0.2.7', '192.0.2.7/32'],
   ['127.0.0.1', '127.0.0.1/32'],
-])('%s is a network of its own', (address, prefix) => {
+])('%s is its own network', (address, prefix) => {
   expect(networkOf(address)).toEqual({ prefix, site: undefined })
 })
 
-test('an IPv6 address counts for its /64 and its /48', () => {
+test('an IPv6 address belongs to its /64 and its /48', () => {
   const network = { prefix: '2001:db8:1:2::/64', site: '2001:db8:1::/48' }
   expect(networkOf('2001:db8:1:2::1')).toEqual(network)
   expect(networkOf('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff')).toEqual(network)
@@ -21,7 +21,7 @@ test('a port appended by a proxy does not change the network', () => {
   expect(networkOf('[2001:db8:1:2::1]:50123')).toEqual(networkOf('2001:db8:1:2::1'))
 })
 
-test('addresses of one site share only its /48', () => {
+test('addresses of one site share only the /48', () => {
   const [one, other, abroad] = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1'].map(
     networkOf,
   )
@@ -30,6 +30,6 @@ test('addresses of one site share only its /48', () => {
   expect(one?.site).not.toBe(abroad?.site)
 })
 
-test('a text that is not an address is a network of its own name', () => {
+test('a text that is not an address is its own network', () => {
   expect(networkOf('unknown')).toEqual({ prefix: 'unknown', site: undefined })
 })

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { parseAddress } from './parse-address.ts'
 
-/** The networks that an address counts for, as prefixes in CIDR notation. */
+/** The networks to which an address belongs, as prefixes in CIDR notation. */
 export interface Network {
   /** The network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly prefix: string
@@ -13,9 +13,9 @@ export interface Network {
 export const SITE_FACTOR = 4
 
 /**
- * Returns the networks of an address. A subscriber with one IPv6 address has 2⁶⁴ of them, so limits
- * count prefixes. An IPv4 address inside IPv6 counts as IPv4. Any other text is a network of its
- * own.
+ * Returns the networks of an address. A subscriber with IPv6 has 2⁶⁴ addresses, so limits are
+ * counted per prefix. An IPv4 address inside IPv6 counts as IPv4. Any other text is its own
+ * network.
  * @see RFC 6177, for the prefixes assigned to subscribers and sites.
  */
 export function networkOf(address: string): Network {
@@ -25,7 +25,7 @@ export function networkOf(address: string): Network {
   return { prefix: prefixOf(parsed, 4), site: prefixOf(parsed, 3) }
 }
 
-/** The first `groups` groups of 16 bits. */
+/** Returns the first `groups` groups of 16 bits. */
 function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
   const kept = parts.slice(0, groups).map((part) => part.toString(16))
   return `${kept.join(':')}::/${16 * groups}`

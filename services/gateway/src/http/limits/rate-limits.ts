@@ -10,13 +10,13 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
 /**
- * All rate limits, before `RATE_LIMIT_SCALE`. Limits per network are generous where a person or an
- * account is also counted, because a hospital may share one address.
+ * All rate limits, before `RATE_LIMIT_SCALE`. A whole hospital may share one address, so limits per
+ * network are generous if calls are also counted per person or account.
  */
 export const RATE_LIMITS = {
   /**
-   * Per account and network, so that no one can lock out an account's owner. Each longer window
-   * allows fewer calls per minute.
+   * Per account and network, so that other people cannot lock out an account's owner. Each longer
+   * window allows fewer calls per minute.
    */
   logIn: [
     { calls: 5, seconds: MINUTE_S },
@@ -24,32 +24,32 @@ export const RATE_LIMITS = {
     { calls: 30, seconds: HOUR_S },
   ],
   /**
-   * Per account over all networks, for browsers that never opened it: allows about a thousand
-   * guesses a day. A browser that has opened the account, or reset its password by mail, is not
-   * counted here.
+   * Per account over all networks, for browsers that have never opened the account. It allows about
+   * a thousand guesses a day. Browsers that have opened the account or reset its password by mail
+   * are not counted here.
    */
   logInAccount: [
     { calls: 20, seconds: QUARTER_S },
     { calls: 50, seconds: HOUR_S },
   ],
   logInNetwork: [{ calls: 300, seconds: MINUTE_S }],
-  /** Per network, for valid input, whether or not the address has an account. */
+  /** Per network, for valid input only. It does not matter whether the address has an account. */
   signUp: [{ calls: 5, seconds: HOUR_S }],
   signUpNetwork: [{ calls: 60, seconds: HOUR_S }],
   recovery: [{ calls: 3, seconds: HOUR_S }],
   recoveryNetwork: [{ calls: 60, seconds: HOUR_S }],
   reset: [{ calls: 30, seconds: MINUTE_S }],
-  /** Confirmation mails to one's own address, which can still be a nuisance. */
+  /** Confirmation mails to the caller's own address. Too many of them would be a nuisance. */
   confirmation: [{ calls: 3, seconds: HOUR_S }],
-  /** Guesses of the current password in a stolen session. */
+  /** Guesses of the current password by someone with a stolen session. */
   passwordChange: [
     { calls: 5, seconds: MINUTE_S },
     { calls: 15, seconds: HOUR_S },
   ],
   /**
-   * Codes of an app per account, over all browsers. The caller knows the password already, and
-   * three of a million codes are valid at a time. Recovery codes are not counted, so that the owner
-   * can sign in.
+   * App codes per account, over all browsers. The caller already knows the password, and three of a
+   * million codes are valid at any time. Recovery codes are not counted, so that the owner can
+   * still sign in.
    */
   secondFactor: [
     { calls: 5, seconds: MINUTE_S },
@@ -68,7 +68,7 @@ export const RATE_LIMITS = {
   ],
   votes: [{ calls: 10, seconds: MINUTE_S }],
   /**
-   * Votes that are rated; further votes of the day are stored unrated. Users have a confirmed
+   * Rated votes per day. Further votes on the same day are stored unrated. Users have a confirmed
    * address.
    */
   guestRatedVotes: [{ calls: 30, seconds: DAY_S }],

@@ -4,16 +4,16 @@ import { createLocalWindow } from './local-window.ts'
 
 export interface SettlingCounter extends Counter, AsyncDisposable {
   count(id: string): Count
-  /** Adds the calls counted here to the shared count. */
+  /** Adds the locally counted calls to the shared count. */
   settle(): Promise<void>
 }
 
 const INTERVAL_MS = 500
 
 /**
- * Counts in this process and settles with Redis twice a second, for calls so cheap that a Redis
- * call each would double their cost. Between two settlements, several gateways may each allow the
- * limit.
+ * Counts in this process and adds the result to Redis twice a second. This suits calls that are so
+ * cheap that one Redis call each would double their cost. In between, each gateway may allow as
+ * much as the limit.
  */
 export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter {
   const local = createLocalWindow({ calls: shared.points, seconds: shared.duration })
@@ -34,7 +34,7 @@ export function createSettlingCounter(shared: RateLimiterRedis): SettlingCounter
       }),
     )
   }
-  // A failure loses half a second of counts in Redis; the local count continues.
+  // If this fails, Redis misses half a second of calls, but the local count continues.
   const timer = setInterval(() => void settle().catch(() => {}), INTERVAL_MS)
   timer.unref()
 

@@ -5,13 +5,13 @@ import type { Redis } from 'ioredis'
 /** The open sockets of each user, counted in Redis for all gateways together. */
 export interface SharedSockets extends AsyncDisposable {
   /**
-   * Counts one more until disposed; undefined if there are `limit` already. Rejects when Redis is
-   * away.
+   * Counts one more socket until disposed. Returns undefined if `limit` sockets are already open.
+   * Rejects if Redis is unreachable.
    */
   acquire(userId: string, limit: number): Promise<Disposable | undefined>
 }
 
-/** The sockets of a crashed gateway stop counting after this time. */
+/** After this time, the sockets of a crashed gateway no longer count. */
 const TTL_MS = 15_000
 const RENEW_INTERVAL_MS = 5_000
 
@@ -25,7 +25,7 @@ if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`
-/** Also adds missing entries, because Redis may have been emptied. */
+/** This also adds missing entries, because Redis may have been emptied. */
 const RENEW = `${NOW}
 redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])`

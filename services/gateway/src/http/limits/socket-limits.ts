@@ -4,18 +4,21 @@ import { socketsAllowed } from './limit-metrics.ts'
 import { networkOf, SITE_FACTOR } from './network-of.ts'
 import type { SharedSockets } from './shared-sockets.ts'
 
-/** Limits open chat sockets: all and per network in this gateway, per user in all gateways. */
+/**
+ * Limits the number of open chat sockets: in this gateway in total and per network, and in all
+ * gateways per user.
+ */
 export interface SocketLimits {
   /**
    * Checks before the upgrade that one more socket from this address is allowed.
-   * @throws {TooManyRequestsError} when a limit is reached.
+   * @throws {TooManyRequestsError} if a limit is reached.
    */
   assertRoom(address: string): void
   /** Counts a socket until disposed. */
   enter(address: string): Disposable
   /**
-   * Counts a socket of this user until disposed, for all gateways together.
-   * @throws {TooManyRequestsError} when the limit is reached.
+   * Counts a socket of this user in all gateways until disposed.
+   * @throws {TooManyRequestsError} if the limit is reached.
    */
   admit(userId: string): Promise<Disposable>
 }

@@ -3,8 +3,7 @@ import type { PatientDataFinding } from '@assay/contracts/patient-data'
 import { AppError } from '../app-error.ts'
 
 /**
- * A text that looks like patient data. The error has the positions of the findings, but not the
- * text.
+ * A text looks like patient data. The error has the positions of the findings, but not the text.
  */
 export class PatientDataError extends AppError {
   override readonly name = 'PatientDataError'

@@ -7,7 +7,7 @@ const LETTER = 'Mr Kowalski, anna@example.org, has a rash.'
 const warn = createPatientDataGuard('warn')
 const strict = createPatientDataGuard('strict')
 
-test('a refusal states the kind and position of patient data, but not the text', () => {
+test('a refusal contains the kind and position of patient data, but not the text', () => {
   const refused = refusalOf(() => warn(LETTER))
   expect(refused.findings).toEqual([
     { kind: 'name', start: 3, end: 11 },
@@ -16,7 +16,7 @@ test('a refusal states the kind and position of patient data, but not the text',
   expect(JSON.stringify(refused)).not.toMatch(/Kowalski|anna/)
 })
 
-test('a person who confirmed some kinds must still confirm the others', () => {
+test('a person who has confirmed some kinds must still confirm the others', () => {
   const { findings } = refusalOf(() => warn(LETTER, ['name']))
   expect(findings.map(({ kind }) => kind)).toEqual(['email'])
   expect(() => warn(LETTER, ['name', 'email'])).not.toThrow()
@@ -32,7 +32,7 @@ test('a deployment may turn the guard off', () => {
   expect(() => createPatientDataGuard('off')(LETTER)).not.toThrow()
 })
 
-test('a guard that fails refuses every text without stating why', () => {
+test('a guard that fails refuses every text without a cause', () => {
   const broken = createPatientDataGuard('warn', (text) => {
     throw new RangeError(`cannot read ${text}`)
   })

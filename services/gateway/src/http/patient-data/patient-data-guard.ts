@@ -12,9 +12,9 @@ export type GuardMode = 'warn' | 'strict' | 'off'
 
 /**
  * Checks a person's text before it is stored.
- * @param reviewed the kinds that the person has confirmed not to be a patient's.
- * @throws {PatientDataError} for a text that looks like patient data.
- * @throws {UnavailableError} when the check fails.
+ * @param reviewed the kinds of findings that the person has confirmed to be harmless.
+ * @throws {PatientDataError} if the text looks like patient data.
+ * @throws {UnavailableError} if the check fails.
  */
 export type PatientDataGuard = (text: string, reviewed?: readonly IdentifierKind[]) => void
 
@@ -37,7 +37,7 @@ export function createPatientDataGuard(
   }
 }
 
-/** Without the cause, because its message may repeat the text. */
+/** Creates an error without a cause, because the cause's message may repeat the text. */
 function findOrRefuse(find: (text: string) => readonly Finding[], text: string) {
   try {
     failpoint('gw.patient_data_guard')

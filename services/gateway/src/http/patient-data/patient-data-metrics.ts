@@ -2,6 +2,6 @@ import { Counter } from '@prometheus-io/client'
 
 export const patientDataFindings = new Counter({
   name: 'assay_phi_findings_total',
-  help: 'What looked like patient data in texts, by kind and by whether it was refused or confirmed to be none; a guard that failed counts once, of no kind',
+  help: 'Possible patient data found in texts, by kind and outcome (refused or confirmed as harmless); a failed check counts once, without a kind',
   labelNames: ['kind', 'outcome'],
 })

@@ -1,7 +1,7 @@
 import { MAX_ANALYTICS_USERS } from '@assay/contracts/analytics'
 import { containing, type Database } from '@assay/db'
 
-/** The projector's counts: a few rows, regardless of the number of events. */
+/** Reads the projector's counts. They are only a few rows, regardless of the number of events. */
 export async function listAnalyticsCounts(db: Database) {
   return db.selectFrom('analyticsCounts').select(['kind', 'total']).execute()
 }
@@ -16,9 +16,9 @@ export interface ListedUser {
 const GUEST_SEARCH = /^guest\b\s*/i
 
 /**
- * The latest users that match, one more than are shown if there are more. Guests merged into an
- * account are left out. With guests included, a search that starts with "guest" matches the ids of
- * guests.
+ * Lists the latest matching users. If more users match than are shown, the list has one extra row.
+ * Guests merged into an account are left out. If guests are included, a search that starts with
+ * "guest" matches guest ids.
  */
 export async function listUsersToAnalyse(
   db: Database,

@@ -8,7 +8,7 @@ export interface AnalyticsCount {
   readonly total: number
 }
 
-/** Missing counts are zero. */
+/** Converts the projector's counts. Missing counts are zero. */
 export function toAnalyticsDto(counts: readonly AnalyticsCount[]): Omit<AnalyticsDto, 'today'> {
   const sum = (...kinds: CountKind[]) =>
     counts

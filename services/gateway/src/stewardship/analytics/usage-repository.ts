@@ -2,7 +2,7 @@ import type { UsageEventName } from '@assay/contracts/usage'
 import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Adds to today's counts in one statement. The fixed order of rows prevents deadlocks. */
+/** Adds to today's counts in one statement. The fixed row order prevents deadlocks. */
 export async function addUsage(
   db: Database,
   counts: ReadonlyMap<UsageEventName, number>,
@@ -22,7 +22,7 @@ export interface UsageCount {
   readonly total: number
 }
 
-/** The counts of the last `days` days, oldest first. */
+/** Lists the counts of the last `days` days, oldest first. */
 export async function listUsage(db: Database, days: number): Promise<UsageCount[]> {
   const { rows } = await sql<UsageCount>`
     select to_char(day, 'YYYY-MM-DD') as day, event, total::int

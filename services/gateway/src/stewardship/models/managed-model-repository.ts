@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
 
-/** All models by name, including retired ones. */
+/** Lists all models by name, including retired models. */
 export async function listManagedModels(db: Database) {
   return db
     .selectFrom('models')
@@ -27,9 +27,9 @@ export async function listManagedModels(db: Database) {
 export type ManagedModel = Awaited<ReturnType<typeof listManagedModels>>[number]
 
 /**
- * Locks a model against changes by others; undefined for an unknown model. A full lock would have
- * to wait for the constant stream of turns and votes that refer to models, so this lock admits
- * them.
+ * Locks a model against changes by other transactions. Returns undefined for an unknown model. The
+ * lock allows new references to the model, because it would otherwise wait for the constant stream
+ * of turns and votes.
  */
 export async function lockModel(trx: DatabaseTransaction, id: string) {
   return trx

@@ -8,11 +8,14 @@ import { type ModelUsage, readModelUsage } from './model-usage-repository.ts'
 import { pauseModel } from './pause-model.ts'
 import { toModelDto } from './to-model-dto.ts'
 
-/** The usage of a day is counted from its answers, separately for each superuser. */
+/**
+ * How long the usage of a day is cached. It is counted from the answers, separately for each
+ * superuser.
+ */
 const USAGE_TTL_MS = 2_000
 
 /**
- * Lets superusers watch and pause models. Before a vote, model names must not reach anyone else.
+ * Lets superusers monitor and pause models. Before a vote, model names must not reach anyone else.
  */
 export const modelRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (
   app,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ModelCondition, modelState } from './model-state.ts'
 
-const WELL: ModelCondition = {
+const HEALTHY: ModelCondition = {
   isActive: true,
   retiredAt: null,
   pausedAt: null,
@@ -26,5 +26,5 @@ test.each<[state: string, condition: Partial<ModelCondition>]>([
   ['inactive', { isActive: false, pausedAt: now }],
   ['retired', { retiredAt: now, isActive: false, pausedAt: now }],
 ])('%s: %j', (state, condition) => {
-  expect(modelState({ ...WELL, ...condition })).toBe(state)
+  expect(modelState({ ...HEALTHY, ...condition })).toBe(state)
 })

@@ -7,17 +7,17 @@ export interface ModelCondition {
   readonly pausedAt: Date | null
   /** Whether a worker has recently reported that it can serve the model. */
   readonly isServed: boolean
-  /** Why the provider refuses the model; null if it does not. */
+  /** The reason why the provider refuses the model. Null if it does not. */
   readonly errorCode: LastingErrorCode | null
-  /** Answers that ended in the last 15 minutes, and how many of them failed. */
+  /** The number of answers that ended in the last 15 minutes, and of those that failed. */
   readonly recent: { readonly answers: number; readonly failures: number }
 }
 
-/** Fewer failures may be bad luck. */
+/** The minimum number of failures. Fewer failures may be a coincidence. */
 const MIN_FAILURES = 3
 const FAILING_SHARE = 0.5
 
-/** The most important fact about a model. The conditions that last longest come first. */
+/** Returns the most important fact about a model. Conditions that last longest come first. */
 export function modelState({
   isActive,
   retiredAt,

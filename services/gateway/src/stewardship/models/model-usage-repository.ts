@@ -15,7 +15,7 @@ export interface ModelUsage {
   readonly durationP50Ms: number | null
   readonly inputTokens: number
   readonly outputTokens: number
-  /** US dollars; null for a model without a price. */
+  /** US dollars. Null for a model without a price. */
   readonly cost: number | null
   readonly recentAnswers: number
   readonly recentFailures: number
@@ -24,7 +24,10 @@ export interface ModelUsage {
 /** The start of the recent period. */
 const RECENT = sql`now() - interval '15 minutes'`
 const SINCE = sql`least(${MIDNIGHT}, ${RECENT})`
-/** Ids of turns start with their time, so the turns of a day are a range of the primary key. */
+/**
+ * Turn ids start with the time of their creation, so the turns of a day are a range of the primary
+ * key.
+ */
 const FIRST_ID = sql`(lpad(to_hex((extract(epoch from ${SINCE}) * 1000)::bigint), 12, '0')
   || '00000000000000000000')::uuid`
 
@@ -36,8 +39,8 @@ const blindTurnsOf = (userId: string) => sql`
     and not exists (select from votes where votes.turn_id = own.id)`
 
 /**
- * The usage of all models that answered today or recently, from answers that have ended.
- * @param readerId a superuser, whose own battles count only after their vote: otherwise a growing
+ * Reads the usage of all models that answered today or recently. Only ended answers count.
+ * @param readerId a superuser, whose own battles count only after their vote. Otherwise a growing
  * count would reveal the model.
  */
 export async function readModelUsage(db: Database, readerId: string): Promise<ModelUsage[]> {

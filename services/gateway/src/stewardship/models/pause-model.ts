@@ -11,10 +11,10 @@ export interface Pause {
 }
 
 /**
- * Pauses or resumes a model. Gateways notice within a second; unfinished answers continue. A model
- * that is already in the requested state stays unchanged and gets no audit entry.
+ * Pauses or resumes a model. Gateways notice the change within a second. Unfinished answers
+ * continue. A model that is already in the requested state stays unchanged and gets no audit entry.
  * @throws {NotFoundError} for an unknown model.
- * @throws {ConflictError} for a retired model, which is never drawn.
+ * @throws {ConflictError} if the model is retired, because retired models are never drawn.
  */
 export async function pauseModel(db: Database, { modelId, isPaused, by }: Pause): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,6 +1,9 @@
 import type { Database } from '@assay/db'
 
-/** Retires a model; the ledger still refers to it. False for an unknown name or a retired model. */
+/**
+ * Retires a model. The ledger still refers to it. Returns false for an unknown name or a retired
+ * model.
+ */
 export async function retireModel(db: Database, llmName: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('models')

@@ -10,9 +10,10 @@ import {
 } from '../../arena/models/model-repository.ts'
 
 /**
- * Synchronises the database with `models.json`. Several gateways may do so at the same time. If
- * nothing changed, as on most starts, no lock is taken; otherwise turns and votes have precedence.
- * @throws {Error} that lists every problem of the file.
+ * Synchronises the database with `models.json`. Several gateways may do so at the same time. On
+ * most starts nothing has changed, and no lock is taken. Otherwise, turns and votes have
+ * precedence.
+ * @throws {Error} that lists all problems in the file.
  */
 export async function synchroniseModels(db: Database, path: string): Promise<void> {
   const { models } = await readModels(path)

@@ -14,11 +14,11 @@ export interface SuperuserToCreate {
 }
 
 /**
- * Creates an active superuser, or promotes the account of this address and ends its sessions. An
- * account with an unconfirmed address may be a stranger's, so all their ways to sign in are
+ * Creates an active superuser, or promotes the account with this address and ends its sessions. An
+ * account with an unconfirmed address may belong to a stranger, so all its ways to sign in are
  * removed.
- * @throws {InvalidInputError} for a weak password.
- * @throws {Error} when there is neither a confirmed account nor a password.
+ * @throws {InvalidInputError} if the password is weak.
+ * @throws {Error} if there is neither a confirmed account nor a password.
  */
 export async function createSuperuser(
   db: Database,
@@ -42,7 +42,7 @@ export async function createSuperuser(
       return 'changed'
     }
     const created = await insertAccount(trx, { passwordHash: null, ...change, email })
-    if (!created) throw new Error(`${email} was taken meanwhile, try again`)
+    if (!created) throw new Error(`${email} was taken in the meantime, please try again`)
     await audit('account created', created.id)
     return 'created'
 

@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 
-/** The number of events that wait to be published. */
+/** Counts the events that wait to be published. */
 export async function countOutbox(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

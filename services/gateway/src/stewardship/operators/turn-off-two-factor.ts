@@ -3,7 +3,10 @@ import { insertAudit } from '../../accounts/audit/audit-repository.ts'
 import { deleteTotp } from '../../accounts/second-factor/totp-repository.ts'
 import { findUserByEmail } from '../../accounts/users/user-repository.ts'
 
-/** For a user who lost both app and recovery codes. False if the account has no second factor. */
+/**
+ * Turns off two-factor sign-in for a user who has lost both app and recovery codes. Returns false
+ * if the account has no second factor.
+ */
 export async function turnOffTwoFactor(db: Database, email: string): Promise<boolean> {
   const user = await findUserByEmail(db, email)
   if (!user) throw new Error(`${email} has no account.`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Board } from './create-board.ts'
 
-/** The hash of the only inline style that the scripts add, that of the toasts. */
+/** The hash of the toast style, which is the only inline style that the scripts add. */
 const OWN_STYLE = 'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='
 
 /** The page loads nothing from other sites, and no other page may embed it. */
@@ -23,8 +23,8 @@ const STYLES = /href="(static\/css\/[^"]+\.css)"/g
 const SCRIPTS = /src="(static\/js\/[^"]+\.js)"/g
 
 /**
- * Renders the page at `base`: bull-board's scripts and styles, without the fonts and inline styles
- * of its own page, preceded by a script that sends this browser's access token.
+ * Renders the page at `base`. Unlike bull-board's own page, it has no fonts and inline styles, and
+ * it first loads a script that sends this browser's access token.
  */
 export async function renderBoardPage({ viewRoot, config }: Board, base: string): Promise<string> {
   const original = await readFile(join(viewRoot, 'index.ejs'), 'utf8')

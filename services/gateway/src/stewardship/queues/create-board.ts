@@ -13,11 +13,11 @@ type Queue = ConstructorParameters<typeof BullMQAdapter>[0]
 export interface Board {
   readonly queues: BullBoardQueues
   readonly config: UIConfig
-  /** The read-only routes of the page; none of them changes a queue. */
+  /** The page's read-only routes. None of them changes a queue. */
   readonly reads: readonly Pick<AppControllerRoute, 'route' | 'handler'>[]
-  /** Folder of its scripts and styles. */
+  /** The folder of the page's scripts and styles. */
   readonly staticRoot: string
-  /** Folder of its page. */
+  /** The folder of the page itself. */
   readonly viewRoot: string
 }
 

@@ -14,7 +14,7 @@ const SESSION_SCRIPT = new URL('session.js', import.meta.url)
 const YEAR_S = 365 * 24 * 60 * 60
 const HIDDEN = { schema: { hide: true } } as const
 
-/** The page's own router distinguishes these paths. */
+/** The paths that the page's own router distinguishes. */
 const PAGES = ['/', '/queue/:queueName', '/queue/:queueName/:jobId']
 
 export interface QueueRoutesOptions {
@@ -23,8 +23,8 @@ export interface QueueRoutesOptions {
 }
 
 /**
- * Shows the job queues to superusers. The page and its scripts are public and contain no data;
- * every request for data needs a superuser's token.
+ * Shows the job queues to superusers. The page and its scripts are public but contain no data.
+ * Every request for data needs a superuser's token.
  */
 export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (
   app,
@@ -47,20 +47,20 @@ export const queueRoutes: FastifyPluginAsync<QueueRoutesOptions> = async (
 
   for (const { route, handler } of board.reads) {
     for (const url of [route].flat()) {
-      app.get<Asked>(url, HIDDEN, async (request, reply) => {
+      app.get<QueueRead>(url, HIDDEN, async (request, reply) => {
         requireSuperuser(request)
         if (redis.status !== 'ready') throw new UnavailableError()
         const { queues: shown, config: uiConfig } = board
         const { query, params } = request
-        const asked = { queues: shown, uiConfig, query, params, headers: {}, body: {} }
-        const { status = 200, body } = await withTimeout(Promise.resolve(handler(asked)))
+        const call = { queues: shown, uiConfig, query, params, headers: {}, body: {} }
+        const { status = 200, body } = await withTimeout(Promise.resolve(handler(call)))
         return reply.code(status).send(body)
       })
     }
   }
 }
 
-interface Asked {
+interface QueueRead {
   readonly Querystring: Record<string, string>
   readonly Params: Record<string, string>
 }

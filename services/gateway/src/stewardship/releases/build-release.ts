@@ -10,7 +10,7 @@ import {
 } from '@assay/release'
 import { failpoint } from '@assay/runtime'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { listBoardsBeside } from '../../boards/leaderboard/board-repository.ts'
+import { listBoardsAt } from '../../boards/leaderboard/board-repository.ts'
 import { listAnswerRateTallies } from '../../boards/leaderboard/rate-repository.ts'
 import { toAnswerRates } from '../../boards/leaderboard/to-answer-rates.ts'
 import {
@@ -39,10 +39,10 @@ import {
 import { screenedTurns } from './screened-turns.ts'
 import { countLedgerVotes, findCheckpointOf, listModels } from './source-repository.ts'
 
-/** The facts that a deployment states about its data. */
+/** The operator's facts about the data. */
 export interface ReleaseSettings
   extends Pick<ReleaseFacts, 'version' | 'brand' | 'license' | 'contact' | 'url'> {
-  /** The folder of all versions; each has a folder of its own. */
+  /** The folder that contains a folder for each version. */
   readonly folder: string
 }
 
@@ -51,7 +51,7 @@ export class ReleaseRefusedError extends Error {
   override readonly name = 'ReleaseRefusedError'
 }
 
-/** The numbers of turns after the check for patient data. */
+/** The number of turns after the check for patient data. */
 interface Kept {
   readonly screenedOut: number
   /** The part of `screenedOut` that a superuser may still release. */
@@ -61,9 +61,9 @@ interface Kept {
 
 /**
  * Builds a version of the data up to the last published board, from one consistent state of the
- * database. Equal databases give equal bytes. The folder is moved into place when it is complete.
- * @throws {ReleaseRefusedError} for an existing version, without a signed board, for a board
- * without votes while the ledger has some, or for a ledger that does not verify.
+ * database. Equal databases give equal files. The folder is moved into place when it is complete.
+ * @throws {ReleaseRefusedError} if the version exists, if there is no signed board, if the board
+ * has no votes although the ledger has some, or if the ledger is not valid.
  */
 export async function buildRelease(
   db: Database,
@@ -92,7 +92,7 @@ export async function buildRelease(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error instanceof BrokenLedgerError
-      ? new ReleaseRefusedError(`The ledger does not verify: ${error.message}.`, { cause: error })
+      ? new ReleaseRefusedError(`The ledger is not valid: ${error.message}.`, { cause: error })
       : error
   }
 }
@@ -107,7 +107,7 @@ async function assertNew(db: Database, version: string, folder: string): Promise
   )
   if (isThere) {
     throw new ReleaseRefusedError(
-      `${folder} is in the way: no build has recorded it. Remove it, and build again.`,
+      `${folder} already exists, but no build has recorded it. Remove the folder and build again.`,
     )
   }
 }
@@ -117,7 +117,7 @@ async function write(
   settings: ReleaseSettings,
   key: string,
 ): Promise<{ readonly release: NewRelease; readonly waiting: number }> {
-  const { folder, ...said } = settings
+  const { folder, ...facts } = settings
   let waiting = 0
   const opened = await openPublished(db, key)
   const { snapshot } = opened
@@ -132,7 +132,7 @@ async function write(
       const kept = await writeTurns(db, { key, upTo: snapshot.ledgerPosition }, tables)
       waiting = kept.waiting
       return {
-        ...said,
+        ...facts,
         computedAt: snapshot.computedAt,
         position: checkpoint.position,
         headHash: snapshot.headHash.toString('hex'),
@@ -158,7 +158,7 @@ async function openPublished(db: Database, key: string): Promise<OpenExport> {
     return await openExport(db, { key, publishedOnly: true })
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error
-    throw new ReleaseRefusedError('No board is published yet.', { cause: error })
+    throw new ReleaseRefusedError('No board has been published yet.', { cause: error })
   }
 }
 
@@ -176,16 +176,19 @@ async function writeBoard(
   await tables.rates.add(toRateRows(rates, snapshot))
 }
 
-/** The first board is published without votes, and the next one may be hours away. */
+/** The first board is published without votes, and the next board may follow only hours later. */
 async function assertHasVotes(db: Database, position: string): Promise<void> {
   const { total, published } = await countLedgerVotes(db, position)
   if (Number(published) > 0 || Number(total) === 0) return
   throw new ReleaseRefusedError(
-    `The published board has none of the ${total} votes in the ledger. Build again once a newer board is published.`,
+    `The published board contains none of the ${total} votes in the ledger. Build again once a newer board is published.`,
   )
 }
 
-/** The lines of the ledger, which are verified and written to the table of votes on the way. */
+/**
+ * Yields the lines of the ledger export. Meanwhile, verifies the entries and writes the votes to
+ * their table.
+ */
 async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTables) {
   const { snapshot } = opened
   const chain = createChainFollower()
@@ -199,7 +202,7 @@ async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTabl
   const isOfBoard =
     head.position === Number(snapshot.ledgerPosition) && head.hash.equals(snapshot.headHash)
   if (!isOfBoard) throw new BrokenLedgerError(head.position + 1)
-  yield toText([toSnapshotLine(snapshot, await listBoardsBeside(db, snapshot))])
+  yield toText([toSnapshotLine(snapshot, await listBoardsAt(db, snapshot))])
 }
 
 async function writeTurns(

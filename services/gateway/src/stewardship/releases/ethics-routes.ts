@@ -6,7 +6,7 @@ export interface EthicsRoutesOptions {
   readonly settings: EthicsSettings
 }
 
-/** The operator's statements about research, from the settings. */
+/** Returns the operator's statements about research, which come from the settings. */
 export const ethicsRoutes: FastifyPluginAsyncZod<EthicsRoutesOptions> = async (
   app,
   { settings },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EthicsSettings, listMissing } from './ethics-settings.ts'
 
-const SAID = {
+const STATEMENTS = {
   ETHICS_PURPOSE: 'To compare models.',
   ETHICS_LAWFUL_BASIS: 'Consent.',
   ETHICS_WITHDRAWAL: 'In the settings.',
@@ -10,8 +10,8 @@ const SAID = {
 }
 
 test('an empty or blank statement is missing', () => {
-  expect(listMissing(EthicsSettings.parse({}))).toEqual(Object.keys(SAID))
-  expect(listMissing(EthicsSettings.parse(SAID))).toEqual([])
-  const blank = EthicsSettings.parse({ ...SAID, ETHICS_REVIEW: ' \n' })
+  expect(listMissing(EthicsSettings.parse({}))).toEqual(Object.keys(STATEMENTS))
+  expect(listMissing(EthicsSettings.parse(STATEMENTS))).toEqual([])
+  const blank = EthicsSettings.parse({ ...STATEMENTS, ETHICS_REVIEW: ' \n' })
   expect(listMissing(blank)).toEqual(['ETHICS_REVIEW'])
 })

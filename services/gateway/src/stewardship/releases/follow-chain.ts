@@ -3,7 +3,7 @@ import type { LedgerBatch } from '../../boards/ledger/export-ledger.ts'
 
 /** Verifies the hash chain of the ledger from its beginning. */
 export interface ChainFollower {
-  /** @throws {BrokenLedgerError} at the first entry that was changed, dropped or moved. */
+  /** @throws {BrokenLedgerError} at the first entry that was changed, removed or moved. */
   follow(batch: LedgerBatch): void
   head(): LedgerHead
 }

@@ -17,7 +17,7 @@ import {
 import { ReleaseSettings } from './release-settings.ts'
 import { screenTexts } from './screen-texts.ts'
 
-/** The environment variables of the command. */
+/** The command's environment variables. */
 export const ReleaseEnv = z.object({
   ...ReleaseSettings.shape,
   ...EthicsSettings.shape,
@@ -26,17 +26,19 @@ export const ReleaseEnv = z.object({
 })
 type ReleaseEnv = z.infer<typeof ReleaseEnv>
 
-/** A version by semver.org, without build metadata. */
+/** A version as defined by semver.org, without build metadata. */
 const SEMVER = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/
 const MAX_VERSION_LENGTH = 50
 
 const USAGE = `Usage: release screen
        release build --version 1.0.0 [--out FOLDER]
        release publish --version 1.0.0
-       release withdraw --version 1.0.0 --reason WORDS
+       release withdraw --version 1.0.0 --reason TEXT
        release list`
 
-/** Screens the texts for a release; builds, publishes, withdraws or lists versions of the data. */
+/**
+ * Screens the texts for a release, or builds, publishes, withdraws or lists versions of the data.
+ */
 export async function runRelease(
   db: Database,
   [action, ...args]: readonly string[],
@@ -48,7 +50,7 @@ export async function runRelease(
   if (!version) throw new UsageError(USAGE)
   if (!SEMVER.test(version) || version.length > MAX_VERSION_LENGTH) {
     throw new ReleaseRefusedError(
-      `"${version}" is no version: it takes the form 1.2.0 (semver.org).`,
+      `"${version}" is not a valid version. A version has the form 1.2.0 (semver.org).`,
     )
   }
   if (action === 'build')
@@ -72,7 +74,7 @@ async function publish(db: Database, version: string, env: EthicsSettings): Prom
   const missing = listMissing(env)
   if (missing.length > 0) {
     throw new ReleaseRefusedError(
-      `Set ${missing.join(', ')}: nothing is published before the page /ethics says on what terms.`,
+      `Set ${missing.join(', ')}. The page /ethics must state the terms before a release is published.`,
     )
   }
   const release = await findRelease(db, version)
@@ -80,24 +82,24 @@ async function publish(db: Database, version: string, env: EthicsSettings): Prom
   await assertFilesAreThere(release)
   if (!(await publishRelease(db, version))) throw unknown(version, 'waits to be published')
   await insertAudit(db, { action: 'release published', detail: version })
-  return `Version ${version} is published: the page /data has it.`
+  return `Version ${version} is published and available on the page /data.`
 }
 
-/** The page /data serves the files from the folder in which they were built. */
+/** The page /data serves the files from the folder into which they were built. */
 async function assertFilesAreThere({ folder, files }: Pick<Release, 'folder' | 'files'>) {
   for (const { path } of files) {
     const isThere = await stat(join(folder, path)).then(
       () => true,
       () => false,
     )
-    if (!isThere) throw new ReleaseRefusedError(`${path} is not in ${folder} any more.`)
+    if (!isThere) throw new ReleaseRefusedError(`${path} is no longer in ${folder}.`)
   }
 }
 
 async function withdraw(db: Database, version: string, reason: string): Promise<string> {
   if (!(await withdrawRelease(db, version, reason))) throw unknown(version, 'can be withdrawn')
   await insertAudit(db, { action: 'release withdrawn', detail: version })
-  return `Version ${version} is withdrawn: none of its files is served any more. Take it down wherever it was handed to.`
+  return `Version ${version} is withdrawn, and its files are no longer served. Remove it from all other places where it was published.`
 }
 
 const unknown = (version: string, what: string) =>
@@ -107,7 +109,7 @@ async function build(db: Database, version: string, env: ReleaseEnv): Promise<st
   const { RELEASE_LICENSE: license, ETHICS_CONTACT: contact } = env
   if (!license || !contact) {
     throw new ReleaseRefusedError(
-      `Set ${license ? 'ETHICS_CONTACT' : 'RELEASE_LICENSE'}: data without it is published by nobody, for nothing.`,
+      `Set ${license ? 'ETHICS_CONTACT' : 'RELEASE_LICENSE'}. A release needs a license and a contact.`,
     )
   }
   const { folder, release, waiting } = await buildRelease(db, {
@@ -115,23 +117,23 @@ async function build(db: Database, version: string, env: ReleaseEnv): Promise<st
     ...{ brand: env.BRAND_NAME, url: env.PUBLIC_URL },
   })
   const { votes, conversations } = release.rows
-  return `Version ${version} is in ${folder}: ${votes} votes, ${conversations} conversation turns.${toWaitingText(waiting)} Look at it before it is published.`
+  return `Version ${version} is in ${folder}: ${votes} votes, ${conversations} conversation turns.${toWaitingText(waiting)} Check it before you publish it.`
 }
 
 async function screen(db: Database): Promise<string> {
   const { published, waiting, screenedOut } = await screenTexts(db)
-  return `${published} conversation turns may be published, ${screenedOut} stay out.${toWaitingText(waiting)}`
+  return `${published} conversation turns may be published, and ${screenedOut} are withheld.${toWaitingText(waiting)}`
 }
 
 function toWaitingText(waiting: number): string {
   if (waiting === 0) return ''
-  const those = waiting === 1 ? '1 that stays out waits' : `${waiting} that stay out wait`
-  return ` ${those} for a superuser (release screen, then the page /admin/reviews).`
+  const those = waiting === 1 ? '1 withheld turn waits' : `${waiting} withheld turns wait`
+  return ` ${those} for a superuser's decision (run "release screen", then open /admin/reviews).`
 }
 
 async function list(db: Database): Promise<string> {
   const releases = await listReleases(db)
-  if (releases.length === 0) return 'No version was built yet.'
+  if (releases.length === 0) return 'No version has been built yet.'
   return releases
     .map((release) => {
       const { votes, conversations } = release.rows

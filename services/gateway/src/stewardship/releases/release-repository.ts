@@ -2,7 +2,7 @@ import type { Database } from '@assay/db'
 import type { ReleaseFile, RowCounts } from '@assay/release'
 import { sql } from 'kysely'
 
-/** The key for voters' pseudonyms in all releases. */
+/** Finds or creates the key for voters' pseudonyms in all releases. */
 export async function readReleaseKey(db: Database): Promise<string> {
   const { releaseKey } = await db.selectFrom('site').select('releaseKey').executeTakeFirstOrThrow()
   return releaseKey.toString('base64')
@@ -23,7 +23,7 @@ const COLUMNS = [
   'withdrawalReason',
 ] as const
 
-/** All versions, newest first. */
+/** Lists all versions, newest first. */
 export async function listReleases(db: Database) {
   return db
     .selectFrom('releases')
@@ -37,7 +37,7 @@ export async function findRelease(db: Database, version: string) {
   return db.selectFrom('releases').select(COLUMNS).where('version', '=', version).executeTakeFirst()
 }
 
-/** A version as built, with its later publication and withdrawal. */
+/** A version as it was built, with its later publication and withdrawal. */
 export type Release = Awaited<ReturnType<typeof listReleases>>[number]
 
 export interface NewRelease {
@@ -51,7 +51,7 @@ export interface NewRelease {
   readonly files: readonly ReleaseFile[]
 }
 
-/** False when the version exists. */
+/** Returns false if the version exists. */
 export async function insertRelease(db: Database, release: NewRelease): Promise<boolean> {
   const { rows, files, ...facts } = release
   const inserted = await db
@@ -63,7 +63,7 @@ export async function insertRelease(db: Database, release: NewRelease): Promise<
   return inserted !== undefined
 }
 
-/** False unless the version is built and neither published nor withdrawn. */
+/** Returns false unless the version is built and neither published nor withdrawn. */
 export async function publishRelease(db: Database, version: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('releases')
@@ -75,7 +75,7 @@ export async function publishRelease(db: Database, version: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** False for an unknown version, or one that is already withdrawn. */
+/** Returns false if the version is unknown or already withdrawn. */
 export async function withdrawRelease(
   db: Database,
   version: string,

@@ -51,7 +51,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<ReleaseRoutesOptions> = async 
   })
 }
 
-/** Unpublished versions are not shown. */
+/** Returns an empty list for an unpublished version. */
 function toReleaseDto(release: Release): ReleaseDto[] {
   if (!release.publishedAt) return []
   return [

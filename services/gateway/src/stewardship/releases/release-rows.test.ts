@@ -4,6 +4,6 @@ import { expect, test } from 'vitest'
 
 test('the table of votes has the same columns as the ledger export', () => {
   const columns = TABLES.votes.columns.map(({ name }) => name)
-  const told = LEDGER_COLUMNS.filter((name) => name !== 'kind')
-  expect(columns.toSorted()).toEqual(told.toSorted())
+  const recorded = LEDGER_COLUMNS.filter((name) => name !== 'kind')
+  expect(columns.toSorted()).toEqual(recorded.toSorted())
 })

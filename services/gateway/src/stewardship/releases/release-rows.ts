@@ -14,7 +14,7 @@ export function toVoteRow({ created_at, kind: _, ...line }: LedgerLine): Row {
 export function toConversationRow(turn: PublishedTurn, key: string): Row {
   return {
     seq: Number(turn.position),
-    // The prefix keeps pseudonyms of threads and voters apart under one key.
+    // The prefix separates pseudonyms of threads from those of voters, which use the same key.
     conversation: voterPseudonym(key, `thread ${turn.threadId}`),
     turn: turn.idx,
     voter: voterPseudonym(key, turn.voterId),
@@ -47,7 +47,7 @@ export function toBoardRows({ entries }: Snapshot): Row[] {
   })
 }
 
-/** Rates of the board's models only. */
+/** Keeps only the rates of the board's models. */
 export function toRateRows({ entries }: AnswerRatesDto, snapshot: Snapshot): Row[] {
   const names = new Map(snapshot.entries.map(({ modelId, llmName }) => [modelId, llmName]))
   return entries.flatMap((entry) => {

@@ -4,7 +4,7 @@ import { replaceTextsToReview, type ScreenedTurn } from './text-review-repositor
 
 /**
  * Screens all texts that would be published, and queues turns with uncertain, undecided findings
- * for superusers. Repeating this changes nothing.
+ * for superusers. A repeated call changes nothing.
  */
 export async function screenTexts(db: Database) {
   const waiting: ScreenedTurn[] = []

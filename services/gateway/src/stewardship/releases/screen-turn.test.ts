@@ -20,7 +20,7 @@ const HARD = { ...SOFT, rightAnswer: 'Write to jane.roe@example.org.' }
 const publish = (turn: ConsentedTurn, decision?: 'publish' | 'redact' | 'leave_out') =>
   toPublishedTurn(turn, screenTurn(turn), decision)
 
-test('certain findings always keep a turn out, uncertain ones until a superuser publishes it', () => {
+test('a certain finding always keeps a turn out, and an uncertain finding until a superuser decides to publish it', () => {
   expect(publish(TURN)).toEqual({ ...TURN, isRedacted: false })
   expect(publish(SOFT)).toBeUndefined()
   expect(publish(SOFT, 'leave_out')).toBeUndefined()

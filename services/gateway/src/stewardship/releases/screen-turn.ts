@@ -9,9 +9,7 @@ import type { ConsentedTurn } from './source-repository.ts'
 
 type Texts = Pick<ConsentedTurn, 'prompt' | 'leftAnswer' | 'rightAnswer' | 'feedbackText'>
 
-/**
- * Models' answers are checked by rules only, because the classifier learned from people's texts.
- */
+/** Answers are checked only by rules, because the classifier was trained on people's texts. */
 const ofPeople = (text: string) => findIdentifiers(text, classifyTokens)
 const ofModels = (text: string) => findIdentifiers(text)
 
@@ -47,8 +45,8 @@ export function screenTurn(turn: Texts): Screen {
 }
 
 /**
- * SHA-256 of the texts and their findings. A decision applies to both: if either changes, a
- * superuser must decide again.
+ * Returns the SHA-256 of the texts and their findings. A decision applies only to these texts and
+ * findings. If any of them changes, a superuser must decide again.
  */
 export function hashScreen({ texts }: Screen): string {
   const lookedAt = texts.map(({ text, findings }) => [
@@ -61,8 +59,9 @@ export function hashScreen({ texts }: Screen): string {
 export type PublishedTurn = ConsentedTurn & { readonly isRedacted: boolean }
 
 /**
- * A turn as published, with findings masked if so decided. Undefined for a turn that stays out:
- * with a certain finding always, with uncertain findings unless a superuser decided to publish it.
+ * Returns a turn in the form in which it is published. Its findings are masked if a superuser
+ * decided so. Returns undefined if the turn stays out of the release: always for a certain finding,
+ * and for uncertain findings unless a superuser decided to publish the turn.
  */
 export function toPublishedTurn(
   turn: ConsentedTurn,
@@ -80,15 +79,15 @@ export function toPublishedTurn(
   return screenTurn(redacted).certainty === 'none' ? { ...redacted, isRedacted: true } : undefined
 }
 
-/** Characters on each side of a finding, enough to decide about it. */
-const AROUND = 160
+/** Characters on each side of a finding. They are enough to decide about it. */
+const CONTEXT_LENGTH = 160
 
-/** The findings with the text around them; `…` marks omitted text. */
+/** Returns the findings with the text around them. `…` marks omitted text. */
 export function toFindings({ texts }: Screen): FoundInTextDto[] {
   return texts.flatMap(({ place, text, findings }) =>
     findings.map(({ kind, start, end }) => {
-      const from = Math.max(0, start - AROUND)
-      const to = Math.min(text.length, end + AROUND)
+      const from = Math.max(0, start - CONTEXT_LENGTH)
+      const to = Math.min(text.length, end + CONTEXT_LENGTH)
       return {
         place,
         kind,

@@ -3,24 +3,24 @@ import { hashScreen, type PublishedTurn, screenTurn, toPublishedTurn } from './s
 import { listConsentedTurns } from './source-repository.ts'
 import { findDecisions, type ScreenedTurn } from './text-review-repository.ts'
 
-const TURNS_AT_ONCE = 500
+const TURNS_PER_BATCH = 500
 const MAX_POSITION = String(2n ** 63n - 1n)
 
 export interface ScreenedBatch {
   readonly published: readonly PublishedTurn[]
-  /** Turns with uncertain findings that no superuser has decided yet. */
+  /** Turns with uncertain findings about which no superuser has decided yet. */
   readonly waiting: readonly ScreenedTurn[]
-  /** The number of turns that stay out, including the waiting ones. */
+  /** The number of turns that stay out, including the waiting turns. */
   readonly screenedOut: number
 }
 
 /**
- * The publishable turns and the waiting ones of the ledger up to a position, in its order.
- * @param upTo a position; the whole ledger by default.
+ * Returns the publishable and the waiting turns in the ledger, in ledger order.
+ * @param upTo the last ledger position; the whole ledger by default.
  */
 export async function* screenedTurns(db: Database, upTo = MAX_POSITION) {
   for (let after = 0; ; ) {
-    const turns = await listConsentedTurns(db, { after, upTo, limit: TURNS_AT_ONCE })
+    const turns = await listConsentedTurns(db, { after, upTo, limit: TURNS_PER_BATCH })
     const last = turns.at(-1)
     if (!last) return
     yield await screenBatch(db, turns)

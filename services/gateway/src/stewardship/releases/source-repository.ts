@@ -2,7 +2,9 @@ import { CHECKPOINT_COLUMNS, chainedModelFact, type Database, lastConsent } from
 import type { Checkpoint } from '@assay/ledger'
 import { assessmentsOfVote } from '../../arena/votes/assessment-repository.ts'
 
-/** The signed checkpoint of a board with the public key; undefined for an unpublished board. */
+/**
+ * Finds a board's signed checkpoint and the public key. Returns undefined for an unpublished board.
+ */
 export async function findCheckpointOf(
   db: Database,
   snapshotId: string,
@@ -19,7 +21,7 @@ export async function findCheckpointOf(
   return { checkpoint: { ...facts, position: Number(facts.position) }, spki }
 }
 
-/** The number of votes in the whole ledger, and up to a board's position. */
+/** Counts the votes in the whole ledger and up to a board's position. */
 export function countLedgerVotes(db: Database, position: string) {
   return db
     .selectFrom('ledger')
@@ -64,7 +66,7 @@ function consentedTurns(db: Database) {
 }
 export type ConsentedTurn = Awaited<ReturnType<typeof listConsentedTurns>>[number]
 
-/** The consented turns in a range of the ledger, in its order, before screening. */
+/** Lists the consented turns in a range of the ledger, in ledger order, before screening. */
 export async function listConsentedTurns(
   db: Database,
   { after, upTo, limit }: { readonly after: number; readonly upTo: string; readonly limit: number },
@@ -77,7 +79,7 @@ export async function listConsentedTurns(
     .execute()
 }
 
-/** The consented turns among these, by id, before screening. */
+/** Finds the consented turns among the given ones, by id, before screening. */
 export async function findConsentedTurns(
   db: Database,
   ids: readonly string[],
@@ -88,8 +90,8 @@ export async function findConsentedTurns(
 }
 
 /**
- * The models of a board. Provider and its model name are those in the ledger at the board's
- * position.
+ * Lists the models of a board. Their providers and model names are those in the ledger at the
+ * board's position.
  */
 export async function listModels(db: Database, ids: readonly string[], position: string) {
   if (ids.length === 0) return []

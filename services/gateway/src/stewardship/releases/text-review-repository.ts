@@ -15,7 +15,7 @@ export interface ScreenedTurn {
   readonly textHash: string
 }
 
-/** Makes exactly these turns wait for review, except those decided with the same hash. */
+/** Makes exactly these turns wait for review, except turns that were decided with the same hash. */
 export async function replaceTextsToReview(
   trx: DatabaseTransaction,
   turns: readonly ScreenedTurn[],
@@ -44,7 +44,7 @@ interface Decision {
   readonly state: ReviewState
 }
 
-/** The decisions about these turns, with the hashes that they apply to. */
+/** Lists the decisions about these turns, with the hashes to which they apply. */
 export async function findDecisions(
   db: Database,
   turnIds: readonly string[],

@@ -3,16 +3,19 @@ import { type Database, firstIdAt } from '@assay/db'
 import { type EventTransaction, enqueueEvents, newEvent } from '@assay/outbox'
 import { sql } from 'kysely'
 
-/** Accounts examined per page of idle guests. */
-const LOOKED_AT = 10_000
+/** The number of accounts examined per page of idle guests. */
+const ACCOUNTS_PER_PAGE = 10_000
 
 interface GuestPage {
   readonly idle: readonly string[]
-  /** The id after which the next page starts; null after the last page. */
+  /** The id after which the next page starts. Null after the last page. */
   readonly last: string | null
 }
 
-/** A page of guests created before this time, without votes and without messages since. */
+/**
+ * Returns a page of guests who were created before this time, have never voted and have sent no
+ * message since this time.
+ */
 export async function listIdleGuests(
   db: Database,
   { after, before }: { readonly after: string; readonly before: Date },
@@ -21,7 +24,7 @@ export async function listIdleGuests(
   const { rows } = await sql<GuestPage>`
     with page as materialized (
       select id, is_guest and merged_into is null and created_at < ${before} as is_old_guest
-      from users where id > ${after} order by id limit ${LOOKED_AT}
+      from users where id > ${after} order by id limit ${ACCOUNTS_PER_PAGE}
     ), idle as materialized (
       select id from page
       where is_old_guest
@@ -38,12 +41,14 @@ export async function listIdleGuests(
 }
 
 /**
- * Unlocked threads whose owners are not being deleted. A deletion takes turns before threads, so
- * waiting for it could deadlock.
+ * Skips locked threads and threads whose owners are being deleted. A deletion locks turns before
+ * threads, so waiting for it could cause a deadlock.
  */
 const UNTOUCHED = sql`for update of threads skip locked for key share of users skip locked`
 
-/** Deletes threads that their owners deleted before this time. Votes stay, without their turns. */
+/**
+ * Erases threads that their owners deleted before this time. The votes stay without their turns.
+ */
 export function deleteDeletedThreads(
   trx: EventTransaction,
   before: Date,
@@ -58,7 +63,7 @@ export function deleteDeletedThreads(
   )
 }
 
-/** Deletes threads without messages since this time. Votes stay, without their turns. */
+/** Deletes threads without messages since this time. The votes stay without their turns. */
 export function deleteIdleThreads(
   trx: EventTransaction,
   before: Date,
@@ -73,7 +78,10 @@ export function deleteIdleThreads(
   )
 }
 
-/** @returns the number of deleted threads. Enqueues an event for each of their turns. */
+/**
+ * Deletes these threads and enqueues an event for each of their turns.
+ * @returns the number of deleted threads.
+ */
 async function deleteThreads(
   trx: EventTransaction,
   chosen: ReturnType<typeof sql>,
@@ -104,8 +112,9 @@ export async function deleteOldAudit(db: Database, before: Date, limit: number):
 }
 
 /**
- * Deletes inbox rows of messages and users that were deleted, and subtracted from the summaries,
- * before this time. Rows of existing ones must stay, or their events could be counted twice.
+ * Deletes the inbox rows of messages and users that were deleted and subtracted from the summaries
+ * before this time. The rows of existing messages and users must stay, because their events could
+ * otherwise be counted twice.
  */
 export async function deleteSettledInbox(
   db: Database,

@@ -11,7 +11,9 @@ import {
   listIdleGuests,
 } from './retention-repository.ts'
 
-/** Days after which each kind of data is deleted; undefined keeps it forever. */
+/**
+ * The number of days after which each kind of data is deleted. Undefined keeps the data forever.
+ */
 export interface RetentionDays {
   readonly RETENTION_GUESTS_DAYS?: number | undefined
   readonly RETENTION_DELETED_THREADS_DAYS?: number | undefined
@@ -27,26 +29,29 @@ export interface RetentionOptions {
 }
 
 const INTERVAL_MS = 60_000
-/** Rows of each kind per sweep. Small, so that requests do not wait for a sweep. */
+/**
+ * Maximum number of rows of each kind per sweep. It is small, so that requests do not wait for a
+ * sweep.
+ */
 const BATCH_SIZE = 200
-/** Much longer than the bus can redeliver an event, which is a day. */
+/** Much longer than one day, within which the bus can redeliver an event. */
 const INBOX_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 const deleted = new Counter({
   name: 'assay_retention_deleted_total',
-  help: 'What was deleted because it was kept long enough, by kind',
+  help: 'Rows deleted because their retention time has passed, by kind',
   labelNames: ['kind'],
 })
 
-/** Deletes expired data in small batches, every minute. Several gateways may do so concurrently. */
+/** Deletes expired data in small batches every minute. Several gateways may do so concurrently. */
 export function startRetention(options: RetentionOptions): AsyncDisposable {
   return every(INTERVAL_MS, 'retention', options.log, createRetentionSweep(options))
 }
 
 /**
- * Builds a sweep that deletes expired data. Votes and the ledger are never deleted. A failure for
- * one kind does not affect the others.
+ * Builds a sweep that deletes expired data. Votes and the ledger are never deleted. If deleting one
+ * kind of data fails, the other kinds are not affected.
  */
 export function createRetentionSweep(options: RetentionOptions): () => Promise<void> {
   const { db, outbox, days, log } = options
@@ -60,9 +65,9 @@ export function createRetentionSweep(options: RetentionOptions): () => Promise<v
       const count = await work(new Date(Date.now() - kept * DAY_MS))
       if (count === 0) return
       deleted.inc({ kind }, count)
-      log.info({ kind, count }, 'kept long enough')
+      log.info({ kind, count }, 'expired data deleted')
     } catch (error) {
-      log.warn({ err: error, kind }, 'kept longer than it should be')
+      log.warn({ err: error, kind }, 'expired data not deleted')
     }
   }
   const deleteSomeGuests = createIdleGuestsSweep(options)
@@ -81,7 +86,7 @@ export function createRetentionSweep(options: RetentionOptions): () => Promise<v
   }
 }
 
-/** Goes through all accounts, one page per call, then starts again. */
+/** Reads all accounts, one page per call, and then starts again. */
 function createIdleGuestsSweep({ db, outbox }: RetentionOptions) {
   let after = firstIdAt(0)
   return async (before: Date): Promise<number> => {

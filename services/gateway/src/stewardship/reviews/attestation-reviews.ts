@@ -12,7 +12,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   revoke: 'The expertise is no longer verified',
 }
 
-/** Requests to attest a declared expertise. */
+/** Reviews of requests to attest a declared expertise. */
 export const attestationReviews: ReviewHandler<ReviewOf<'attestation'>['subject']> = {
   decisions: { waiting: ['attest', 'refuse'], attest: ['revoke'] },
 
@@ -29,15 +29,15 @@ export const attestationReviews: ReviewHandler<ReviewOf<'attestation'>['subject'
         const { fullName: full_name, email, orcid } = person
         const expires_at = review.state === 'attest' ? expiryOf(review.at).toISOString() : null
         const { subject: user_id, statement } = review
-        const asked = { ...facts, statement: statement ?? '' }
-        return [[user_id, { user_id, full_name, email, orcid, ...asked, expires_at }]] as const
+        const request = { ...facts, statement: statement ?? '' }
+        return [[user_id, { user_id, full_name, email, orcid, ...request, expires_at }]] as const
       }),
     )
   },
 
   async decide(trx, { actorId, reviews, decision }) {
     const userId = reviews[0]?.subject ?? ''
-    if (userId === actorId) throw new ForbiddenError('Nobody decides about their own expertise')
+    if (userId === actorId) throw new ForbiddenError('You cannot decide about your own expertise')
     if (decision === 'revoke') await queueWithdrawal(trx, userId)
     return { message: MESSAGES[decision] ?? '', subjectId: userId }
   },

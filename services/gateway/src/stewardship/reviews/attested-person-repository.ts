@@ -1,6 +1,6 @@
 import type { Database } from '@assay/db'
 
-/** The people with these ids, each with the ORCID iD of their account, by id. */
+/** Finds the people with these ids, with the ORCID iDs of their accounts. */
 export async function findPeople(db: Database, ids: readonly string[]) {
   const people = await db
     .selectFrom('users')

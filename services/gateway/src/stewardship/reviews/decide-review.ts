@@ -7,14 +7,15 @@ import type { ReviewHandlers } from './review-handlers.ts'
 import { findReviews, type Review, updateReviews } from './review-repository.ts'
 import { versionOf } from './version-of.ts'
 
-const CHANGED = 'This was decided or has changed since you looked at it'
+const CHANGED = 'This review was decided or changed after you opened it'
 
 /**
- * Decides a review for a superuser. Decision, effect and audit entry commit together.
+ * Decides a review for a superuser. The decision, its effect and its audit entry are committed
+ * together.
  * @returns a sentence for the superuser.
- * @throws {NotFoundError} for an unknown or hidden review.
- * @throws {ConflictError} when the subject changed since the superuser saw it, or was already
- * decided.
+ * @throws {NotFoundError} if the review is unknown or hidden.
+ * @throws {ConflictError} if the subject has changed since the superuser opened it, or if it was
+ * already decided.
  */
 export async function decideReview(
   db: Database,
@@ -45,10 +46,7 @@ export async function decideReview(
   })
 }
 
-/**
- * Locks the reviews of a row of the queue. The kind's own locks come first, as in other
- * transactions.
- */
+/** Locks the reviews of a queue row. The kind's own locks come first, as in other transactions. */
 async function lockReviews(
   trx: DatabaseTransaction,
   handlers: ReviewHandlers,

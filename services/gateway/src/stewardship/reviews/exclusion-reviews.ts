@@ -4,11 +4,14 @@ import { findExclusions } from './exclusion-repository.ts'
 import type { ReviewHandler } from './review-handler.ts'
 
 const MESSAGES = {
-  restore: 'The votes count again within seconds',
-  keep: 'The votes stay left out',
+  restore: 'The votes will count again within seconds',
+  keep: 'The votes stay excluded',
 }
 
-/** Voters excluded from the ratings by a rule. The rating worker carries out a restoration. */
+/**
+ * Reviews of voters whom a rule has excluded from the ratings. The rating worker carries out a
+ * restoration.
+ */
 export function createExclusionReviews(
   exportKey: string,
 ): ReviewHandler<ReviewOf<'exclusion'>['subject']> {

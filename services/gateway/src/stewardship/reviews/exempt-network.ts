@@ -9,9 +9,9 @@ import {
 } from '../../arena/networks/voter-networks.ts'
 
 /**
- * Queues an exemption: the rating worker then counts the votes of that day which exceeded the network's
- * share. The address is not stored. Returns `unknown` if the key of that day was deleted or never
- * created.
+ * Queues an exemption. The rating worker then counts the votes of that day that exceeded the
+ * network's share. The address is not stored. Returns `unknown` if the key of that day was deleted
+ * or never created.
  * @param by the superuser; null for an operator at the command line.
  */
 export async function exemptNetwork(

@@ -8,7 +8,7 @@ import type { Review } from './review-repository.ts'
 
 type LabelSubject = ReviewOf<'label'>['subject']
 
-/** The subjects of label reviews, by turn. */
+/** Finds the subjects of label reviews, by turn. */
 export async function findLabelSubjects(
   db: Database,
   reviews: readonly Review[],
@@ -36,7 +36,7 @@ export interface TurnToReview {
   readonly id: string
   readonly isVoted: boolean
   readonly labels: TurnLabelsDto
-  /** How often superusers have labelled each axis. */
+  /** The number of times that superusers have labelled each axis. */
   readonly changes: Partial<Record<LabelAxis, number>>
 }
 

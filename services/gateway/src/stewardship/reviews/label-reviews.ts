@@ -1,6 +1,10 @@
 import type { ReviewOf } from '@assay/contracts/reviews'
 import { insertLabelsAndReviews, lockLabelReviews } from '@assay/db'
-import { listFresh, listSaid, refusalOfReview } from '../../arena/labels/label-policy.ts'
+import {
+  listChangedLabels,
+  refusalOfReview,
+  toAxisLabels,
+} from '../../arena/labels/label-policy.ts'
 import { ConflictError } from '../../http/app-error.ts'
 import { findLabelSubjects, listTurnsToReview } from './label-review-repository.ts'
 import type { ReviewHandler } from './review-handler.ts'
@@ -10,7 +14,7 @@ import type { ReviewHandler } from './review-handler.ts'
  */
 const INTERFACE_VERSION = 'queue-1'
 
-/** Questions with uncertain labels, or labels on which sources differ. */
+/** Reviews of questions with uncertain labels or with labels on which sources differ. */
 export const labelReviews: ReviewHandler<ReviewOf<'label'>['subject']> = {
   decisions: { waiting: ['label'], label: ['label'] },
   show: findLabelSubjects,
@@ -23,8 +27,8 @@ export const labelReviews: ReviewHandler<ReviewOf<'label'>['subject']> = {
     )
     const [first] = reviews
     const added = turns.flatMap((turn) => {
-      const fresh = listFresh(turn.labels, 'superuser', listSaid(labels))
-      const refusal = refusalOfReview(turn, fresh)
+      const changed = listChangedLabels(turn.labels, 'superuser', toAxisLabels(labels))
+      const refusal = refusalOfReview(turn, changed)
       if (refusal && turn.id === first?.subject) throw new ConflictError(refusal)
       const by = {
         turnId: turn.id,
@@ -32,7 +36,9 @@ export const labelReviews: ReviewHandler<ReviewOf<'label'>['subject']> = {
         source: 'superuser',
         status: 'matched',
       } as const
-      return refusal ? [] : fresh.map((said) => ({ ...said, ...by, version: INTERFACE_VERSION }))
+      return refusal
+        ? []
+        : changed.map((label) => ({ ...label, ...by, version: INTERFACE_VERSION }))
     })
     if (added.length > 0) await insertLabelsAndReviews(trx, added)
     return { message: 'The labels are saved', subjectId: first?.subject ?? '' }

@@ -10,7 +10,7 @@ import type { ReviewHandlers } from './review-handlers.ts'
 import { countReviews, listReviews, type Review } from './review-repository.ts'
 import { versionOf } from './version-of.ts'
 
-/** A page of reviews of one kind, and the number of waiting reviews of each kind. */
+/** Reads a page of reviews of one kind and the number of waiting reviews of each kind. */
 export async function readReviews(
   db: Database,
   handlers: ReviewHandlers,

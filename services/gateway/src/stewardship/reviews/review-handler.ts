@@ -11,7 +11,7 @@ import type { Review } from './review-repository.ts'
 export interface NewDecision extends Pick<DecideReviewBody, 'decision' | 'reason' | 'labels'> {
   /** The superuser. */
   readonly actorId: string
-  /** Several if they are one row of the queue. */
+  /** One or more reviews that form one queue row. */
   readonly reviews: readonly Review[]
 }
 
@@ -19,7 +19,7 @@ export interface NewDecision extends Pick<DecideReviewBody, 'decision' | 'reason
 export interface Outcome {
   /** A sentence for the superuser. */
   readonly message: string
-  /** The person or thing that the audit entry is about. */
+  /** The subject of the audit entry. */
   readonly subjectId: string
 }
 
@@ -27,12 +27,9 @@ export interface Outcome {
 export interface ReviewHandler<Subject = ReviewDto['subject']> {
   /** The decisions allowed in each state. */
   readonly decisions: Partial<Record<ReviewState, readonly ReviewDecision[]>>
-  /** What the superuser sees, by subject. Deleted subjects are absent. */
+  /** Reads what the superuser sees of each subject. Deleted subjects are absent. */
   readonly show: (db: Database, reviews: readonly Review[]) => Promise<ReadonlyMap<string, Subject>>
-  /**
-   * Serialises decisions with other writers of the same subjects. Runs before the reviews are
-   * locked.
-   */
+  /** Locks the subjects against other writers. Runs before the reviews are locked. */
   readonly lock?: (trx: DatabaseTransaction, subjects: readonly string[]) => Promise<void>
   /** Carries out a decision, in the transaction that stores and audits it. */
   readonly decide: (trx: DatabaseTransaction, decision: NewDecision) => Promise<Outcome>

@@ -10,7 +10,7 @@ export type ReviewHandlers = {
   readonly [Kind in ReviewKind]: ReviewHandler<ReviewOf<Kind>['subject']>
 }
 
-/** @param exportKey the key for the pseudonyms of voters. */
+/** @param exportKey the key for voters' pseudonyms. */
 export function createReviewHandlers(exportKey: string): ReviewHandlers {
   return {
     exclusion: createExclusionReviews(exportKey),

@@ -19,7 +19,7 @@ export interface Review {
 
 const COLUMNS = sql`id, kind, subject, state, facts, statement, reason, decided_by, at`
 
-/** One list of the queue: a kind, waiting or decided. */
+/** One list of the queue: the waiting or the decided reviews of one kind. */
 interface Selection {
   readonly kind: ReviewKind
   readonly list: ReviewList
@@ -34,8 +34,8 @@ function selected({ kind, list }: Selection) {
 }
 
 /**
- * A page of waiting reviews, oldest first, or of decided ones, newest first, with one row per
- * group.
+ * Returns a page of waiting reviews, oldest first, or of decided reviews, newest first. Each group
+ * is one row.
  */
 export async function listReviews(
   db: Database,
@@ -55,7 +55,7 @@ export async function listReviews(
   return rows
 }
 
-/** The number of rows of a list, counted over at most MAX_COUNTED reviews. */
+/** Counts the rows of a list, looking at no more than MAX_COUNTED reviews. */
 export async function countReviews(db: Database, selection: Selection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct (same, state))::integer as count from (
@@ -65,8 +65,9 @@ export async function countReviews(db: Database, selection: Selection): Promise<
 }
 
 /**
- * The reviews of one row of the queue, the given one first; empty if it is hidden or deleted.
- * @param lock locks the reviews until the transaction ends.
+ * Lists the reviews of one queue row, starting with the given review. The list is empty if the
+ * given review is hidden or deleted.
+ * @param lock whether to lock the reviews until the transaction ends.
  */
 export async function findReviews(
   trx: DatabaseTransaction,

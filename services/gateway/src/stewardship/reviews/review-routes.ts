@@ -10,7 +10,7 @@ import { createReviewHandlers } from './review-handlers.ts'
 
 export interface ReviewRoutesOptions {
   readonly db: Database
-  /** The key for the pseudonyms of voters. */
+  /** The key for voters' pseudonyms. */
   readonly exportKey: string
 }
 
@@ -42,10 +42,12 @@ export const reviewRoutes: FastifyPluginAsyncZod<ReviewRoutesOptions> = async (
       const { day } = request.body
       const outcome = await exemptNetwork(db, request.body, userId)
       if (outcome === 'unknown')
-        throw new NotFoundError(`Nothing is kept of the networks of ${day}`)
+        throw new NotFoundError(`The network key of ${day} does not exist or was deleted`)
       if (outcome === 'already')
         throw new ConflictError('This network already has an exemption for this day')
-      return { message: `What its share left out on ${day} counts within seconds` }
+      return {
+        message: `The votes of ${day} that exceeded the network's share will count within seconds`,
+      }
     },
   })
 }

@@ -2,11 +2,11 @@ import type { ReviewKind } from '@assay/contracts/reviews'
 import { lastConsent } from '@assay/db'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Which reviews of a kind superusers may see, as conditions on a row of `reviews`. */
+/** SQL conditions that select the reviews of one kind that superusers may see. */
 export interface KindSelection {
-  /** False hides a review, for example one of a deleted thread. */
+  /** False hides a review, for example if its thread was deleted. */
   readonly isShown: RawBuilder<boolean>
-  /** Reviews with an equal value share a row of the queue; without it each review is a row. */
+  /** Reviews with the same value share a queue row. Without it, each review is a row. */
   readonly groupBy?: RawBuilder<string>
 }
 
@@ -33,7 +33,7 @@ export const SELECTIONS: Readonly<Record<ReviewKind, KindSelection>> = {
         and declared.field = facts ->> 'field' and declared.role = facts ->> 'role'
     ))`,
   },
-  // A retry may have replaced the answer by one that names no model.
+  // A retry may have replaced the answer with one that does not name its model.
   self_identification: {
     isShown: sql`(state <> 'waiting' or exists (
       select from answers where answers.id = reviews.subject and self_identified

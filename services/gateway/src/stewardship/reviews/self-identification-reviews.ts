@@ -4,14 +4,14 @@ import type { ReviewHandler } from './review-handler.ts'
 import { clearSelfIdentified, findAnswers, lockSides } from './self-identified-answer-repository.ts'
 
 const MESSAGES = {
-  keep: 'A vote on these answers stays left out',
-  overturned: 'A vote that was left out for this counts within seconds',
-  otherSide: 'The other answer still names its model, so a vote on them stays left out',
+  keep: 'A vote on these answers stays unrated',
+  overturned: 'A vote that was unrated for this reason will count within seconds',
+  otherSide: 'The other answer still names its model, so a vote on these answers stays unrated',
 }
 
 /**
- * Answers that contain the name of their model, according to the filter. After `overturn`, the
- * rating worker counts a vote that was left out for this reason.
+ * Answers in which the filter found the name of their model. After `overturn`, the rating worker
+ * counts a vote that was unrated for this reason.
  */
 export const selfIdentificationReviews: ReviewHandler<ReviewOf<'self_identification'>['subject']> =
   {

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '@assay/db'
 import type { Review } from './review-repository.ts'
 
-/** The answers that these reviews are about. */
+/** Finds the answers to which these reviews refer. */
 export function findAnswers(db: Database, reviews: readonly Review[]) {
   const ids = reviews.map(({ subject }) => subject)
   return db
@@ -13,7 +13,10 @@ export function findAnswers(db: Database, reviews: readonly Review[]) {
     .execute()
 }
 
-/** Locks both answers of a turn, so that of two decisions about it the later sees the earlier. */
+/**
+ * Locks both answers of a turn. If two decisions about the turn run concurrently, the later one
+ * then sees the earlier one.
+ */
 export function lockSides(trx: DatabaseTransaction, turnId: string) {
   return trx
     .selectFrom('answers')

@@ -8,11 +8,11 @@ import type { ReviewHandler } from './review-handler.ts'
 import { type Review, storeFacts } from './review-repository.ts'
 
 const REFUSALS = {
-  hard: 'What was found is certain, so the texts stay out of releases',
-  none: 'Nothing uncertain is found in the texts any more',
+  hard: 'The finding is certain, so the texts stay out of releases',
+  none: 'The texts no longer contain an uncertain finding',
 }
 
-/** Texts that would be published except for an uncertain finding. */
+/** Reviews of texts that would be published if they had no uncertain finding. */
 export const textReviews: ReviewHandler<ReviewOf<'text'>['subject']> = {
   decisions: {
     waiting: ['publish', 'redact', 'leave_out'],

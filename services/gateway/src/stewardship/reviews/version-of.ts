@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Review } from './review-repository.ts'
 
-/** The version of a review as shown to a superuser. It changes with the state and the subject. */
+/**
+ * Returns the version of a review as shown to a superuser. The version changes with the state and
+ * the subject.
+ */
 export function versionOf({ state }: Pick<Review, 'state'>, subject: unknown): string {
   const shown = JSON.stringify([state, subject])
   return createHash('sha256').update(shown).digest('base64url').slice(0, 22)

@@ -3,14 +3,14 @@ import { ProviderError } from '../provider-error.ts'
 import { createSourceList, type SourceList } from './source-list.ts'
 import { toFinishReason, toStopReason } from './stop-reason.ts'
 
-/** The content of a response so far. The readers of all protocols write to it. */
+/** The content of a response so far. The readers for all protocols write to it. */
 export interface AnswerReading {
   /** Appends to the answer; values other than text are ignored. */
   text(piece: unknown): void
   reasoning(piece: unknown): void
   /** Records that the server sent something, including comments. */
   alive(): void
-  /** Records why the model stopped, in the provider's word; the last word counts. */
+  /** Records the provider's stop reason. The last one counts. */
   stoppedFor(reason: unknown): void
   /** Records that the model or its vendor declined. */
   decline(): void
@@ -19,7 +19,7 @@ export interface AnswerReading {
   /** Records the protocol's own end mark. */
   done(): void
   readonly isDone: boolean
-  /** The model has stopped, so the answer is complete even if the connection breaks now. */
+  /** Whether the model has stopped. Then the answer is complete even if the connection breaks. */
   readonly isWhole: boolean
   /** Records known token counts. */
   used(inputTokens: unknown, outputTokens: unknown): void
@@ -32,7 +32,7 @@ export interface AnswerReading {
   end(): void
 }
 
-/** Reads the JSON values of one response into the answer, one at a time. */
+/** Creates a reader that adds the JSON values of one response to the answer, one at a time. */
 export type Protocol = (reading: AnswerReading) => (value: unknown) => void
 
 export function createAnswerReading(take: TakeEvent): AnswerReading {
@@ -48,8 +48,8 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
     isDone: false,
     isWhole: false,
     sources,
-    text: (piece) => say(take, 'text', piece),
-    reasoning: (piece) => say(take, 'reasoning', piece),
+    text: (piece) => emit(take, 'text', piece),
+    reasoning: (piece) => emit(take, 'reasoning', piece),
     alive: () => take({ type: 'alive' }),
     stoppedFor(word) {
       if (typeof word !== 'string' || word === '') return
@@ -83,7 +83,7 @@ export function createAnswerReading(take: TakeEvent): AnswerReading {
   return reading
 }
 
-function say(take: TakeEvent, type: 'text' | 'reasoning', text: unknown): void {
+function emit(take: TakeEvent, type: 'text' | 'reasoning', text: unknown): void {
   if (typeof text === 'string' && text) take({ type, text })
 }
 

@@ -16,7 +16,7 @@ const Usage = z
   .catch(null)
 type Usage = z.infer<typeof Usage>
 
-/** A block of the answer, or a delta of one. */
+/** A block of the answer, or a delta of a block. */
 const Block = z.object({
   type: Text,
   text: Text,
@@ -45,7 +45,7 @@ const Event = z.object({
   usage: Usage,
 })
 
-/** Reads the events of a streamed Anthropic message, or a whole message. */
+/** Reads the events of a streamed Anthropic message, or a complete message. */
 export const anthropicMessages: Protocol = (reading) => (value) => {
   const event = Event.safeParse(value).data
   switch (event?.type) {

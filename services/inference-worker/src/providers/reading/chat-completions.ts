@@ -2,9 +2,10 @@ import type { AnswerReading, Protocol } from './answer-reading.ts'
 import { fieldsOf, listOf, textOf } from './fields.ts'
 
 /**
- * Reads the events of a streamed chat completion, or a whole one, as OpenAI defined it and others
- * extended it: https://platform.openai.com/docs/api-reference/chat-streaming. Most tokens use this
- * protocol, so it accesses fields directly: a schema would take as long as the rest of the reading.
+ * Reads the events of a streamed chat completion, or a complete one, as OpenAI defined it and
+ * others extended it: https://platform.openai.com/docs/api-reference/chat-streaming. Most tokens
+ * arrive over this protocol, so it accesses fields directly: validating a schema would double the
+ * time.
  */
 export const chatCompletions: Protocol = (reading) => {
   const readChoice = createChoiceReader(reading)
@@ -25,30 +26,30 @@ export const chatCompletions: Protocol = (reading) => {
 }
 
 type Fields = ReturnType<typeof fieldsOf>
-type Say = (text: string) => void
+type EmitText = (text: string) => void
 
 function createChoiceReader(reading: AnswerReading): (choice: Fields) => void {
-  const said = trackSaid()
-  const say = (text: string) => {
-    said.add(text)
+  const sent = trackText()
+  const emit = (text: string) => {
+    sent.add(text)
     reading.text(text)
   }
-  const sayUnsaid = (all: string) => say(said.unsaidIn(all))
+  const emitNew = (all: string) => emit(sent.newIn(all))
   return ({ delta, message, text, finish_reason }) => {
-    if (delta) readMessage(fieldsOf(delta), reading, say)
-    else if (message) readMessage(fieldsOf(message), reading, sayUnsaid)
-    else if (text) say(textOf(text))
-    // Perplexity repeats the whole message with each delta.
+    if (delta) readMessage(fieldsOf(delta), reading, emit)
+    else if (message) readMessage(fieldsOf(message), reading, emitNew)
+    else if (text) emit(textOf(text))
+    // Perplexity repeats the full message with each delta.
     if (message) readSources(fieldsOf(message), reading)
     reading.stoppedFor(finish_reason)
   }
 }
 
-/** Length of the prefix by which a repeated message is recognised. */
+/** A repeated message is recognised by a prefix of this length. */
 const HEAD_CHARS = 200
 
 /** Some servers repeat earlier deltas in the message of an event. */
-function trackSaid() {
+function trackText() {
   let head = ''
   let length = 0
   return {
@@ -56,18 +57,18 @@ function trackSaid() {
       if (length < HEAD_CHARS) head = (head + text).slice(0, HEAD_CHARS)
       length += text.length
     },
-    unsaidIn: (text: string) => (head && text.startsWith(head) ? text.slice(length) : text),
+    newIn: (text: string) => (head && text.startsWith(head) ? text.slice(length) : text),
   }
 }
 
 /** Reads a delta, or the message of a response that is not streamed. */
-function readMessage(message: Fields, reading: AnswerReading, say: Say): void {
+function readMessage(message: Fields, reading: AnswerReading, emit: EmitText): void {
   readThoughts(message, reading)
   const { content, refusal } = message
-  if (typeof content === 'string') say(content)
-  else for (const part of listOf(content)) readPart(part, reading, say)
+  if (typeof content === 'string') emit(content)
+  else for (const part of listOf(content)) readPart(part, reading, emit)
   if (refusal && typeof refusal === 'string') {
-    say(refusal)
+    emit(refusal)
     reading.decline()
   }
   readSources(message, reading)
@@ -86,14 +87,14 @@ function readThoughts(message: Fields, reading: AnswerReading): void {
   }
 }
 
-function readPart(value: unknown, reading: AnswerReading, say: Say): void {
+function readPart(value: unknown, reading: AnswerReading, emit: EmitText): void {
   const { type, text, refusal, thinking } = fieldsOf(
     typeof value === 'string' ? { type: 'text', text: value } : value,
   )
   switch (type) {
     case 'text':
     case 'output_text':
-      say(textOf(text))
+      emit(textOf(text))
       break
     case 'thinking':
     case 'reasoning':
@@ -101,7 +102,7 @@ function readPart(value: unknown, reading: AnswerReading, say: Say): void {
       for (const part of listOf(thinking)) reading.reasoning(fieldsOf(part).text)
       break
     case 'refusal':
-      say(textOf(refusal))
+      emit(textOf(refusal))
       reading.decline()
       break
     case 'tool_reference':

@@ -15,7 +15,9 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   zstd: createZstdDecompress,
 }
 
-/** The body of a response, decompressed if the server compressed it without being asked. */
+/**
+ * The body of a response, decompressed if the server compressed it although we did not request it.
+ */
 export function decodeBody(response: IncomingMessage): Readable {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (encoding === 'deflate') return unpackDeflate(response)

@@ -43,8 +43,8 @@ export const gemini: Protocol = (reading) => (value) => {
 
 function count(usage: z.infer<typeof Usage>, reading: AnswerReading): void {
   if (!usage) return
-  const { promptTokenCount, candidatesTokenCount: said, thoughtsTokenCount: thought } = usage
-  reading.used(promptTokenCount, said == null ? said : said + (thought ?? 0))
+  const { promptTokenCount, candidatesTokenCount: answered, thoughtsTokenCount: thought } = usage
+  reading.used(promptTokenCount, answered == null ? answered : answered + (thought ?? 0))
 }
 
 function readCandidate(candidate: z.infer<typeof Candidate>, reading: AnswerReading): void {

@@ -32,7 +32,7 @@ const Event = z.object({
   response: Response.nullish().catch(null),
 })
 
-/** Reads the events of a streamed OpenAI response, or a whole response. */
+/** Reads the events of a streamed OpenAI response, or a complete response. */
 export const openAiResponses: Protocol = (reading) => {
   let hasText = false
   let hasThoughts = false
@@ -58,8 +58,8 @@ export const openAiResponses: Protocol = (reading) => {
         return reading.sources.cite([event.annotation])
       case 'response.completed':
       case 'response.incomplete': {
-        const unsaid = { text: !hasText, thoughts: !hasThoughts }
-        return readWhole(event.response ?? {}, unsaid, reading)
+        const missing = { text: !hasText, thoughts: !hasThoughts }
+        return readWhole(event.response ?? {}, missing, reading)
       }
     }
     const isWhole = event.object === 'response'
@@ -67,18 +67,20 @@ export const openAiResponses: Protocol = (reading) => {
   }
 }
 
-/** The end of a response repeats the content of its events, and sometimes contains more. */
+/**
+ * The last event of a response repeats the content of earlier events, and sometimes contains more.
+ */
 function readWhole(
   { output, incomplete_details, usage, model }: Response,
-  unsaid: { readonly text: boolean; readonly thoughts: boolean },
+  missing: { readonly text: boolean; readonly thoughts: boolean },
   reading: AnswerReading,
 ): void {
   reading.version(model)
   const thoughts = output?.flatMap(({ summary }) => summary ?? []) ?? []
-  if (unsaid.thoughts) for (const { text } of thoughts) reading.reasoning(text)
+  if (missing.thoughts) for (const { text } of thoughts) reading.reasoning(text)
   const parts = output?.flatMap(({ content }) => content ?? []) ?? []
   for (const { text, refusal, annotations } of parts) {
-    if (unsaid.text) reading.text(text ?? refusal)
+    if (missing.text) reading.text(text ?? refusal)
     if (refusal) reading.decline()
     reading.sources.cite(annotations)
   }

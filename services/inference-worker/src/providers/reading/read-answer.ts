@@ -8,13 +8,14 @@ import { decodeBody } from './decode-body.ts'
 import { createEventReader } from './read-events.ts'
 import { errorIn, isRefusal, toCallError } from './stream-error.ts'
 
-/** How long a server may keep sending after it has given the stop reason. */
+/** How long a server may keep sending after it has sent the stop reason. */
 const LINGER_MS = 5_000
-/** The status for a response without any part of an answer, such as a page of a proxy. */
+/** The status of a response that contains no part of an answer, such as a proxy's page. */
 const NO_ANSWER = { status: 502 }
 
 /**
- * Reads one answer from a response, liberally: every response that can be an answer is one.
+ * Reads one answer from a response. It is liberal: every response that may be an answer counts as
+ * an answer.
  * @throws {ProviderError} if the answer is cut off.
  * @throws {APICallError} if the response is an error, with the status that it names.
  */
@@ -70,8 +71,8 @@ function createAnswerEvents(
 }
 
 /**
- * Reads to the end mark, or to the end of the stream. It uses a listener, because the promises of
- * an asynchronous iteration would take a fifth of a worker's CPU.
+ * Reads to the end mark or to the end of the stream. It uses a listener, because the promises of an
+ * asynchronous iteration would take a fifth of a worker's CPU time.
  */
 async function readBody(body: Readable, events: AnswerEvents, reading: AnswerReading) {
   const decoder = new StringDecoder()
@@ -92,7 +93,7 @@ async function readBody(body: Readable, events: AnswerEvents, reading: AnswerRea
   const ended = finished(body, { writable: false }).then(
     () => events.end(),
     (error: Error) => {
-      // The model has already stopped; only a reader's stop still counts as an error.
+      // If the model has already stopped, only an abort by the reader still counts as an error.
       if (!reading.isWhole || error.name === 'AbortError') throw error
     },
   )
@@ -107,7 +108,7 @@ async function readBody(body: Readable, events: AnswerEvents, reading: AnswerRea
   }
 }
 
-/** Keeps the connection for reuse if the server ends the response soon. */
+/** If the server ends the response soon, keeps the connection for reuse. */
 function letEnd(response: IncomingMessage): void {
   if (response.destroyed) return
   const timer = setTimeout(() => response.destroy(), LINGER_MS)

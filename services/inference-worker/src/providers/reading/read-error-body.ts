@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { decodeBody } from './decode-body.ts'
 
-/** How much of an error response is read; enough to find its kind. */
+/** Maximum number of characters to read from an error response, enough to find its cause. */
 const ERROR_CHARS = 16 * 1024
 
 /** Reads the beginning of a response that refuses a call. */

@@ -8,7 +8,7 @@ export interface EventReader {
    * @throws {ProviderError} if the stream has gaps or an endless line.
    */
   read(piece: string): void
-  /** Reads an unterminated last event; call it at the end of the response. */
+  /** Reads an unterminated last event. Call it at the end of the response. */
   end(): void
 }
 
@@ -16,18 +16,18 @@ export interface EventHandlers {
   onValue(value: unknown): void
   /** The server sent `[DONE]`. */
   onDone(): void
-  /** A value looks like JSON but is invalid. */
+  /** The server sent a value that looks like JSON but is invalid. */
   onUnreadable(): void
 }
 
 const BYTE_ORDER_MARK = '\ufeff'
 const DONE = /^\[done\]$/i
-/** An answer with one unreadable event is still an answer; with more it has gaps. */
+/** An answer may have one unreadable event. With more, it counts as broken. */
 const MAX_BROKEN_EVENTS = 1
 
 /**
- * Reads the JSON values of a response: those of its events, or the whole body if a server sends
- * JSON instead of a stream. Other text that does not look like JSON is ignored.
+ * Reads the JSON values of a response. They are in its events, or the body is one JSON value if the
+ * server does not stream. Text that does not look like JSON is ignored.
  */
 export function createEventReader(handlers: EventHandlers): EventReader {
   const readJson = createJsonReader(handlers)
@@ -69,7 +69,10 @@ export function createEventReader(handlers: EventHandlers): EventReader {
   }
 }
 
-/** Reads the data of an event: one JSON value, or one per line if the server omits blank lines. */
+/**
+ * Reads the data of an event. It is one JSON value, or one value per line if the server omits blank
+ * lines.
+ */
 function createJsonReader({
   onValue,
   onDone,

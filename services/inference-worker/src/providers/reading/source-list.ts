@@ -12,13 +12,16 @@ const VENDOR_MARK =
 /** Collects the sources that a provider returns beside the text. */
 export interface SourceList {
   /**
-   * Takes the complete list of sources, in the order of their numbers; a longer list replaces a
+   * Takes the complete list of sources in the order of their numbers. A longer list replaces a
    * shorter one.
    */
   number(sources: readonly unknown[] | null | undefined): void
-  /** Takes search results, which number the sources only if no numbered list exists. */
+  /**
+   * Takes search results. Their order determines the source numbers only if there is no numbered
+   * list.
+   */
   describe(results: readonly unknown[] | null | undefined): void
-  /** Takes sources that parts of the text cite, each once. */
+  /** Takes sources that parts of the text cite. A repeated source is added only once. */
   cite(sources: readonly unknown[] | null | undefined): void
   /** All sources in the order of their numbers in the text. */
   all(): ProviderSource[]
@@ -55,7 +58,10 @@ export function createSourceList(): SourceList {
   }
 }
 
-/** Adds the title of the same address, or of the same position if the provider gave no address. */
+/**
+ * Adds the title from the search result with the same address, or at the same position if the
+ * source has no address.
+ */
 function withTitle(
   { url, title }: ProviderSource,
   index: number,
@@ -82,5 +88,5 @@ function toTitle(text: string | null | undefined): string | null {
   return title?.toWellFormed() || null
 }
 
-/** PostgreSQL refuses other text in JSON. */
+/** PostgreSQL rejects other text in JSON. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')

@@ -1,12 +1,12 @@
-/** Why a model stopped; `unknown` is a word that no known vendor uses. */
+/** Why a model stopped. `unknown` stands for a name that no known vendor uses. */
 export type StopReason = 'stop' | 'length' | 'declined' | 'broken' | 'unknown'
 
-/** The words of all vendors, in lower case. */
-const WORDS: Readonly<Record<Exclude<StopReason, 'unknown'>, readonly string[]>> = {
+/** All vendors' names for each stop reason, in lower case. */
+const NAMES: Readonly<Record<Exclude<StopReason, 'unknown'>, readonly string[]>> = {
   stop: [
     ...['stop', 'stopped', 'eos', 'eos_token', 'end', 'end_turn', 'stop_sequence', 'stop_token'],
     ...['complete', 'completed', 'done', 'finished', 'pause_turn'],
-    // Requests offer no tools, so a tool call is the end that the model chose.
+    // Requests offer no tools, so a model that calls one has ended its answer.
     ...['tool_calls', 'tool_call', 'tool_use', 'function_call', 'tool-calls'],
   ],
   length: [
@@ -27,14 +27,14 @@ const WORDS: Readonly<Record<Exclude<StopReason, 'unknown'>, readonly string[]>>
 }
 
 const REASONS: ReadonlyMap<string, StopReason> = new Map(
-  (Object.keys(WORDS) as (keyof typeof WORDS)[]).flatMap((reason) =>
-    WORDS[reason].map((word) => [word, reason] as const),
+  (Object.keys(NAMES) as (keyof typeof NAMES)[]).flatMap((reason) =>
+    NAMES[reason].map((name) => [name, reason] as const),
   ),
 )
 
-/** Translates a provider's word for the stop reason. */
-export function toStopReason(word: string): StopReason {
-  return REASONS.get(word.toLowerCase()) ?? 'unknown'
+/** Translates a provider's name for the stop reason. */
+export function toStopReason(name: string): StopReason {
+  return REASONS.get(name.toLowerCase()) ?? 'unknown'
 }
 
 /** An answer that ends for an unknown reason counts as complete. */

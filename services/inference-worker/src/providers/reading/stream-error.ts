@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { fieldsOf, textOf } from './fields.ts'
 
 const Code = z.union([z.string(), z.number()]).nullish().catch(null)
-const Words = z.object({
+const ErrorNames = z.object({
   ...{ code: Code, status: Code, status_code: Code, http_status: Code },
   ...{ type: Code, error_type: Code },
 })
 
-/** The first pattern that matches one of the error's words gives the status. */
+/** The first pattern that matches one of the error's names gives the status. */
 const STATUSES: readonly (readonly [RegExp, number])[] = [
   [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl|capacity_exceeded/i, 429],
   [/insufficient_quota|quota.?exceeded/i, 429],
@@ -23,23 +23,23 @@ const STATUSES: readonly (readonly [RegExp, number])[] = [
 ]
 const UNNAMED = 500
 
-/** Words with which providers' content filters report blocked requests and answers. */
+/** Names under which providers' content filters report blocked requests and answers. */
 const REFUSALS = /content_filter|content_policy|data_?inspection_?failed|ResponsibleAIPolicy/i
 
 /** Every event of an answer has at least one of these fields. */
 const ANSWER_FIELDS = ['choices', 'candidates', 'delta', 'response', 'promptFeedback', 'usage']
 
-/** The error that an event reports; undefined for other events. Runs for every token. */
+/** The error that an event reports; undefined for other events. This runs for every token. */
 export function errorIn(value: unknown): unknown {
   const { error, object, type, response } = fieldsOf(value)
   if (error && typeof error === 'object') return error
   if (textOf(error) || object === 'error' || type === 'error') return value
   if (type === 'response.failed') return fieldsOf(response).error ?? value
-  return isOnlyWords(fieldsOf(value)) ? value : undefined
+  return isOnlyMessage(fieldsOf(value)) ? value : undefined
 }
 
 /** Some frameworks report an error as `{"detail": "…"}` or `{"code": …, "message": "…"}`. */
-function isOnlyWords(fields: ReturnType<typeof fieldsOf>): boolean {
+function isOnlyMessage(fields: ReturnType<typeof fieldsOf>): boolean {
   const words = textOf(fields.message) || textOf(fields.detail) || textOf(fields.msg)
   return words !== '' && !ANSWER_FIELDS.some((field) => field in fields)
 }
@@ -49,7 +49,7 @@ export interface ReportedBy {
   readonly retryAfter: string | undefined
 }
 
-/** Converts an error event to the error of a call that was refused with the same status. */
+/** Converts an error event to the error that a refused call with the same status throws. */
 export function toCallError(reported: unknown, { url, retryAfter }: ReportedBy): APICallError {
   return new APICallError({
     message: '',
@@ -61,15 +61,18 @@ export function toCallError(reported: unknown, { url, retryAfter }: ReportedBy):
   })
 }
 
-/** Whether an error event means that the vendor declined; other vendors use a stop reason. */
+/**
+ * Whether an error event means that the vendor declined. Other vendors report this as a stop
+ * reason.
+ */
 export function isRefusal(reported: unknown): boolean {
-  const { code, status, type } = Words.safeParse(reported).data ?? {}
+  const { code, status, type } = ErrorNames.safeParse(reported).data ?? {}
   return [code, status, type].some((word) => typeof word === 'string' && REFUSALS.test(word))
 }
 
 function statusOf(reported: unknown): number {
   const { code, status, status_code, http_status, type, error_type } =
-    Words.safeParse(reported).data ?? {}
+    ErrorNames.safeParse(reported).data ?? {}
   const codes = [code, status, status_code, http_status]
   const number = codes.map(Number).find((each) => each >= 400 && each < 600)
   if (number) return number

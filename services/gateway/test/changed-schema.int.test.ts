@@ -1,0 +1,60 @@
+import { openChat } from '@assay/testing/client'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { anAccount, PASSWORD, send } from './accounts.ts'
+import { aGuest, type Gateway, test } from './gateway.ts'
+
+const AT_ONCE = 12
+
+async function ask(gateway: Gateway): Promise<string | undefined> {
+  const { fingerprint } = await aGuest(gateway)
+  await using chat = await openChat(gateway.url, {
+    fingerprint_hash: fingerprint,
+    messages: [{ role: 'user', content: 'Why?' }],
+  })
+  await Promise.race([chat.next('setup'), chat.next('error')])
+  return chat.events.at(-1)?.event
+}
+
+const readiness = async (gateway: Gateway) => {
+  const response = await fetch(new URL('/readyz', gateway.url))
+  const { dependencies } = (await response.json()) as { dependencies: Record<string, string> }
+  return [response.status, dependencies.turns, dependencies.postgres]
+}
+
+test('after a column has changed its type, no request fails', async ({ gateway, db }) => {
+  const accounts = await Promise.all(Array.from({ length: AT_ONCE }, () => anAccount(gateway)))
+  const use = async (full_name: string) => {
+    const renamed = accounts.map((user) => send(gateway, 'PATCH', '/users/me', user, { full_name }))
+    // The row is locked and read in a transaction.
+    const withdrawn = accounts.map((user) =>
+      send(gateway, 'PUT', '/consents/', user, { granted: false, text_version: '1' }),
+    )
+    const answers = await Promise.all([...renamed, ...withdrawn])
+    return new Set(answers.map(({ status }) => status))
+  }
+  expect([await use('Ada King'), await ask(gateway)]).toEqual([new Set([200]), 'setup'])
+  await sql`alter table users alter column full_name type varchar(300)`.execute(db)
+  expect([await use('Ada Byron'), await ask(gateway)]).toEqual([new Set([200]), 'setup'])
+  expect(await readiness(gateway)).toEqual([200, 'ok', 'ok'])
+  await sql`alter table users alter column full_name type text`.execute(db)
+  const moved = accounts.map((user) =>
+    send(gateway, 'PATCH', '/users/me', user, {
+      email: `moved.${user.email}`,
+      current_password: PASSWORD,
+    }),
+  )
+  expect(new Set((await Promise.all(moved)).map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('a gateway that cannot store turns is not ready until it can', async ({ gateway, db }) => {
+  await sql`alter table turns rename column prompt to question`.execute(db)
+  try {
+    for (let count = 0; count < 3; count += 1) expect(await ask(gateway)).toBe('error')
+    expect(await readiness(gateway)).toEqual([503, 'unavailable', 'ok'])
+  } finally {
+    await sql`alter table turns rename column question to prompt`.execute(db)
+  }
+  expect(await ask(gateway)).toBe('setup')
+  expect(await readiness(gateway)).toEqual([200, 'ok', 'ok'])
+})

@@ -1,0 +1,52 @@
+import type { Database } from '@assay/db'
+import {
+  findModelChanges,
+  findSuspects,
+  historyOf,
+  INTEGRITY_VERSION,
+  type ModelChange,
+  WINDOW_MS,
+} from '@assay/rating'
+import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
+import { readDrawShare } from './draw-share-repository.ts'
+import { insertExclusions } from './exclusion-repository.ts'
+
+/** The result of one run of the integrity rules. */
+export interface IntegrityFindings {
+  /** Number of voters whom this run excluded. */
+  readonly quarantined: number
+  /** Models that voters in general rate differently than before. Superusers review them. */
+  readonly changes: readonly ModelChange[]
+}
+
+/**
+ * Number of votes to read. They cover the window of 14 days, and earlier votes serve as a
+ * reference. On busy sites all of them are in the window, which then is its own reference.
+ */
+const WINDOW_VOTES = 200_000
+
+/**
+ * Excludes suspicious voters from the ratings until a superuser has reviewed them, and finds models
+ * that may have changed. Several processes may run it, because no voter is excluded twice, or again
+ * after a superuser has restored them. It takes seconds of CPU time on busy sites.
+ */
+export async function examineVotes(
+  db: Database,
+  nowMs: number = Date.now(),
+): Promise<IntegrityFindings> {
+  const votes = await listNewestRatedVotes(db, WINDOW_VOTES, true)
+  const drawShare = await readDrawShare(db, nowMs - WINDOW_MS)
+  const history = historyOf(votes, nowMs)
+  const suspects = findSuspects(votes, nowMs, { history, ...(drawShare ? { drawShare } : {}) })
+  const changes = findModelChanges(votes, nowMs, history)
+  if (suspects.length === 0) return { quarantined: 0, changes }
+  const quarantined = await insertExclusions(
+    db,
+    suspects.map((suspicion) => ({
+      ...suspicion,
+      ruleVersion: INTEGRITY_VERSION,
+      excludedBy: null,
+    })),
+  )
+  return { quarantined, changes }
+}

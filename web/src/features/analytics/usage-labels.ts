@@ -1,0 +1,26 @@
+import type { UsageEvent } from '@assay/contracts/usage'
+
+const LABELS: Readonly<Record<UsageEvent['event'], string>> = {
+  message_sent: 'Questions sent',
+  turn_ready: 'Turns ready for a vote',
+  decision_made: 'Choices made',
+  feedback_opened: 'Reasons started',
+  feedback_submitted: 'Reasons sent',
+  vote_cast: 'Votes cast',
+  reveal_toggled: 'Collapsed answers opened or closed',
+  conversation_started: 'New chats started',
+  model_selected: 'Models picked',
+  consent_update: 'Terms accepted',
+}
+const ORDER = Object.keys(LABELS)
+
+/** The label of a counted event; an event of another client version keeps its name. */
+export function usageLabel(event: string): string {
+  return Object.entries(LABELS).find(([name]) => name === event)?.[1] ?? event.replaceAll('_', ' ')
+}
+
+/** Sorts events in the order of a battle; those of another client version come last. */
+export function inUsageOrder(events: Iterable<string>): string[] {
+  const place = (event: string) => ORDER.indexOf(event) >>> 0
+  return [...events].toSorted((one, other) => place(one) - place(other))
+}

@@ -1,0 +1,88 @@
+import type { BoardMatrixDto } from '@assay/contracts/boards'
+import { expect, test } from 'vitest'
+import { anEntry } from '../../testing/board.ts'
+import {
+  boardOption,
+  borrowedText,
+  borrowingText,
+  differenceText,
+  findDifferences,
+  styleText,
+} from './board-labels.ts'
+
+test.each([
+  [1, 'all'],
+  [0.74, 'most (74%)'],
+  [0.5, 'about half (50%)'],
+  [0.2, 'some (20%)'],
+  [0.01, 'hardly any (1%)'],
+  [0, 'hardly any (0%)'],
+])('a borrowed share of %d is described as %s', (share, words) => {
+  expect(borrowedText({ borrowed: share, contradicts: false })).toBe(words)
+})
+
+test('a rating that borrows nothing shows why', () => {
+  const own = { borrowed: 0, contradicts: true }
+  const text = 'its own votes show otherwise, so nothing is borrowed'
+  expect([borrowedText(own), borrowingText(own)]).toEqual([text, text])
+  expect(borrowingText({ borrowed: 1, contradicts: false })).toBe('borrowed: all')
+})
+
+test('the picker shows the votes and state of each board', () => {
+  const board = { board: 'subject:cancer-biology', votes: 1_234, effective_voters: 40 } as const
+  expect(boardOption({ ...board, state: 'usable' })).toBe('Cancer biology (1,234 votes, usable)')
+  expect(boardOption({ ...board, votes: 1, state: 'forming' })).toBe(
+    'Cancer biology (1 vote, forming)',
+  )
+  expect(boardOption({ ...board, votes: 0, state: 'forming' })).toBe(
+    'Cancer biology (no votes yet)',
+  )
+  expect(boardOption({ ...board, board: 'style:equal', votes: 2, state: 'forming' })).toBe(
+    'At equal style (2 votes, forming)',
+  )
+})
+
+test('the style text shows the gain and the loss of each style', () => {
+  const effect = (name: 'length' | 'markdown' | 'citations', points: number) => ({
+    ...{ effect: name, points, half_width: 11.6 },
+  })
+  expect(
+    styleText([effect('length', 34.8), effect('markdown', 20.2), effect('citations', -5)]),
+  ).toBe(
+    'An answer twice as long gains 35 ± 12 points; headings and lists gain 20 ± 12, ' +
+      'named sources lose 5 ± 12.',
+  )
+})
+
+test('a difference from the overall rating is shown where the board’s own votes show it', () => {
+  const whole = anEntry(1, { llm_name: 'Heron', elo_rating: 1_100, confidence_interval: 30 })
+  const matrix = (elo_rating: number, contradicts: boolean): BoardMatrixDto => {
+    const cell = { llm_id: whole.llm_id, borrowed: 0.1, contradicts, matches_played: 90 }
+    const cells = [{ ...cell, elo_rating, confidence_interval: 40 }]
+    const board = { board: 'subject:genetics', votes: 90, effective_voters: 20 } as const
+    return { axis: 'subject', boards: [{ ...board, state: 'preliminary', cells }] }
+  }
+  expect(findDifferences(matrix(1_400, false), [whole])).toEqual([])
+  expect(findDifferences(matrix(1_210, true), [whole])).toEqual([
+    'Heron does better on genetics than overall: 1210 ± 40 against 1100 ± 30.',
+  ])
+  expect(findDifferences(matrix(980, true), [whole])[0]).toMatch(/^Heron does worse on genetics/)
+  expect(findDifferences(matrix(1_400, true), [])).toEqual([])
+})
+
+test.each([
+  [
+    'role:clinician',
+    84.6,
+    'Heron is rated 85 ± 40 points higher by clinicians than by everyone else.',
+  ],
+  [
+    'expertise:identified',
+    -120,
+    'Heron is rated 120 ± 40 points lower by people with an ORCID iD or verified expertise than ' +
+      'by everyone else.',
+  ],
+])('a different rating by voters of %s is shown with its interval', (board, points, text) => {
+  const difference = { board, points, llm_id: anEntry(1, {}).llm_id, half_width: 40.2 }
+  expect(differenceText(difference, 'Heron')).toBe(text)
+})

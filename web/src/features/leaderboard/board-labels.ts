@@ -1,0 +1,122 @@
+import type {
+  BoardCellDto,
+  BoardDifferencesDto,
+  BoardMatrixDto,
+  BoardSummaryDto,
+  StyleEffectDto,
+} from '@assay/contracts/boards'
+
+import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
+import { countOf, pointsText } from '../../components/format.ts'
+import { boardTitle } from '../labels/board-title.ts'
+
+/** The label of a board in a picker, with its votes and its state. */
+export function boardOption({ board, votes, state }: BoardSummaryDto): string {
+  const words = votes === 0 ? 'no votes yet' : `${countOf(votes, 'vote')}, ${state}`
+  return `${boardTitle(board)} (${words})`
+}
+
+/** Descriptions of borrowed shares, each with its minimum share; largest first. */
+const BORROWED = [
+  [0.995, 'all'],
+  [0.6, 'most'],
+  [0.4, 'about half'],
+  [0.1, 'some'],
+  [0, 'hardly any'],
+] as const
+
+type Borrowing = Pick<BoardCellDto, 'borrowed' | 'contradicts'>
+
+const OWN_VOTES = 'its own votes show otherwise, so nothing is borrowed'
+
+/** How much of a rating is borrowed: `most (90%)`. */
+export function borrowedText({ borrowed, contradicts }: Borrowing): string {
+  if (contradicts) return OWN_VOTES
+  const [, words] = BORROWED.find(([from]) => borrowed >= from) ?? [0, 'hardly any']
+  return words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`
+}
+
+/** The same where it stands without a heading: `borrowed: most (90%)`. */
+export function borrowingText(cell: Borrowing): string {
+  return cell.contradicts ? OWN_VOTES : `borrowed: ${borrowedText(cell)}`
+}
+
+export const ratingText = ({
+  elo_rating,
+  confidence_interval,
+}: Pick<LeaderboardEntryDto, 'elo_rating' | 'confidence_interval'>) =>
+  confidence_interval === null
+    ? pointsText(elo_rating)
+    : `${pointsText(elo_rating)} ± ${pointsText(confidence_interval)}`
+
+/** Describes the separate gains from length, from headings and lists, and from sources. */
+export function styleText(effects: readonly StyleEffectDto[]): string {
+  const gain = (name: StyleEffectDto['effect'], verb: readonly [string, string]) => {
+    const { points = 0, half_width = 0 } = effects.find(({ effect }) => effect === name) ?? {}
+    return `${points < 0 ? verb[1] : verb[0]} ${Math.abs(Math.round(points))} ± ${Math.round(half_width)}`
+  }
+  return (
+    `An answer twice as long ${gain('length', ['gains', 'loses'])} points; ` +
+    `headings and lists ${gain('markdown', ['gain', 'lose'])}, ` +
+    `named sources ${gain('citations', ['gain', 'lose'])}.`
+  )
+}
+
+/**
+/**
+ * Lists where a board's own votes contradict the other votes on a model, so that it is better or
+ * worse there; the clearest first.
+ */
+export function findDifferences(
+  { boards }: BoardMatrixDto,
+  entries: readonly LeaderboardEntryDto[],
+): string[] {
+  const overall = new Map(entries.map((entry) => [entry.llm_id, entry]))
+  return boards
+    .flatMap(({ board, cells }) =>
+      cells.flatMap((cell) => {
+        const whole = overall.get(cell.llm_id)
+        if (!whole || !cell.contradicts) return []
+        const { points, halfWidth } = differenceFromWhole(cell, whole)
+        return [{ board, cell, whole, points, clarity: Math.abs(points) / halfWidth }]
+      }),
+    )
+    .sort((one, other) => other.clarity - one.clarity)
+    .map(
+      ({ board, cell, whole, points }) =>
+        `${whole.llm_name} does ${points > 0 ? 'better' : 'worse'} on ` +
+        `${boardTitle(board).toLowerCase()} than overall: ` +
+        `${ratingText(cell)} against ${ratingText(whole)}.`,
+    )
+}
+
+/** Describes the voters of each expertise board. */
+const VOTERS: Readonly<Record<string, string>> = {
+  'expertise:all': 'people who declared a role',
+  'expertise:identified': 'people with an ORCID iD or verified expertise',
+  'expertise:attested': 'verified experts',
+  'role:other': 'people in other roles',
+}
+
+/** Describes how much higher or lower a group of voters rates a model than all voters do. */
+export function differenceText(
+  { board, points, half_width }: BoardDifferencesDto['data'][number],
+  model: string,
+): string {
+  const voters = VOTERS[board] ?? `${boardTitle(board).toLowerCase()}s`
+  return (
+    `${model} is rated ${Math.abs(Math.round(points))} ± ${Math.round(half_width)} points ` +
+    `${points > 0 ? 'higher' : 'lower'} by ${voters} than by everyone else.`
+  )
+}
+
+/**
+ * How many points a model is better on a board than overall, with a 95 % interval that treats the
+ * two ratings as independent. The real interval is narrower.
+ */
+export function differenceFromWhole(cell: BoardCellDto, whole: LeaderboardEntryDto) {
+  return {
+    points: cell.elo_rating - whole.elo_rating,
+    halfWidth: Math.hypot(cell.confidence_interval, whole.confidence_interval ?? Infinity),
+  }
+}

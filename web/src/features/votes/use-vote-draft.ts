@@ -1,0 +1,113 @@
+import type { Assessments } from '@assay/contracts/assessments'
+import type { VoteOutcome } from '@assay/contracts/votes'
+import { useState } from 'react'
+import { readMeta } from '../../api/deployment.ts'
+import { ERRORS } from '../../api/error-catalogue.ts'
+import { track } from '../../api/track.ts'
+import { useTimeSpan } from '../../hooks/use-time-span.ts'
+import type { CheckedText } from '../patient-data/checked-text.ts'
+import type { Unread } from './held-vote.tsx'
+import type { RefusedVote } from './vote-slice.ts'
+
+export type OnVote = (
+  outcome: VoteOutcome,
+  feedback: CheckedText,
+  assessments?: Assessments,
+) => void
+
+export interface VoteDraftOptions {
+  readonly mode: 'battle' | 'dual'
+  /** The last attempt, if the server refused it: the voter may correct it. */
+  readonly refused: RefusedVote | undefined
+  /**
+   * The answers have just finished: an immediate vote would not be rated, but a later vote may be
+   * rated.
+   */
+  readonly isNew?: boolean | undefined
+  /** The answer that the voter has not opened. */
+  readonly unread: Unread | undefined
+  /** Called with the assessments only if the voter gave any. */
+  readonly onVote: OnVote
+  /** In side by side chats, feedback may be sent without a choice. */
+  readonly onFeedback?: (feedback: CheckedText) => void
+}
+
+/** A vote that the voter has to confirm: an answer is unread, or the vote came too soon. */
+interface UnconfirmedVote {
+  readonly unread: Unread | undefined
+  readonly outcome: VoteOutcome
+  readonly feedback: CheckedText
+}
+
+/** Pressing Continue within this time after a choice is the second half of a double click. */
+const SETTLING_MS = 300
+
+/** The voter's choices so far, and what prevents the vote from being cast. */
+export function useVoteDraft({
+  mode,
+  refused,
+  isNew,
+  unread,
+  onVote,
+  onFeedback,
+}: VoteDraftOptions) {
+  const [chosen, setChosen] = useState(refused?.outcome)
+  const [assessments, setAssessments] = useState<Assessments>(refused?.assessments ?? {})
+  const [problem, setProblem] = useState<string>()
+  const [held, setHeld] = useState<UnconfirmedVote>()
+  // The voter must confirm at most once per turn.
+  const [wasAsked, setWasAsked] = useState(refused !== undefined)
+  const settling = useTimeSpan(SETTLING_MS)
+  const isTooSoon = useTooSoon(isNew === true && !refused)
+  const isOpen = mode === 'dual' || chosen !== undefined
+
+  function choose(outcome: VoteOutcome) {
+    track({ event: 'decision_made', mode })
+    if (!isOpen) track({ event: 'feedback_opened', mode })
+    setChosen(outcome)
+    settling.start()
+    setProblem(undefined)
+    setHeld(undefined)
+  }
+
+  function submit({ text, reviewed }: CheckedText) {
+    const feedback = { text: text.trim(), reviewed }
+    if (feedback.text && isOpen) track({ event: 'feedback_submitted', mode })
+    if (chosen) vote({ outcome: chosen, feedback })
+    else if (mode === 'dual') onFeedback?.(feedback)
+    else setProblem(ERRORS.noChoice)
+  }
+
+  function vote({ outcome, feedback }: Omit<UnconfirmedVote, 'unread'>, mayBeSoon = false) {
+    if (unread && !wasAsked) {
+      setWasAsked(true)
+      return setHeld({ unread, outcome, feedback })
+    }
+    if (!mayBeSoon && isTooSoon) return setHeld({ unread: undefined, outcome, feedback })
+    setHeld(undefined)
+    track({ event: 'vote_cast' })
+    if (assessments.left || assessments.right) onVote(outcome, feedback, assessments)
+    else onVote(outcome, feedback)
+  }
+
+  return {
+    chosen,
+    choose,
+    assessments,
+    setAssessments,
+    isOpen,
+    isSettling: settling.active,
+    isTooSoon,
+    problem,
+    held,
+    release: () => setHeld(undefined),
+    voteAnyway: () => held && vote(held, held.unread === undefined),
+    submit,
+  }
+}
+
+/** Whether a vote now would come before anyone could have read the answers (VOTE_MIN_DELAY_MS). */
+function useTooSoon(isNew: boolean): boolean {
+  const [delayMs] = useState(() => (isNew && Number(readMeta('vote-min-delay-ms'))) || 0)
+  return useTimeSpan(delayMs, delayMs > 0).active
+}

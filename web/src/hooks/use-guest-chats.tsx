@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Checkbox.css'
+import { MAX_THREADS_LISTED } from '@assay/contracts/constants'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { hasActiveGuest, readGuestFingerprint } from '../api/session.ts'
+import { useListThreadsQuery } from '../api/threads-api.ts'
+
+/**
+ * Whether the chats of this browser's guest become the account's. On a shared computer they may be
+ * another person's, so this is a choice.
+ */
+export function useGuestChats() {
+  const { state } = useLocation()
+  const [isMerged, setMerged] = useState(state?.keepsChats === true)
+  const { data = [] } = useListThreadsQuery(undefined, { skip: !hasActiveGuest() })
+  const chats = data.filter(({ is_active }) => is_active)
+  const latest = chats.toSorted((a, b) => (a.last_message_at < b.last_message_at ? 1 : -1))[0]
+
+  return {
+    isMerged,
+    fingerprint: () => (isMerged ? readGuestFingerprint() : null),
+    choice: latest && (
+      <Checkbox
+        checked={isMerged}
+        onChange={(event) => setMerged(event.currentTarget.checked)}
+        label={`Add ${countOf(chats.length)} of this browser to my account`}
+        description={`Latest: “${latest.title}”. Otherwise, this browser forgets them.`}
+      />
+    ),
+  }
+}
+
+function countOf(chats: number): string {
+  if (chats === 1) return 'the chat'
+  return chats < MAX_THREADS_LISTED ? `the ${chats} chats` : `all ${chats}+ chats`
+}
