@@ -8,6 +8,6 @@ export interface TimedVote extends CountedVote {
    * same group.
    */
   readonly group?: string | undefined
-  /** The network of a guest. All guests of a network may be one person. */
+  /** The guests or the accounts of a network, all of whom may be one person. */
   readonly network?: string | undefined
 }

@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<UnratedReason, string>> = {
   self_identified: 'an answer names its model, or the question asks for it',
   too_fast: 'it came too soon after the answers',
   over_daily_cap: 'you’re over the daily limit',
-  network_share: 'guests on your network have reached their share of the votes on these models',
+  network_share: 'people on your network have reached their share of the votes on these models',
 }
 
 /**
