@@ -1,5 +1,3 @@
-import type { IdentifierKind } from './patient-data.ts'
-
 /**
  * Values that both ends need at run time. This file has no schema and does not import zod, so that
  * the browser can load it (`@assay/contracts/constants`) without zod.
@@ -137,4 +135,4 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 export const OWN_DETAILS = {
   full_name: ['name'],
   statement: ['name', 'email', 'phone', 'portal_url'],
-} as const satisfies Record<string, readonly IdentifierKind[]>
+} as const
