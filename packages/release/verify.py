@@ -703,7 +703,6 @@ AXES = ["subject", "task", "expertise"]
 SOURCES = ["terms", "weights", "model", "asker", "superuser"]
 TIERS = ["undeclared", "declared", "identified", "affiliated", "attested"]
 BOARDS_FROM_TIER = {
-    "declared": "expertise:all",
     "identified": "expertise:identified",
     "attested": "expertise:attested",
 }
@@ -775,7 +774,7 @@ def boards_of(axis, slugs):
         return [f"{axis}:{slug}" for slug in slugs]
     upto = TIERS[: TIERS.index(slugs[0]) + 1]
     tiers = [BOARDS_FROM_TIER[tier] for tier in upto if tier in BOARDS_FROM_TIER]
-    return tiers + [f"role:{role}" for role in slugs[1:]]
+    return tiers + [f"role:{role}" for role in slugs[1:] if tiers]
 
 
 def follow(entries):

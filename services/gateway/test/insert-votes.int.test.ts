@@ -42,7 +42,7 @@ test('every column of a vote is stored correctly', async ({ db }) => {
     rated: false,
     unratedReason: 'too_fast',
     sideUnread: true,
-    network: { keyId: 1_400, key: Buffer.alloc(16, 3) },
+    network: { keyId: 1_400, key: Buffer.alloc(16, 3), isAccount: true },
     assessments: [
       { side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
       { side: 'right', verdict: 'right', tags: [] },
@@ -84,7 +84,10 @@ test('every column of a vote is stored correctly', async ({ db }) => {
   expect(await db.selectFrom('ledgerInbox').select(['kind', 'key', 'payload']).execute()).toEqual([
     {
       ...{ kind: 'vote', key: id },
-      payload: { keyId: 1_400, networkKey: Buffer.alloc(16, 3).toString('base64') },
+      payload: {
+        ...{ keyId: 1_400, networkKey: Buffer.alloc(16, 3).toString('base64') },
+        isAccount: true,
+      },
     },
   ])
   expect(

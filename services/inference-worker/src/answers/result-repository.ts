@@ -13,7 +13,7 @@ export interface AnswerResult {
   readonly finishReason: string | null
   readonly providerSources: readonly ProviderSource[]
   readonly selfIdentified: boolean
-  /** The sentence in which the answer names its model. */
+  /** The sentence in which the answer names its model, or in which its thread asks for it. */
   readonly selfIdentification: string | null
   /** The answer's style code; null for a refusal, which has no style. */
   readonly style: number | null

@@ -2,7 +2,7 @@ import type { UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { type ColumnDefinitions, createColumnList } from '@assay/db'
 import { EVENT_COLUMNS, type EventStatement, type OutboxEvent } from '@assay/outbox'
 import { sql } from 'kysely'
-import { toInboxNetwork, type VoterNetwork } from '../networks/voter-networks.ts'
+import { toInboxVoterNetwork, type VoterNetwork } from '../networks/voter-networks.ts'
 import type { NewAssessment } from './assessment-repository.ts'
 import { declinedSidesOf, type TurnToVoteOn } from './vote-policy.ts'
 
@@ -42,7 +42,7 @@ const VOTE_COLUMNS: ColumnDefinitions<NewVote> = {
 }
 const VOTES = createColumnList(VOTE_COLUMNS)
 const NETWORK_COLUMNS: ColumnDefinitions<NewVote> = {
-  payload: ['jsonb', ({ network }) => network && JSON.stringify(toInboxNetwork(network))],
+  payload: ['jsonb', ({ network }) => network && JSON.stringify(toInboxVoterNetwork(network))],
 }
 const VOTES_WITH_NETWORKS = createColumnList<NewVote>({ ...VOTE_COLUMNS, ...NETWORK_COLUMNS })
 /**
