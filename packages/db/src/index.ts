@@ -40,6 +40,7 @@ export type {
   InboxNetwork,
   InboxPayloads,
   InboxRestoration,
+  InboxVoterNetwork,
 } from './schema/ledger-inbox.ts'
 export type { AttestationFacts, LabelReviewFacts, TextReviewFacts } from './schema/review.ts'
 export {
@@ -48,6 +49,7 @@ export {
   insertLabelsAndReviews,
   insertTurnLabels,
   type NewTurnLabel,
+  SHOWN_LABELS,
 } from './turn-labels.ts'
 export { MIDNIGHT, TURN_COST, TURN_TOKENS } from './turn-usage.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'

@@ -255,7 +255,7 @@ function labelsAt(fold: number, votes: number): VoteLabel[] {
           ...voter,
           axis: 'expertise',
           slugs: [
-            (['declared', 'identified', 'affiliated'] as const)[at % 3] ?? 'declared',
+            (['identified', 'affiliated', 'attested', 'declared'] as const)[at % 4] ?? 'declared',
             'researcher',
           ],
         },

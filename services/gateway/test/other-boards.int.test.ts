@@ -75,7 +75,7 @@ test('superusers see the latest subject board, and other readers see the one tha
   expect((await gateway.call('GET', '/leaderboard/matrix?axis=x', { token })).status).toBe(422)
 
   const { data } = await read<BoardsDto>(gateway, '/leaderboard/boards', token)
-  expect(data).toHaveLength(43)
+  expect(data).toHaveLength(42)
   expect(data.find(({ board }) => board === 'subject:genetics')).toEqual(summary)
   expect(data.find(({ board }) => board === 'style:equal')).toMatchObject({
     votes: 0,
@@ -122,6 +122,6 @@ test('differences between experts and all voters are shown if they are significa
       { ...clear, llm_id: overall.one, board: 'role:clinician' },
     ],
   })
-  await store('expertise:all', 1, 1)
+  await store('expertise:identified', 1, 1)
   expect(await readDifferences()).toEqual({ tested: 5, data: [] })
 })

@@ -9,6 +9,7 @@ export { randomFrom, shuffled } from './seeded-random.ts'
 export {
   type Attack,
   type AttackPlan,
+  type Crowd,
   DAY_MS,
   PERIOD_END_MS,
   type SimulatedVote,

@@ -5,7 +5,6 @@ import type {
   BoardSummaryDto,
   StyleEffectDto,
 } from '@assay/contracts/boards'
-
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { countOf, pointsText } from '../../components/format.ts'
 import { boardTitle } from '../labels/board-title.ts'
@@ -92,7 +91,6 @@ export function findDifferences(
 
 /** Describes the voters of each expertise board. */
 const VOTERS: Readonly<Record<string, string>> = {
-  'expertise:all': 'people who declared a role',
   'expertise:identified': 'people with an ORCID iD or verified expertise',
   'expertise:attested': 'verified experts',
   'role:other': 'people in other roles',

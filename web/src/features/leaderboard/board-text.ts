@@ -71,7 +71,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   self_identified: 'on an answer that named its model',
   too_fast: 'cast too soon after the answers',
   over_daily_cap: 'over the daily limit of a voter or network',
-  network_share: 'over the weight limit for one network’s guests',
+  network_share: 'over the weight limit for one network',
   excluded: 'from voters excluded for suspected rigging',
 }
 
