@@ -277,7 +277,7 @@ test.for(atSize('phone'))(
       `${scriptedPrompt({ echo: 1, only: 2 })} ${naming}`,
       'Right is Better',
     )
-    expect(await notice(2).textContent()).toContain('because an answer names its model.')
+    expect(await notice(2).textContent()).toContain('because an answer names its model, or')
     await expectStillShell(page)
     await spendShare(arena, address)
     const counting = page.waitForResponse((response) => response.url().includes('/votes/'))

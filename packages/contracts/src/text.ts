@@ -12,11 +12,27 @@ const PLAIN = [
 ] as const
 
 /**
- * Base schema of every text from a client. It refuses control characters other than tab and line
- * breaks, and unpaired surrogates: PostgreSQL cannot store them, and no keyboard produces them.
+ * Base schema of every text from a client. It refuses unpaired surrogates, and control characters
+ * other than tab and line breaks. No keyboard produces them, and PostgreSQL cannot store all of
+ * them.
  */
 export function text(params?: Parameters<typeof z.string>[0]): z.ZodString {
   return z.string(params).check(...PLAIN)
+}
+
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+
+/**
+ * Base schema of names and statements that others read in one line. After trimming, it also refuses
+ * tabs, line breaks, and characters that are invisible or change the direction of text.
+ */
+export function line(params?: Parameters<typeof z.string>[0]): z.ZodString {
+  return text(params)
+    .trim()
+    .refine((value) => !HIDDEN.test(value), {
+      error: 'Text may not contain invisible characters',
+      abort: true,
+    })
 }
 
 const MAX_NAME_LENGTH = 100
