@@ -3,7 +3,7 @@ import type { Database } from '@assay/db'
 import { WEIGHT_UNITS } from '@assay/rating'
 import { sql } from 'kysely'
 import type { Audience } from './board-cache.ts'
-import { excludedVotersAt } from './excluded-voters.ts'
+import { excludedVotersAt } from './excluded-voter-repository.ts'
 
 /** One voter's verdicts of one kind on a model. */
 export interface VerdictTally {

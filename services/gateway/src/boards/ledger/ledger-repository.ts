@@ -8,7 +8,7 @@ import {
   SNAPSHOT_COLUMNS,
 } from '@assay/db'
 import type { LedgerChange, LedgerEntry as StoredEntry } from '@assay/ledger'
-import { excludedVotersAt } from '../leaderboard/excluded-voters.ts'
+import { excludedVotersAt } from '../leaderboard/excluded-voter-repository.ts'
 import { IN_PLACE_ORDER } from '../leaderboard/leaderboard-repository.ts'
 
 /** A stored entry with the exported columns of its vote. */
