@@ -1,4 +1,4 @@
-"""Rewrites a Parquet file with pyarrow. `write-parquet.py FROM TO` prints the seconds that it took."""
+"""Rewrites a Parquet file with pyarrow. `write-parquet.py FROM TO` prints the seconds."""
 
 import sys
 import time
