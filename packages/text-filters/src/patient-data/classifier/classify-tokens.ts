@@ -44,7 +44,7 @@ const learned: ClassifierWeights = {
  * Minimum score of a rule's finding, plus half of the surroundings' score. A finding below it is
  * rejected.
  */
-const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -1.4, hard: -1.25 }
+const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
 /** A telephone number needs a higher score, because other groups of digits look the same. */
 const MIN_PHONE_SCORE = 0
 /** A form that the weights have not learned is rejected by its surroundings alone. */
