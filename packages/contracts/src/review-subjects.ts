@@ -17,7 +17,10 @@ const ExclusionSubject = z.object({
   is_restored: z.boolean(),
 })
 
-/** Why labels need a review: no source is certain, or the sources differ. */
+/**
+ * Why labels need a review: no source is certain, or the sources differ or do not confirm the
+ * asker's label.
+ */
 export const LabelReviewReason = z.enum(['abstained', 'contested'])
 export type LabelReviewReason = z.infer<typeof LabelReviewReason>
 

@@ -56,6 +56,43 @@ export function labelQuestion(
   return { ...labels, subject: labelQuestion(previous, before, written).subject }
 }
 
+/** A label needs at least this share of the score with which the classifier would name it. */
+const SIGN_SHARE = 0.5
+
+/**
+ * Whether the terms or the classifier find a sign of each of these labels: a term, or half of the
+ * score with which the classifier would name the label. For a follow-up without a subject, signs in
+ * the earlier questions count.
+ * @param questions the question, and the preceding questions of the thread, newest first
+ */
+export function hasSignsOf(
+  axis: 'subject' | 'task',
+  slugs: readonly string[],
+  questions: readonly string[],
+): boolean {
+  const [question = '', ...earlier] = questions
+  const isFollowUp = axis === 'subject' && labelAlone(question).subject.status === 'abstained'
+  const signs = (isFollowUp ? [question, ...earlier] : [question]).map((text) =>
+    signsIn(axis, text),
+  )
+  return slugs.every((slug) => signs.some((found) => found.has(slug)))
+}
+
+function signsIn(axis: 'subject' | 'task', question: string): ReadonlySet<string> {
+  const features = featuresOfQuestion(question)
+  const [slugs, model, least] =
+    axis === 'subject'
+      ? [Subject.options, subjectModel, MIN_SUBJECT_SCORE]
+      : [Task.options, taskModel, MIN_TASK_SCORE]
+  const scores = probabilities(model, features[axis])
+  return new Set<string>(
+    slugs.filter(
+      (slug, at) =>
+        features[axis].plain.has(`score ${slug}`) || (scores[at] ?? 0) >= SIGN_SHARE * least,
+    ),
+  )
+}
+
 function labelAlone(question: string): QuestionLabels {
   const { subject, task } = featuresOfQuestion(question)
   return {
