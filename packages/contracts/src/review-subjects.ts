@@ -57,7 +57,7 @@ export const FoundInTextDto = z.object({
 })
 export type FoundInTextDto = z.infer<typeof FoundInTextDto>
 
-/** A turn with an uncertain finding in its texts, whose owner has consented to publication. */
+/** A turn whose owner has consented to publication and whose texts have an uncertain finding. */
 const TextSubject = z.object({
   turn_id: z.uuid(),
   question: z.string(),
