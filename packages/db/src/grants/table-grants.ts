@@ -58,7 +58,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   reviews: {
     gateway: ALL,
     'inference-worker': ALL,
-    'rating-worker': 'select (kind, subject, state, facts, reason, decided_by, at), insert',
+    'rating-worker':
+      'select (kind, subject, user_id, state, facts, reason, decided_by, at), insert',
     'analytics-projector': ALL,
   },
   releases: { gateway: KEEP },

@@ -44,7 +44,7 @@ const learned: ClassifierWeights = {
  * A rule's finding is rejected if its score plus half of the surroundings' score is below this
  * minimum.
  */
-const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -1.4, hard: -1.25 }
+const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
 /** A telephone number needs a higher score, because other groups of digits look the same. */
 const MIN_PHONE_SCORE = 0
 /**
