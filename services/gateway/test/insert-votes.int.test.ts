@@ -5,8 +5,9 @@ import { test } from '@assay/testing'
 import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
 import { createVoteCasting } from '../src/arena/votes/cast-vote.ts'
+import { findTurnsToVoteOn } from '../src/arena/votes/turn-to-vote-on-repository.ts'
 import { eventsOf } from '../src/arena/votes/vote-events.ts'
-import { findTurnsToVoteOn, insertVotes, type NewVote } from '../src/arena/votes/vote-repository.ts'
+import { insertVotes, type NewVote } from '../src/arena/votes/vote-repository.ts'
 import type { VoteRequest } from '../src/arena/votes/vote-request.ts'
 
 const QUOTA = { limit: 1, remaining: 1, resetS: 1 }

@@ -22,7 +22,7 @@ const OUTBOX = ALL
 
 /**
  * The rights of each service on each table. A service that is not listed cannot even read the
- * table. A table's owner (ARCHITECTURE.md) writes it. A comment explains every other writer.
+ * table. One service owns and writes each table. A comment explains every other writer.
  */
 export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // The projector counts users. It reads no column that identifies a person.
@@ -31,8 +31,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': 'select (id, is_guest, merged_into, is_superuser, voter_id)',
   },
   // The fold stores the expertise with which votes are cast, and reads only the columns that it
-  // needs for this. The projector reads the public records of iDs, but not to which user they
-  // belong.
+  // needs for this. The projector reads the public records of iDs, but cannot see to which user an
+  // iD belongs.
   identities: {
     gateway: ALL,
     'rating-worker': 'select (user_id, provider, is_affiliated)',

@@ -1,8 +1,9 @@
 import { styleCode } from '@assay/contracts/answer-style'
 import { findSelfIdentification } from '@assay/text-filters/self-identification'
 import { findIdentityQuestion } from '@assay/text-filters/self-identification/question'
-import type { AnswerResult, ClaimedAnswer } from './answer-repository.ts'
 import { findStyle } from './answer-style.ts'
+import type { ClaimedAnswer } from './claim-repository.ts'
+import type { AnswerResult } from './result-repository.ts'
 import { keptText, type RunningAnswer } from './running-answer.ts'
 import type { StreamEnd } from './stream-answer.ts'
 
