@@ -748,8 +748,7 @@ def check_other_boards(entries, snapshot):
 
 
 def last_mark(position):
-    """Returns the last position, at most `position`, at which the inputs of borrowing are
-    estimated."""
+    """Returns the last mark: a position at which the inputs of borrowing are estimated."""
     mark, after = 0, 1
     while after <= position:
         mark, after = after, after + max(1, after // ENTRIES_PER_MARK)
@@ -781,8 +780,7 @@ def boards_of(axis, slugs):
 
 
 def follow(entries):
-    """Returns the rated votes in order, with position and weight: all votes, and the votes by
-    board."""
+    """Returns the rated votes in order: all votes, and the votes by board."""
     cast, counted = {}, {}
     boards = {}
     labels = {}
@@ -819,7 +817,8 @@ def follow(entries):
 def of_experts(cast, models, _axis):
     """Computes expertise boards: applies the overall method only to the votes on the board.
 
-    If a board has too few voters, it is computed without votes."""
+    If a board has too few voters, it is computed without votes.
+    """
     number = {model: at for at, model in enumerate(models)}
 
     def board(name):
@@ -859,8 +858,7 @@ class Axis:
         self.contradictions = basis.contradictions if basis else self.contradicting()
 
     def widen(self, counted, weighted):
-        """Returns, for each model, its interval divided by the interval that independent votes
-        would give."""
+        """Returns each model's interval, divided by the interval under independent votes."""
         voters = [(vote["voter"], one) for vote, one in zip(counted, weighted)]
         uncertainty = estimate(voters, len(self.models))
         by_votes = uncertainty[1]
@@ -882,7 +880,7 @@ class Axis:
         }
 
     def rest_of(self, name):
-        """Returns what the other votes predict: strengths, their covariance, and the spread factor."""
+        """Returns the strengths, covariance and spread factor that the other votes predict."""
         weighted = self.boards[name]["weighted"] if name in self.boards else []
         slope, curvature = derivatives_of_votes(weighted, self.theta)
         inverse = inverse_of(added_matrices(self.curvature, curvature, -1))
@@ -997,7 +995,7 @@ def curvatures_of(board, strengths):
 
 
 def score(guess, slope, curvature, slopes, curvatures, shared, covariance, factor):
-    """Returns one board's excess, the excess per unit of variance, and the variance due to chance."""
+    """Returns one board's excess, its slope in the variance, and its variance under chance."""
     precision = inverse_of(with_diagonal(covariance, factor * guess))
     posterior = inverse_of(added_matrices(curvature, precision))
     weights = multiply(precision, posterior)
@@ -1159,8 +1157,7 @@ def fit_styled(weighted, size, coefficients):
 
 
 def styled_pull(weighted, parameters, inverse, size, coefficients):
-    """Returns the parameters that a voter's votes involve (effects first), and the voter's pull on
-    them."""
+    """Returns the parameters in a voter's votes (effects first), and the voter's pull on them."""
     models = dict.fromkeys(answer[0] for one in weighted for answer in one[:2])
     seen = [*range(size, size + 4), *models]
     place = {number: at for at, number in enumerate(seen)}

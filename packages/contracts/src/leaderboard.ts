@@ -72,10 +72,10 @@ export const LeaderboardDetailsDto = z.object({
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
   /**
-   * Whether preferences run in circles: a test of the votes that prefer one of two models. `chance`
-   * is the probability of such deviations without a cycle. `clearest` has three models, each
-   * preferred to the next, and the last to the first, more often than ratings explain; empty if the
-   * deviations may be chance.
+   * Whether preferences run in circles, tested on the votes that prefer one of two models. `chance`
+   * is the probability of deviations at least this large if there is no cycle. `clearest` has the
+   * three models of the clearest cycle: each is preferred to the next, and the last to the first,
+   * more often than ratings explain. It is empty if the deviations may be chance.
    */
   cycles: z.object({ votes: z.int(), chance: z.number(), clearest: z.array(z.uuid()) }),
   /**

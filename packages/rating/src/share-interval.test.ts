@@ -57,7 +57,7 @@ test('one voter moves a rate by less than its half-width, even with a hundred an
   expect(after?.share).toBeCloseTo(25 / 35, 6)
 })
 
-test('answers of few voters carry less information than the same number of many voters', () => {
+test('answers of few voters carry less information than the same number of answers of many voters', () => {
   const widthOf = (voters: readonly { answers: number; hits: number }[]) => {
     const { low, high } = shareInterval(sumVoters(voters)) ?? { low: 0, high: 0 }
     return high - low

@@ -19,7 +19,7 @@ const ranked = sampleExport({
     return isSmaller(at) ? 'left_better' : 'right_better'
   },
 })
-/** On one subject, the other models win. */
+/** On one subject, the models with larger numbers win. */
 const divided = sampleExport({
   batches: [1_600, 5],
   voters: 60,
