@@ -6,7 +6,7 @@ import { defineRoute } from './route-contract.ts'
 export const VerdictRateDto = z.object({ rate: z.number(), low: z.number(), high: z.number() })
 export type VerdictRateDto = z.infer<typeof VerdictRateDto>
 
-/** Voters' verdicts on a model's answers, given before they knew the model. */
+/** Verdicts that voters gave on a model's answers before they knew the model. */
 export const ModelVerdictsDto = z.object({
   llm_id: z.uuid(),
   llm_name: z.string(),
