@@ -8,14 +8,6 @@ export interface AnalyticsCountTable {
   total: number
 }
 
-/** How often a voter gave a model a verdict or a tag before the reveal. */
-export interface AnalyticsVerdictTable {
-  modelId: string
-  voterId: string
-  assessment: string
-  total: number
-}
-
 /** What is counted about the sources that answers cite. */
 export type CitationRateKind = 'sources' | 'found' | 'other_title' | 'not_found' | 'retracted'
 
