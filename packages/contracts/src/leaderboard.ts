@@ -41,7 +41,7 @@ export const LeaderboardEntryDto = z.object({
   is_preliminary: z.boolean(),
   /**
    * Probability that a voter finds a single answer of the model good enough, with its 95 %
-   * interval. Null without votes.
+   * interval. Null if the model has no votes.
    */
   good_enough_chance: z.number().nullable(),
   good_enough_low: z.number().nullable(),

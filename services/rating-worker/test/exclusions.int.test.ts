@@ -123,3 +123,30 @@ test('a model that voters in general rate differently than before is reported, b
   await refreshInsights(db)
   expect((await detailsOf())?.changes).toEqual(shown)
 })
+
+test('voters who call one model wrong on ties are excluded with their votes', async ({ db }) => {
+  const models = await addModels(db, 12)
+  const [target = '', rival = ''] = models
+  const honest = Array.from({ length: 40 }, () => newId()).flatMap((voter, at) =>
+    Array.from({ length: 8 }, (_, vote) => ({
+      ...{ voter, outcome: (vote + at) % 2 === 0 ? ('left_better' as const) : ('tie' as const) },
+      left: models[(at + vote) % 12] ?? '',
+      right: models[(at + 5 * vote + 1) % 12] ?? '',
+      leftVerdict: (at + vote) % 5 === 0 ? ('wrong' as const) : ('right' as const),
+    })),
+  )
+  const rigged = Array.from({ length: 10 }, newId)
+  const wrong = { left: target, right: rival, outcome: 'tie', leftVerdict: 'wrong' } as const
+  await castVotes(db, [
+    ...honest.filter(({ left, right }) => left !== right),
+    ...rigged.flatMap((voter) => Array.from({ length: 5 }, () => ({ ...wrong, voter }))),
+  ])
+  await foldBatch(db, createLedgerFollower())
+  await examineVotes(db)
+  const excluded = await db
+    .selectFrom('voteExclusions')
+    .select(['voterId', 'reason'])
+    .where('reason', '=', 'verdicts')
+    .execute()
+  expect(excluded.map(({ voterId }) => voterId).sort()).toEqual(rigged.toSorted())
+})
