@@ -72,6 +72,11 @@ export const LeaderboardDetailsDto = z.object({
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
   /**
+   * Models that all voters together have rated differently in the last 14 days than before, and the
+   * change in points. No voter is excluded because of it.
+   */
+  changes: z.array(z.object({ llm_id: z.uuid(), points: z.number(), votes: z.int() })),
+  /**
    * Whether preferences run in circles, tested on the votes that prefer one of two models. `chance`
    * is the probability of deviations at least this large if there is no cycle. `clearest` has the
    * three models of the clearest cycle: each is preferred to the next, and the last to the first,
