@@ -23,8 +23,8 @@ const MODELS = 12
 const HONEST_GUESTS = 60
 const VOTES_EACH = 3
 /**
- * With the weights as the only defence, both networks together may move a model on such a young
- * board by at most this many points.
+ * Maximum number of points by which both networks together may move a model on such a young board,
+ * if the weights are the only defence.
  */
 const MOST_POINTS = 80
 const GUEST_TURNS = 30
@@ -52,7 +52,8 @@ async function callFrom(
 }
 
 /**
- * Casts votes of people in different networks on random pairs. They choose by the models' quality.
+ * Casts votes of people in different networks on random pairs. The people choose by the models'
+ * quality.
  */
 async function holdHonestVotes(arena: Arena, modelIds: readonly string[]): Promise<void> {
   const random = randomFrom(20_261_122)

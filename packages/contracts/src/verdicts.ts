@@ -9,14 +9,14 @@ import { defineRoute } from './route-contract.ts'
 export const VerdictRateDto = z.object({ rate: z.number(), low: z.number(), high: z.number() })
 export type VerdictRateDto = z.infer<typeof VerdictRateDto>
 
-/** Voters' verdicts on a model's answers, given before they knew the model. */
+/** Verdicts that voters gave on a model's answers before they knew the model. */
 export const ModelVerdictsDto = z.object({
   llm_id: z.uuid(),
   llm_name: z.string(),
   logo_url: z.string().nullable(),
   company: z.string(),
   is_thinking: z.boolean(),
-  /** Number of answers with a verdict, and of the voters who gave the verdicts. */
+  /** Number of answers with a verdict, and number of voters who gave these verdicts. */
   answers: z.int(),
   voters: z.int(),
   /**

@@ -8,6 +8,7 @@ import {
   insertExclusions,
   type NewExclusion,
 } from '../src/exclusions/exclusion-repository.ts'
+import { refreshInsights } from '../src/insights/refresh-insights.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
@@ -105,11 +106,22 @@ test('a model that voters in general rate differently than before is reported, b
   await sql`update votes set created_at = created_at - interval '30 days'
     where id = any(${before}::uuid[])`.execute(db)
   await castVotes(db, votesFor('left_better'))
-  await foldBatch(db, createLedgerFollower())
+  const follower = createLedgerFollower()
+  await foldBatch(db, follower)
+  await refreshInsights(db)
   const { changes } = await examineVotes(db)
   const up = changes.find(({ modelId }) => modelId === changed)
   expect(up?.z).toBeGreaterThan(3.5)
   expect(up?.points).toBeGreaterThan(0)
+
+  // The board that waits for publication shows the finding, and so do later boards.
+  const shown = changes.map(({ modelId, points, votes }) => ({ modelId, points, votes }))
+  const detailsOf = async () => (await newestSnapshot(db)).snapshot.details
+  expect((await detailsOf())?.changes).toEqual(shown)
+  await castVotes(db, [{ left: one, right: other, outcome: 'tie' }])
+  await foldBatch(db, follower)
+  await refreshInsights(db)
+  expect((await detailsOf())?.changes).toEqual(shown)
 })
 
 test('voters who call one model wrong on ties are excluded with their votes', async ({ db }) => {

@@ -38,7 +38,10 @@ export interface ReasoningFrame extends OfAttempt {
   readonly text: string
 }
 
-/** Sent after the answer is stored. Only the frame of the side that closed the turn has `turn`. */
+/**
+ * Sent after the answer is stored. `turn` is null except in the frame of the side that closed the
+ * turn.
+ */
 export interface EndFrame extends OfAttempt {
   readonly kind: 'end'
   readonly seq: number
@@ -55,7 +58,9 @@ export interface EndFrame extends OfAttempt {
   readonly trace?: string | undefined
 }
 
-/** Default values for an answer that ended normally, without sources or self-identification. */
+/**
+ * Default values for an answer that ended normally and has neither sources nor self-identification.
+ */
 export const PLAIN_END: Pick<EndFrame, 'ending' | 'sources' | 'selfIdentified'> = {
   ending: null,
   sources: [],

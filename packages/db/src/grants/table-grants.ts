@@ -70,8 +70,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': 'select (id, thread_id, created_at, blind)',
     'analytics-projector': READ,
   },
-  // Append-only, enforced by a trigger. The gateway writes the labels that people choose, the
-  // projector the labels from terms and weights, and the inference worker the labels from a model.
+  // Append-only, enforced by a trigger. The gateway writes labels that people choose. The projector
+  // writes labels from terms and weights. The inference worker writes labels from a model.
   turnLabels: {
     gateway: ADD,
     'inference-worker': ADD,

@@ -1,6 +1,6 @@
 import type { AnswerRateKind } from '@assay/contracts/answer-rates'
 
-/** Number of users by kind, and of messages by position in the thread and by origin. */
+/** Number of users by kind, and number of messages by position in the thread and by origin. */
 export interface AnalyticsCountTable {
   /** The projection that writes the row. */
   summary: string

@@ -18,7 +18,9 @@ export interface LeaderboardSnapshotTable {
   computedAt: Generated<Date>
   /** When the board became public. Null while only superusers see it. */
   publishedAt: Date | null
-  /** Kept only for the newest snapshot with details and for the last published one. */
+  /**
+   * Kept in only two snapshots: the newest snapshot with details, and the last published snapshot.
+   */
   details: JSONColumnType<BoardDetails> | null
 }
 
@@ -109,6 +111,13 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
+  /** Models that all voters together have rated differently in the last 14 days than before. */
+  readonly changes: readonly {
+    readonly modelId: string
+    /** Negative for a decline. */
+    readonly points: number
+    readonly votes: number
+  }[]
   /** The new votes needed to change first place. Null with fewer than two ranked models. */
   readonly takeover: {
     readonly leaderId: string

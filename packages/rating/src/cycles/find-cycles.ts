@@ -4,7 +4,7 @@ import { signOf } from '../outer-products.ts'
 import { type Duels, readDuels } from './duels.ts'
 import { type DuelFit, fitDuels } from './fit-duels.ts'
 
-/** Whether preferences run in circles, which one rating per model cannot describe. */
+/** Whether preferences run in circles. One rating per model cannot describe circles. */
 export interface PreferenceCycles {
   /** Votes that prefer one of two models; others do not enter the test. */
   readonly votes: number
@@ -22,10 +22,10 @@ const CYCLE_CHANCE = 0.01
 const DRAWS = 399
 
 /**
- * Tests the fit of one strength per model to the votes on pairs. The statistic is the sum over
- * pairs of the squared deviation that no strengths explain, divided by its variance. Its
- * distribution without a cycle comes from random signs, one per voter, because the votes of one
- * person share a taste.
+ * Tests the fit of one strength per model to the votes on pairs. The statistic is a sum over pairs:
+ * the squared deviation that no strengths explain, divided by its variance. The distribution of the
+ * statistic without a cycle comes from random signs, one per voter, because the votes of one person
+ * share a taste.
  */
 export function findCycles(votes: Iterable<CountedVote>): PreferenceCycles {
   const duels = readDuels(votes)
