@@ -63,13 +63,23 @@ test.concurrent.each([
   ],
 ])('the verifier computes the same boards: %s', async (_what, lines) => {
   expect(await runVerifier(lines)).toMatch(
-    /^The hash chain is intact: \d+ entries\nThe overall board matches: 5 models\n7 other boards match\n$/,
+    /^The hash chain is intact: \d+ entries\n.*\nThe overall board matches: 5 models\n7 other boards match\n(Note: .*\n)*$/,
   )
 })
 
 function snapshotBefore(): Partial<Snapshot> {
   return { boards: snapshotOf(sampleExport({ batches: [397] })).boards }
 }
+
+test('the verifier names votes left out, excluded voters, and boards that the export lacks', async () => {
+  const { boards } = snapshotOf(honest)
+  const fewer = boards.filter(({ board }) => board !== 'task:knowledge' && board !== 'style:equal')
+  const printed = await runVerifier(withSnapshot(honest, { boards: fewer }))
+  expect(printed).toMatch(/Note: \d+ votes are left out as too_fast/)
+  expect(printed).toContain('Note: 1 voters were excluded by a rule for the reason cohort')
+  expect(printed).toMatch(/boards with votes are not in the export: .*task:knowledge, style:equal/)
+  expect(printed).toMatch(/The board was computed at .*, its last entry is from/)
+})
 
 describe('the verifier finds a changed line', () => {
   const vote = (changes: object): readonly string[] => change(122, changes)
@@ -128,6 +138,18 @@ describe('the verifier finds an inconsistent snapshot', () => {
   const rows: readonly Row[] = [
     ['a rating', claim({ elo_rating: elo_rating + 2e-6 }), /elo_rating is/],
     ['an interval', claim({ confidence_interval: Number(confidence_interval) - 2e-6 }), /interval/],
+    [
+      'intervals from too few votes',
+      withSnapshot(honest, { parameters: { ...parameters, uncertaintyPosition: 60 } }),
+      /the intervals use 60 of \d+ entries: over a hundredth is missing/,
+    ],
+    ['a repeated model', withSnapshot(honest, { entries: [...entries, ...entries] }), /two rows/],
+    ['a missing model', withSnapshot(honest, { entries: entries.slice(1) }), /has no row/],
+    [
+      'a time in the future',
+      withSnapshot(honest, { computed_at: '2096-01-01T00:00:00.000Z' }),
+      /computed in the future/,
+    ],
     ['a count', claim({ wins: wins + 1 }), /wins is/],
     ['a rank', claim({ rank: 1, rank_low: 1 }), /rank is/],
     ['a tier', claim({ tier: 1 }), /tier is/],

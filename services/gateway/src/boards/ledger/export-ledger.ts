@@ -4,27 +4,20 @@ import {
   type ExportLedgerQuery,
   LEDGER_COLUMNS,
   type LedgerLine,
+  type SnapshotLine,
 } from '@assay/contracts/ledger'
-import type { Database } from '@assay/db'
+import { type Database, findSnapshot, readSnapshotLine, type Snapshot } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
 import { UnavailableError } from '../../http/app-error.ts'
-import { type BoardRow, listBoardsAt } from '../leaderboard/board-repository.ts'
 import {
-  findNewestSnapshot,
   type LedgerEntry,
   listChanges,
   listEntries,
   listExcludedVoters,
   type Places,
-  type Snapshot,
 } from './ledger-repository.ts'
-import {
-  type ExportContext,
-  toChangeLine,
-  toLedgerLine,
-  toSnapshotLine,
-} from './to-export-lines.ts'
+import { type ExportContext, toChangeLine, toLedgerLine } from './to-export-lines.ts'
 
 export interface ExportOptions {
   /** The key for voters' pseudonyms. */
@@ -50,7 +43,7 @@ export async function openExport(
   db: Database,
   { key, publishedOnly }: Omit<ExportOptions, 'format'>,
 ): Promise<OpenExport> {
-  const snapshot = await findNewestSnapshot(db, { publishedOnly })
+  const snapshot = await findSnapshot(db, { publishedOnly })
   if (snapshot?.methodVersion !== METHOD_VERSION) throw new UnavailableError()
   const excluded = await listExcludedVoters(db, snapshot.ledgerPosition)
   return { snapshot, context: { key, excluded } }
@@ -68,7 +61,7 @@ export async function exportLedger(
   const opened = await openExport(db, options)
   if (format === 'csv') return csvLines(db, opened.snapshot, opened.context)
   // The boards are read first, because they are deleted when newer boards replace them.
-  return jsonLines(db, opened, await listBoardsAt(db, opened.snapshot))
+  return jsonLines(db, opened, await readSnapshotLine(db, opened.snapshot))
 }
 
 /** A range of the ledger in its stored and its exported form. */
@@ -102,9 +95,9 @@ export function toText(lines: readonly object[]): string {
 }
 
 /** Yields all entries and then the snapshot. */
-async function* jsonLines(db: Database, opened: OpenExport, boards: readonly BoardRow[]) {
+async function* jsonLines(db: Database, opened: OpenExport, last: SnapshotLine) {
   for await (const { lines } of readLedger(db, opened)) yield toText(lines)
-  yield toText([toSnapshotLine(opened.snapshot, boards)])
+  yield toText([last])
 }
 
 /** Yields only votes. No field can contain a comma, a quote or a line break. */

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Database } from '@assay/db'
+import { type Database, readSnapshotLine } from '@assay/db'
 import { BrokenLedgerError, toCheckpointDto } from '@assay/ledger'
 import {
   type ReleaseFacts,
@@ -10,7 +10,6 @@ import {
 } from '@assay/release'
 import { failpoint } from '@assay/runtime'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { listBoardsAt } from '../../boards/leaderboard/board-repository.ts'
 import { listAnswerRateTallies } from '../../boards/leaderboard/rate-repository.ts'
 import { toAnswerRates } from '../../boards/leaderboard/to-answer-rates.ts'
 import {
@@ -19,7 +18,6 @@ import {
   readLedger,
   toText,
 } from '../../boards/ledger/export-ledger.ts'
-import { toSnapshotLine } from '../../boards/ledger/to-export-lines.ts'
 import { UnavailableError } from '../../http/app-error.ts'
 import { createChainFollower } from './follow-chain.ts'
 import {
@@ -202,7 +200,7 @@ async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTabl
   const isOfBoard =
     head.position === Number(snapshot.ledgerPosition) && head.hash.equals(snapshot.headHash)
   if (!isOfBoard) throw new BrokenLedgerError(head.position + 1)
-  yield toText([toSnapshotLine(snapshot, await listBoardsAt(db, snapshot))])
+  yield toText([await readSnapshotLine(db, snapshot)])
 }
 
 async function writeTurns(
