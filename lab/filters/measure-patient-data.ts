@@ -4,7 +4,7 @@ import { type MarkedText, placesOf } from './marked-text.ts'
 import { readLines, type Split } from './read-lines.ts'
 
 /** Kinds of identifiers whose form is uncertain. */
-const SOFT = new Set(['name', 'age_over_89', 'admission_date', 'place_with_age'])
+const SOFT = new Set(['name', 'age_over_89', 'admission_date', 'place_with_age', 'ward_place'])
 
 /**
  * Measures the guard's findings in a split: each marked identifier, and the first finding in each
@@ -16,6 +16,7 @@ export function measurePatientData(split: Split) {
   const identifiers = lines.flatMap(scoreLine)
   return {
     identifiers,
+    notes: lines.filter(({ findings }) => findings.length > 0).map(isStopped),
     structured: identifiers.filter(({ kind }) => !SOFT.has(kind)),
     names: identifiers.filter(({ kind }) => kind === 'name'),
     stops: clean.flatMap(({ text }) => findPatientData(text).slice(0, 1)),
@@ -23,6 +24,9 @@ export function measurePatientData(split: Split) {
     text: lines.flatMap(({ text, findings }) => (findings.length > 0 ? text : [])).join(' '),
   }
 }
+
+/** States whether a text with identifiers is stopped, whatever part of it was found. */
+const isStopped = ({ text }: MarkedText) => ({ isFound: findPatientData(text).length > 0 })
 
 /** Finds identifiers with the rules and the classifier together, as the server does. */
 const findPatientData = (text: string) => findIdentifiers(text, classifyTokens)

@@ -25,10 +25,13 @@ if (!print) throw new Error(`Name one of ${Object.keys(PRINT).join(', ')}`)
 print(split as Split)
 
 function printPatientData(split: Split): void {
-  const { structured, names, stops, cleanTexts, text } = measurePatientData(split)
+  const { identifiers, notes, structured, names, stops, cleanTexts, text } =
+    measurePatientData(split)
   const pasted = text.slice(0, MAX_CHARACTERS)
   const ms = cpuMsOf(() => void findIdentifiers(pasted, classifyTokens), 20)
-  const found = (all: typeof names) => shareOf(all, ({ isFound }) => isFound)
+  const found = (all: readonly { readonly isFound: boolean }[]) =>
+    shareOf(all, ({ isFound }) => isFound)
+  console.log(`identifiers: ${found(identifiers)}, notes with any: ${found(notes)}`)
   console.log(`structured identifiers: ${found(structured)}, names: ${found(names)}`)
   console.log(`false stops: ${stops.length} of ${cleanTexts} clean texts`)
   console.log(`${pasted.length} characters full of identifiers: ${ms.toFixed(2)} ms`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export type Split = 'tuning' | 'development' | 'held-out' | 'fixture'
+export type Split = 'tuning' | 'development' | 'held-out' | 'pasted' | 'fixture'
 
 export interface SplitLine {
   readonly split: Split

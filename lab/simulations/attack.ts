@@ -6,7 +6,7 @@ import { startWorkers } from './simulation-worker.ts'
 // attacks. With `--quick`, each simulation has only a few runs.
 const quick = process.argv.includes('--quick')
 const RUNS = quick ? 2 : 40
-const QUIET_RUNS = quick ? 1 : 100
+const QUIET_RUNS = quick ? 1 : RUNS
 /**
  * Minutes between two runs of the rules at a quiet site. Shorter pauses make a simulation slower.
  */
@@ -51,6 +51,6 @@ function printRow(title: string, goal: Goal, summary: Summary): void {
       `(${summary.openPlaces.toFixed(1)} without defences); points ${summary.meanPoints.toFixed(1)}, ` +
       `worst ${summary.worstPoints.toFixed(0)}; caught ${percent(summary.caught)}; honest excluded ` +
       `${percent(summary.honestExcluded)}, weight kept ${percent(summary.honestKept)}; crowd excluded ` +
-      `${percent(summary.crowdExcluded)}; seen as a change ${percent(summary.changeSeen)}`,
+      `${percent(summary.crowdExcluded)}, weight kept ${percent(summary.crowdKept)}; seen as a change ${percent(summary.changeSeen)}`,
   )
 }

@@ -1,21 +1,30 @@
 import {
   measureBoards,
   measureCoverage,
+  measureCycles,
   measureDifferences,
+  measurePlanted,
   measureStyle,
 } from '@assay/rating/simulation'
 
 // Prints how often the board's nominal 95 % intervals contain the truth, for simulated arenas whose
 // voters differ in taste. With the argument `boards`, it prints the same for subject boards, and
 // their errors compared with the overall board and with a board from the subject's own votes. It
-// then also prints the effect of style, and how often experts appear to differ with and without a
-// real difference. With `--quick`, each simulation has only a few runs.
+// then also prints the effects of one strong difference between boards, of style, of expertise and
+// of cyclic preferences. With `--quick`, each simulation has only a few runs.
 const quick = process.argv.includes('--quick')
 const SEED = 20_261_122
 const POINTS_PER_STRENGTH = 400 / Math.LN10
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 const holds = (share: number) => share >= 0.93 && share <= 0.98
+/** Share of the votes on the board of the effect, and all votes. */
+const PLANTED = [
+  [0.05, 5_000],
+  [0.15, 5_000],
+  [0.05, 20_000],
+  [0.15, 20_000],
+] as const
 let missed = 0
 
 if (process.argv.includes('boards')) printBoards()
@@ -24,14 +33,15 @@ console.log(missed === 0 ? 'All goals are reached.' : `${missed} goals are misse
 if (missed > 0 && !quick) process.exitCode = 1
 
 function printBoards(): void {
-  for (const [models, runs] of quick
-    ? ([[12, 2]] as const)
-    : ([
-        [12, 40],
-        [50, 8],
-      ] as const))
+  const sizes = [
+    [12, quick ? 2 : 40],
+    [50, quick ? 0 : 8],
+  ] as const
+  for (const [models, runs] of sizes.filter(([, of]) => of > 0))
     for (const effect of [0, 35, 69, 139])
       for (const votes of [1_000, 5_000, 20_000]) printSubjects(models, runs, effect, votes)
+  for (const [share, votes] of PLANTED) printPlanted(share, votes)
+  for (const cycle of [0, 1]) printCycles(cycle)
   for (const effect of [0, 0.3, 0.6]) printStyle(effect)
   printExperts(36, 300, 0)
   printExperts(33, 30, 0)
@@ -76,6 +86,40 @@ function printSubjects(models: number, runs: number, effect: number, votes: numb
     `boards of 20 subjects, ${models} models, effect ${effect}, ${votes} votes: errors in points ` +
       `borrowing ${borrowing.toFixed(1)}, overall ${overall.toFixed(1)}, separate ${separate.toFixed(1)}; ` +
       `${percent(coverage)} hold (± ${meanHalfWidth.toFixed(0)})`,
+  )
+}
+
+/** One model is about 140 points stronger or weaker on one of eight boards. */
+function printPlanted(share: number, votes: number): void {
+  for (const effect of [1, -1]) {
+    const arena = {
+      ...{ ...arenaOf(10, 12, 0.7), subjects: 8, effectSpread: 0, ownSubjectShare: 0.6 },
+      ...{ firstSubjectShare: share, planted: { model: 4, effect } },
+    }
+    const { errors, points } = measurePlanted(arena, votes, quick ? 5 : 200, SEED)
+    const wrong = Math.max(errors.falseAbove, errors.falseAboveElsewhere, errors.falseFound)
+    print(
+      (errors.found < 0.85 || errors.covered >= 0.85) &&
+        Math.max(errors.missedUnmarked, wrong) <= 0.05 &&
+        errors.othersWidth <= 1.01,
+      `one effect of ${points.toFixed(0)} points on a board with ${percent(share)} of ${votes} votes: found in ` +
+        `${percent(errors.found)} of the runs, its interval holds in ${percent(errors.covered)}, misses without ` +
+        `being mostly borrowed in ${percent(errors.missedUnmarked)}; a wrong "above" there in ` +
+        `${percent(errors.falseAbove)}, on another board in ${percent(errors.falseAboveElsewhere)}; another ` +
+        `model found in ${percent(errors.falseFound)}; other intervals hold in ${percent(errors.othersCovered)}, ` +
+        `${errors.othersWidth.toFixed(3)} times as wide as if all borrowed`,
+    )
+  }
+}
+
+/** @param cycle log-odds by which each of three models is preferred to the next. */
+function printCycles(cycle: number): void {
+  const arena = { ...arenaOf(10, 12, 0.7), cycle }
+  const { found, named } = measureCycles(arena, 5_000, quick ? 10 : 400, SEED)
+  print(
+    cycle === 0 ? found <= 0.025 : named >= 0.8,
+    `a cycle of ${(cycle * POINTS_PER_STRENGTH).toFixed(0)} points among 3 of 10 models, 5000 votes: found in ` +
+      `${percent(found)} of the runs, with its models in ${percent(named)}`,
   )
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@assay/rating'
 import {
   type AttackPlan,
+  type Crowd,
   PERIOD_END_MS,
   randomFrom,
   type SimulatedVote,
@@ -24,9 +25,15 @@ import { arena, crowdStrengths, drawShare, targetId } from './simulated-arena.ts
 export interface Scenario {
   readonly site: Site & { readonly votesEach?: number }
   readonly attack?: Omit<AttackPlan, 'targetId'>
-  readonly crowd?: keyof typeof crowdStrengths
+  readonly crowd?: CrowdPlan
   /** If true, no voter is excluded, which shows the effect of the weights alone. */
   readonly weightsOnly?: boolean
+}
+
+/** Honest newcomers with a common taste; 40 by default. */
+export interface CrowdPlan extends Partial<Crowd> {
+  readonly taste: keyof typeof crowdStrengths
+  readonly votesEach?: number
 }
 
 export interface Outcome {
@@ -41,6 +48,8 @@ export interface Outcome {
   readonly crowdExcluded: number
   /** Share of the honest votes' weight that they keep. */
   readonly honestKept: number
+  /** Share of the crowd's weight that it keeps. */
+  readonly crowdKept: number
   /** 1 if the change test reports the target, otherwise 0. */
   readonly changeSeen: number
 }
@@ -50,10 +59,7 @@ export function runScenario(scenario: Scenario, seed: number): Outcome {
   const random = randomFrom(seed)
   const { votesEach = arena.votesEach, ...site } = scenario.site
   const honest = simulateHonestVotes({ ...arena, votesEach }, site, random)
-  if (scenario.crowd) {
-    const crowd = { people: 40, days: 10, strengths: crowdStrengths[scenario.crowd] }
-    honest.push(...simulateCrowd(arena, crowd, random))
-  }
+  if (scenario.crowd) honest.push(...simulateCrowdOf(scenario.crowd, random))
   const attack = scenario.attack && { ...scenario.attack, targetId }
   const rigged = attack ? simulateAttack(arena, attack, random) : []
   const votes = [...honest, ...rigged].sort(byTime)
@@ -61,11 +67,12 @@ export function runScenario(scenario: Scenario, seed: number): Outcome {
   const suspects = new Set(found.map(({ voterId }) => voterId))
   const kept = votes.filter(({ voterId }) => !suspects.has(voterId))
   const crowd = honest.filter(({ voterId }) => voterId.startsWith('crowd'))
-  const withoutNetworks = honest.map((vote) => ({ ...vote, network: undefined }))
   const changes = findModelChanges(votes, PERIOD_END_MS)
   const before = targetAmong(honest, weightsOf(honest))
   const weights = weightsOf(votes)
   const after = targetAmong(kept, weights)
+  const freeWeights = weightsOf(honest, (vote) => ({ ...vote, network: undefined }))
+  const keptBy = (own: typeof honest) => total(own, weights) / total(own, freeWeights)
   const open = targetAmong(votes, new Map(votes.map((vote) => [vote, 1_000])))
   return {
     places: Math.abs(after.place - before.place),
@@ -75,8 +82,21 @@ export function runScenario(scenario: Scenario, seed: number): Outcome {
     honestExcluded: shareOf(honest, suspects),
     crowdExcluded: shareOf(crowd, suspects),
     changeSeen: Number(changes.some(({ modelId }) => modelId === targetId)),
-    honestKept: total(honest, weights) / total(withoutNetworks, weightsOf(withoutNetworks)),
+    honestKept: keptBy(honest),
+    crowdKept: crowd.length === 0 ? 1 : keptBy(crowd),
   }
+}
+
+function simulateCrowdOf(
+  { taste, votesEach = arena.votesEach, ...crowd }: CrowdPlan,
+  random: () => number,
+): SimulatedVote[] {
+  const strengths = crowdStrengths[taste]
+  return simulateCrowd(
+    { ...arena, votesEach },
+    { people: 40, days: 10, strengths, ...crowd },
+    random,
+  )
 }
 
 const byTime = (one: SimulatedVote, other: SimulatedVote) => one.castAtMs - other.castAtMs
@@ -84,9 +104,12 @@ const byTime = (one: SimulatedVote, other: SimulatedVote) => one.castAtMs - othe
 type Weights = ReadonlyMap<SimulatedVote, number>
 
 /** Computes the weights that the votes get if they are folded in order of time. */
-function weightsOf(votes: readonly SimulatedVote[]): Weights {
+function weightsOf(
+  votes: readonly SimulatedVote[],
+  toWeighable: (vote: SimulatedVote) => SimulatedVote = (vote) => vote,
+): Weights {
   const weigher = createWeigher()
-  return new Map(votes.toSorted(byTime).map((vote) => [vote, weigh(weigher, vote)]))
+  return new Map(votes.toSorted(byTime).map((vote) => [vote, weigh(weigher, toWeighable(vote))]))
 }
 
 function total(votes: readonly SimulatedVote[], weights: Weights): number {

@@ -28,6 +28,18 @@ test('the network share alone limits the effect of two networks that vote endles
   expect(summary.honestKept).toBeGreaterThan(0.9)
 })
 
+test('accounts of one network are caught, and an honest class on one network keeps its weight', () => {
+  const young = { ageDays: 30, votes: 4_000, votesEach: 5 }
+  const plan = { ...attack, attack: 'omnipresent', identities: 40, votesEach: 20 } as const
+  const scenario = { site: young, attack: { ...plan, networks: 1, isAccount: true } }
+  const attacked = summarise([1, 2, 3].map((seed) => runScenario(scenario, seed)))
+  expect(attacked.meanPoints).toBeLessThan(15)
+  const crowd = { taste: 'common', votesEach: 2, isOnOneNetwork: true } as const
+  const quiet = summarise([1, 2, 3].map((seed) => runScenario({ site: young, crowd }, seed)))
+  expect(quiet).toMatchObject({ crowdExcluded: 0, honestExcluded: 0 })
+  expect(quiet.crowdKept).toBeGreaterThan(0.9)
+})
+
 test('the same seed gives the same run', () => {
   expect(runScenario({ site, attack }, 5)).toEqual(runScenario({ site, attack }, 5))
   expect(runScenario({ site, attack }, 5)).not.toEqual(runScenario({ site, attack }, 6))
@@ -38,6 +50,7 @@ test('a goal is reached only if all its parts are reached', () => {
   expect(isReached({}, summary)).toBe(true)
   expect(isReached({ meanPlaces: 0, worstPoints: 0, honestKept: 0.9 }, summary)).toBe(true)
   expect(isReached({ honestKept: 1.1 }, summary)).toBe(false)
+  expect(isReached({ crowdKept: 1.1 }, summary)).toBe(false)
   expect(isReached({ meanPlaces: -1 }, summary)).toBe(false)
 })
 

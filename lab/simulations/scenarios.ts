@@ -8,8 +8,9 @@ export interface Goal {
   readonly worstPoints?: number
   readonly honestExcluded?: number
   readonly crowdExcluded?: number
-  /** Minimum share. */
+  /** Minimum shares. */
   readonly honestKept?: number
+  readonly crowdKept?: number
 }
 
 export interface Row {
@@ -99,6 +100,39 @@ const networks = [
   }),
 )
 
+/** Accounts with confirmed addresses that share networks and vote in all battles. */
+const accounts = [
+  { identities: 40, networks: 1, goal: { meanPoints: 15, honestExcluded: 0.005 } },
+  { identities: 100, networks: 2, goal: { meanPoints: 25, honestExcluded: 0.005 } },
+].flatMap(({ identities, goal, ...shared }) => {
+  const plan = { attack: 'omnipresent', isAccount: true, ...shared } as const
+  const title = `${identities} accounts × 15, networks: ${shared.networks}`
+  return [
+    onGrown(title, crowd(identities, 15, plan), goal),
+    onGrown(
+      `${title}, every second battle of the target`,
+      crowd(identities, 15, { ...plan, attack: 'restrained' }),
+      {},
+    ),
+    row(`${title}, 1,000 honest votes`, {
+      site: { ageDays: 10, votes: 1_000, ...GUESTS },
+      attack: crowd(identities, 15, plan),
+    }),
+  ]
+})
+
+/** Honest accounts on one network. */
+const groups = (['common', 'reversed', 'fans'] as const).flatMap((taste) =>
+  [
+    { title: 'a class of 40', people: 40, days: 2 },
+    { title: 'a clinic of 60', people: 60, days: 10 },
+  ].map(({ title, ...people }) => {
+    const crowd = { taste, votesEach: 5, isOnOneNetwork: true, ...people }
+    const goal = { crowdExcluded: 0.1, crowdKept: 0.9 }
+    return row(`${title} on one network, taste: ${taste}`, { site: GROWN, crowd }, goal)
+  }),
+)
+
 const launch = [
   row(
     '2 networks without end, 60 guests share 8 networks',
@@ -128,15 +162,15 @@ const busySites = [
 
 /** All simulations, in the order of the output. */
 export const ROWS: readonly Row[] = [
-  ...[...grown, ...ages, ...networks, ...launch, ...busySites],
+  ...[...grown, ...ages, ...networks, ...accounts, ...groups, ...launch, ...busySites],
   row(
     'a class of 40 with reversed taste',
-    { site: GROWN, crowd: 'reversed' },
+    { site: GROWN, crowd: { taste: 'reversed' } },
     { crowdExcluded: 0.1 },
   ),
   row(
     '40 with one model 261 points dearer',
-    { site: GROWN, crowd: 'fans' },
+    { site: GROWN, crowd: { taste: 'fans' } },
     { crowdExcluded: 0.1 },
   ),
   // This shows the cost of the network share for honest guests who vote often at a young site.
@@ -155,12 +189,15 @@ export function summarise(outcomes: readonly Outcome[]) {
     ...{ meanPoints: mean('points'), worstPoints: worst('points'), openPlaces: mean('openPlaces') },
     ...{ caught: mean('caught'), honestExcluded: mean('honestExcluded') },
     ...{ crowdExcluded: mean('crowdExcluded'), honestKept: mean('honestKept') },
+    crowdKept: mean('crowdKept'),
     changeSeen: mean('changeSeen'),
   }
 }
 
 /** Whether a row reaches all parts of its goal. */
-export function isReached({ honestKept = 0, ...most }: Goal, summary: Summary): boolean {
+export function isReached(goal: Goal, summary: Summary): boolean {
+  const { honestKept = 0, crowdKept = 0, ...most } = goal
   const keys = Object.keys(most) as (keyof typeof most)[]
-  return keys.every((key) => summary[key] <= (most[key] ?? 0)) && summary.honestKept >= honestKept
+  const isKept = summary.honestKept >= honestKept && summary.crowdKept >= crowdKept
+  return isKept && keys.every((key) => summary[key] <= (most[key] ?? 0))
 }

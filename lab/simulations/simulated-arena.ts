@@ -19,10 +19,11 @@ export const targetId = arena.modelIds[TARGET] ?? ''
 const DEARER = 1.5
 
 /**
- * The models' strengths according to two honest crowds. One reverses the order, the other rates one
- * model 261 points higher.
+ * The models' strengths according to three honest crowds. One agrees with the other voters, one
+ * reverses the order, and one rates one model 261 points higher.
  */
 export const crowdStrengths = {
+  common: arena.strengths,
   reversed: arena.strengths.toReversed(),
   fans: arena.strengths.map((strength, model) => (model === TARGET ? strength + DEARER : strength)),
 } as const

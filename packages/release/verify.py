@@ -364,9 +364,9 @@ def check_board(entries, snapshot):
         check_line(line["llm_name"], line, lines[line["model"]])
 
 
-def standings(models, strengths, uncertainty, groups, counted):
+def standings(models, strengths, uncertainty, groups, counted, for_ranks=None):
     """Returns the expected row of each model on a board, keyed by model."""
-    places = rank(strengths, uncertainty, groups)
+    places = rank(strengths, for_ranks or uncertainty, groups)
     counts = count(counted, models)
     return {
         model: {
@@ -548,12 +548,12 @@ def trace_of_product(left, right):
     return sum(sum(map(float.__mul__, row, column)) for row, column in zip(left, zip(*right)))
 
 
-def estimate(cast, size, numbers=()):
+def estimate(cast, size, numbers=(), theta=None):
     """Returns the covariances by voters and by votes, and the degrees of freedom.
 
     Voters are numbered in the order in which they occur.
     """
-    theta = fit([vote for _, vote in cast], size)
+    theta = theta or fit([vote for _, vote in cast], size)
     _, curvature = derivatives(merged([vote for _, vote in cast]), theta)
     inverse = inverse_of(curvature)
     norm = max((sum(map(abs, row)) for row in inverse), default=0.0)
@@ -691,18 +691,27 @@ def significant(groups, strengths, uncertainty):
             for other in members[:at]:
                 better, worse = sorted((one, other), key=lambda m: strengths[m], reverse=True)
                 tests.append((chance(strengths, uncertainty, better, worse), better, worse))
-    tests.sort(key=lambda test: test[0])
-    for at, (value, better, worse) in enumerate(tests):
+    return holm(tests)
+
+
+def holm(tests):
+    """What is significant of tests, each a p-value followed by what it claims."""
+    tests = sorted(tests, key=lambda test: test[0])
+    for at, (value, *claim) in enumerate(tests):
         if value > 0.05 / (len(tests) - at):
             return
-        yield better, worse
+        yield claim
 
 
 def chance(strengths, uncertainty, one, other):
     by_voters, by_votes, freedom = uncertainty
     difference = abs(strengths[one] - strengths[other])
     degrees = min(freedom[one], freedom[other])
-    voters, votes = spread(by_voters, one, other), spread(by_votes, one, other)
+    return p_value(difference, spread(by_voters, one, other), spread(by_votes, one, other), degrees)
+
+
+def p_value(difference, voters, votes, degrees):
+    """From the variances by voters and by votes."""
     value = tail_beyond(difference, voters, lambda t: student_tail(t, degrees))
     if voters < votes:
         value = max(value, tail_beyond(difference, votes, lambda t: math.erfc(t / math.sqrt(2))))
@@ -791,7 +800,6 @@ AXES = ["subject", "task", "expertise"]
 SOURCES = ["terms", "weights", "model", "asker", "superuser"]
 TIERS = ["undeclared", "declared", "identified", "affiliated", "attested"]
 BOARDS_FROM_TIER = {
-    "declared": "expertise:all",
     "identified": "expertise:identified",
     "attested": "expertise:attested",
 }
@@ -800,6 +808,7 @@ STYLE_EFFECTS = ["length", "length_squared", "markdown", "citations"]
 FIRST_SPREAD = 0.2**2
 MIN_SPREAD = 0.05**2
 MAX_ERROR = 0.6**2
+RANK_SPREAD = 0.6**2
 ENTRIES_PER_MARK = 100
 SPREAD_ROUNDS = 4
 STYLE_TERMS = 24
@@ -886,7 +895,7 @@ def boards_of(axis, slugs):
         return [f"{axis}:{slug}" for slug in slugs]
     upto = TIERS[: TIERS.index(slugs[0]) + 1]
     tiers = [BOARDS_FROM_TIER[tier] for tier in upto if tier in BOARDS_FROM_TIER]
-    return tiers + [f"role:{role}" for role in slugs[1:]]
+    return tiers + [f"role:{role}" for role in slugs[1:] if tiers]
 
 
 def follow(entries):
@@ -942,7 +951,7 @@ def of_experts(cast, models, _axis):
         strengths = fit(weighted, len(models))
         lines = standings(models, strengths, uncertainty, connected(models, weighted), votes)
         for line in lines.values():
-            line["borrowed"] = 0.0
+            line.update(borrowed=0.0, contradicts=False)
         return {"votes": len(votes), "lines": lines, "style": []}
 
     return board
@@ -965,6 +974,7 @@ class Axis:
         self.rests = {name: self.rest_of(name) for name in names}
         self.variance, self.error = (basis.variance, basis.error) if basis else self.spread()
         self.cautious = cautious_variance(self.variance, self.error)
+        self.contradictions = basis.contradictions if basis else self.contradicting()
 
     def widen(self, counted, weighted):
         """Returns the ratio of each model's interval to its interval with independent votes."""
@@ -1023,25 +1033,65 @@ class Axis:
             variance, error = max(0.0, excess / information), math.sqrt(chance) / information
         return variance, error
 
+    def contradicting(self):
+        """By board, the models on which its own votes contradict all others."""
+        tests, size = [], len(self.models)
+        for name, board in self.boards.items():
+            if not board["votes"]:
+                continue
+            expected, covariance, _ = self.rests[name]
+            own = fit_around(board["weighted"], expected, with_diagonal(zeros(size), 1), 1)
+            cast = [(number, one) for number, weighted in board["voters"].items() for one in weighted]
+            numbers = {number: number for number in range(board["known"])}
+            by_voters, by_votes, freedom = estimate(cast, size, numbers, own)
+            follow = with_diagonal(by_votes, -1)
+            added_variance = multiply(multiply(follow, covariance), list(zip(*follow)))
+            for at in {at for vote in board["weighted"] for at in vote[:2]}:
+                voters, votes = (matrix[at][at] + added_variance[at][at] for matrix in (by_voters, by_votes))
+                value = p_value(abs(own[at] - expected[at]), voters, votes, freedom[at])
+                tests.append((value, name, self.models[at]))
+        found = {}
+        for name, model in holm(tests):
+            found.setdefault(name, set()).add(model)
+        return found
+
+    def prior(self, name, variance):
+        """Centre and precision of the prior that the other votes give a board."""
+        mean, covariance, factor = self.rests.get(name) or self.rest_of(name)
+        centre, expected = list(mean), with_diagonal(covariance, factor * variance)
+        for at, model in enumerate(self.models):
+            if model in self.contradictions.get(name, ()):
+                centre[at] = 0.0
+                for other in range(len(self.models)):
+                    expected[at][other] = expected[other][at] = float(at == other)
+        return centre, inverse_of(expected)
+
     def __call__(self, name):
         empty = {"votes": [], "weighted": [], "voters": {}, "known": 0, "weight": 0.0}
         board = self.boards.get(name, empty)
-        mean, covariance, factor = self.rests.get(name) or self.rest_of(name)
-        precision = inverse_of(with_diagonal(covariance, factor * self.variance))
-        strengths = fit_around(board["weighted"], mean, precision, design_effect(board, mean, precision))
-        precision = inverse_of(with_diagonal(covariance, factor * self.cautious))
+        mean, *_ = self.rests.get(name) or self.rest_of(name)
+        centre, precision = self.prior(name, self.variance)
+        strengths = fit_around(board["weighted"], centre, precision, design_effect(board, mean, precision))
+        _, precision = self.prior(name, self.cautious)
+        uncertainty = self.covariances(board, strengths, precision)
+        _, for_ranks = self.prior(name, max(self.cautious, RANK_SPREAD))
+        for_ranks = self.covariances(board, strengths, for_ranks)
+        lines = standings(self.models, strengths, uncertainty, self.groups, board["votes"], for_ranks)
+        by_votes = uncertainty[1]
+        borrowed = multiply(multiply(by_votes, precision), by_votes)
+        for at, model in enumerate(self.models):
+            contradicts = model in self.contradictions.get(name, ())
+            share = 0.0 if contradicts else borrowed[at][at] / by_votes[at][at]
+            lines[model].update(borrowed=share, contradicts=contradicts)
+        return {"votes": len(board["votes"]), "lines": lines, "style": []}
+
+    def covariances(self, board, strengths, precision):
         effect = design_effect(board, strengths, precision)
         _, curvature = derivatives_of_votes(board["weighted"], strengths)
         by_votes = inverse_of(added_matrices(precision, curvature, 1 / effect))
         middle = added_matrices(precision, slopes_of(board, strengths), 1 / effect**2)
         by_voters = multiply(multiply(by_votes, middle), by_votes)
-        certain = [math.inf] * len(self.models)
-        uncertainty = (by_voters, by_votes, certain)
-        lines = standings(self.models, strengths, uncertainty, self.groups, board["votes"])
-        borrowed = multiply(multiply(by_votes, precision), by_votes)
-        for at, model in enumerate(self.models):
-            lines[model]["borrowed"] = borrowed[at][at] / by_votes[at][at]
-        return {"votes": len(board["votes"]), "lines": lines, "style": []}
+        return by_voters, by_votes, [math.inf] * len(self.models)
 
 
 def slopes_of(board, strengths):
@@ -1159,7 +1209,7 @@ def equal_style(cast, models, _axis):
     groups = connected(models, [(one[0][0], one[1][0]) for one in answers])
     lines = standings(models, parameters[:size], uncertainty, groups, votes)
     for line in lines.values():
-        line["borrowed"] = 0.0
+        line.update(borrowed=0.0, contradicts=False)
     style = [
         {
             "effect": effect,

@@ -277,7 +277,7 @@ test.for(atSize('phone'))(
       `${scriptedPrompt({ echo: 1, only: 2 })} ${naming}`,
       'Right is Better',
     )
-    expect(await notice(2).textContent()).toContain('because an answer names its model.')
+    expect(await notice(2).textContent()).toContain('because an answer names its model, or')
     await expectStillShell(page)
     await spendShare(arena, address)
     const counting = page.waitForResponse((response) => response.url().includes('/votes/'))
@@ -292,7 +292,7 @@ test.for(atSize('phone'))(
     expect(await notice(4).textContent()).toContain('because an answer is incomplete.')
 
     // The result also shows if the ledger later does not count a vote.
-    await notice(3).filter({ hasText: 'because guests on your network have reached' }).waitFor()
+    await notice(3).filter({ hasText: 'because people on your network have reached' }).waitFor()
 
     await page.reload()
     await notice(4).waitFor()

@@ -19,7 +19,7 @@ export interface Election {
   readonly models: number
   /** Subjects that the questions get in turn. By default, subjects and styles are unknown. */
   readonly subjects?: readonly Subject[]
-  /** Number of voters who declare that they are clinicians. */
+  /** Number of voters who are clinicians with an ORCID iD. */
   readonly clinicians?: number
 }
 
@@ -37,7 +37,7 @@ export async function holdElection(
   const offered = await stranger.request<LlmDto[]>('GET', '/llms/?only_active=true')
   const modelIds = offered.slice(0, models).map(({ id }) => id)
   const guests = await seedGuests(arena, voters)
-  await declareClinicians(arena.db, guests.slice(0, clinicians))
+  await identifyClinicians(arena.db, guests.slice(0, clinicians))
   let cast = 0
   for (const [at, left] of modelIds.entries()) {
     for (const right of modelIds.slice(at + 1)) {
@@ -47,12 +47,16 @@ export async function holdElection(
   return cast
 }
 
-async function declareClinicians(db: Database, guests: readonly SeededGuest[]): Promise<void> {
+async function identifyClinicians(db: Database, guests: readonly SeededGuest[]): Promise<void> {
   if (guests.length === 0) return
   const declared = { field: 'genetics', role: 'clinician', years: 9 } as const
   await db
     .insertInto('declaredExpertise')
     .values(guests.map(({ userId }) => ({ userId, ...declared })))
+    .execute()
+  await db
+    .insertInto('identities')
+    .values(guests.map(({ userId }) => ({ provider: 'orcid', subject: userId, userId })))
     .execute()
 }
 

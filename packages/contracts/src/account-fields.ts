@@ -6,7 +6,7 @@ import {
   MIN_FULL_NAME_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from './constants.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 
 const MAX_FULL_NAME_LENGTH = 255
 const MAX_EMAIL_LENGTH = 254
@@ -25,20 +25,17 @@ export const Email = text(required('Email is required'))
   .max(MAX_EMAIL_LENGTH, { error: 'Invalid email address', abort: true })
   .regex(EMAIL_PATTERN, 'Invalid email address')
 
-export const SignUpName = text(required('Full Name is required'))
-  .trim()
+export const SignUpName = line(required('Full Name is required'))
   .min(1, { error: 'Full Name is required', abort: true })
   .min(MIN_FULL_NAME_LENGTH, `Full Name must be at least ${MIN_FULL_NAME_LENGTH} characters`)
   .max(MAX_FULL_NAME_LENGTH, `Full Name must be at most ${MAX_FULL_NAME_LENGTH} characters`)
 
-export const ProfileName = text()
-  .trim()
+export const ProfileName = line()
   .max(MAX_PROFILE_NAME_LENGTH, `Full name must be at most ${MAX_PROFILE_NAME_LENGTH} characters`)
   .transform(orNull)
   .nullable()
 
-export const FullName = text()
-  .trim()
+export const FullName = line()
   .max(MAX_FULL_NAME_LENGTH, `Full name must be at most ${MAX_FULL_NAME_LENGTH} characters`)
   .transform(orNull)
   .nullable()

@@ -52,6 +52,11 @@ export const BoardCellDto = z.object({
   confidence_interval: z.number(),
   /** Share of the rating that comes from votes outside this board, 0 to 1. */
   borrowed: z.number(),
+  /**
+   * True if the board's own votes contradict all others, so that nothing is borrowed. The
+   * family-wise error rate over all boards of the axis is 5 % (Holm).
+   */
+  contradicts: z.boolean(),
   matches_played: z.int(),
 })
 export type BoardCellDto = z.infer<typeof BoardCellDto>

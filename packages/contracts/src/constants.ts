@@ -127,3 +127,12 @@ export const MAX_THREADS_LISTED = 100
 
 /** Starts every CSV file. Without it, spreadsheets read UTF-8 in a legacy encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * Kinds that a field has about its writer: an account's own name, and where the evidence of an
+ * expertise is.
+ */
+export const OWN_DETAILS = {
+  full_name: ['name'],
+  statement: ['name', 'email', 'phone', 'portal_url'],
+} as const

@@ -9,8 +9,9 @@ import {
 } from './expertise-roles.ts'
 import { GuestQuery } from './guest.ts'
 import { Subject } from './labels.ts'
+import { ConflictBody, ReviewedKinds } from './patient-data.ts'
 import { defineRoute } from './route-contract.ts'
-import { text } from './text.ts'
+import { line } from './text.ts'
 
 export const ExpertiseTier = z.enum(EXPERTISE_TIERS)
 export type ExpertiseTier = z.infer<typeof ExpertiseTier>
@@ -38,7 +39,8 @@ export type EvidenceKind = z.infer<typeof EvidenceKind>
 export const RequestAttestationBody = z.strictObject({
   evidence: EvidenceKind,
   /** Where a superuser finds the evidence. */
-  statement: text().trim().min(1).max(MAX_STATEMENT_LENGTH),
+  statement: line().min(1).max(MAX_STATEMENT_LENGTH),
+  phi_reviewed: ReviewedKinds.optional(),
 })
 export type RequestAttestationBody = z.infer<typeof RequestAttestationBody>
 
@@ -134,5 +136,5 @@ export const requestAttestationRoute = defineRoute({
   summary: 'Request an attestation of the declared expertise',
   tags,
   body: RequestAttestationBody,
-  response: { 200: ExpertiseDto, 409: ErrorBody },
+  response: { 200: ExpertiseDto, 409: ConflictBody },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_ITEM_TEXT_LENGTH } from './constants.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { PageQuery } from './page.ts'
+import { ConflictBody, ReviewedKinds } from './patient-data.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
 
@@ -25,6 +26,7 @@ export const ItemBody = z.object({
     .trim()
     .max(MAX_ITEM_TEXT_LENGTH, `Description must be at most ${MAX_ITEM_TEXT_LENGTH} characters`)
     .nullish(),
+  phi_reviewed: ReviewedKinds.optional(),
 })
 export type ItemBody = z.infer<typeof ItemBody>
 
@@ -49,7 +51,7 @@ export const createItemRoute = defineRoute({
   summary: 'Add an item',
   tags,
   body: ItemBody,
-  response: { 200: ItemDto },
+  response: { 200: ItemDto, 409: ConflictBody },
 })
 
 export const readItemRoute = defineRoute({
@@ -70,7 +72,7 @@ export const replaceItemRoute = defineRoute({
   tags,
   params: ItemParams,
   body: ItemBody,
-  response: { 200: ItemDto, 404: ErrorBody },
+  response: { 200: ItemDto, 404: ErrorBody, 409: ConflictBody },
 })
 
 export const deleteItemRoute = defineRoute({

@@ -58,6 +58,11 @@ export const LeaderboardEntryDto = z.object({
    * board.
    */
   borrowed: z.number().optional(),
+  /**
+   * Not on the overall board. True if the board's own votes contradict all others, so that nothing
+   * is borrowed.
+   */
+  contradicts: z.boolean().optional(),
 })
 export type LeaderboardEntryDto = z.infer<typeof LeaderboardEntryDto>
 
@@ -66,6 +71,13 @@ export const LeaderboardDetailsDto = z.object({
   ledger_position: z.int(),
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
+  /**
+   * Whether preferences run in circles: a test of the votes that prefer one of two models. `chance`
+   * is the probability of such deviations without a cycle. `clearest` has three models, each
+   * preferred to the next, and the last to the first, more often than ratings explain; empty if the
+   * deviations may be chance.
+   */
+  cycles: z.object({ votes: z.int(), chance: z.number(), clearest: z.array(z.uuid()) }),
   /**
    * The cheapest way found to change first place with new votes: the number of votes at full
    * weight, and the number of voters or guest networks, with 30 votes each, that cast them. Null

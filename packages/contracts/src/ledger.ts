@@ -183,6 +183,8 @@ const BoardLine = z.strictObject({
   both_bad: z.int(),
   /** Share of the rating that comes from votes outside this board, 0 to 1. */
   borrowed: z.number(),
+  /** True if the board's own votes contradict all others, so that nothing is borrowed. */
+  contradicts: z.boolean(),
 })
 
 /** A board other than the overall board, at its own ledger position. */

@@ -18,6 +18,7 @@ export const IdentifierKind = z.enum([
   'age_over_89',
   'admission_date',
   'place_with_age',
+  'ward_place',
 ])
 export type IdentifierKind = z.infer<typeof IdentifierKind>
 

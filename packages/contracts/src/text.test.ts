@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { FullName, ProfileName, SignUpName } from './account-fields.ts'
+import { RequestAttestationBody } from './expertise.ts'
 import { text } from './text.ts'
 
 const REFUSED = ['\0', '\v', '\f', '\u001b', '\u007f', '\u0085', '\ud83d', '\ude00', '😀\ud83d']
@@ -15,6 +17,25 @@ test.each(['', 'tab\tand line\r\nends\n', 'β-blocker 😀 アスピリン', '\u
     expect(text().parse(value)).toBe(value)
   },
 )
+
+/** Invisible characters of each class, by their number. */
+const HIDDEN = [
+  ...[0x00, 0x09, 0x0a, 0x7f, 0x85, 0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x200b, 0x200d, 0x200e],
+  ...[0x2028, 0x202e, 0x2060, 0x2067, 0x2069, 0x3164, 0xfe0f, 0xfeff, 0xfff9, 0xe0041, 0xe0100],
+].map((code) => String.fromCodePoint(code))
+
+test.each([
+  ['the name of a new account', SignUpName],
+  ['the name of a profile', ProfileName],
+  ['the name of a managed account', FullName],
+  ['a statement', RequestAttestationBody.shape.statement],
+])('%s has no invisible character', (_, schema) => {
+  const accepted = HIDDEN.filter((part) => schema.safeParse(`Ada${part}Lovelace`).success)
+  expect(accepted).toEqual([])
+  for (const name of ['Ada Lovelace', 'Þóra Ólafs', '李 明', 'O’Neill-Sáenz', 'مريم علي']) {
+    expect(schema.parse(` ${name}\n`)).toBe(name)
+  }
+})
 
 test('every text that a client may send uses the text schema', async () => {
   const inputs = (await listContracts()).flatMap(([name, contract]) => inputsOf(name, contract))

@@ -19,6 +19,21 @@ export function text(params?: Parameters<typeof z.string>[0]): z.ZodString {
   return z.string(params).check(...PLAIN)
 }
 
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+
+/**
+ * Base of names and statements that others read in one line. It also refuses tabs and line breaks,
+ * and characters that are invisible or change the direction of text, after trimming.
+ */
+export function line(params?: Parameters<typeof z.string>[0]): z.ZodString {
+  return text(params)
+    .trim()
+    .refine((value) => !HIDDEN.test(value), {
+      error: 'Text may not contain invisible characters',
+      abort: true,
+    })
+}
+
 const MAX_NAME_LENGTH = 100
 
 /** The form of board, key and version names. The schema does not check that such a name exists. */

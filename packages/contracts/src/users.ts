@@ -13,6 +13,7 @@ import { MAX_USER_SEARCH_LENGTH } from './constants.ts'
 import { ErrorBody, MessageBody } from './errors.ts'
 import { GuestQuery } from './guest.ts'
 import { PageQuery } from './page.ts'
+import { ConflictBody } from './patient-data.ts'
 import { defineRoute } from './route-contract.ts'
 import { text } from './text.ts'
 import { SecondFactorCode } from './totp.ts'
@@ -138,7 +139,7 @@ export const signUpRoute = defineRoute({
   summary: 'Create an account',
   tags,
   body: SignUpBody,
-  response: { 200: UserDto, 400: ErrorBody },
+  response: { 200: UserDto, 400: ErrorBody, 409: ConflictBody },
 })
 
 export const readMeRoute = defineRoute({
@@ -161,7 +162,7 @@ export const updateMeRoute = defineRoute({
   summary: "Change the signed-in user's profile",
   tags,
   body: UpdateMeBody,
-  response: { 200: UpdatedMeDto, 400: ErrorBody, 409: ErrorBody },
+  response: { 200: UpdatedMeDto, 400: ErrorBody, 409: ConflictBody },
 })
 
 /** Ends every session of the user, including this session. */
@@ -206,7 +207,7 @@ export const createUserRoute = defineRoute({
   summary: 'Create an account for another person',
   tags,
   body: CreateUserBody,
-  response: { 200: UserDto, 400: ErrorBody },
+  response: { 200: UserDto, 400: ErrorBody, 409: ConflictBody },
 })
 
 export const readUserRoute = defineRoute({
@@ -228,7 +229,7 @@ export const updateUserRoute = defineRoute({
   tags,
   params: UserParams,
   body: UpdateUserBody,
-  response: { 200: UserDto, 404: ErrorBody, 409: ErrorBody },
+  response: { 200: UserDto, 404: ErrorBody, 409: ConflictBody },
 })
 
 export const deleteUserRoute = defineRoute({

@@ -22,7 +22,7 @@ export const UnratedReason = z.enum([
   'too_fast',
   'over_daily_cap',
   /**
-   * Earlier guests of this network had already used its share of votes on the models. Decided at
+   * Earlier voters of this network had already used its share of votes on the models. Decided at
    * the fold.
    */
   'network_share',

@@ -126,6 +126,7 @@ function toOtherBoardLine(row: BoardRow): OtherBoardLine {
       ties: entry.ties,
       both_bad: entry.bothBad,
       borrowed: entry.borrowed,
+      contradicts: entry.contradicts,
     })),
   }
 }

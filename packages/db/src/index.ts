@@ -47,6 +47,7 @@ export type {
   InboxNetwork,
   InboxPayloads,
   InboxRestoration,
+  InboxVoterNetwork,
 } from './schema/ledger-inbox.ts'
 export type { AttestationFacts, LabelReviewFacts, TextReviewFacts } from './schema/review.ts'
 export {

@@ -13,7 +13,7 @@ const entry = {
 const { llm_name: _name, group: _group, ...ofBoard } = entry
 const board = {
   ...{ board: 'subject:genetics', ledger_position: 8, votes: 3, style: [] },
-  entries: [{ ...ofBoard, borrowed: 0.5 }],
+  entries: [{ ...ofBoard, borrowed: 0.5, contradicts: false }],
 }
 const snapshot: Snapshot = {
   id: 'c0ffee',
@@ -45,7 +45,10 @@ test.each<[string, Partial<Snapshot>]>([
   ['set of models', { entries: [] }],
   ['set of boards', { boards: [] }],
   ['board', { boards: [{ ...board, votes: 4 }] }],
-  ['rating on a board', { boards: [{ ...board, entries: [{ ...ofBoard, borrowed: 0.6 }] }] }],
+  [
+    'rating on a board',
+    { boards: [{ ...board, entries: [{ ...ofBoard, borrowed: 0.6, contradicts: false }] }] },
+  ],
 ])('a different %s changes the hash', (_what, changes) => {
   expect(hashWith(changes)).not.toBe(hashWith({}))
 })

@@ -143,7 +143,7 @@ function addDenseRows(
 }
 
 /** Returns +1 or −1, deterministically and without a pattern (the finaliser of MurmurHash3). */
-function signOf(number: number): number {
+export function signOf(number: number): number {
   let hash = Math.imul(number ^ (number >>> 16), 0x85_eb_ca_6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35)
   return ((hash ^ (hash >>> 16)) & 1) === 0 ? 1 : -1

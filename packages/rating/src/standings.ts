@@ -40,24 +40,32 @@ export interface Standings {
   readonly distribution: Distribution
 }
 
+export interface StandingsOptions {
+  /**
+   * Ids of the models that can be compared with each other; by default the groups that the votes of
+   * the fit connect.
+   */
+  readonly comparable?: readonly (readonly string[])[]
+  /** The uncertainty that ranks are tested with; by default that of the intervals. */
+  readonly forRanks?: Uncertainty
+}
+
 /**
  * Computes the leaderboard of a fit. `uncertainty` may come from a slightly earlier fit of the same
  * models.
- * @param comparable ids of the models that can be compared with each other. By default, these are
- * the groups that the votes of the fit connect.
  * @throws {RangeError} if `uncertainty` belongs to other models.
  */
 export function standingsOf(
   fit: RatingFit,
   uncertainty: Uncertainty,
-  comparable: readonly (readonly string[])[] = comparableGroups(fit),
+  { comparable = comparableGroups(fit), forRanks = uncertainty }: StandingsOptions = {},
 ): Standings {
   if (!sameModels(fit.modelIds, uncertainty.modelIds))
     throw new RangeError('the uncertainty belongs to other models')
   const matches = countMatches(fit)
   const numbers = new Map(fit.modelIds.map((id, number) => [id, number]))
   const groups = comparable.map((ids) => ids.map((id) => numbers.get(id) as number))
-  const places = rankModels(fit.strengths, uncertainty, groups)
+  const places = rankModels(fit.strengths, forRanks, groups)
   const entries = fit.modelIds.map((modelId, model): Standing => {
     const counts = at(matches, model)
     return {

@@ -209,6 +209,7 @@ function sampleBoards(log: BoardLog, basis: BoardBasis, position: number) {
         confidence_interval: entry.confidenceInterval,
         ...{ matches_played: entry.matchesPlayed, wins: entry.wins, losses: entry.losses },
         ...{ ties: entry.ties, both_bad: entry.bothBad, borrowed: entry.borrowed },
+        contradicts: entry.contradicts,
       })),
     }),
   )
@@ -254,7 +255,7 @@ function labelsAt(fold: number, votes: number): VoteLabel[] {
           ...voter,
           axis: 'expertise',
           slugs: [
-            (['declared', 'identified', 'affiliated'] as const)[at % 3] ?? 'declared',
+            (['identified', 'affiliated', 'attested', 'declared'] as const)[at % 4] ?? 'declared',
             'researcher',
           ],
         },

@@ -12,6 +12,7 @@ import { createServer } from './http/create-server.ts'
 import { handleNotFound } from './http/error-handler.ts'
 import { type HttpOptions, httpPlugin } from './http/http-plugin.ts'
 import { createMethodRefusal } from './http/method-not-allowed.ts'
+import { createPatientDataGuard } from './http/patient-data/patient-data-guard.ts'
 import { type StewardshipOptions, stewardshipPlugin } from './stewardship/stewardship-plugin.ts'
 
 type RoomOptions = HttpOptions & AccountsOptions & ArenaOptions & BoardsOptions & StewardshipOptions
@@ -22,6 +23,7 @@ type Shared =
   | 'authenticator'
   | 'exportKey'
   | 'exportThreads'
+  | 'guard'
   | 'isBoardPublic'
   | 'outbox'
   | 'readExpertise'
@@ -44,6 +46,7 @@ export async function buildApp(options: AppOptions) {
       ...{ db, accessTokens, limits, pepper: env.GUEST_PEPPER },
       isTotpRequired: env.REQUIRE_SUPERUSER_TOTP,
     }),
+    guard: createPatientDataGuard(env.PHI_GUARD),
     readExpertise: createExpertiseReading(db, { isOrcidAvailable: Boolean(options.orcid) }),
     exportKey: exportKeyOf(env.GUEST_PEPPER),
     exportThreads: (userId) => exportThreads(db, userId),

@@ -5,8 +5,9 @@ import { test } from '@assay/testing'
 import type { Insertable } from 'kysely'
 import { expect } from 'vitest'
 import { createVoteCasting } from '../src/arena/votes/cast-vote.ts'
+import { findTurnsToVoteOn } from '../src/arena/votes/turn-to-vote-on-repository.ts'
 import { eventsOf } from '../src/arena/votes/vote-events.ts'
-import { findTurnsToVoteOn, insertVotes, type NewVote } from '../src/arena/votes/vote-repository.ts'
+import { insertVotes, type NewVote } from '../src/arena/votes/vote-repository.ts'
 import type { VoteRequest } from '../src/arena/votes/vote-request.ts'
 
 const QUOTA = { limit: 1, remaining: 1, resetS: 1 }
@@ -41,7 +42,7 @@ test('every column of a vote is stored correctly', async ({ db }) => {
     rated: false,
     unratedReason: 'too_fast',
     sideUnread: true,
-    network: { keyId: 1_400, key: Buffer.alloc(16, 3) },
+    network: { keyId: 1_400, key: Buffer.alloc(16, 3), isAccount: true },
     assessments: [
       { side: 'left', verdict: 'wrong', tags: ['unsafe', 'wrong_number'] },
       { side: 'right', verdict: 'right', tags: [] },
@@ -83,7 +84,10 @@ test('every column of a vote is stored correctly', async ({ db }) => {
   expect(await db.selectFrom('ledgerInbox').select(['kind', 'key', 'payload']).execute()).toEqual([
     {
       ...{ kind: 'vote', key: id },
-      payload: { keyId: 1_400, networkKey: Buffer.alloc(16, 3).toString('base64') },
+      payload: {
+        ...{ keyId: 1_400, networkKey: Buffer.alloc(16, 3).toString('base64') },
+        isAccount: true,
+      },
     },
   ])
   expect(

@@ -32,8 +32,8 @@ async function storeOther(
       effectiveVoters: 12.5,
       coefficients: '[]',
       entries: JSON.stringify([
-        { ...entry, modelId: other, rating, borrowed: 0.25 },
-        { ...entry, modelId: one, rating: 990, borrowed: 1 },
+        { ...entry, modelId: other, rating, borrowed: 0, contradicts: true },
+        { ...entry, modelId: one, rating: 990, borrowed: 1, contradicts: false },
       ]),
       differences: JSON.stringify(differences),
     })
@@ -68,14 +68,14 @@ test('superusers see the latest subject board, and other readers see the one tha
     style: [],
   })
   expect(entries.map(({ llm_id }) => llm_id)).toEqual([old.other, old.one])
-  expect(entries[0]).toMatchObject({ elo_rating: 1200, borrowed: 0.25, rank_change: null })
+  expect(entries[0]).toMatchObject({ elo_rating: 1200, borrowed: 0, contradicts: true })
   expect((await read<LeaderboardDto>(gateway, `${path}&limit=1`, token)).entries).toHaveLength(1)
   expect((await gateway.call('GET', `${path}&version=0`, { token })).status).toBe(404)
   expect((await gateway.call('GET', '/leaderboard/?board=subject:', { token })).status).toBe(404)
   expect((await gateway.call('GET', '/leaderboard/matrix?axis=x', { token })).status).toBe(422)
 
   const { data } = await read<BoardsDto>(gateway, '/leaderboard/boards', token)
-  expect(data).toHaveLength(43)
+  expect(data).toHaveLength(42)
   expect(data.find(({ board }) => board === 'subject:genetics')).toEqual(summary)
   expect(data.find(({ board }) => board === 'style:equal')).toMatchObject({
     votes: 0,
@@ -85,7 +85,7 @@ test('superusers see the latest subject board, and other readers see the one tha
   expect(matrix.boards).toHaveLength(1)
   expect(matrix.boards[0]?.cells[0]).toEqual({
     ...{ llm_id: old.other, elo_rating: 1200, confidence_interval: 60 },
-    ...{ borrowed: 0.25, matches_played: 70 },
+    ...{ borrowed: 0, contradicts: true, matches_played: 70 },
   })
 
   await send(gateway, 'PUT', '/leaderboard/publication', { token }, { is_public: true })
@@ -122,6 +122,6 @@ test('differences between experts and all voters are shown if they are significa
       { ...clear, llm_id: overall.one, board: 'role:clinician' },
     ],
   })
-  await store('expertise:all', 1, 1)
+  await store('expertise:identified', 1, 1)
   expect(await readDifferences()).toEqual({ tested: 5, data: [] })
 })

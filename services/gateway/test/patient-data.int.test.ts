@@ -1,8 +1,9 @@
+import type { ItemDto } from '@assay/contracts/items'
 import { openChat } from '@assay/testing/client'
 import { findInDatabase, findInText } from '@assay/testing/invariants'
 import { Redis } from 'ioredis'
 import { expect } from 'vitest'
-import { answer, send } from './accounts.ts'
+import { anAccount, anEmail, answer, send, signUp } from './accounts.ts'
 import { createCapturingLog } from './capturing-log.ts'
 import { test as base, type Caller, type Gateway, superuserToken } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
@@ -138,4 +139,53 @@ test('a text whose findings the person has confirmed is sent unchanged', async (
   const vote = `/votes/?turn_id=${turnId}&outcome=tie`
   expect((await send(gateway, 'POST', vote, caller, comment)).status).toBe(409)
   expect((await send(gateway, 'POST', vote, caller, confirmed)).status).toBe(200)
+})
+
+test('items, names, titles and statements are checked like questions', async ({ gateway, db }) => {
+  const person = await anAccount(gateway)
+  const superuser = await aSuperuser(gateway)
+  const declaration = { field: 'cancer-biology', role: 'clinician', years: 9 }
+  await send(gateway, 'PUT', '/users/me/expertise', person, declaration)
+  const added = await send(gateway, 'POST', '/items/', person, { title: 'Notes' })
+  const item = (await added.json()) as ItemDto
+  const record = 'MRN 4719283605'
+  const name = { full_name: `Ada Lovelace, ${record}` }
+  const statement = {
+    evidence: 'professional_register',
+    statement: `hospital.org/ada, patient ${record}`,
+  }
+  const refused = await Promise.all(
+    [
+      send(gateway, 'POST', '/items/', person, { title: `Ward list, ${record}` }),
+      send(gateway, 'POST', '/items/', person, { title: 'Notes', description: record }),
+      send(gateway, 'PUT', `/items/${item.id}`, person, { title: 'Notes', description: record }),
+      signUp(gateway, anEmail(), name),
+      send(gateway, 'PATCH', '/users/me', person, name),
+      send(gateway, 'PATCH', `/users/${person.id}`, superuser, name),
+      send(gateway, 'POST', '/attestations/', person, statement),
+    ].map(answer),
+  )
+  for (const one of refused) {
+    expect(one).toEqual([
+      409,
+      { detail: REFUSAL, findings: [expect.objectContaining({ kind: 'record_number' })] },
+    ])
+  }
+  expect(await findInDatabase(db, ['4719283605'])).toEqual([])
+})
+
+test('a person’s own name and evidence are not taken for a patient’s', async ({ gateway }) => {
+  const person = await anAccount(gateway)
+  const declaration = { field: 'cancer-biology', role: 'clinician', years: 9 }
+  await send(gateway, 'PUT', '/users/me/expertise', person, declaration)
+  const name = { full_name: 'Dear Mr Kowalski' }
+  expect((await send(gateway, 'PATCH', '/users/me', person, name)).status).toBe(200)
+  const own =
+    'Dr. Jane Smith, Elm Clinic, see https://clinic.example/people?id=12 or j.s@clinic.example'
+  const statement = { evidence: 'professional_register', statement: own }
+  expect((await send(gateway, 'POST', '/attestations/', person, statement)).status).toBe(200)
+  const licence = { ...statement, statement: 'Registration no. 4719283' }
+  expect((await send(gateway, 'POST', '/attestations/', person, licence)).status).toBe(409)
+  const reviewed = { ...licence, phi_reviewed: ['record_number'] }
+  expect((await send(gateway, 'POST', '/attestations/', person, reviewed)).status).toBe(200)
 })

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const NOW_MS = 1_400 * 14 * DAY_MS
 const guest = { countsAsGuest: true }
 
-test('guests of one IPv4 address or one /64 have one pseudonym in every gateway', async ({
+test('voters of one IPv4 address or one /64 have one pseudonym in every gateway', async ({
   db,
 }) => {
   const here = createVoterNetworks(db, [], () => NOW_MS)
@@ -36,11 +36,13 @@ test('after 14 days, the same network has a new pseudonym under a new key', asyn
   expect(keys[0]?.key).not.toEqual(keys[1]?.key)
 })
 
-test('trusted networks and accounts with a confirmed address are not counted by network', async ({
+test('accounts are told apart from the guests of their network, and trusted networks are not counted', async ({
   db,
 }) => {
   const networks = createVoterNetworks(db, ['192.0.2.0/24', '2001:db8::/32'])
-  expect(await networks.find({ countsAsGuest: false }, '203.0.113.7')).toBeUndefined()
+  const account = await networks.find({ countsAsGuest: false }, '203.0.113.7')
+  expect(account).toEqual({ ...(await networks.find(guest, '203.0.113.7')), isAccount: true })
+  expect(await networks.find({ countsAsGuest: false }, '192.0.2.9')).toBeUndefined()
   for (const address of ['192.0.2.9', '192.0.2.9:443', '::ffff:192.0.2.9', '2001:db8:7::1'])
     expect(await networks.find(guest, address)).toBeUndefined()
   for (const address of ['192.0.3.9', '2001:db9::1', 'unknown'])

@@ -1,7 +1,7 @@
 import { type AnswerErrorCode, toEnding } from '@assay/contracts/chat/answer-errors'
 import { createTracedHistogram } from '@assay/runtime'
 import { Counter, Gauge, Histogram } from '@prometheus-io/client'
-import type { AnswerResult } from './answers/answer-repository.ts'
+import type { AnswerResult } from './answers/result-repository.ts'
 
 /** The model of an answer. Prices are in US dollars per million tokens; null if unknown. */
 interface AnsweringModel {

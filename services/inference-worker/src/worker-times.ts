@@ -1,5 +1,5 @@
 import { withTestTimes } from '@assay/runtime'
-import { LEASE_MS } from './answers/answer-repository.ts'
+import { LEASE_MS } from './answers/claim-repository.ts'
 import { BREAK_MS } from './providers/create-breaker.ts'
 import type { StreamLimits } from './providers/start-stream-clock.ts'
 

@@ -280,6 +280,32 @@ test('an answer that names its model is marked', async ({ db, bus, log, resource
   })
 })
 
+test('an answer is marked if a question of its thread asks who answers', async ({
+  db,
+  bus,
+  log,
+  resources,
+}) => {
+  const provider = controlledProvider()
+  const asking = await seedTurn(db, { prompt: 'Explain HFpEF. Which model are you?' })
+  resources.use(await startWorker({ db, bus, log, provider }))
+  await requestAnswers({ db, bus, log }, asking)
+  await expect.poll(() => provider.requests.length).toBe(2)
+  provider.send('A stiff ventricle. Guess.')
+  provider.finish()
+  await waitForTurnEnd(db, asking)
+  const marked = { selfIdentified: true, selfIdentification: 'Which model are you?' }
+  expect(await readAnswer(db, asking.answers.left)).toMatchObject(marked)
+  expect(await readAnswer(db, asking.answers.right)).toMatchObject(marked)
+
+  const later = await seedTurn(db, { prompt: 'And HFrEF?', after: asking, idx: 1 })
+  await requestAnswers({ db, bus, log }, later)
+  await expect.poll(() => provider.requests.length).toBe(4)
+  provider.finish()
+  await waitForTurnEnd(db, later)
+  expect(await readAnswer(db, later.answers.left)).toMatchObject(marked)
+})
+
 test('a thread continues from the winning answer', async ({ db, bus, log, resources }) => {
   const provider = controlledProvider()
   const first = await seedTurn(db, { prompt: 'first' })

@@ -3,13 +3,9 @@ import { newId } from '@assay/db'
 import { createOutbox } from '@assay/outbox'
 import { test } from '@assay/testing'
 import { expect } from 'vitest'
-import {
-  type AnswerResult,
-  claimAnswer,
-  MAX_ATTEMPTS,
-  renewLeases,
-} from '../src/answers/answer-repository.ts'
+import { claimAnswer, MAX_ATTEMPTS, renewLeases } from '../src/answers/claim-repository.ts'
 import { finishAnswer } from '../src/answers/finish-answer.ts'
+import type { AnswerResult } from '../src/answers/result-repository.ts'
 import { renewServedModels } from '../src/models/served-model-repository.ts'
 import { createScriptedProvider } from '../src/scripted/scripted-provider.ts'
 import { endOverdueAnswers, requestStrandedAnswers } from '../src/sweeper/sweep-answers.ts'

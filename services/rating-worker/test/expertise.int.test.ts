@@ -188,7 +188,7 @@ test('withdrawn expertise leaves later boards, but expired expertise still count
   await boards.refresh()
   const later = votesOf(await readBoards(db))
   expect(later['role:engineer']).toBe(10)
-  for (const board of ['expertise:all', 'expertise:identified', 'expertise:attested'])
+  for (const board of ['expertise:identified', 'expertise:attested'])
     expect(later[board]).toBe(Number(first[board]) - 3)
 
   // Unlinking the iD changes nothing for attested voters, but removes the tier of voters who were
@@ -244,7 +244,7 @@ test('a voter whose employment is confirmed is on the board of identified voters
   ])
 })
 
-test('200 forged experts do not change the board of attested voters', async ({ db }) => {
+test('200 forged experts change no board by expertise or role', async ({ db }) => {
   const models = await addModels(db, 4)
   const experts = await addPeople(db, 12, 'researcher', { isAttested: true })
   for (let round = 0; round < 5; round++) await vote(db, experts, models)
@@ -263,10 +263,7 @@ test('200 forged experts do not change the board of attested voters', async ({ d
   await fold(db)
   await boards.refresh()
   const after = await readBoards(db)
-  expect(after.get('expertise:attested')).toEqual(before.get('expertise:attested'))
-  expect(after.get('expertise:identified')).toEqual(before.get('expertise:identified'))
-  expect(after.get('role:researcher')?.votes).toBe(260)
-  expect(after.get('expertise:all')).not.toEqual(before.get('expertise:all'))
+  expect(after).toEqual(before)
 
   // The boards are computed again from the ledger alone, without stored tallies and boards.
   await db.deleteFrom('boardSnapshots').execute()

@@ -92,13 +92,14 @@ test('every column of the ledger has the right value', async ({ db }) => {
     declined: 'both',
     hash: Buffer.alloc(32, 8),
   } as const
-  const network = { networkKeyId: 1_400, networkKey: Buffer.alloc(16, 5) }
+  const networkKey = Buffer.alloc(16, 5)
+  const network = { networkKeyId: 1_400, networkKey, isAccount: true }
   await db.transaction().execute((trx) => insertEntries(trx, [{ ...entry, ...network, voteId }]))
   expect(await db.selectFrom('ledger').selectAll().execute()).toEqual([
     { ...entry, position: '8', voteId },
   ])
   expect(await db.selectFrom('voteNetworks').selectAll().execute()).toEqual([
-    { position: '8', keyId: 1_400, networkKey: network.networkKey },
+    { position: '8', keyId: 1_400, networkKey, isAccount: true },
   ])
 })
 

@@ -15,23 +15,24 @@ async function castFrom(
   [left, right]: readonly [string, string],
   votes: number,
   network?: number,
+  { isAccount = false, user }: { readonly isAccount?: boolean; readonly user?: string } = {},
 ): Promise<string[]> {
-  const seed = { left, right, outcome: 'left_better' as const }
+  const seed = { left, right, outcome: 'left_better' as const, ...(user && { user }) }
   const ids = await castVotes(db, Array<typeof seed>(votes).fill(seed))
   if (network !== undefined)
     await db
       .updateTable('ledgerInbox')
-      .set({ payload: networkPayload(1_400, network) })
+      .set({ payload: networkPayload(1_400, network, { isAccount }) })
       .where('key', 'in', ids)
       .execute()
   return ids
 }
 
 /** Creates a network as the gateway stores it with a vote or an exemption. */
-function networkPayload(keyId: number, network: number, exemption = {}): string {
+function networkPayload(keyId: number, network: number, more = {}): string {
   return JSON.stringify({
     ...{ keyId, networkKey: Buffer.alloc(16, network).toString('base64') },
-    ...exemption,
+    ...more,
   })
 }
 
@@ -71,6 +72,40 @@ test("guests of one network carry at most their share of a model's weight, and f
   expect((await entriesOf(db, last)).map(({ weight }) => weight)).toEqual([1_000, 1_000, 1_000, 0])
   await foldBatch(db, follower)
   expect((await foldBatch(db, createLedgerFollower())).snapshotId).toBeUndefined()
+})
+
+test('the accounts of one network carry four times as much as its guests, without attested experts', async ({
+  db,
+}) => {
+  const pair = (await addModels(db, 2)) as [string, string]
+  const accounts = await castFrom(db, pair, 10, 4, { isAccount: true })
+  const guests = await castFrom(db, pair, 3, 4)
+  await foldBatch(db, createLedgerFollower())
+  const weightsOf = async (ids: readonly string[]) =>
+    (await entriesOf(db, ids)).map(({ weight }) => weight)
+  expect(await weightsOf(accounts)).toEqual([...Array<number>(8).fill(1_000), 0, 0])
+  expect(await weightsOf(guests)).toEqual([1_000, 1_000, 0])
+
+  const user = newId()
+  await db.insertInto('users').values({ id: user, isGuest: false, email: 'a@b.test' }).execute()
+  const review = { id: newId(), kind: 'attestation' as const, subject: user }
+  await db
+    .insertInto('reviews')
+    .values({ ...review, state: 'attest' })
+    .execute()
+  const attested = await castFrom(db, pair, 2, 4, { isAccount: true, user })
+  await foldBatch(db, createLedgerFollower())
+  expect(await weightsOf(attested)).toEqual([1_000, 1_000])
+  await db.updateTable('reviews').set({ state: 'revoke' }).where('subject', '=', user).execute()
+  const revoked = await castFrom(db, pair, 1, 4, { isAccount: true, user })
+  await foldBatch(db, createLedgerFollower())
+  expect(await weightsOf(revoked)).toEqual([0])
+
+  // A superuser who trusts the network for a day restores the votes of guests and accounts.
+  const day = new Date().toISOString().slice(0, 10)
+  const payload = networkPayload(1_400, 4, { reason: 'a class', day })
+  await db.insertInto('ledgerInbox').values({ kind: 'exemption', key: newId(), payload }).execute()
+  expect(await applyExemptions(db)).toBe(4)
 })
 
 test('votes from an exempt network and day count exactly once, in every replay', async ({ db }) => {
@@ -154,6 +189,7 @@ test('network keys are destroyed after 30 days, together with the networks of vo
     position: String(1_000_000 + at),
     keyId,
     networkKey: Buffer.alloc(16),
+    isAccount: false,
   }))
   await db.insertInto('voteNetworks').values(networks).execute()
   await destroyOldNetworkKeys(db)

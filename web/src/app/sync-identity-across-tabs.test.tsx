@@ -65,6 +65,13 @@ test.each([
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('a tab that finishes a sign-in does not start it again when another tab signs in', () => {
+  window.history.replaceState(null, '', '/auth/callback?code=abc')
+  changeInOtherTab(() => storeToken('token of the other tab'), 'access_token')
+  expect(reload).not.toHaveBeenCalled()
+  window.history.replaceState(null, '', '/')
+})
+
 const storeToken = (token: string) => localStorage.setItem('access_token', token)
 
 test.each<[how: string, key: string, before: () => void, after: () => void]>([

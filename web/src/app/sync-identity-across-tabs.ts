@@ -9,6 +9,8 @@ import {
 } from '../api/session.ts'
 import type { Store } from './store.ts'
 
+const SIGN_IN_CALLBACK = '/auth/callback'
+
 /**
  * Keeps all tabs on one identity, because their calls share one token. When another tab signs in or
  * out, this page reloads, because it shows another person's data. Guests share one secret per
@@ -32,8 +34,10 @@ export function syncIdentityAcrossTabs(
     store.dispatch(api.util.resetApiState())
   }
   const followStorage = (event: StorageEvent) => {
-    if (isOtherPerson(event)) reload()
-    else followGuest()
+    // A reload would send the code of a sign-in again, which is valid once.
+    const isFinishing = window.location.pathname === SIGN_IN_CALLBACK
+    if (isOtherPerson(event)) return isFinishing ? undefined : reload()
+    followGuest()
   }
   window.addEventListener('storage', followStorage, { signal })
   // A page in the back/forward cache receives no events.

@@ -88,7 +88,7 @@ test('a vote that the ledger does not rate shows a note once the ledger has it',
   server.history = recordedVote('right_better', { unrated: 'network_share' })
   await expect
     .poll(() => result.textContent)
-    .toContain('because guests on your network have reached their share')
+    .toContain('because people on your network have reached their share')
 })
 
 test('a vote that cannot be rated shows why, before it is cast and after', async () => {
@@ -139,7 +139,7 @@ test('a reader who has stopped an answer asks again in a new chat without a vote
 test.each([
   ['too_fast', 'it came too soon after the answers'],
   ['over_daily_cap', 'you’re over the daily limit'],
-  ['network_share', 'guests on your network have reached their share of the votes on these models'],
+  ['network_share', 'people on your network have reached their share of the votes on these models'],
 ] as const)('a vote that is left out as %s shows its voter the reason', async (reason, words) => {
   server.unratedReason = reason
   const { user } = open()

@@ -22,7 +22,7 @@ const OUTBOX = ALL
 
 /**
  * The rights of each service on each table. A service that is not listed cannot even read the
- * table. A table's owner (ARCHITECTURE.md) writes it. A comment explains every other writer.
+ * table. One service owns and writes each table. A comment explains every other writer.
  */
 export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // The projector counts users. It reads no column that identifies a person.

@@ -104,7 +104,8 @@ create table network_keys (
 create table vote_networks (
   position bigint primary key,
   key_id integer not null,
-  network_key bytea not null
+  network_key bytea not null,
+  is_account boolean not null
 );
 create index vote_networks_of_network on vote_networks (key_id, network_key);
 

@@ -23,7 +23,7 @@ export interface AnswerTable {
   declinedBefore: Generated<boolean>
   failedBefore: Generated<boolean>
   selfIdentified: Generated<boolean>
-  /** The sentence in which the model identified itself. */
+  /** The sentence in which the model identified itself, or in which its thread asked for it. */
   selfIdentification: string | null
   /** Style code (`styleCode`); null until the answer is complete. */
   style: number | null

@@ -21,6 +21,8 @@ export interface BoardEntry {
   readonly bothBadRate: number
   /** Share of the rating that comes from votes outside this board, 0 to 1. */
   readonly borrowed: number
+  /** True if the board's own votes contradict all others, so that nothing is borrowed. */
+  readonly contradicts: boolean
 }
 
 /** How the voters of an expertise board rate a model, compared with all other voters. */

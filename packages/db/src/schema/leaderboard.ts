@@ -117,6 +117,14 @@ export interface BoardDetails {
     readonly voters: number
     readonly networks: number
   } | null
+  /** Whether preferences run in circles, tested on the newest votes. */
+  readonly cycles: {
+    readonly votes: number
+    /** Probability of such deviations without a cycle. */
+    readonly chance: number
+    /** Three model ids, each preferred to the next, or none. */
+    readonly clearest: readonly string[]
+  }
   /** Sorted by id. */
   readonly comparedModels: readonly string[]
   /**

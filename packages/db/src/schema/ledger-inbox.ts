@@ -21,8 +21,8 @@ export type InboxKind = keyof InboxPayloads
 
 /** The payload of each kind. */
 export interface InboxPayloads {
-  /** The network of a guest; null for accounts. */
-  vote: InboxNetwork | null
+  /** Null for voters of trusted networks. */
+  vote: InboxVoterNetwork | null
   label: { readonly turnId: string }
   /** A voter who has withdrawn expertise. */
   expertise: { readonly voterId: string }
@@ -34,6 +34,11 @@ export interface InboxPayloads {
 export interface InboxNetwork {
   readonly keyId: number
   readonly networkKey: string
+}
+
+/** The network of a vote, and whether the voter is an account that does not count as a guest. */
+export interface InboxVoterNetwork extends InboxNetwork {
+  readonly isAccount: boolean
 }
 
 /** A vote in the ledger that must count again. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 /**
- * A key for the pseudonyms of guest networks. A key is used for 14 days and destroyed after 30
+ * A key for the pseudonyms of voters' networks. A key is used for 14 days and destroyed after 30
  * days.
  */
 export interface NetworkKeyTable {
@@ -11,11 +11,13 @@ export interface NetworkKeyTable {
   createdAt: Generated<Date>
 }
 
-/** The network of a guest's vote, by ledger position. Deleted with its key. */
+/** The network of a vote, by ledger position. Deleted with its key. */
 export interface VoteNetworkTable {
   position: string
   keyId: number
   networkKey: Buffer
+  /** False for guests and for accounts that count as guests. */
+  isAccount: boolean
 }
 
 /** The network from which a turn was asked, for the daily budget. Kept for two days. */

@@ -3,11 +3,10 @@ import { floatAt } from '../at.ts'
 import { fitTallies } from '../rating-fit.ts'
 import type { Tallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
+import { type AxisBasis, axisBasis } from './axis-basis.ts'
 import type { BoardLog } from './board-log.ts'
 import { BOARDS_OF_AXIS } from './board-names.ts'
-import { spreadBetween } from './fit-boards.ts'
 import { wideningOf } from './overall-board.ts'
-import type { Spread } from './spread.ts'
 
 /**
  * Inputs of the subject and task boards that require a pass over all voters. A single vote changes
@@ -19,21 +18,20 @@ export interface BoardBasis {
    * votes.
    */
   readonly widening: ReadonlyMap<string, number>
-  /** Variance between the boards of each axis. */
-  readonly spreads: Readonly<Record<LabelAxis, Spread>>
+  readonly axes: Readonly<Record<LabelAxis, AxisBasis>>
 }
 
 /** Computes the basis from the current state of a log. Equal tallies give a bit-identical basis. */
 export function boardBasis({ all, boards }: Pick<BoardLog, 'all' | 'boards'>): BoardBasis {
   const fit = fitTallies(all, [])
   const widening = wideningOf(estimateUncertainty(all, fit))
-  const spreadOf = (axis: LabelAxis) =>
-    spreadBetween(
+  const basisOf = (axis: LabelAxis) =>
+    axisBasis(
       { fit, widening },
       BOARDS_OF_AXIS[axis].map((name) => boards.get(name) as Tallies),
     )
   return {
     widening: new Map(fit.modelIds.map((id, model) => [id, floatAt(widening, model)])),
-    spreads: { subject: spreadOf('subject'), task: spreadOf('task') },
+    axes: { subject: basisOf('subject'), task: basisOf('task') },
   }
 }

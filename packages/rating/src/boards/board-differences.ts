@@ -2,7 +2,7 @@ import { at, floatAt } from '../at.ts'
 import { fitStrengths } from '../fit-strengths.ts'
 import { chanceOfZero, intervalHalfWidth } from '../interval.ts'
 import { listPairTallies } from '../pair-tally.ts'
-import { fitTallies, totalsOf } from '../rating-fit.ts'
+import { fitTallies, type RatingFit, totalsOf } from '../rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../rating-scale.ts'
 import type { Tallies } from '../tallies.ts'
 import { estimateUncertainty, type Uncertainty } from '../uncertainty.ts'
@@ -39,15 +39,35 @@ export function boardDifferences(
   if (voters.size === 0) return []
   const others = withoutVoters(all, voters)
   const theirs = fitTallies(others, modelIds)
-  const theirUncertainty = estimateUncertainty(others, theirs)
+  const expected = {
+    strengths: theirs.strengths,
+    uncertainty: estimateUncertainty(others, theirs),
+  }
   const pairs = listPairTallies(board)
   const totals = totalsOf(pairs, theirs.modelIds)
-  const strengths = fitStrengths(totals, theirs.strengths, theirs.strengths)
-  const own = { modelIds: theirs.modelIds, pairs, totals, strengths }
-  const uncertainty = ofDifference(estimateUncertainty(board, own), theirUncertainty)
-  return theirs.modelIds.flatMap((modelId, model) => {
+  return differencesFrom(expected, { modelIds: theirs.modelIds, tallies: board, pairs, totals })
+}
+
+/** Strengths estimated from other votes than those of a board, and their uncertainty. */
+export interface OtherStrengths {
+  readonly strengths: Float64Array
+  readonly uncertainty: Uncertainty
+}
+
+/**
+ * Fits the votes of a board with a prior of precision 1 around the other strengths, and compares
+ * the two for all models with votes on the board.
+ */
+export function differencesFrom(
+  { strengths: expected, uncertainty: theirs }: OtherStrengths,
+  { modelIds, tallies, pairs, totals }: Omit<RatingFit, 'strengths'> & { tallies: Tallies },
+): BoardDifference[] {
+  const strengths = fitStrengths(totals, expected, expected)
+  const own = estimateUncertainty(tallies, { modelIds, pairs, totals, strengths })
+  const uncertainty = ofDifference(own, theirs)
+  return modelIds.flatMap((modelId, model) => {
     if (floatAt(uncertainty.effectiveVoters, model) === 0) return []
-    const difference = floatAt(strengths, model) - floatAt(theirs.strengths, model)
+    const difference = floatAt(strengths, model) - floatAt(expected, model)
     return {
       modelId,
       points: POINTS_PER_STRENGTH * difference,

@@ -16,15 +16,14 @@ export const BOARDS_OF_AXIS: Readonly<Record<LabelAxis, readonly string[]>> = {
 
 /** Boards that include a tier and all higher tiers, with the lowest tier first. */
 const BOARDS_FROM_TIER = [
-  { tier: 'declared', board: 'expertise:all' },
   { tier: 'identified', board: 'expertise:identified' },
   { tier: 'attested', board: 'expertise:attested' },
 ] as const
 
 /**
- * The expertise boards: one for voters who have at least declared an expertise, one for voters who
- * are at least identified, one for attested voters, and one per role. They borrow nothing, so that
- * votes of undeclared voters cannot move them.
+ * The expertise boards: one for voters who are at least identified, one for attested voters, and
+ * one per role for voters who are at least identified. A declaration alone is free, so it puts no
+ * vote on a board. They borrow nothing, so that other voters cannot move them.
  */
 export const EXPERTISE_BOARDS: readonly string[] = [
   ...BOARDS_FROM_TIER.map(({ board }) => board),
@@ -46,7 +45,7 @@ export function boardsOfLabel(axis: LedgerAxis, slugs: readonly string[]): reado
   const ofTier = BOARDS_FROM_TIER.filter((from) => rankOf(from.tier) <= rank).map(
     ({ board }) => board,
   )
-  return role === undefined ? ofTier : [...ofTier, boardName('role', role)]
+  return role === undefined || ofTier.length === 0 ? ofTier : [...ofTier, boardName('role', role)]
 }
 
 const rankOf = (tier: string) => (EXPERTISE_TIERS as readonly string[]).indexOf(tier)

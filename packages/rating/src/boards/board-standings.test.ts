@@ -9,7 +9,7 @@ import { createTallies } from '../tallies.ts'
 import { estimateUncertainty } from '../uncertainty.ts'
 import { type BoardBasis, boardBasis } from './board-basis.ts'
 import { type BoardLog, createBoardLog, type LoggedVote } from './board-log.ts'
-import { OTHER_BOARDS, STYLE_BOARD } from './board-names.ts'
+import { EXPERTISE_BOARDS, OTHER_BOARDS, STYLE_BOARD } from './board-names.ts'
 import { type BoardStandings, boardStandings } from './board-standings.ts'
 
 const arena = {
@@ -69,9 +69,12 @@ test('every board lists all models and counts only its own votes', () => {
   }
   const empty = find(boards, 'subject:zoology')
   expect(empty).toMatchObject({ votes: 0, effectiveVoters: 0, coefficients: [] })
-  for (const { borrowed, effectiveVoters } of empty.entries) {
+  for (const { borrowed, effectiveVoters, rank, contradicts } of empty.entries) {
     expect(borrowed).toBeCloseTo(1, 6)
-    expect(effectiveVoters).toBe(0)
+    // Borrowed ratings differ significantly, but a rank must rest on votes of the board.
+    expect({ effectiveVoters, rank, contradicts }).toEqual({
+      ...{ effectiveVoters: 0, rank: null, contradicts: false },
+    })
   }
 })
 
@@ -161,10 +164,23 @@ test('expertise boards need ten voters and use only their votes', () => {
     log.labelVote(vote, 'expertise', ['declared', 'clinician'])
   expect(boardOf('expertise:attested')).toEqual(attested)
   expect(boardOf('expertise:identified').entries).toEqual(attested.entries)
-  expect(boardOf('expertise:all').votes).toBe(400)
+  expect(boardOf('role:clinician').entries).toEqual(attested.entries)
   for (const vote of experts(3)) log.labelVote(vote, 'expertise', ['undeclared'])
   expect(boardOf('expertise:attested').votes).toBe(0)
-  expect(boardOf('expertise:all').votes).toBe(340)
+  expect(boardOf('expertise:identified').votes).toBe(0)
+})
+
+test('declared expertise alone fills no board and gives no difference', () => {
+  const votes = cast(400)
+  const log = createBoardLog()
+  for (const vote of votes) {
+    log.addVote(vote, true)
+    log.labelVote(vote, 'expertise', ['declared', 'clinician'])
+  }
+  for (const { votes: own, differences } of boardStandings(log, [], new Set(EXPERTISE_BOARDS))) {
+    expect(own).toBe(0)
+    expect(differences).toEqual([])
+  }
 })
 
 test('a board borrows from its basis and uses its newest votes', () => {

@@ -18,6 +18,8 @@ import { type BoardFit, fitWantedBoards } from './fit-boards.ts'
 export interface BoardStanding extends Standing {
   /** Share of the rating that comes from votes outside this board, 0 to 1. */
   readonly borrowed: number
+  /** True if the board's own votes contradict all others, so that nothing is borrowed. */
+  readonly contradicts: boolean
 }
 
 export interface BoardStandings {
@@ -56,7 +58,7 @@ export function boardStandings(
     BOARDS_OF_AXIS[axis].some((name) => wanted.has(name)),
   )
   if (axes.length === 0) return found
-  const { widening, spreads } = basis ?? boardBasis(log)
+  const { widening, axes: bases } = basis ?? boardBasis(log)
   const fit = fitTallies(all, modelIds)
   // The interval of a model without votes is not widened.
   const overall = { fit, widening: Float64Array.from(fit.modelIds, (id) => widening.get(id) ?? 1) }
@@ -64,7 +66,7 @@ export function boardStandings(
   for (const axis of axes) {
     const names = BOARDS_OF_AXIS[axis]
     const tallies = names.map((name) => boards.get(name) as Tallies)
-    const fits = fitWantedBoards(overall, spreads[axis], tallies, (place) =>
+    const fits = fitWantedBoards(overall, bases[axis], tallies, (place) =>
       wanted.has(at(names, place)),
     )
     for (const [place, board] of fits)
@@ -78,7 +80,7 @@ function styleBoard(tallies: Tallies, modelIds: readonly string[]): BoardStandin
   const { entries } = standingsOf(fit, uncertainty)
   return {
     board: STYLE_BOARD,
-    entries: entries.map((entry) => ({ ...entry, borrowed: 0 })),
+    entries: entries.map(withoutBorrowing),
     votes: countVotes(fit),
     effectiveVoters,
     coefficients,
@@ -86,6 +88,11 @@ function styleBoard(tallies: Tallies, modelIds: readonly string[]): BoardStandin
     knowledge: undefined,
   }
 }
+
+const withoutBorrowing = (entry: Standing): BoardStanding => ({
+  ...entry,
+  ...{ borrowed: 0, contradicts: false },
+})
 
 /**
  * Applies the method of the overall board to the experts' votes only. With fewer than ten voters,
@@ -103,7 +110,7 @@ function expertiseBoard(
   const { entries } = standingsOf(fit, estimateUncertainty(tallies, fit))
   return {
     board,
-    entries: entries.map((entry) => ({ ...entry, borrowed: 0 })),
+    entries: entries.map(withoutBorrowing),
     votes: countVotes(fit),
     effectiveVoters: effectiveVotersOf(tallies, fit.modelIds).ofAll,
     coefficients: [],
@@ -119,16 +126,20 @@ function expertiseBoard(
 function standingsOfBoard(
   board: string,
   comparable: readonly (readonly string[])[],
-  { votes, strengths, byVoters, byVotes, borrowed }: BoardFit,
+  { votes, strengths, byVoters, byVotes, forRanks, borrowed, contradicts }: BoardFit,
 ): BoardStandings {
   const { modelIds } = votes
   const fit = { ...votes, strengths }
   const voters = effectiveVotersOf(votes.tallies, modelIds)
   // The covariance already accounts for the correlation within voters.
   const certain = new Float64Array(modelIds.length).fill(Number.POSITIVE_INFINITY)
-  const uncertainty = { modelIds, byVoters, byVotes, effectiveVoters: certain }
+  const shared = { modelIds, effectiveVoters: certain }
   const numbers = new Map(modelIds.map((id, model) => [id, model]))
-  const { entries } = standingsOf(fit, uncertainty, comparable)
+  const { entries } = standingsOf(
+    fit,
+    { ...shared, byVoters, byVotes },
+    { comparable, forRanks: { ...shared, ...forRanks } },
+  )
   return {
     board,
     entries: entries.map((entry) => {
@@ -137,6 +148,7 @@ function standingsOfBoard(
         ...entry,
         effectiveVoters: floatAt(voters.ofModels, model),
         borrowed: floatAt(borrowed, model),
+        contradicts: at(contradicts, model),
       }
     }),
     votes: countVotes(fit),

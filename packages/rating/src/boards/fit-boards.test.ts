@@ -84,7 +84,7 @@ test('with more votes, a board borrows less and approaches its separate fit', ()
 test('a spread is estimated only if there is one', () => {
   const found = (effectSpread: number) => {
     const { all, boards } = simulate(6_000, effectSpread)
-    return fit(all, boards).spread
+    return Math.sqrt(fit(all, boards).spread.variance)
   }
   expect(found(0.6)).toBeGreaterThan(0.25)
   expect(found(0)).toBeLessThan(0.1)

@@ -1,9 +1,10 @@
-import { floatAt } from '../at.ts'
+import { at, floatAt } from '../at.ts'
 import { factorize, inverseOf, type SymmetricMatrix, solve } from '../cholesky.ts'
 import { voteDerivatives } from '../fit-strengths.ts'
 import type { Tallies } from '../tallies.ts'
-import { type BoardVotes, boardVotes, voterMoments, voterSlopes, weightOf } from './board-votes.ts'
-import { type ComparedBoard, estimateSpread } from './estimate-spread.ts'
+import { type AxisBasis, axisBasis } from './axis-basis.ts'
+import { type BoardPrior, boardPrior } from './board-prior.ts'
+import { type BoardVotes, boardVotes, voterSlopes, weightOf } from './board-votes.ts'
 import {
   diagonalOf,
   diagonalOfProduct,
@@ -12,28 +13,32 @@ import {
   product,
   symmetricProduct,
   times,
-  withDiagonal,
 } from './matrix.ts'
 import type { OverallBoard } from './overall-board.ts'
 import { type Rest, restOf } from './rest-of-board.ts'
-import { cautiousVariance, type Spread } from './spread.ts'
+import { cautiousVariance, MAX_SPREAD } from './spread.ts'
 
-/** The strengths of the models on one board, in the order of the overall fit. */
-export interface BoardFit {
-  readonly votes: BoardVotes
-  readonly strengths: Float64Array
+export interface BoardCovariances {
   /** Covariance of the strengths if votes are correlated within voters. */
   readonly byVoters: SymmetricMatrix
   /** Covariance of the strengths under independent votes, scaled by their design effect. */
   readonly byVotes: SymmetricMatrix
-  /** For each model, the share of the strength that comes from votes outside this board, 0 to 1. */
-  readonly borrowed: Float64Array
 }
 
-export interface BoardFits {
+/** The strengths of the models on one board, in the order of the overall fit. */
+export interface BoardFit extends BoardCovariances {
+  readonly votes: BoardVotes
+  readonly strengths: Float64Array
+  /** For ranks: with more spread between boards, so that they rest on the board's own votes. */
+  readonly forRanks: BoardCovariances
+  /** By model: share of the strength that comes from votes outside this board, 0 to 1. */
+  readonly borrowed: Float64Array
+  /** By model: true if the board's own votes contradict all others, so that nothing is borrowed. */
+  readonly contradicts: readonly boolean[]
+}
+
+export interface BoardFits extends AxisBasis {
   readonly boards: readonly BoardFit[]
-  /** Standard deviation τ of a model's strength between boards. */
-  readonly spread: number
 }
 
 const MAX_STEPS = 50
@@ -47,27 +52,15 @@ const CONVERGED = 1e-10
  * @param boards the votes of each board of one axis.
  */
 export function fitBoards(overall: OverallBoard, boards: readonly Tallies[]): BoardFits {
-  const spread = spreadBetween(overall, boards)
-  const fits = fitWantedBoards(overall, spread, boards, () => true)
-  return { spread: Math.sqrt(spread.variance), boards: [...fits.values()] }
-}
-
-/** Estimates τ² in a pass over all voters of all boards. */
-export function spreadBetween(overall: OverallBoard, boards: readonly Tallies[]): Spread {
-  const weights = boards.map(weightOf)
-  const compared: ComparedBoard[] = []
-  for (const [place, tallies] of boards.entries()) {
-    const votes = boardVotes(tallies, overall.fit.modelIds)
-    const rest = restOf(overall, votes, weights.toSpliced(place, 1))
-    compared.push({ votes, rest, moments: voterMoments(votes, rest.strengths) })
-  }
-  return estimateSpread(compared)
+  const basis = axisBasis(overall, boards)
+  const fits = fitWantedBoards(overall, basis, boards, () => true)
+  return { ...basis, boards: [...fits.values()] }
 }
 
 /** Fits only the wanted boards. Returns them keyed by their index. */
 export function fitWantedBoards(
   overall: OverallBoard,
-  spread: Spread,
+  { spread, contradictions }: AxisBasis,
   boards: readonly Tallies[],
   isWanted: (place: number) => boolean,
 ): ReadonlyMap<number, BoardFit> {
@@ -78,29 +71,35 @@ export function fitWantedBoards(
     if (!isWanted(place)) continue
     const votes = boardVotes(tallies, overall.fit.modelIds)
     const rest = restOf(overall, votes, weights.toSpliced(place, 1))
-    const strengths = fitStrengthsOf(votes, rest, precisionOf(rest, spread.variance))
-    const uncertainty = uncertaintyOf(votes, strengths, precisionOf(rest, cautious))
-    fits.set(place, { votes, strengths, ...uncertainty })
+    const contradicting = at(contradictions, place)
+    const contradicts = votes.modelIds.map((id) => contradicting.has(id))
+    const priorFor = (variance: number) => boardPrior(rest, variance, contradicts)
+    const strengths = fitStrengthsOf(votes, rest, priorFor(spread.variance))
+    const slopes = voterSlopes(votes, strengths)
+    const { precision } = priorFor(cautious)
+    const covariances = covariancesOf(votes, strengths, slopes, precision)
+    const ofRanks = priorFor(Math.max(cautious, MAX_SPREAD ** 2)).precision
+    fits.set(place, {
+      ...{ votes, strengths, contradicts, ...covariances },
+      forRanks: covariancesOf(votes, strengths, slopes, ofRanks),
+      borrowed: borrowedOf(covariances, precision, contradicts),
+    })
   }
   return fits
-}
-
-/** Precision with which the other votes predict a board's strengths, given τ². */
-function precisionOf({ covariance, spreadFactor }: Rest, variance: number): SymmetricMatrix {
-  return inverseOf(withDiagonal(covariance, spreadFactor * variance))
 }
 
 /**
  * Finds the posterior mode of the strengths by Newton's method, starting from the strengths of
  * `rest`.
  */
-function fitStrengthsOf(votes: BoardVotes, rest: Rest, precision: SymmetricMatrix): Float64Array {
+function fitStrengthsOf(votes: BoardVotes, rest: Rest, prior: BoardPrior): Float64Array {
+  const { centre, precision } = prior
   const slopes = voterSlopes(votes, rest.strengths)
   const effect = designEffect(votes, rest.strengths, slopes, precision)
   const strengths = rest.strengths.slice()
   for (let count = 0; count < MAX_STEPS; count++) {
     const { slope, curvature } = voteDerivatives(votes.totals, strengths)
-    const distance = strengths.map((strength, model) => strength - floatAt(rest.strengths, model))
+    const distance = strengths.map((strength, model) => strength - floatAt(centre, model))
     const pull = times(precision, distance)
     const step = slope.map((part, model) => part / effect - floatAt(pull, model))
     const factor = plus(precision, curvature, effect)
@@ -115,24 +114,32 @@ function fitStrengthsOf(votes: BoardVotes, rest: Rest, precision: SymmetricMatri
   return strengths
 }
 
-function uncertaintyOf(
+/** The covariances of fitted strengths under a prior of this precision. */
+function covariancesOf(
   votes: BoardVotes,
   strengths: Float64Array,
+  slopes: SymmetricMatrix,
   precision: SymmetricMatrix,
-): Pick<BoardFit, 'byVoters' | 'byVotes' | 'borrowed'> {
-  const slopes = voterSlopes(votes, strengths)
+): BoardCovariances {
   const effect = designEffect(votes, strengths, slopes, precision)
   const { curvature } = voteDerivatives(votes.totals, strengths)
   const posterior = inverseOf(plus(precision, curvature, effect))
   const middle = plus(precision, slopes, effect ** 2)
-  const variances = diagonalOf(posterior)
   return {
     byVoters: symmetricProduct(product(posterior, middle), posterior),
     byVotes: posterior,
-    borrowed: diagonalOfProduct(product(posterior, precision), posterior).map(
-      (part, model) => part / floatAt(variances, model),
-    ),
   }
+}
+
+function borrowedOf(
+  { byVotes }: BoardCovariances,
+  precision: SymmetricMatrix,
+  borrowsNothing: readonly boolean[],
+): Float64Array {
+  const variances = diagonalOf(byVotes)
+  return diagonalOfProduct(product(byVotes, precision), byVotes).map((part, model) =>
+    borrowsNothing[model] ? 0 : part / floatAt(variances, model),
+  )
 }
 
 /** Returns how many of these votes carry as much information as one independent vote. */

@@ -6,8 +6,11 @@ export interface Spread {
   readonly error: number
 }
 
-/** Upper bound of the standard deviation between boards: 104 points. */
-const MAX_SPREAD = 0.6
+/**
+ * 104 points. The error of τ² is at most the square of this, and ranks of boards are tested with at
+ * least this spread.
+ */
+export const MAX_SPREAD = 0.6
 
 const normal = studentT(Number.POSITIVE_INFINITY)
 

@@ -4,8 +4,8 @@ import type { TimedVote } from './timed-vote.ts'
 import { type DrawShare, recordsOf } from './voter-records.ts'
 
 /**
- * Finds networks whose guests together favour or punish one model, and returns the guests who voted
- * on that model. This also finds attackers who create a new guest every few votes.
+ * Finds networks whose guests or accounts together favour or punish one model, and returns those
+ * who voted on that model. This also finds attackers who create a new voter every few votes.
  */
 export function findRiggedNetworks(
   votes: readonly TimedVote[],
@@ -18,12 +18,12 @@ export function findRiggedNetworks(
   )
   const tests = prepareRiggingTests(recordsOf(ofNetworks, board, drawShare))
   return findRiggers(tests, new Set(networks.keys())).flatMap(({ voterId, evidence }) => {
-    const guests = (networks.get(voterId) ?? [])
+    const voters = (networks.get(voterId) ?? [])
       .filter((vote) => isOn(vote, evidence.modelId))
       .map((vote) => vote.voterId)
-    return [...new Set(guests)].map(
-      (guest): RiggerSuspicion => ({
-        voterId: guest,
+    return [...new Set(voters)].map(
+      (one): RiggerSuspicion => ({
+        voterId: one,
         reason: 'cohort',
         evidence,
       }),
@@ -31,7 +31,7 @@ export function findRiggedNetworks(
   })
 }
 
-/** Groups the votes by network, for networks with more than one guest. */
+/** Groups the votes by network, for networks with more than one voter. */
 function sharedNetworks(votes: readonly TimedVote[]): ReadonlyMap<string, readonly TimedVote[]> {
   const shared = new Map<string, readonly TimedVote[]>()
   for (const [network, ofNetwork] of Map.groupBy(votes, (vote) => vote.network)) {

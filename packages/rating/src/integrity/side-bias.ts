@@ -26,9 +26,9 @@ export function findSideBias(
     string,
     { excess: number; variance: number; votes: number; left: number }
   >()
-  for (const { voterId, leftModelId, rightModelId, outcome, group } of votes) {
+  for (const { voterId, leftModelId, rightModelId, outcome } of votes) {
     if (outcome !== 'left_better' && outcome !== 'right_better') continue
-    const odds = strengthOf(leftModelId, group) - strengthOf(rightModelId, group) + habit
+    const odds = strengthOf(leftModelId) - strengthOf(rightModelId) + habit
     const chance = 1 / (1 + Math.exp(-odds))
     const left = outcome === 'left_better' ? 1 : 0
     const sum = voters.get(voterId) ?? { excess: 0, variance: 0, votes: 0, left: 0 }

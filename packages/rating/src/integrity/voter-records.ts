@@ -64,12 +64,12 @@ function recordsOfVoter(
     records.set(modelId, record)
     return record
   }
-  for (const { leftModelId, rightModelId, outcome, group } of votes) {
+  for (const { leftModelId, rightModelId, outcome } of votes) {
     const half = outcome === 'tie' ? 0.5 : 0
     const left = outcome === 'left_better' ? 1 : half
     const right = outcome === 'right_better' ? 1 : half
-    see(recordOf(leftModelId), left, chances(leftModelId, rightModelId, group))
-    see(recordOf(rightModelId), right, chances(rightModelId, leftModelId, group))
+    see(recordOf(leftModelId), left, chances(leftModelId, rightModelId))
+    see(recordOf(rightModelId), right, chances(rightModelId, leftModelId))
   }
   return records
 }
@@ -89,16 +89,16 @@ interface Chances {
   readonly otherLogs: readonly number[]
 }
 
-type ChanceTable = (modelId: string, rivalId: string, group: string | undefined) => Chances
+type ChanceTable = (modelId: string, rivalId: string) => Chances
 
 function createChanceTable(board: ExpectedBoard): ChanceTable {
   const table = new Map<string, Chances>()
-  return (modelId, rivalId, group) => {
-    const key = `${modelId} ${rivalId} ${group ?? ''}`
+  return (modelId, rivalId) => {
+    const key = `${modelId} ${rivalId}`
     const known = table.get(key)
     if (known) return known
-    const own = board.strengthOf(modelId, group)
-    const rival = board.strengthOf(rivalId, group)
+    const own = board.strengthOf(modelId)
+    const rival = board.strengthOf(rivalId)
     const shares = TASTE_SHIFTS.map((shift) => choiceAmong(own + shift, rival).first)
     const chances = {
       chosenLogs: shares.map((share) => Math.log(share)),

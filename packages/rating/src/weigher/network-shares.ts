@@ -1,6 +1,6 @@
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 
-/** The guests of one network may carry two votes on a model. */
+/** The guests of one network may carry two votes on a model; its accounts, four times as many. */
 const LEAST = 2 * WEIGHT_UNITS
 /** They may also carry a tenth of their weight on other models, up to three votes in total. */
 const BREADTH_DIVISOR = 10
@@ -10,8 +10,10 @@ const USUAL = 5 * WEIGHT_UNITS
 const YOUNG_DIVISOR = 15
 /** They may carry a fiftieth of the model's weight, without an upper bound. */
 const GROWN_DIVISOR = 50
+/** The accounts of a network may carry four times as much as its guests. */
+const ACCOUNTS_FACTOR = 4
 
-/** The weight of each model so far, and how much of it the guests of each network carry. */
+/** The weight of each model so far, and how much of it the voters of each network carry. */
 export interface NetworkShares {
   readonly models: Map<string, number>
   /** Keyed by network, then by model. */
@@ -22,21 +24,29 @@ export function createNetworkShares(): NetworkShares {
   return { models: new Map(), networks: new Map() }
 }
 
+/** The voters of one network who share a limit: its guests or its accounts. */
+export interface NetworkVoters {
+  /** Differs between the guests and the accounts of a network. */
+  readonly network: string
+  readonly isAccount: boolean
+}
+
 /**
- * Returns how much more weight the guests of a network may carry on both models of a vote, in
+ * Returns how much more weight the voters of a network may carry on both models of a vote, in
  * thousandths.
  */
 export function roomFor(
   { models, networks }: NetworkShares,
-  network: string,
+  { network, isAccount }: NetworkVoters,
   pair: readonly [string, string],
 ): number {
+  const factor = isAccount ? ACCOUNTS_FACTOR : 1
   const own = networks.get(network) ?? new Map<string, number>()
   const carried = pair.map((modelId) => own.get(modelId) ?? 0)
   const all = own.values().reduce((sum, weight) => sum + weight, 0)
   const ofOthers = carried.reduce((sum, weight) => sum - weight, all)
   const rooms = pair.map(
-    (modelId, at) => limitOf(models.get(modelId) ?? 0, ofOthers) - (carried[at] ?? 0),
+    (modelId, at) => limitOf(models.get(modelId) ?? 0, ofOthers, factor) - (carried[at] ?? 0),
   )
   return Math.max(0, Math.min(...rooms))
 }
@@ -45,11 +55,12 @@ export function roomFor(
  * Returns the maximum weight that the guests of one network may carry on a model with this weight.
  * @param ofOthers the weight that they carry on other models. By default, it is enough for the full
  * limit.
+ * @param factor the multiple of the guests' limit.
  */
-export function limitOf(weight: number, ofOthers = Number.POSITIVE_INFINITY): number {
-  const least = Math.min(BROAD, LEAST + Math.floor(ofOthers / BREADTH_DIVISOR))
-  const young = Math.min(USUAL, Math.floor(weight / YOUNG_DIVISOR))
-  return Math.max(least, young, Math.floor(weight / GROWN_DIVISOR))
+export function limitOf(weight: number, ofOthers = Number.POSITIVE_INFINITY, factor = 1): number {
+  const least = Math.min(factor * BROAD, factor * LEAST + Math.floor(ofOthers / BREADTH_DIVISOR))
+  const young = Math.min(factor * USUAL, Math.floor((factor * weight) / YOUNG_DIVISOR))
+  return Math.max(least, young, Math.floor((factor * weight) / GROWN_DIVISOR))
 }
 
 /**

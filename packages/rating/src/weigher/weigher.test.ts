@@ -125,6 +125,23 @@ test('a network whose guests vote on many models carries up to three votes on ea
   ])
 })
 
+test('the accounts of one network carry four times as much as its guests', () => {
+  expect([0, 60_000, 90_000, 400_000].map((weight) => limitOf(weight, 0, 4))).toEqual([
+    8_000, 16_000, 20_000, 32_000,
+  ])
+  expect(limitOf(9_000, 30_000, 4)).toBe(11_000)
+  const accounts = Array.from({ length: 10 }, (_, at) => ({
+    ...fromNetwork('n accounts', at),
+    isAccount: true,
+  }))
+  const guests = Array.from({ length: 3 }, (_, at) => fromNetwork('n guests', at))
+  expect(weightsOf([...accounts, ...guests])).toEqual([
+    ...Array.from({ length: 8 }, () => 1_000),
+    ...[0, 0],
+    ...[1_000, 1_000, 0],
+  ])
+})
+
 test('no network carries more than its share of any model, in any order of votes', () => {
   fc.assert(
     fc.property(someVotes, (votes) => {

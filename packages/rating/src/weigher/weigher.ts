@@ -7,10 +7,12 @@ import { nextWeight } from './vote-weight.ts'
 /** A rated vote that is being folded. */
 export interface WeighableVote extends Omit<CountedVote, 'outcome'>, QuestionVote {
   /**
-   * The network of a guest, under the key of its period. Absent for accounts with a verified
-   * address and for trusted networks.
+   * The guests or the accounts of a network, under the key of its period. Absent for trusted
+   * networks and attested experts.
    */
   readonly network?: string | undefined
+  /** Whether `network` names accounts with a confirmed address. */
+  readonly isAccount?: boolean | null
 }
 
 /** The state that determines the weight of the next vote. Each vote takes constant time. */
@@ -70,9 +72,9 @@ export function forgetNetworks({ shares }: Weigher, isGone: (network: string) =>
 }
 
 function roomOf({ shares }: Weigher, vote: WeighableVote): number {
-  const { network, leftModelId, rightModelId } = vote
+  const { network, isAccount, leftModelId, rightModelId } = vote
   if (network === undefined) return WEIGHT_UNITS
-  return roomFor(shares, network, [leftModelId, rightModelId])
+  return roomFor(shares, { network, isAccount: isAccount ?? false }, [leftModelId, rightModelId])
 }
 
 function remember(weigher: Weigher, vote: WeighableVote, weight: number, change: 1 | -1): void {

@@ -1,12 +1,15 @@
 export { type BoardErrors, measureBoards } from './measure-boards.ts'
 export { measureCoverage } from './measure-coverage.ts'
+export { measureCycles } from './measure-cycles.ts'
 export { type DifferenceErrors, measureDifferences } from './measure-differences.ts'
+export { measurePlanted } from './measure-planted.ts'
 export { measureStyle } from './measure-style.ts'
 export { randomVotes } from './random-votes.ts'
 export { randomFrom, shuffled } from './seeded-random.ts'
 export {
   type Attack,
   type AttackPlan,
+  type Crowd,
   DAY_MS,
   PERIOD_END_MS,
   type SimulatedVote,

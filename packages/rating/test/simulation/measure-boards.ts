@@ -1,21 +1,19 @@
 import { at, floatAt } from '../../src/at.ts'
 import { fitBoards } from '../../src/boards/fit-boards.ts'
 import { wideningOf } from '../../src/boards/overall-board.ts'
-import { addVote } from '../../src/count-votes.ts'
 import { NORMAL_QUANTILE } from '../../src/interval.ts'
 import { fitTallies } from '../../src/rating-fit.ts'
 import { POINTS_PER_STRENGTH } from '../../src/rating-scale.ts'
-import { createTallies, type Tallies } from '../../src/tallies.ts'
 import { estimateUncertainty } from '../../src/uncertainty.ts'
 import { randomFrom } from './seeded-random.ts'
 import {
+  drawLikings,
   drawSubjects,
   type SubjectArena,
-  type SubjectVote,
   simulateSubjectVotes,
+  tallyBySubject,
   trueStrengths,
 } from './simulate-boards.ts'
-import { drawLiking } from './simulate-votes.ts'
 
 /** Root mean square errors in points, and the share of 95 % intervals that cover the truth. */
 export interface BoardErrors {
@@ -28,9 +26,6 @@ export interface BoardErrors {
   readonly spread: number
 }
 
-/** A sample of voters that is large enough to represent all voters. */
-const LIKINGS = 2_000
-
 /**
  * Simulates `runs` arenas with `votes` votes each and measures the errors of each model's rating
  * per subject.
@@ -42,19 +37,16 @@ export function measureBoards(
   seed: number,
 ): BoardErrors {
   const random = randomFrom(seed)
-  const half = Array.from({ length: LIKINGS / 2 }, () => drawLiking(arena, random))
-  // Each liking is paired with its opposite, so that the mean is exact.
-  const likings = half.flatMap((liking) => [liking, liking.map((part) => -part)])
+  const likings = drawLikings(arena, random)
   const sums = { borrowing: 0, overall: 0, separate: 0, coverage: 0, halfWidths: 0, spread: 0 }
   for (let run = 0; run < runs; run++) {
     const subjects = drawSubjects(arena, random)
     const truths = subjects.map((strengths) => trueStrengths(arena.tieShare, strengths, likings))
     const cast = simulateSubjectVotes(arena, subjects, votes, random)
-    const all = tally(cast)
+    const { all, boards } = tallyBySubject(arena.subjects, cast)
     const fit = fitTallies(all, arena.modelIds)
-    const boards = subjects.map((_, own) => tally(cast.filter(({ subject }) => subject === own)))
     const fits = fitBoards({ fit, widening: wideningOf(estimateUncertainty(all, fit)) }, boards)
-    sums.spread += fits.spread
+    sums.spread += Math.sqrt(fits.spread.variance)
     for (const [subject, board] of boards.entries()) {
       const truth = at(truths, subject)
       const separate = fitTallies(board, arena.modelIds).strengths
@@ -82,10 +74,4 @@ export function measureBoards(
     meanHalfWidth: (POINTS_PER_STRENGTH * sums.halfWidths) / cells,
     spread: (POINTS_PER_STRENGTH * sums.spread) / runs,
   }
-}
-
-function tally(cast: readonly SubjectVote[]): Tallies {
-  const tallies = createTallies()
-  for (const { vote } of cast) addVote(tallies, vote)
-  return tallies
 }

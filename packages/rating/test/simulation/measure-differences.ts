@@ -17,14 +17,14 @@ export interface ExpertArena extends Arena {
 export interface DifferenceErrors {
   /** Share of the runs that claim a difference for a model without a difference. */
   readonly falseRuns: number
-  /** Share of the runs that find the first model stronger on the board of all experts. */
+  /** Share of the runs that find the first model stronger on the board of all identified experts. */
   readonly foundRuns: number
   /** Share of the 95 % intervals of models without a difference that contain 0. */
   readonly coverage: number
 }
 
 const LABELS = [
-  ['declared', 'student'],
+  ['affiliated', 'student'],
   ['identified', 'researcher'],
   ['attested', 'clinician'],
 ] as const
@@ -47,7 +47,9 @@ export function measureDifferences(
       arena.shift !== 0 && modelId === at(arena.modelIds, 0)
     sums.false += Number(!claims.every(isTrue))
     sums.found += Number(
-      claims.some((claim) => isTrue(claim) && claim.board === 'expertise:all' && claim.points > 0),
+      claims.some(
+        (claim) => isTrue(claim) && claim.board === 'expertise:identified' && claim.points > 0,
+      ),
     )
     for (const { points, halfWidth } of all.filter((claim) => !isTrue(claim))) {
       sums.held += Number(Math.abs(points) <= halfWidth)

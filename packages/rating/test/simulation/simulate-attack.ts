@@ -3,8 +3,8 @@ import type { TimedVote } from '../../src/integrity/timed-vote.ts'
 import type { WeighableVote } from '../../src/weigher/weigher.ts'
 import { type Arena, simulateVotes } from './simulate-votes.ts'
 
-/** A simulated vote, with the network from which a guest cast it. */
-export type SimulatedVote = TimedVote & Pick<WeighableVote, 'network'>
+/** A simulated vote, with the network from which it was cast. */
+export type SimulatedVote = TimedVote & Pick<WeighableVote, 'network' | 'isAccount'>
 
 export const DAY_MS = 86_400_000
 /** The end of every simulated period, in milliseconds. Sites are younger than this. */
@@ -43,10 +43,11 @@ export function simulateHonestVotes(
 /**
  * In which battles an attacker votes. `selective`: only in battles with the target. `half`:
  * alternately in a battle with the target and in any battle, with an honest vote in the latter.
- * `omnipresent`: in all battles, with honest votes where the target is absent. `always-left`: in
- * all battles, for the left side.
+ * `omnipresent`: in all battles, with honest votes where the target is absent. `restrained`: as
+ * `omnipresent`, but it rigs only half of the battles with the target. `always-left`: in all
+ * battles, for the left side.
  */
-export type Attack = 'selective' | 'half' | 'omnipresent' | 'always-left'
+export type Attack = 'selective' | 'half' | 'omnipresent' | 'restrained' | 'always-left'
 
 export interface AttackPlan {
   readonly attack: Attack
@@ -60,10 +61,12 @@ export interface AttackPlan {
   /** Number of honest votes of each identity, cast 15 to 35 days before the end of the period. */
   readonly honestBefore?: number
   /**
-   * Number of networks that the identities use. By default, they are accounts, for which networks
-   * do not count.
+   * Number of networks that the identities use. By default, they are attested, so that networks do
+   * not count.
    */
   readonly networks?: number
+  /** True if the identities are accounts. */
+  readonly isAccount?: boolean
 }
 
 /** Probability that an attacker recognises the target. */
@@ -79,6 +82,7 @@ export function simulateAttack(
     const voter = {
       voterId: `rigged-${identity}`,
       network: plan.networks === undefined ? undefined : `rigged-${identity % plan.networks}`,
+      isAccount: plan.isAccount ?? false,
     }
     const before = Array.from({ length: plan.honestBefore ?? 0 }, () => ({
       ...randomBattle(arena, random),
@@ -106,8 +110,9 @@ function riggedVote(arena: Arena, plan: AttackPlan, at: number, random: () => nu
   for (;;) {
     const battle = randomBattle(arena, random)
     if (plan.attack === 'always-left') return { ...battle, outcome: 'left_better' as const }
-    if (isOn(battle, plan.targetId)) return rig(battle, plan, random)
-    if (plan.attack === 'omnipresent') return battle
+    if (isOn(battle, plan.targetId) && !(plan.attack === 'restrained' && at % 2 === 1))
+      return rig(battle, plan, random)
+    if (plan.attack === 'omnipresent' || plan.attack === 'restrained') return battle
   }
 }
 
@@ -126,16 +131,19 @@ export interface Crowd {
   readonly days: number
   /** The crowd's strength of each model, in the arena's order. */
   readonly strengths: readonly number[]
+  /** True if the people are accounts of one network. By default, each has a separate network. */
+  readonly isOnOneNetwork?: boolean
 }
 
-/** Simulates honest newcomers with a common taste, each from a separate network. */
+/** Simulates honest newcomers with a common taste. */
 export function simulateCrowd(arena: Arena, crowd: Crowd, random: () => number): SimulatedVote[] {
   const own = { ...arena, strengths: crowd.strengths }
   return Array.from({ length: crowd.people }, (_, person) =>
     simulateVotes(own, 1, random).map((vote) => ({
       ...vote,
       voterId: `crowd-${person}`,
-      network: `crowd-${person}`,
+      network: crowd.isOnOneNetwork ? 'crowd' : `crowd-${person}`,
+      isAccount: crowd.isOnOneNetwork ?? false,
       castAtMs: PERIOD_END_MS - random() * crowd.days * DAY_MS,
     })),
   ).flat()

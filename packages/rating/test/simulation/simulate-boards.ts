@@ -1,8 +1,10 @@
 import { at } from '../../src/at.ts'
 import { choiceAmong } from '../../src/choice.ts'
+import { addVote } from '../../src/count-votes.ts'
 import type { CountedVote } from '../../src/counted-vote.ts'
 import { fitStrengths } from '../../src/fit-strengths.ts'
 import { choiceTotals } from '../../src/pair-weights.ts'
+import { createTallies } from '../../src/tallies.ts'
 import { normalFrom } from './seeded-random.ts'
 import { type Arena, drawBusyness, drawLiking, simulateVote } from './simulate-votes.ts'
 
@@ -13,6 +15,8 @@ export interface SubjectArena extends Arena {
   readonly effectSpread: number
   /** Share of a voter's votes in the voter's main subject. */
   readonly ownSubjectShare: number
+  /** Share of the votes in the first subject; by default all subjects are equally frequent. */
+  readonly firstSubjectShare?: number
 }
 
 /** For each subject, the mean strength of each model. */
@@ -45,10 +49,10 @@ export function simulateSubjectVotes(
   for (let voter = 0; cast.length < votes; voter++) {
     const liking = drawLiking(arena, random)
     const bySubject = subjects.map((means) => means.map((mean, model) => mean + at(liking, model)))
-    const own = Math.floor(random() * arena.subjects)
+    const own = drawSubject(arena, random)
     const count = Math.min(MAX_VOTES, drawBusyness(arena, random), votes - cast.length)
     for (let vote = 0; vote < count; vote++) {
-      const subject = random() < arena.ownSubjectShare ? own : Math.floor(random() * arena.subjects)
+      const subject = random() < arena.ownSubjectShare ? own : drawSubject(arena, random)
       cast.push({
         subject,
         vote: simulateVote(arena, at(bySubject, subject), `v${voter}`, random),
@@ -56,6 +60,31 @@ export function simulateSubjectVotes(
     }
   }
   return cast
+}
+
+function drawSubject({ subjects, firstSubjectShare }: SubjectArena, random: () => number): number {
+  if (firstSubjectShare === undefined) return Math.floor(random() * subjects)
+  return random() < firstSubjectShare ? 0 : 1 + Math.floor(random() * (subjects - 1))
+}
+
+/** The tallies of all votes, and of those in each subject. */
+export function tallyBySubject(subjects: number, cast: readonly SubjectVote[]) {
+  const all = createTallies()
+  const boards = Array.from({ length: subjects }, createTallies)
+  for (const { subject, vote } of cast) {
+    addVote(all, vote)
+    addVote(at(boards, subject), vote)
+  }
+  return { all, boards }
+}
+
+/** Enough to represent all voters. */
+const LIKINGS = 2_000
+
+/** The tastes of a sample of voters; each is paired with its opposite, so that the mean is exact. */
+export function drawLikings(arena: Arena, random: () => number): number[][] {
+  const half = Array.from({ length: LIKINGS / 2 }, () => drawLiking(arena, random))
+  return half.flatMap((liking) => [liking, liking.map((part) => -part)])
 }
 
 const MANY = 1e7

@@ -17,6 +17,11 @@ export interface Arena {
   readonly votesEach: number
   /** Share of votes that call two models equal, unless both are bad. */
   readonly tieShare: number
+  /**
+   * Log-odds by which the first model is preferred to the second, the second to the third and the
+   * third to the first, beyond their strengths; none by default.
+   */
+  readonly cycle?: number
 }
 
 /** Activity varies widely: a tenth of the voters cast at least three times the median. */
@@ -45,7 +50,7 @@ export function drawBusyness({ votesEach }: Arena, random: () => number): number
 
 /** Simulates a vote on a random pair by a voter with these strengths. */
 export function simulateVote(
-  { modelIds, tieShare }: Arena,
+  { modelIds, tieShare, cycle = 0 }: Arena,
   strengths: readonly number[],
   voterId: string,
   random: () => number,
@@ -53,13 +58,20 @@ export function simulateVote(
   const left = Math.floor(random() * modelIds.length)
   const step = 1 + Math.floor(random() * (modelIds.length - 1))
   const right = (left + step) % modelIds.length
-  const { first, second } = choiceAmong(at(strengths, left), at(strengths, right))
+  const shift = (cycle * directionOf(left, right)) / 2
+  const { first, second } = choiceAmong(at(strengths, left) + shift, at(strengths, right) - shift)
   return {
     voterId,
     leftModelId: at(modelIds, left),
     rightModelId: at(modelIds, right),
     outcome: drawOutcome(first, second, tieShare, random),
   }
+}
+
+/** 1 or −1 within the cycle of the first three models, 0 for all other pairs. */
+function directionOf(left: number, right: number): number {
+  if (left > 2 || right > 2) return 0
+  return (left + 1) % 3 === right ? 1 : -1
 }
 
 function drawOutcome(

@@ -14,6 +14,7 @@ export type IdentifierKind =
   | 'age_over_89'
   | 'admission_date'
   | 'place_with_age'
+  | 'ward_place'
 
 /** Hard: the form alone identifies the kind. Soft: a superuser must review the finding. */
 export type Certainty = 'hard' | 'soft'

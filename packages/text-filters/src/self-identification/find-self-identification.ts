@@ -35,10 +35,15 @@ export function findSelfIdentification(
   aliases: readonly string[],
 ): string | undefined {
   if (!identifiesItself(answer, aliases)) return undefined
-  const naming = answer
-    .split(/(?<=[.!?]\s|[。！？\n])/)
+  const naming = sentencesOf(answer)
     .filter((sentence) => nearNames(sentence, aliases) !== '')
     .slice(0, MAX_SENTENCES)
   const found = naming.find((sentence) => identifiesItself(sentence, aliases)) ?? naming[0]
-  return (found ?? answer).trim().slice(0, MAX_CHARACTERS).toWellFormed()
+  return excerptOf(found ?? answer)
 }
+
+export const sentencesOf = (text: string) => text.split(/(?<=[.!?]\s|[。！？\n])/)
+
+/** The beginning of a sentence, for a review. */
+export const excerptOf = (sentence: string) =>
+  sentence.trim().slice(0, MAX_CHARACTERS).toWellFormed()

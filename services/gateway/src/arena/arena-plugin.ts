@@ -9,6 +9,7 @@ import type { Authenticator } from '../http/identity.ts'
 import type { Limits } from '../http/limits/create-limits.ts'
 import type { SharedSockets } from '../http/limits/shared-sockets.ts'
 import { createSocketLimits } from '../http/limits/socket-limits.ts'
+import type { PatientDataGuard } from '../http/patient-data/patient-data-guard.ts'
 import type { DailyBudget } from './budget/create-daily-budget.ts'
 import { chatSocketRoutes } from './chat/chat-socket-routes.ts'
 import type { FrameHub } from './chat/frame-hub.ts'
@@ -17,7 +18,6 @@ import { labelRoutes } from './labels/label-routes.ts'
 import { llmRoutes } from './models/llm-routes.ts'
 import { createOfferedModels } from './models/offered-models.ts'
 import type { VoterNetworks } from './networks/voter-networks.ts'
-import { createPatientDataGuard } from './patient-data/patient-data-guard.ts'
 import { citationRoutes } from './threads/citation-routes.ts'
 import { guestChatRoutes } from './threads/guest-chat-routes.ts'
 import { shareRoutes } from './threads/share-routes.ts'
@@ -34,7 +34,6 @@ const SAMPLE_QUESTIONS_FILE = join(
 
 export interface ArenaOptions {
   readonly env: {
-    readonly PHI_GUARD: Parameters<typeof createPatientDataGuard>[0]
     readonly VOTE_MIN_DELAY_MS: number
     readonly MAX_SOCKETS: number
     readonly RATE_LIMIT_SCALE: number
@@ -47,6 +46,7 @@ export interface ArenaOptions {
   readonly bus: Bus
   readonly relay: OutboxRelay
   readonly limits: Limits
+  readonly guard: PatientDataGuard
   readonly sharedSockets: SharedSockets
   readonly authenticator: Authenticator
   readonly sessionWatch: SessionWatch
@@ -63,9 +63,8 @@ export interface ArenaOptions {
 export const arenaPlugin = plugin<ArenaOptions>(async (app, options) => {
   const { env, db, relay: outbox, limits, networks } = options
   const offeredModels = createOfferedModels(db)
-  const guard = createPatientDataGuard(env.PHI_GUARD)
   await app.register(llmRoutes, { db, offeredModels })
-  await app.register(threadRoutes, { db, guard })
+  await app.register(threadRoutes, { db })
   await app.register(guestChatRoutes, { db })
   await app.register(shareRoutes, { db })
   await app.register(citationRoutes, { db })
@@ -77,12 +76,11 @@ export const arenaPlugin = plugin<ArenaOptions>(async (app, options) => {
     networks,
     limits,
   })
-  await app.register(voteRoutes, { db, guard, castVote })
+  await app.register(voteRoutes, { db, castVote })
   await app.register(chatSocketRoutes, {
     ...options,
     outbox,
     offeredModels,
-    guard,
     socketLimits: socketLimitsOf(options),
     canPublish: outbox.isHealthy,
     isSampleQuestion: await readSampleQuestions(SAMPLE_QUESTIONS_FILE),

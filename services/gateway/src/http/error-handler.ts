@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, TooManyRequestsError } from './app-error.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
-import { PatientDataError } from './patient-data-error.ts'
+import { PatientDataError } from './patient-data/patient-data-error.ts'
 import { toAppError } from './to-app-error.ts'
 
 const RETRY_AFTER_S = 2

@@ -1,6 +1,6 @@
 import type { Logger } from '@assay/runtime'
 import type { ProviderEvent } from '../providers/provider.ts'
-import type { ClaimedAnswer } from './answer-repository.ts'
+import type { ClaimedAnswer } from './claim-repository.ts'
 
 /** Logs oddities in the stream of a good answer, once per model and oddity. */
 export type OddityLog = (

@@ -1,12 +1,7 @@
 import { answerCompleted } from '@assay/contracts/events/answer-events'
 import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
-import {
-  type AnswerResult,
-  type Attempt,
-  closeTurn,
-  lockTurn,
-  storeResult,
-} from './answer-repository.ts'
+import type { Attempt } from './claim-repository.ts'
+import { type AnswerResult, closeTurn, lockTurn, storeResult } from './result-repository.ts'
 
 export interface Finished {
   /** How the turn ended; null if the turn still has an open answer. */

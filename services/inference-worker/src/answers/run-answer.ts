@@ -10,17 +10,17 @@ import { failureFacts } from '../providers/failure-facts.ts'
 import type { Provider } from '../providers/provider.ts'
 import { limitsOf, type WorkerTimes } from '../worker-times.ts'
 import {
-  type AnswerResult,
   type Attempt,
   type ClaimedAnswer,
   claimAnswer,
   isStillOpen,
   releaseAnswer,
   renumberAttempt,
-} from './answer-repository.ts'
+} from './claim-repository.ts'
 import type { OddityLog } from './create-oddity-log.ts'
 import { type Finished, finishAnswer } from './finish-answer.ts'
 import type { FrameSender } from './frame-sender.ts'
+import type { AnswerResult } from './result-repository.ts'
 import { createRunningAnswer, type Halt, type RunningAnswer } from './running-answer.ts'
 import type { RunningAnswers } from './running-answers.ts'
 import { type StreamEnd, streamAnswer } from './stream-answer.ts'

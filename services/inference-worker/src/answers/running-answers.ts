@@ -3,7 +3,7 @@ import { attachAnswer, stopAnswer } from '@assay/contracts/bus/subjects'
 import type { Database } from '@assay/db'
 import { every, type Logger } from '@assay/runtime'
 import { answerMetrics } from '../metrics.ts'
-import { renewLeases } from './answer-repository.ts'
+import { renewLeases } from './claim-repository.ts'
 import type { FrameSender } from './frame-sender.ts'
 import type { Halt, RunningAnswer } from './running-answer.ts'
 

@@ -1,7 +1,9 @@
 import { styleCode } from '@assay/contracts/answer-style'
 import { findSelfIdentification } from '@assay/text-filters/self-identification'
-import type { AnswerResult, ClaimedAnswer } from './answer-repository.ts'
+import { findIdentityQuestion } from '@assay/text-filters/self-identification/question'
 import { findStyle } from './answer-style.ts'
+import type { ClaimedAnswer } from './claim-repository.ts'
+import type { AnswerResult } from './result-repository.ts'
 import { keptText, type RunningAnswer } from './running-answer.ts'
 import type { StreamEnd } from './stream-answer.ts'
 
@@ -13,13 +15,20 @@ const MAX_COUNT = 2 ** 31 - 1
  * database accepts.
  */
 export function toAnswerResult(
-  { llmName, aliases }: Pick<ClaimedAnswer, 'llmName' | 'aliases'>,
+  {
+    llmName,
+    aliases,
+    past,
+    prompt,
+  }: Pick<ClaimedAnswer, 'llmName' | 'aliases' | 'past' | 'prompt'>,
   running: Pick<RunningAnswer, 'answer' | 'reasoning' | 'keep'>,
   { errorCode, finishReason, finish, ttftMs, durationMs }: StreamEnd,
 ): AnswerResult {
   const content = finishReason === 'stopped' ? keptText(running) : running.answer.text
   const providerSources = finish?.sources ?? []
-  const selfIdentification = findSelfIdentification(content, [llmName, ...aliases])
+  const selfIdentification =
+    findSelfIdentification(content, [llmName, ...aliases]) ??
+    findFirst([...past.map((turn) => turn.prompt), prompt], findIdentityQuestion)
   return {
     state: errorCode === null ? 'done' : 'failed',
     content,
@@ -36,6 +45,14 @@ export function toAnswerResult(
     outputTokens: toCount(finish?.usage.outputTokens),
     providerVersion: toVersion(finish?.providerVersion),
   }
+}
+
+function findFirst<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined) {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function toCount(tokens: number | undefined): number | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PastTurn } from './answer-repository.ts'
+import type { PastTurn } from './claim-repository.ts'
 import { buildMessages, SYSTEM_PROMPT } from './to-model-request.ts'
 
 const turn = (prompt: string, outcome: PastTurn['outcome']): PastTurn => ({

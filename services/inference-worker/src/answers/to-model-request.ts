@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@assay/contracts/chat/requests'
 import type { ModelRequest } from '../providers/provider.ts'
-import type { ClaimedAnswer, PastTurn } from './answer-repository.ts'
+import type { ClaimedAnswer, PastTurn } from './claim-repository.ts'
 
 /**
  * Every model gets the same system prompt, so that none has an advantage or reveals itself

@@ -2,7 +2,8 @@ import { type EndFrame, PLAIN_END } from '@assay/contracts/bus/subjects'
 import { answerCompleted, answerRequested } from '@assay/contracts/events/answer-events'
 import type { Database } from '@assay/db'
 import { enqueueEvents, newEvent, type Outbox } from '@assay/outbox'
-import { closeTurn, LEASE_MS, lockTurn } from '../answers/answer-repository.ts'
+import { LEASE_MS } from '../answers/claim-repository.ts'
+import { closeTurn, lockTurn } from '../answers/result-repository.ts'
 import {
   claimStrandedAnswers,
   failOpenAnswer,

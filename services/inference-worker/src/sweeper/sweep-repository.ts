@@ -1,7 +1,7 @@
 import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
 import type { Database, DatabaseTransaction } from '@assay/db'
 import { sql } from 'kysely'
-import { MAX_ATTEMPTS } from '../answers/answer-repository.ts'
+import { MAX_ATTEMPTS } from '../answers/claim-repository.ts'
 
 /** Maximum number of rows per sweep. */
 const SWEEP_LIMIT = 100

@@ -2,6 +2,7 @@ import { OVERALL_BOARD } from '@assay/contracts/leaderboard'
 import type { Database } from '@assay/db'
 import {
   estimatePositionBias,
+  findCycles,
   fitPairs,
   pairChances,
   type RatingFit,
@@ -15,10 +16,10 @@ import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
 import { addDetails, findBoardWithoutDetails, listContenderIds } from './insights-repository.ts'
 
 /**
- * The position bias is estimated from this number of newest votes, because earlier habits do not
- * matter.
+ * The position bias and cycles are estimated from this number of newest votes, because earlier
+ * habits do not matter.
  */
-const POSITION_BIAS_VOTES = 20_000
+const NEWEST_VOTES = 20_000
 
 /**
  * Computes the newest snapshot's details and the pair probabilities for the next battles. Does
@@ -36,6 +37,7 @@ export async function refreshInsights(db: Database): Promise<void> {
       ...counts,
     })),
     positionBias: estimatePositionBias(votes, strengthsOf(fit)),
+    cycles: findCycles(votes),
     takeover: takeoverCost(fit, contenders) ?? null,
     ...differences,
   }
@@ -64,7 +66,7 @@ async function readCounted(db: Database) {
       return {
         board,
         active: await listActiveModelIds(trx),
-        votes: await listNewestRatedVotes(trx, POSITION_BIAS_VOTES),
+        votes: await listNewestRatedVotes(trx, NEWEST_VOTES),
         tallies: await listTallies(trx),
         contenders: await listContenderIds(trx, board.id),
         differences: await readDifferences(trx),

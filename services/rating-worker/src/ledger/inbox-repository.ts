@@ -1,3 +1,4 @@
+import { ATTESTATION_DAYS } from '@assay/contracts/expertise-roles'
 import type { Database, DatabaseTransaction, InboxKind, InboxPayloads } from '@assay/db'
 import { type RawBuilder, sql } from 'kysely'
 import type { VoteToFold } from './vote-to-fold.ts'
@@ -37,6 +38,12 @@ export async function hasChangesToFold(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether a superuser has attested the voter, whose network then does not matter. */
+const IS_ATTESTED = sql`exists (
+  select from reviews where reviews.user_id = votes.user_id and state = 'attest'
+    and reviews.at > now() - make_interval(days => ${ATTESTATION_DAYS}::int)
+)`
+
 /**
  * Removes `changes` and at most `limit` votes, oldest first, and returns the votes. The same
  * statement records the end of the fold, so both commit together. It is written so that every step
@@ -67,10 +74,13 @@ export async function takeFromInbox(
         voter_id, votes.sample_question, rated, unrated_reason,
         case when right_style is not null then left_style end as left_style,
         case when left_style is not null then right_style end as right_style,
-        declined, (dequeued.payload ->> 'keyId')::integer as network_key_id,
-        decode(dequeued.payload ->> 'networkKey', 'base64') as network_key,
-        thread_id, question_sketch
+        declined, (network ->> 'keyId')::integer as network_key_id,
+        decode(network ->> 'networkKey', 'base64') as network_key,
+        (network ->> 'isAccount')::boolean as is_account, thread_id, question_sketch
       from votes
+      cross join lateral (
+        select case when not ${IS_ATTESTED} then dequeued.payload end as network
+      ) as counted
       left join turns on turns.id = votes.turn_id
       left join threads on threads.id = turns.thread_id
       where votes.id = dequeued.key offset 0

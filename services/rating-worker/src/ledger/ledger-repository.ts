@@ -103,7 +103,7 @@ async function listNetworksBetween(
 ): Promise<ReadonlyMap<number, string | undefined>> {
   const rows = await trx
     .selectFrom('voteNetworks')
-    .select(['position', 'keyId as networkKeyId', 'networkKey'])
+    .select(['position', 'keyId as networkKeyId', 'networkKey', 'isAccount'])
     .where('position', '>', String(after))
     .where('position', '<=', String(upTo))
     .execute()
@@ -148,7 +148,7 @@ async function listRatedVotesBefore(
     .selectFrom('ledger')
     .leftJoin('voteNetworks', 'voteNetworks.position', 'ledger.position')
     .select(['ledger.position', 'voterId', 'leftModelId', 'rightModelId', 'outcome', 'castAt'])
-    .select(['keyId as networkKeyId', 'networkKey'])
+    .select(['keyId as networkKeyId', 'networkKey', 'isAccount'])
     .where((eb) => {
       const rated = eb('rated', '=', true)
       return withShared ? rated.or('unratedReason', '=', 'network_share') : rated
@@ -164,8 +164,10 @@ async function listRatedVotesBefore(
 
 type RatedVote = Awaited<ReturnType<typeof listRatedVotesBefore>>[number]
 
-function toTimedVote({ castAt, position: _, networkKeyId, networkKey, ...vote }: RatedVote) {
-  return { ...vote, castAtMs: +castAt, network: networkName({ networkKeyId, networkKey }) }
+function toTimedVote(row: RatedVote): TimedVote {
+  const { castAt, position: _, networkKeyId, networkKey, isAccount, ...vote } = row
+  const network = networkName({ networkKeyId, networkKey, isAccount })
+  return { ...vote, castAtMs: +castAt, network }
 }
 
 const ENTRIES = createColumnList<FoldedVote>({
@@ -191,9 +193,10 @@ const NETWORKS = createColumnList<FoldedVote>({
   position: ['bigint', ({ position }) => position],
   keyId: ['integer', ({ networkKeyId }) => networkKeyId],
   networkKey: ['bytea', ({ networkKey }) => networkKey],
+  isAccount: ['boolean', ({ isAccount }) => isAccount ?? false],
 })
 
-/** Writes vote entries and the networks of guests. */
+/** Writes vote entries and the networks of their voters. */
 export async function insertEntries(
   trx: DatabaseTransaction,
   entries: readonly FoldedVote[],

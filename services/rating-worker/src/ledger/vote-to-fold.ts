@@ -8,10 +8,12 @@ export interface VoteToFold
   readonly voteId: string
 }
 
-/** The network of a guest's vote: a pseudonym, and the id of the key that created it. */
+/** The network of a vote: a pseudonym, and the id of the key that created it. */
 export interface VoterNetwork {
   readonly networkKeyId?: number | null
   readonly networkKey?: Buffer | null
+  /** Whether the voter is an account that does not count as a guest. */
+  readonly isAccount?: boolean | null
 }
 
 /** A vote's thread, and the sketch of the thread's first question. */
@@ -26,13 +28,13 @@ export interface FoldedVote extends LedgerEntry, VoterNetwork, QuestionThread {
 }
 
 /**
- * The name of a network, which includes its key's id. Undefined for votes that are not counted by
- * network.
+ * The name of a network's guests or accounts, which includes the id of the network's key. Undefined
+ * for votes that are not counted by network.
  */
-export function networkName({ networkKeyId, networkKey }: VoterNetwork): string | undefined {
-  return networkKeyId != null && networkKey
-    ? `${networkKeyId} ${networkKey.toString('base64')}`
-    : undefined
+export function networkName(network: VoterNetwork): string | undefined {
+  const { networkKeyId, networkKey, isAccount } = network
+  if (networkKeyId == null || !networkKey) return undefined
+  return `${networkKeyId} ${networkKey.toString('base64')} ${isAccount ? 'accounts' : 'guests'}`
 }
 
 /** The id of the key in a network name. */

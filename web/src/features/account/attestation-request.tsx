@@ -1,10 +1,13 @@
+import { OWN_DETAILS } from '@assay/contracts/constants'
 import type { ExpertiseDto, OwnAttestation } from '@assay/contracts/expertise'
 import { EVIDENCE_KINDS, MAX_STATEMENT_LENGTH } from '@assay/contracts/expertise-roles'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import form from '../../components/form/form.module.css'
 import { dayText } from '../../components/format.ts'
 import { reportOutcome } from '../../components/report-outcome.ts'
+import { PatientDataReview } from '../patient-data/patient-data-review.tsx'
+import { usePatientDataCheck } from '../patient-data/use-patient-data-check.ts'
 import { EVIDENCE_LABELS } from './evidence-labels.ts'
 import { useRequestAttestationMutation } from './expertise-api.ts'
 import classes from './panel.module.css'
@@ -30,13 +33,19 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
   const [ask, { isLoading }] = useRequestAttestationMutation()
   const [chosen, setChosen] = useState('')
   const [statement, setStatement] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const check = usePatientDataCheck({
+    ...{ text: statement, onText: setStatement, input },
+    own: OWN_DETAILS.statement,
+  })
   const evidence = EVIDENCE_KINDS.find((kind) => kind === chosen)
   const maySend = evidence && statement.trim() !== ''
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (!evidence) return
-    const call = ask({ evidence, statement })
+    const checked = evidence && check.check()
+    if (!checked) return
+    const call = ask({ evidence, statement, phi_reviewed: [...checked.reviewed] })
     if (!(await reportOutcome(call, 'A superuser will review it.'))) return
     setChosen('')
     setStatement('')
@@ -51,11 +60,13 @@ function AttestationForm({ isAgain }: { readonly isAgain: boolean }) {
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <TextInput
+        ref={input}
         label="Link to the evidence"
         maxLength={MAX_STATEMENT_LENGTH}
         value={statement}
         onChange={(event) => setStatement(event.currentTarget.value)}
       />
+      <PatientDataReview check={check} />
       <div className={form.actions}>
         <Button type="submit" variant="default" disabled={!maySend || isLoading}>
           {isAgain ? 'Send a new request' : 'Ask to be verified'}

@@ -3,7 +3,6 @@ import { labelWords } from '@assay/contracts/label-slugs'
 const TITLES: Readonly<Record<string, string>> = {
   overall: 'All subjects',
   'style:equal': 'At equal style',
-  'expertise:all': 'Everyone who declared a role',
   'expertise:identified': 'ORCID iD or verified',
   'expertise:attested': 'Verified experts',
   'role:other': 'Other roles',

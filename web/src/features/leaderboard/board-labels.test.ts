@@ -4,6 +4,7 @@ import { anEntry } from '../../testing/board.ts'
 import {
   boardOption,
   borrowedText,
+  borrowingText,
   differenceText,
   findDifferences,
   styleText,
@@ -17,7 +18,14 @@ test.each([
   [0.01, 'hardly any (1%)'],
   [0, 'hardly any (0%)'],
 ])('a borrowed share of %d is described as %s', (share, words) => {
-  expect(borrowedText(share)).toBe(words)
+  expect(borrowedText({ borrowed: share, contradicts: false })).toBe(words)
+})
+
+test('a rating that borrows nothing shows why', () => {
+  const own = { borrowed: 0, contradicts: true }
+  const text = 'its own votes show otherwise, so nothing is borrowed'
+  expect([borrowedText(own), borrowingText(own)]).toEqual([text, text])
+  expect(borrowingText({ borrowed: 1, contradicts: false })).toBe('borrowed: all')
 })
 
 test('the picker shows the votes and state of each board', () => {
@@ -46,22 +54,20 @@ test('the style text shows the gain and the loss of each style', () => {
   )
 })
 
-test('a difference from the overall rating is shown when it is beyond doubt', () => {
+test('a difference from the overall rating is shown where the board’s own votes show it', () => {
   const whole = anEntry(1, { llm_name: 'Heron', elo_rating: 1_100, confidence_interval: 30 })
-  const matrix = (elo_rating: number, confidence_interval = 40): BoardMatrixDto => {
-    const cell = { llm_id: whole.llm_id, borrowed: 0.1, matches_played: 90 }
-    const cells = [{ ...cell, elo_rating, confidence_interval }]
+  const matrix = (elo_rating: number, contradicts: boolean): BoardMatrixDto => {
+    const cell = { llm_id: whole.llm_id, borrowed: 0.1, contradicts, matches_played: 90 }
+    const cells = [{ ...cell, elo_rating, confidence_interval: 40 }]
     const board = { board: 'subject:genetics', votes: 90, effective_voters: 20 } as const
     return { axis: 'subject', boards: [{ ...board, state: 'preliminary', cells }] }
   }
-  expect(findDifferences(matrix(1_200), [whole])).toEqual([])
-  expect(findDifferences(matrix(1_210), [whole])).toEqual([
+  expect(findDifferences(matrix(1_400, false), [whole])).toEqual([])
+  expect(findDifferences(matrix(1_210, true), [whole])).toEqual([
     'Heron does better on genetics than overall: 1210 ± 40 against 1100 ± 30.',
   ])
-  expect(findDifferences(matrix(980), [whole])[0]).toMatch(/^Heron does worse on genetics/)
-  expect(findDifferences(matrix(1_210, 60), [whole])).toEqual([])
-  expect(findDifferences(matrix(2_000), [{ ...whole, confidence_interval: null }])).toEqual([])
-  expect(findDifferences(matrix(2_000), [])).toEqual([])
+  expect(findDifferences(matrix(980, true), [whole])[0]).toMatch(/^Heron does worse on genetics/)
+  expect(findDifferences(matrix(1_400, true), [])).toEqual([])
 })
 
 test.each([

@@ -5,7 +5,6 @@ import type {
   BoardSummaryDto,
   StyleEffectDto,
 } from '@assay/contracts/boards'
-
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { countOf, pointsText } from '../../components/format.ts'
 import { boardTitle } from '../labels/board-title.ts'
@@ -25,9 +24,20 @@ const BORROWED = [
   [0, 'hardly any'],
 ] as const
 
-export function borrowedText(share: number): string {
-  const [, words] = BORROWED.find(([from]) => share >= from) ?? [0, 'hardly any']
-  return words === 'all' ? words : `${words} (${Math.round(share * 100)}%)`
+type Borrowing = Pick<BoardCellDto, 'borrowed' | 'contradicts'>
+
+const OWN_VOTES = 'its own votes show otherwise, so nothing is borrowed'
+
+/** How much of a rating is borrowed: `most (90%)`. */
+export function borrowedText({ borrowed, contradicts }: Borrowing): string {
+  if (contradicts) return OWN_VOTES
+  const [, words] = BORROWED.find(([from]) => borrowed >= from) ?? [0, 'hardly any']
+  return words === 'all' ? words : `${words} (${Math.round(borrowed * 100)}%)`
+}
+
+/** The same where it stands without a heading: `borrowed: most (90%)`. */
+export function borrowingText(cell: Borrowing): string {
+  return cell.contradicts ? OWN_VOTES : `borrowed: ${borrowedText(cell)}`
 }
 
 export const ratingText = ({
@@ -52,13 +62,10 @@ export function styleText(effects: readonly StyleEffectDto[]): string {
 }
 
 /**
- * How many standard errors a difference must exceed to be shown. With this value, all differences
- * shown for 50 models and 27 subjects are right 95 times in 100.
+/**
+ * Lists where a board's own votes contradict the other votes on a model, so that it is better or
+ * worse there; the clearest first.
  */
-const BEYOND_DOUBT = 4.2
-const NORMAL_QUANTILE = 1.96
-
-/** Lists where a model is clearly better or worse on a board than overall; the clearest first. */
 export function findDifferences(
   { boards }: BoardMatrixDto,
   entries: readonly LeaderboardEntryDto[],
@@ -68,14 +75,15 @@ export function findDifferences(
     .flatMap(({ board, cells }) =>
       cells.flatMap((cell) => {
         const whole = overall.get(cell.llm_id)
-        const errors = whole ? standardErrors(cell, whole) : 0
-        return whole && Math.abs(errors) >= BEYOND_DOUBT ? [{ board, cell, whole, errors }] : []
+        if (!whole || !cell.contradicts) return []
+        const { points, halfWidth } = differenceFromWhole(cell, whole)
+        return [{ board, cell, whole, points, clarity: Math.abs(points) / halfWidth }]
       }),
     )
-    .sort((one, other) => Math.abs(other.errors) - Math.abs(one.errors))
+    .sort((one, other) => other.clarity - one.clarity)
     .map(
-      ({ board, cell, whole, errors }) =>
-        `${whole.llm_name} does ${errors > 0 ? 'better' : 'worse'} on ` +
+      ({ board, cell, whole, points }) =>
+        `${whole.llm_name} does ${points > 0 ? 'better' : 'worse'} on ` +
         `${boardTitle(board).toLowerCase()} than overall: ` +
         `${ratingText(cell)} against ${ratingText(whole)}.`,
     )
@@ -83,7 +91,6 @@ export function findDifferences(
 
 /** Describes the voters of each expertise board. */
 const VOTERS: Readonly<Record<string, string>> = {
-  'expertise:all': 'people who declared a role',
   'expertise:identified': 'people with an ORCID iD or verified expertise',
   'expertise:attested': 'verified experts',
   'role:other': 'people in other roles',
@@ -99,11 +106,6 @@ export function differenceText(
     `${model} is rated ${Math.abs(Math.round(points))} ± ${Math.round(half_width)} points ` +
     `${points > 0 ? 'higher' : 'lower'} by ${voters} than by everyone else.`
   )
-}
-
-function standardErrors(cell: BoardCellDto, whole: LeaderboardEntryDto): number {
-  const { points, halfWidth } = differenceFromWhole(cell, whole)
-  return (NORMAL_QUANTILE * points) / halfWidth
 }
 
 /**

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<LeaderboardEntryDto>[] = [
   {
     name: 'Borrowed',
     className: classes.borrowed,
-    cell: ({ borrowed = 0 }) => borrowedText(borrowed),
+    cell: ({ borrowed = 0, contradicts = false }) => borrowedText({ borrowed, contradicts }),
   },
   { name: 'Matches', isNumber: true, cell: ({ matches_played }) => countText(matches_played) },
 ]

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { firstPlaceText, leftOutText, positionBiasText, preferenceText } from './board-text.ts'
+import {
+  cyclesText,
+  firstPlaceText,
+  leftOutText,
+  positionBiasText,
+  preferenceText,
+} from './board-text.ts'
 
 test.each([
   [0.4, 0.1, 'The left side is favoured.'],
@@ -14,6 +20,15 @@ test('the position bias is shown as a chance with its interval', () => {
     'voters prefer the left one 50.0% of the time (95% interval 40.1% to 59.9%, from 1 vote)',
   )
   expect(positionBiasText({ log_odds: 0, half_width: 50, votes: 0 })).toMatch(/^No vote/)
+})
+
+test('cycles are named if there are any', () => {
+  const cycles = { votes: 4_000, chance: 0.0025, clearest: ['heron', 'owl', 'dove'] }
+  expect(cyclesText(cycles, String)).toContain(
+    'preferred heron to owl, owl to dove and dove to heron more often than the ratings explain ' +
+      '(chance alone: 0.3%; tested on 4,000 votes).',
+  )
+  expect(cyclesText({ ...cycles, clearest: [] }, String)).toMatch(/^There is no clear sign/)
 })
 
 test('without two ranked models, the text makes no claim about first place', () => {

@@ -29,6 +29,24 @@ function conclusionOf(low: number, high: number): string {
 
 const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
+/** Describes whether preferences run in circles. */
+export function cyclesText(
+  { votes, chance, clearest }: LeaderboardDetailsDto['cycles'],
+  nameOf: (id: string) => string,
+): string {
+  const [one, two, three] = clearest.map(nameOf)
+  if (one === undefined || two === undefined || three === undefined)
+    return (
+      'There is no clear sign of preferences that run in circles, which one rating per model can’t ' +
+      `show (tested on ${countOf(votes, 'vote')}).`
+    )
+  return (
+    'Some preferences run in circles, which one rating per model can’t show. Most clearly, voters ' +
+    `preferred ${one} to ${two}, ${two} to ${three} and ${three} to ${one} more often than the ` +
+    `ratings explain (chance alone: ${percentText(chance)}; tested on ${countOf(votes, 'vote')}).`
+  )
+}
+
 /** Describes how many more voters would change first place. */
 export function firstPlaceText(
   takeover: LeaderboardDetailsDto['takeover'],
@@ -53,7 +71,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   self_identified: 'on an answer that named its model',
   too_fast: 'cast too soon after the answers',
   over_daily_cap: 'over the daily limit of a voter or network',
-  network_share: 'over the weight limit for one network’s guests',
+  network_share: 'over the weight limit for one network',
   excluded: 'from voters excluded for suspected rigging',
 }
 

@@ -1,10 +1,10 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { Section } from '../../components/section.tsx'
-import { firstPlaceText, leftOutText, positionBiasText } from './board-text.ts'
+import { cyclesText, firstPlaceText, leftOutText, positionBiasText } from './board-text.ts'
 import classes from './leaderboard.module.css'
 import { summarise } from './summarise.ts'
 
-/** Shows how certain the standings are: first place, position bias and the votes left out. */
+/** Shows how certain the standings are: first place, position bias, cycles and the votes left out. */
 export function Certainty({ board }: { board: LeaderboardDto }) {
   const { details, entries, left_out } = board
   const names = new Map(entries.map(({ llm_id, llm_name }) => [llm_id, llm_name]))
@@ -13,6 +13,7 @@ export function Certainty({ board }: { board: LeaderboardDto }) {
   if (details) {
     facts.push(['First place.', firstPlaceText(details.takeover, nameOf)])
     facts.push(['Left and right.', positionBiasText(details.position_bias)])
+    facts.push(['Circles.', cyclesText(details.cycles, nameOf)])
   }
   if (left_out) {
     facts.push(['Votes left out.', leftOutText(left_out, summarise(entries).totalMatches)])

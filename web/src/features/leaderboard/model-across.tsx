@@ -2,7 +2,7 @@ import type { BoardMatrixDto } from '@assay/contracts/boards'
 import type { LeaderboardEntryDto } from '@assay/contracts/leaderboard'
 import { useState } from 'react'
 import { boardTitle } from '../labels/board-title.ts'
-import { borrowedText, ratingText } from './board-labels.ts'
+import { borrowingText, ratingText } from './board-labels.ts'
 import classes from './boards.module.css'
 import { IntervalPlot } from './interval-plot.tsx'
 import { intervalScale } from './interval-scale.ts'
@@ -21,9 +21,9 @@ export function ModelAcross({ boards, entries }: ModelAcrossProps) {
   const rows = boards.flatMap(({ board, cells }) =>
     cells
       .filter(({ llm_id }) => llm_id === model.llm_id)
-      .map((cell) => ({ ...cell, name: boardTitle(board), borrowed: borrowedText(cell.borrowed) })),
+      .map((cell) => ({ ...cell, name: boardTitle(board), borrowing: borrowingText(cell) })),
   )
-  const all = [{ ...model, name: 'Overall', borrowed: '' }, ...rows]
+  const all = [{ ...model, name: 'Overall', borrowing: '' }, ...rows]
   const scale = intervalScale(all)
   return (
     <>
@@ -40,7 +40,7 @@ export function ModelAcross({ boards, entries }: ModelAcrossProps) {
             <span>{row.name}</span>
             <IntervalPlot entry={row} scale={scale} />
             <span className={classes.figures}>{ratingText(row)}</span>
-            <span className={classes.borrowed}>{row.borrowed && `borrowed: ${row.borrowed}`}</span>
+            <span className={classes.borrowed}>{row.borrowing}</span>
           </li>
         ))}
       </ul>

@@ -33,6 +33,7 @@ const boardOf = (name: string): LeaderboardDto => ({
 })
 const cellOf = ({ llm_id }: typeof heron, elo_rating: number, borrowed: number) => ({
   ...{ llm_id, elo_rating, confidence_interval: 30, borrowed, matches_played: 40 },
+  contradicts: borrowed === 0,
 })
 
 const api = setupFakeApi({
@@ -43,7 +44,7 @@ const api = setupFakeApi({
       { ...summary('subject:ecology', 0), cells: [cellOf(heron, 1_210, 1)] },
       {
         ...summary('subject:genetics', 90),
-        cells: [cellOf(heron, 1_400, 0.2), cellOf(owl, 900, 0.9)],
+        cells: [cellOf(heron, 1_400, 0), cellOf(owl, 900, 0.9)],
       },
     ],
   } satisfies BoardMatrixDto,
@@ -167,6 +168,7 @@ test('the map shows the subjects with votes, and greys borrowed ratings', async 
   expect(
     screen.getByText('Heron does better on genetics than overall: 1400 ± 30 against 1210 ± 20.'),
   ).toBeInTheDocument()
+  expect(better).toHaveTextContent('its own votes show otherwise, so nothing is borrowed')
   const across = screen.getByRole('list', { name: 'Heron across subjects' })
   expect(within(across).getAllByRole('listitem')).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { pointsText } from '../../components/format.ts'
 import { ScrollableTable } from '../../components/scrollable-table.tsx'
 import { boardTitle } from '../labels/board-title.ts'
-import { borrowedText, differenceFromWhole, findDifferences, ratingText } from './board-labels.ts'
+import { borrowingText, differenceFromWhole, findDifferences, ratingText } from './board-labels.ts'
 import classes from './boards.module.css'
 import { useReadBoardMatrixQuery } from './leaderboard-api.ts'
 import { ModelAcross } from './model-across.tsx'
@@ -95,7 +95,7 @@ function Cell({ cell, whole }: { cell: BoardCellDto | undefined; whole: Leaderbo
   if (!cell) return <td>–</td>
   const difference = differenceFromWhole(cell, whole)
   const strength = Math.min(1, Math.abs(difference.points) / FULL_COLOUR) * (1 - cell.borrowed)
-  const words = `${ratingText(cell)}, borrowed: ${borrowedText(cell.borrowed)}`
+  const words = `${ratingText(cell)}, ${borrowingText(cell)}`
   const style: CSSProperties & { '--strength': string } = {
     '--strength': `${Math.round(strength * 30)}%`,
   }

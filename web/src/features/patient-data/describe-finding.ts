@@ -25,6 +25,10 @@ const DESCRIPTIONS: Readonly<Record<IdentifierKind, Description>> = {
     why: 'so few people reach it that it may identify someone',
   },
   admission_date: { what: 'a date of stay', why: 'a word such as “admitted” is next to it' },
+  ward_place: {
+    what: 'a bed or room',
+    why: 'a word such as “bed” or “room” comes before its number',
+  },
   place_with_age: { what: 'a place with an age', why: 'together they may identify someone' },
 }
 

@@ -82,7 +82,7 @@ function FoundWords({ text, finding, onMask }: FoundWordsProps) {
         <mark>{excerptOf(text, finding)}</mark> looks like {what}: {why}.
       </span>
       <Button size="compact-sm" variant="default" onClick={onMask}>
-        Mask as [{finding.kind}]
+        Mask as [{finding.kind.replaceAll('_', ' ')}]
       </Button>
     </li>
   )

@@ -1,3 +1,4 @@
+import type { IdentifierKind } from '@assay/contracts/patient-data'
 import { maskIdentifiers } from '@assay/text-filters/patient-data/mask'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { readMeta } from '../../api/deployment.ts'
@@ -11,9 +12,11 @@ export interface PatientDataCheckOptions {
   readonly text: string
   readonly onText: (text: string) => void
   /** The field of the text, to which the focus returns. */
-  readonly input: RefObject<HTMLTextAreaElement | null>
+  readonly input: RefObject<HTMLElement | null>
   /** The last text that the server refused. */
   readonly refused?: RefusedText | undefined
+  /** Kinds that the field has about its writer, which are not marked. */
+  readonly own?: readonly IdentifierKind[] | undefined
 }
 
 export type PatientDataCheck = ReturnType<typeof usePatientDataCheck>
@@ -23,9 +26,9 @@ export type PatientDataCheck = ReturnType<typeof usePatientDataCheck>
  * text contains the same words.
  */
 export function usePatientDataCheck(options: PatientDataCheckOptions) {
-  const { text, onText, input, refused } = options
+  const { text, onText, input, refused, own } = options
   const mode = readGuardMode()
-  const find = useGuard(mode !== 'off' && text !== '')
+  const find = useGuard(mode !== 'off' && text !== '', own)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [stops, setStops] = useStops(refused)
   const { shown, all } = useShownFindings(text, find, refused)
@@ -130,13 +133,18 @@ function wasConfirmed(refused: RefusedText | undefined, text: string, { kind }: 
   return !refused.findings?.some((finding) => finding.kind === kind)
 }
 
+const NO_KINDS: readonly IdentifierKind[] = []
+
 /** Until the guard has loaded, only the server checks texts. */
-function useGuard(wanted: boolean): Find | undefined {
+function useGuard(wanted: boolean, own = NO_KINDS): Find | undefined {
   const [find, setFind] = useState<Find>()
   useEffect(() => {
     if (wanted) void loadGuard((loaded) => setFind(() => loaded))
   }, [wanted])
-  return find
+  return useMemo(
+    () => find && ((text) => find(text).filter(({ kind }) => !own.includes(kind))),
+    [find, own],
+  )
 }
 
 /** Loads the small rules first, then the weights. */

@@ -8,10 +8,10 @@ interface Stoppable {
 const TEXTS: Readonly<Record<UnratedReason, string>> = {
   not_blind: 'the models weren’t drawn blind',
   incomplete_answer: 'an answer is incomplete',
-  self_identified: 'an answer names its model',
+  self_identified: 'an answer names its model, or the question asks for it',
   too_fast: 'it came too soon after the answers',
   over_daily_cap: 'you’re over the daily limit',
-  network_share: 'guests on your network have reached their share of the votes on these models',
+  network_share: 'people on your network have reached their share of the votes on these models',
 }
 
 /**

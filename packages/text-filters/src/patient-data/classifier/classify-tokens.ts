@@ -44,9 +44,11 @@ const learned: ClassifierWeights = {
  * Minimum score of a rule's finding, plus half of the surroundings' score. A finding below it is
  * rejected.
  */
-const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
+const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -1.4, hard: -1.25 }
 /** A telephone number needs a higher score, because other groups of digits look the same. */
 const MIN_PHONE_SCORE = 0
+/** A form that the weights have not learned is rejected by its surroundings alone. */
+const minSurroundingsOf = (kind: IdentifierKind) => (kind === 'ward_place' ? -1 : -2)
 /** Kinds whose form is unique. The classifier cannot reject them. */
 const PROVEN: ReadonlySet<IdentifierKind> = new Set([
   'email',
@@ -61,7 +63,7 @@ export interface Classification {
   /** The words and numbers with a sufficient score. */
   readonly found: readonly ClassifiedRange[]
   /** Returns true if no token of the finding reaches the threshold. */
-  rejects(finding: Finding): boolean
+  rejects(finding: Finding & { readonly isUnlearned?: true }): boolean
 }
 
 /**
@@ -82,13 +84,14 @@ export function classifyTokens(text: string, weights = learned): Classification 
   }
   return {
     found: joinFound(text, tokens, excess),
-    rejects({ kind, certainty, start, end }) {
+    rejects({ kind, certainty, isUnlearned, start, end }) {
       if (PROVEN.has(kind)) return false
+      const first = firstFrom(tokens, start)
+      if (isUnlearned) return (around[first] ?? 0) < minSurroundingsOf(kind)
       const least = kind === 'phone' ? MIN_PHONE_SCORE : MIN_FINDING_SCORE[certainty]
-      for (let at = firstFrom(tokens, start); (tokens[at]?.start ?? end) < end; at++) {
-        if ((scores[at] ?? 0) + (around[at] ?? 0) / 2 >= least) return false
-      }
-      return true
+      const reaches = (_: Token, index: number) =>
+        (scores[first + index] ?? 0) + (around[first + index] ?? 0) / 2 >= least
+      return !tokens.slice(first, firstFrom(tokens, end)).some(reaches)
     },
   }
 }

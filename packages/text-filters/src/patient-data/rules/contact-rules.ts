@@ -1,4 +1,4 @@
-import { type Accepts, bare, countDigits, L, type Rule, raw } from './rule.ts'
+import { type Accepts, bare, countDigits, L, type Rule, raw, unlearned } from './rule.ts'
 
 const PORTAL =
   /portal|chart|health\b|carpeta|doctolib|pa[ctz]ient|\b(mrn|pid|acct|dob|nhs)=|referti|\b(e[hm]r|fhir|pacs)\b|kli?ni[ckq]|hospital|salud|scan|record|visit|report|result(a|s?\b)|\blab|\b(notes|messages|pe?rson|consult\w*|befunde?|akte|dossier|documents|citas)\/|\/(share|u|i|pt?)\//i
@@ -42,8 +42,15 @@ export const contactRules: readonly Rule[] = [
   // Also matches "jane [at] example [dot] org".
   bare(
     'email',
-    raw`[${L}\d_.%+'-]{1,64}(@| ?[[(] ?at ?[\])] ?)([${L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}[${L}]{2,24}`,
+    raw`[${L}\d_.%+'-]{1,64}( ?@ ?| ?[[(] ?at ?[\])] ?)([${L}\d-]{1,63}(\.| ?[[(] ?dot ?[\])] ?)){1,6}[${L}]{2,24}`,
     (value, before) => !/[\w.+-]$/.test(before) && !OFFICE.test(value),
+  ),
+  // "jane dot doe at example dot org", "jane.doe AT example.org"
+  bare(
+    'email',
+    raw`(?=[\w.+-]{1,40} ?[[(]?(dot|pun[tk]|point|at|aro|arro|chio))([\w.+-]{1,40} ?[[(]?(dot|punto|punkt|point)[\])]? ?){0,3}[\w.+-]{1,40} ([[(]?(at|arroba|chiocciola)[\])]? ([\w-]{1,40} ?[[(]?(dot|punto|punkt)[\])]? ?){1,3}[a-z]{2,12}|(at|arobase) [\w-]{1,40} point (fr|com|ch|be|ca|net|org|eu|example)|(arroba|arobase|chiocciola) ([\w-]{2,40}\.){1,3}[a-z]{2,12}|(?<=[a-z][._][a-z]{3,30} )at ([\w-]{2,40}\.){1,3}[a-z]{2,12})(?![\w-])`,
+    (value) => !/^(name|user\w*|some\w+|first\w*|address) /i.test(value),
+    'gi',
   ),
   bare(
     'portal_url',
@@ -68,7 +75,10 @@ export const harmlessRules: readonly Rule[] = [
 ]
 
 /** Also matches +44 (0)20 7946 0958, (02) 9876 5432, 0171/2345678 and, after a cue, 555-0147. */
+const DIGIT = '(oh|zero|nought|one|two|three|four|five|six|seven|eight|nine|double|triple|hundred)'
+
 export const phoneRules: readonly Rule[] = [
+  ...unlearned([bare('phone', raw`(${DIGIT},? ){6,}${DIGIT}`, undefined, 'gi')]),
   bare(
     'phone',
     raw`(${AMERICAN}|${INDIAN}|(\(\+?\d{1,5}\)|\+?\d{1,5})([ ./-]{0,3}(\(0?\d{0,5}\)[ .-]?)?\d){4,13})(?!%|-?[\da-f]|[.,/:]\d)( ?(ext\.?|x) ?\d{1,6})?`,

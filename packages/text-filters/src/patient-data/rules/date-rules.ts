@@ -15,12 +15,17 @@ const isOnePerson: Accepts = (_, before) => !COHORT.test(before)
 
 /** A few words without digits may precede the date. */
 const dated = (kind: Rule['kind'], cue: string, date: string, accepts: Accepts) =>
-  cued(kind, raw`(${cue})(?![${L}])[^\d\n]{0,30}?(?<![${L}])(?=${date})`, date, accepts)
+  cued(
+    kind,
+    raw`(${cue})(?![${L}])[^\d\n]{0,30}?(\n[ |]{0,9})?(?<![${L}])(?=${date})`,
+    date,
+    accepts,
+  )
 
 export const dateRules: readonly Rule[] = [
   dated(
     'date_of_birth',
-    raw`d ?\.? ?[o0] ?\.? ?b\.?|b(irth)?[ -]?da(te|y)|f\.n\.|date of birth|geb\w*\.?-?dat\w*\.?|date(_| de )naiss\w*|d\.?d\.?n\.?|data di nascita|DOD|f[${L}]*\.? ?(de )?nac\w*\.?`,
+    raw`d ?\.? ?[o0] ?\.? ?b\.?|b(irth)?[ _-]?da(te|y)|f\.n\.|date[ _]of[ _]birth|ur\.|nar\.|geb\w*\.?-?dat\w*\.?|date(_| de )naiss\w*|d\.?d\.?n\.?|data di nascita|DOD|f[${L}]*\.? ?(de )?nac\w*\.?`,
     raw`(${DATE}|(\d{8}|\d{6}|\d\d? \d\d? (\d{4}|\d\d)|\d\d? ?/ ?\d\d? ?/ ?\d{4})(?!\d)|${DAY_OF_YEAR})`,
     isOfOurTime,
   ),
@@ -33,7 +38,7 @@ export const dateRules: readonly Rule[] = [
   // A row under such a heading.
   cued(
     'date_of_birth',
-    raw`(dob|birth\w*|naiss\w*)"?[,;][^\n]{0,80}\n[^\n]{0,60}?[,;]"?(?=\d)`,
+    raw`(dob|birth\w*|naiss\w*|geb\w*) ?"?[,;|\t][^\n]{0,80}\n([ |:-]{3,60}\n)?[^\n]{0,60}?[,;|\t] ?"?(?=\d)`,
     DATE,
   ),
 ]

@@ -1,9 +1,9 @@
-import { type Accepts, bare, cued, L, type Rule, raw, S, U } from './rule.ts'
+import { type Accepts, bare, cued, L, type Rule, raw, S, U, unlearned } from './rule.ts'
 
 const PARTICLE = raw`(([vV][ao]n|de[lnr]?|d[aiou]s?|d'|bin|ibn|al-?|el-?|l[ao]|te[nr]|of) ?){0,2}`
 const WORD = raw`${U}((?!'s\b)['-]?[${L}]){1,24}(?![${L}\d]|-\d)`
 const MORE = raw`( (${U}\.? ?){0,2}${PARTICLE}${WORD})`
-const NAME = raw`(${U}(\. ?| )){0,3}${PARTICLE}${WORD}${MORE}{0,3}`
+export const NAME = raw`(${U}(\. ?| )){0,3}${PARTICLE}${WORD}${MORE}{0,3}`
 /** Also matches the order of forms: "Smith, John" and "Smith J". */
 const TWO = raw`((${U}\. ?){1,3}${WORD}|(${U}(\. ?| )){0,3}${PARTICLE}(${WORD}(, ${WORD}|,? (${U}\.){1,2}|,? ${U}(?=[\s,;.)])|${MORE}{1,3})))`
 /** A single word is enough where only a name is expected. */
@@ -20,12 +20,12 @@ const HISTORY = /\b(1[5-8]\d\d\b|in 19[0-4]\d|[XVI]{3,}e\b|Nobel)/
 const EPONYM =
   /^'?s?,? ?(et al|(disease|syndrome|sign|test|triad|law|paper|essay|effect|nodule|criteria|score|stain|method|theory)s?\b|discover|\(?(1[89]|20)\d\d)/
 const INITIALS = /^(\p{Lu}\.? )+/u
-const isName: Accepts = (value, _, after) =>
+export const isName: Accepts = (value, _, after) =>
   !NO_NAME.test(value.replace(INITIALS, '')) && !EPONYM.test(after) && !HISTORY.test(after)
 
 const IMAGING = /^(imag|angi|spec|scan|egg|ela|ent|of|seq|guid|score)/i
 /** Contexts of treating doctors. Other doctors are usually authors. */
-const CLINICAL =
+export const CLINICAL =
   /refer|clinic|\bse(en|es?)\b|saw|under|dear|frau|sign|report|consult|resident|arzt|opini|admit|discharg|, \d\d[,;]|\b(GP|PCP|attending|ward|pt|patient|her|his|my|our|tel|fax|cc|MRN|DOB|appt|bed)\b|\n/i
 /** "MR" and "MRS" in capitals stand for imaging, unless the name is in capitals too. */
 const isTitled: Accepts = (value, before, after) =>
@@ -34,11 +34,16 @@ const isTitled: Accepts = (value, before, after) =>
   !(/\b(dr|prof\w*)\.? $/i.test(before) && !CLINICAL.test(before + after)) &&
   !/\bin 1[5-9]\d\d/.test(before)
 
-const KIN = raw`((step|grand|god)?(mother|father|son|daughter|brother|sister)|wife|husband|partner|donor|dependent|dtr|grand(m?a|ad)|granny|nan|m[ou]m|dad|aunt(ie)?|uncle|niece|nephew|cousin|oma|opa)`
+export const KIN = raw`((step|grand|god)?(mother|father|son|daughter|brother|sister)|wife|husband|partner|donor|dependent|dtr|grand(m?a|ad)|granny|nan|m[ou]m|dad|aunt(ie)?|uncle|niece|nephew|cousin|oma|opa)`
 const RELATIVE = raw`(${KIN}|pa[tc]ien\w*|pt|child|parent|friend|sohn|tochter|mutter|vater|hij[oa]|madre|padre|figli[oa]|fil(s|le)|mere|pere)`
 const PERSON = raw`(${RELATIVE}|(wo)?m[ae]n|boy|girl|lady|(fe)?male|s?he|mann|frau|kind|homme|femme|hombre|mujer)`
 /** Roles that are mentioned with a name on a ward or in a practice. */
 const ROLE = raw`(nurse|midwife|physio(therapist)?|social worker|care(give)?r|interpreter|guardian|resident|attending|consultant|physician|surgeon|reg(istrar)?|SHO|GP|PCP|student|secretary|pfleger|schwester)`
+
+const AGED = raw`(aged? \d|(aged? )?\d{1,3} ?(y/?o?\b|y\.o|yrs?\b|years?[ -]old|[- ]years?\b|(?<=\d)[mf]\b|[MF]\b|J\.|[Jj]ahre|ans\b|an[nn]i\b|anos\b|months? old|weeks? old|♀|♂))`
+const ILLNESS =
+  /^(x|y|z|ms|ra|af|hf|tb|mi|uc|cf|pd|ad|ckd|dm|htn|aml|cll|cml|als|sle|ibd|ibs|dvt|hiv|pe|copd|cva|tia|icu|er|ed|op|gp|is|at|on|in|of|was|the|who|age|now|and|for|had|has|re|hx|fh|pmh|mrn|dob|id|a|an)$/i
+const isInitials: Accepts = (value) => !ILLNESS.test(value)
 
 const name = (cue: string, value: string, accepts = isName) =>
   cued('name', cue, value, accepts, 'y')
@@ -50,13 +55,7 @@ export const nameRules: readonly Rule[] = [
     isTitled,
   ),
   name(
-    raw`mrs?\.? `,
-    raw`[${S}]{3,20}(?=,? (a )?\d|'s| (is|was|ha[sd]|who|came)\b)`,
-    (value, before, after) =>
-      isName(value, before, after) && !/M[RS]/.test(before) && !IMAGING.test(value),
-  ),
-  name(
-    raw`((pa[ctz]ient[${L}]{0,2}|pt)('s)?( ?-?na?me?)?|(full|last|first|sur|family|given|maiden|fore?|nach|vor) ?names?|(pre)?nom|nombre|apellidos|(cog)?nome|medico|r?emitido por|respons[${L}]+ clinico)( |:|-(?= )|=){1,4}"?(?<=[:=-].{0,4})`,
+    raw`((pa[ctz]ient[${L}]{0,2}|pt)('s)?( ?-?na?me?)?|(full|last|first|sur|family|given|maiden|fore?|nach|vor)[ _]?names?|(pre)?nom|nombre|apellidos|(cog)?nome|medico|r?emitido por|respons[${L}]+ clinico)( |:|-(?= )|=){1,4}"?(?<=[:=-].{0,4})`,
     FIELD,
   ),
   // Forms without a colon, JSON and XML.
@@ -64,7 +63,17 @@ export const nameRules: readonly Rule[] = [
     raw`((sur|fore?|nach|vor|(first|last|maiden) )?name|cognome|next of kin)\s{1,3}(?=${U})`,
     FIELD,
   ),
-  name(raw`["<](family|given|(patient)?name)(>|":\s?\[?")`, FIELD),
+  // In a table: beside its heading, or below
+  ...[
+    raw`\s{0,9}\|\s{0,2}`,
+    raw`\s?([|;\t][^|;\t\n]{0,30}|,[^\s,][^,\n]{0,20}){1,9}\n([ |:-]{3,60}\n)?[| "]{0,3}`,
+  ].map((link) =>
+    name(
+      `(name|pa[cz]iente?|patient|prenom|nom|nombre|cognome)${link}`,
+      raw`${TWO}(?![^\n]{0,200}\n[| ]{0,2}:?--)`,
+    ),
+  ),
+  name(raw`["<](family|given|((patient|full|first|last)_?)?name)(>|":\s?\[?")`, FIELD),
   name(
     raw`(?<![${L}] )(name|pt( name)?|nok|next of kin|from|emergency contact|${ROLE}|${RELATIVE}|(referr|se|sign|dictat|typ|verifi|report)(ed|en)( by)?|sincerely|betreff|account holder)(:| -)\s?(${KIN} )?`,
     TWO,
@@ -75,7 +84,7 @@ export const nameRules: readonly Rule[] = [
   ),
   name(raw`${ROLE} \(?`, `${MIXED}${NAME}(?=[,:;)]| ([${S}]))`),
   name(
-    raw`(pa[tc]ient[${L}]*(:|,| is)?|pt\.?|thank you for (seeing|referring)|on behalf of|caring for|opinion on|I (saw|met)|(parents|baby) of|r(ef?|x):?|account holder:?|whether) ?(?<=[ :])`,
+    raw`(pa[tc]ient[${L}]*(:|,| is)?( femenina| masculino)?|pacjent(ka|a|em)?|(name|wrist) ?band( checked)?:|pt\.?|thank you for (seeing|referring)|on behalf of|caring for|opinion on|I (saw|met)|(parents|baby) of|r(ef?|x):?|account holder:?|whether) ?(?<=[ :])`,
     raw`(${MIXED}|(?=${U}{3,}, ))${TWO}(?=[,.;(\n]|$|'s| (\(|\s?DOB|is|was|ha[sd]|who|with|to|present|came|report|aged|on|in|tiene|takes|today|v\.|D\.|MRN|wants|OK))`,
   ),
   name(
@@ -84,7 +93,7 @@ export const nameRules: readonly Rule[] = [
   ),
   name(
     raw`((this is|it'?s|i'm|i am) |i, )`,
-    raw`${MIXED}${NAME}(?=,? (calling|here|from|mother|father|again|agree|consent|hereby)\b|, (\d\d\b|${KIN} of))`,
+    raw`${MIXED}${NAME}(?=,? (calling|here|from|mother|father|again|agree|consent|hereby)\b|, (\d\d\b|I\b|my\b|${KIN} of))`,
   ),
   name(
     raw`${KIN} `,
@@ -103,7 +112,33 @@ export const nameRules: readonly Rule[] = [
   // A name followed by an age, a date of birth or a number.
   bare(
     'name',
-    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=[,;]? ?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
+    raw`(?<=(^|[\n.:;(,|-]|\b(for|of|on|saw|health)) ?)${TWO}(?=([,;]| ?//| ?\|)?\s?\(?(DOB|D\.O\.B|MRN|NHS|SSN|geb\.|nee? le|nat[oa] il|date of b|((is|was) )?an? \d{1,3}[- ]?y|\d{1,3} ?(y/?o|yrs?|years|[MF])\b(?! (of|after|post|risk|surv|follow|free))|aged? \d|(fe)?male \d)|, \d{1,2}[,.;] (?!\d+([,.:(-]|$)|p)| \d\d?[/.]\d\d?[/.]\d\d|, \d{3}-\d\d-\d{4}| \([^\s@)]{2,30}@)`,
     isName,
   ),
+  ...unlearned([
+    // In capitals, between dashes
+    name(raw`(pt|attn)( dr)?:? `, raw`${U}{3,}( ${U}{2,}){0,4}(?= ?(--|//))`),
+    // Initials with an age
+    bare(
+      'name',
+      raw`${U}\.( ?-?(O')?${U}\.){1,3}(?=,? ?\(?(${AGED}|\d{1,2}[,;]))`,
+      (value, _, after) =>
+        !/^U\. ?[SK]\./.test(value) &&
+        !/^,? ?\d+[- ]years? (in|of|after|post|trend|risk|surv|mort)/.test(after),
+    ),
+    name(
+      raw`(pt|patient(in)?|pat\.?|px|pac[iz]ente)[:,]? `,
+      raw`([A-Z]{2,3}|(?<=[Pp]t:? )[a-z]{2})(?=,? \(?${AGED}| \(\d{1,3}\))`,
+      isInitials,
+    ),
+    bare('name', raw`(?<=(^|\n)[ *-]{0,4})[A-Z]{2}(?=(,| \() ?${AGED}| \d{1,3}[MF]\b)`, isInitials),
+    bare('name', raw`(?<=\| ?)(${U}\. ?){1,2}${WORD}(?= ?\|)`),
+    name(raw`initials[:.]? `, raw`${U}\.?( ?${U}\.?){1,2}`, isInitials),
+    name(
+      raw`(mrs?|ms|mx|frau|herr|mme|sra?|signora?)[.:]? `,
+      raw`${U}\.?(${U}\.?){0,2}(?=,? \(?${AGED})`,
+      isInitials,
+    ),
+    bare('name', raw`(?<=\d ?(y/?o|[MF]|years?[ -]old|y)[ ,(-]{1,3})${U}\.( ?${U}\.){1,2}`),
+  ]),
 ]

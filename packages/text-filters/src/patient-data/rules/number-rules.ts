@@ -1,11 +1,11 @@
 import { isIban, isNhsNumber } from '../checksums.ts'
 import { PHONE_CUE } from './contact-rules.ts'
-import { type Accepts, bare, countDigits, cued, L, type Rule, raw } from './rule.ts'
+import { type Accepts, bare, countDigits, cued, L, type Rule, raw, unlearned } from './rule.ts'
 
 /** A word for "number". It may be absent before a value with letters and digits. */
-const NO = raw`( ?((num[${L}]*|no|nr|id|ref|card)(?![${L}])\.?|n?\.? ?[°o#])|(?= ?:| ([A-Z]{1,4}[/-]?\d{5}|\d{7,12}\b)))`
+const NO = raw`([ _]?((num[${L}]*|no|nr|id|ref|card)(?![${L}])\.?|n?\.? ?[°o#])|(?= ?:| ([A-Z]{1,4}[/-]?\d{5}|\d{7,12}\b)))`
 /** Also matches the separators of JSON and XML, and "serial number of her pump:". */
-const LINK = raw`(?<![${L}](?=[${L}]))( (of|for|du|de|del)( [${L}']{2,15}){1,3})?[ :=#.(">*-]{0,4}((is|was|ist|est?):? )?`
+const LINK = raw`(?<![${L}](?=[${L}]))( (of|for|du|de|del)( [${L}']{2,15}){1,3})?[\s:=#.(">*|-]{0,9}((is|was|ist|est?):? )?`
 /** Groups of digits, or one token. */
 const VALUE = raw`(([A-Z]{1,5}[ -]?)?\d{1,10}([ ./-]\d{2,10}){1,6}([ -]\w(?! ?[${L}\d]))?|[A-Z]{1,5} \d{4,10}\w?|\w[\w/.-]{2,24}\w)\b`
 const YEARS = /^(19|20)\d\d([-/ ](19|20)?\d\d)?$/
@@ -32,10 +32,17 @@ const IMPLANT =
   /implant|prosth|prot(he|es)|\b(stem|hip|knee|cup|cage|screw|mesh|valve|filter|shunt|disc|coil|I[UC]D|lens|stent|graft|port|breast)|pacemaker|stimulat|device/i
 const isOfImplant: Accepts = (_, before, after) => IMPLANT.test(before + after)
 
+const PATHOLOGY =
+  /path|hist|cyto|cito|biops|specim|carcino|melanom|adenom|neopl|tumou?r|dyspl|displ|lymphom|sarcom|na?evus|gastritis|THY|Ki-?67|IHC|slide|block|stain|resect|excisi|\bFNA|smear|invasi|margin|befund|einsend|anapath|anatom|colpo|lesion|polyp|\bCD\d|\bcase\b|trephine|marrow|autopsy|accession|cultur/i
+const isOfPathology: Accepts = (value, before, after) =>
+  !/000$|[-/](19|20)\d\d$/.test(value) && PATHOLOGY.test(before + after)
+
 export const numberRules: readonly Rule[] = [
   // A UUID counts only after a cue.
-  bare('record_number', raw`\w{8}(-\w{4}){4}\w{8}`, (_, before) =>
-    /(patient|hospital|MRN)[^\d\n]{0,20}$/i.test(before),
+  cued(
+    'record_number',
+    raw`(patient\w*|hospital|U?MRN)[^\d\n]{0,20}?(?<![\w-])(?=\w{8}-\w{4}-)`,
+    raw`\w{8}(-\w{4}){4}\w{8}`,
   ),
   bare('device_serial', raw`\(01\)\d{14}(\(\d\d\)[\w-]{1,20}){0,4}`),
   cued(
@@ -85,14 +92,30 @@ export const numberRules: readonly Rule[] = [
     'insurance_number',
     5,
     raw`ins(\.|ur(ance|ed)('s)?)?(:? [\w ]{2,20},)?|pol(icy|ice|iza)|mem(ber(ship)?)?|subscriber|benef[${L}]+|(card)?holder|(rx)?gr(ou)?p|plan|payer|claim|mutuelle|adherent|NI|PM-?JAY|(mitglieds?|sv)-?|((kranken)?(kassen?|vers)|[KS]V|AHV)[\w.]*[ -]?`,
-    raw`(?<=(^|[,;:.(\n]|\b(her|his|my)) ?)ID|medica(re|id)|AOK|TK|DAK|CPAM|aetna|cigna|BCBS|MBI|KVNR|NIR|N?A?SS(?=\W)|BSN|eGK|HICN|IHI|PHN|RAMQ|CIPA?(?= [A-Z])|(kranken)?versich\w+(-nr)?\.?|secu(rite sociale)?|seguridad social|afiliacion( SS)?|carte vitale|immatriculation( SS)?|(policy|health card)(?=( n\w+)? [A-Z]{0,3}[/-]?\d)|(tarjeta|tessera) sanitaria`,
+    raw`(?<=(^|[|,;:.(\n]|\b(her|his|my)) ?)ID|medica(re|id)|AOK|TK|DAK|CPAM|aetna|cigna|BCBS|MBI|KVNR|NIR|N?A?SS(?=\W)|BSN|eGK|HICN|IHI|PHN|RAMQ|CIPA?(?= [A-Z])|(kranken)?versich\w+(-nr)?\.?|secu(rite sociale)?|seguridad social|afiliacion( SS)?|carte vitale|immatriculation( SS)?|(policy|health card)(?=( n\w+)? [A-Z]{0,3}[/-]?\d)|(tarjeta|tessera) sanitaria`,
   ),
   numbered(
     'record_number',
     4,
-    raw`rec(ord)?|patient|pt|hosp(ital|\.)?|chart|clinic|klinik-?|unit|encounter|visit|acc(oun)?t?|case|CHI|[CMU]R|[IO]PD?|PID|reg\.?(istration)?|lab|expediente|identifier|file|folder|u/r|pat(ienten)?\.?-?|(fall|aufnahme|akten)-?`,
-    raw`U?MRN|U[./]?R\.?(?= \d{6})|UHID|URN|CRN|N\.?H\.?I|MPI|NHC|I[PE]P|nosografico|CSN|aadhaa?r|UID|PID(?= \d)|episod(e|io)(?=:? \d{3})|med(ical)? rec(ord)?|dossier( medical)?|historia( clinica)?|aktenzeichen|(file|specimen|historia)(?= [A-Z]{1,3}[/-]?\d)|DNI(?= \d{8})`,
+    raw`rec(ord)?|patient|pt|hosp(ital|\.)?|chart|clinic|klinik-?|unit|encounter|visit|acc(oun)?t?|case|CHI|req(uisition)?\.?|[CMU]R|[IO]PD?|PID|reg\.?(istration)?|lab|expediente|identifier|file|folder|u/r|pat(ienten)?\.?-?|(fall|aufnahme|akten)-?`,
+    raw`U?MRN|U[./]?R\.?(?= \d{6})|UHID|URN|CRN|N\.?H\.?I|MPI|NHC|I[PE]P|nosografico|CSN|aadhaa?r|UID|PID(?= \d)|episod(e|io)(?=:? \d{3})|med(ical)? rec(ord)?|dossier( medical)?|historia( clinica)?|aktenzeichen|(file|specimen|historia)(?= [A-Z]{1,3}[/-]?\d)|DNI(?= [\d.]{8})|HKID|NRIC|p\.k\.|PESEL|CPF|CURP|NIF|kimlik no`,
   ),
+  ...unlearned([
+    // Pathology: S24-11873, E/24-018832, 24-SP-11873, 23B-10458
+    bare(
+      'record_number',
+      raw`(?<![\w/-])([A-Z]{1,3}[-/ ]?(20)?\d\d[-/.]\d{4,7}(-[A-Z])?|[A-Z]-\d\d-\d{2,3}|\d\d[A-Z]{1,2}\d{5,7}|(?<=(no|nr|num|number|n[°o]|#|path\w{0,6}|hist\w{0,8}|specimen|biopsy|report)[.:# ]{1,3})(0[1-9]|1\d|2\d)[-/]\d{4,7}|(0[1-9]|1\d|2\d)-?[A-Z]{1,2}-\d{4,7})(?![\w/-])`,
+      isOfPathology,
+      'gi',
+    ),
+    cued(
+      'ward_place',
+      raw`(bed( ?space)?|room|rm(?= \d)|hab\.|ward|cot|trolley|sala|bay|cubicle|zimmer|bett|chambre|lit|cama|habitacion|letto|stanza)( (no|nr|number|n[°o])\.?)?[ #:]{0,2}`,
+      raw`[A-Z]?-?\d{1,4}(-?[A-Z])?(?![\w%°]|[.,/:-]\d| ?(deg|celsius|c\b|h\b|ho?u?rs?|[mnμkc]?[gml]\b|days?\b|weeks?\b|min|sec|times|air|phases?|stud|pati|persons|people|¬|[x×]|[2-9]\.))`,
+      (_, before) =>
+        !/(operating|emergency|clean|waiting|head of( the)?|escape) \w+ $|\d-\w+ $/i.test(before),
+    ),
+  ]),
   // An HL7 field.
   cued('record_number', raw`PID\|\d*\|[^|\n]{0,20}\|`, raw`[\w-]{4,20}`),
 ]

@@ -7,6 +7,8 @@ export interface Rule {
   readonly cue?: RegExp
   readonly value: RegExp
   readonly accepts?: Accepts | undefined
+  /** The texts that the classifier learned from lack this form: only its surroundings count. */
+  readonly isUnlearned?: true
 }
 
 /** Accepts or rejects a match by its form and by the 60 characters before and after it. */
@@ -53,6 +55,10 @@ export const cued = (
   value: compile(value, flags),
   accepts,
 })
+
+/** Marks rules for forms that the classifier has not learned. */
+export const unlearned = (rules: readonly Rule[]) =>
+  rules.map((rule): Rule => ({ ...rule, isUnlearned: true }))
 
 /** Creates a pattern that matches the empty string where a cue of any of these rules begins. */
 export const anyCueOf = (rules: readonly Rule[]) =>

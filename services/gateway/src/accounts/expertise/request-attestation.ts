@@ -11,10 +11,10 @@ import { findDeclaration } from './expertise-repository.ts'
 export async function requestAttestation(
   db: Database,
   userId: string,
-  body: RequestAttestationBody,
+  { evidence, statement }: RequestAttestationBody,
 ): Promise<void> {
   const declaration = await findDeclaration(db, userId)
   if (!declaration) throw new ConflictError('Please declare your field and role first.')
   const { field, role } = declaration
-  await upsertAttestation(db, userId, { field, role, ...body })
+  await upsertAttestation(db, userId, { field, role, evidence, statement })
 }

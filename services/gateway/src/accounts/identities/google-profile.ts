@@ -1,3 +1,4 @@
+import { FullName } from '@assay/contracts/account-fields'
 import { REFUSALS } from '@assay/contracts/constants'
 import { BadRequestError } from '../../http/app-error.ts'
 import type { IdTokenClaims } from './id-token.ts'
@@ -18,6 +19,6 @@ export function toGoogleProfile(claims: IdTokenClaims): GoogleProfile {
     subject: sub,
     email,
     isEmailVerified: isEmailVerified === true,
-    fullName: typeof name === 'string' ? name : null,
+    fullName: FullName.safeParse(name).data ?? null,
   }
 }

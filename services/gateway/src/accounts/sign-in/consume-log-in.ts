@@ -18,7 +18,7 @@ export interface CountedLogIn {
   /** Set when the limit is exceeded: then only a password with its code may pass. */
   readonly refusal: TooManyRequestsError | undefined
   /** Resets this caller's count; call it after a successful log-in. */
-  reset(): Promise<void>
+  readonly reset: () => Promise<void>
 }
 
 /**

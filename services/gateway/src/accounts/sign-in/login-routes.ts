@@ -35,15 +35,16 @@ export const loginRoutes: FastifyPluginAsyncZod<LoginRoutesOptions> = async (
     handler: async (request, reply) => {
       const { username: email, password, totp_code, fingerprint_hash: fingerprint } = request.body
       const device = deviceCookie.find(request, email)
-      const counted = await consumeLogIn(limits, { email, address: request.ip, device })
+      const { refusal, reset } = await consumeLogIn(limits, { email, address: request.ip, device })
+      if (refusal && !totp_code) throw refusal
       const proof = { email, password, code: totp_code ?? undefined, isKnown: Boolean(device) }
       const user = await countLogIn(
         'password',
-        counted.refusal
-          ? logInPastLimit({ db, secondFactor }, proof, counted.refusal)
+        refusal
+          ? logInPastLimit({ db, secondFactor }, proof, refusal)
           : logIn({ db, secondFactor }, proof),
       )
-      await counted.reset()
+      await reset()
       deviceCookie.remember(request, reply, email)
       await mergeGuest(fingerprint, user)
       if (fingerprint) authenticator.evict({ fingerprint })

@@ -2,7 +2,7 @@ import { CLOSE_CODE } from '@assay/contracts/constants'
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type AppError, TooManyRequestsError, UnavailableError } from '../../http/app-error.ts'
-import { PatientDataError } from '../../http/patient-data-error.ts'
+import { PatientDataError } from '../../http/patient-data/patient-data-error.ts'
 import { toAppError } from '../../http/to-app-error.ts'
 import { sendEvent } from './socket-sink.ts'
 

@@ -1,22 +1,30 @@
 import { createHmac } from 'node:crypto'
-import type { Database, InboxNetwork } from '@assay/db'
+import type { Database, InboxNetwork, InboxVoterNetwork } from '@assay/db'
 import ipaddr from 'ipaddr.js'
 import { networkOf } from '../../http/limits/network-of.ts'
 import { parseAddress } from '../../http/limits/parse-address.ts'
 import { findOrInsertNetworkKey } from './network-key-repository.ts'
 
-/**
- * A voter's network as a pseudonym. Once the key has been deleted, the pseudonym is irreversible.
- */
-export interface VoterNetwork {
+/** A network as a pseudonym. Once the key has been deleted, the pseudonym is irreversible. */
+interface NetworkPseudonym {
   /** The number of the key's 14-day window since 1970. */
   readonly keyId: number
   readonly key: Buffer
 }
 
+/** A voter's network. The accounts of a network have a higher limit than its guests. */
+export interface VoterNetwork extends NetworkPseudonym {
+  readonly isAccount: boolean
+}
+
 /** Converts a network to the form in which the fold reads it. */
-export function toInboxNetwork({ keyId, key }: VoterNetwork): InboxNetwork {
+export function toInboxNetwork({ keyId, key }: NetworkPseudonym): InboxNetwork {
   return { keyId, networkKey: key.toString('base64') }
+}
+
+/** Converts the network of a vote to the form in which the fold reads it. */
+export function toInboxVoterNetwork({ isAccount, ...network }: VoterNetwork): InboxVoterNetwork {
+  return { ...toInboxNetwork(network), isAccount }
 }
 
 /** The pseudonyms of a network and its site. */
@@ -25,16 +33,13 @@ export interface AskingNetwork {
   readonly site: Buffer | null
 }
 
-/** The property of a voter that determines whether their network counts. */
+/** The property of a voter that determines the limit of their network. */
 interface Voter {
   readonly countsAsGuest: boolean
 }
 
 export interface VoterNetworks {
-  /**
-   * Returns a voter's network. Returns undefined for accounts with a confirmed address and for
-   * trusted networks.
-   */
+  /** Returns a voter's network, or undefined for a trusted network. */
   find(voter: Voter, address: string): Promise<VoterNetwork | undefined>
   /** Returns the network of a caller who asks a question, or undefined for a trusted network. */
   findAsking(address: string): Promise<AskingNetwork | undefined>
@@ -54,7 +59,7 @@ export function networkPseudonym(key: Buffer, address: string): Buffer {
 const WINDOW_MS = 14 * 86_400_000
 const PSEUDONYM_BYTES = 16
 
-/** @param trusted networks in CIDR notation whose guests are not counted together. */
+/** @param trusted networks in CIDR notation whose voters are not counted together. */
 export function createVoterNetworks(
   db: Database,
   trusted: readonly string[],
@@ -87,9 +92,10 @@ export function createVoterNetworks(
       }
     },
     async find({ countsAsGuest }, address) {
-      if (!countsAsGuest || isWithin(ranges, address)) return undefined
+      if (isWithin(ranges, address)) return undefined
       const keyId = currentId()
-      return { keyId, key: networkPseudonym(await secretOf(keyId), address) }
+      const key = networkPseudonym(await secretOf(keyId), address)
+      return { keyId, key, isAccount: !countsAsGuest }
     },
   }
 }

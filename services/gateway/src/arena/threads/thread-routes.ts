@@ -8,7 +8,6 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { NotFoundError } from '../../http/app-error.ts'
 import { requireIdentity } from '../../http/identity.ts'
-import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import { getReadableThread } from './get-readable-thread.ts'
 import { mayReadThreadsOf } from './thread-policy.ts'
 import { deactivateThread, listThreads, listTurns, updateThread } from './thread-repository.ts'
@@ -17,13 +16,9 @@ import { toThreadDto } from './to-thread-dto.ts'
 
 export interface ThreadRoutesOptions {
   readonly db: Database
-  readonly guard: PatientDataGuard
 }
 
-export const threadRoutes: FastifyPluginAsyncZod<ThreadRoutesOptions> = async (
-  app,
-  { db, guard },
-) => {
+export const threadRoutes: FastifyPluginAsyncZod<ThreadRoutesOptions> = async (app, { db }) => {
   app.route({
     ...listThreadsRoute,
     handler: async (request) => {
@@ -48,8 +43,7 @@ export const threadRoutes: FastifyPluginAsyncZod<ThreadRoutesOptions> = async (
     ...updateThreadRoute,
     handler: async (request) => {
       const { userId } = requireIdentity(request)
-      const { title, pinned, phi_reviewed: reviewed } = request.body
-      if (title !== undefined) guard(title, reviewed)
+      const { title, pinned } = request.body
       const thread = await updateThread(db, { id: request.params.id, userId }, { title, pinned })
       if (!thread) throw new NotFoundError('Thread not found')
       return toThreadDto(thread)

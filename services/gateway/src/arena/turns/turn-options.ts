@@ -1,8 +1,8 @@
 import type { Database } from '@assay/db'
 import type { Outbox } from '@assay/outbox'
+import type { PatientDataGuard } from '../../http/patient-data/patient-data-guard.ts'
 import type { OfferedModels } from '../models/offered-models.ts'
 import type { AskingNetwork } from '../networks/voter-networks.ts'
-import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import type { IsSampleQuestion } from './sample-questions.ts'
 
 /** Dependencies for planning, storing and retrying a turn. */

@@ -3,7 +3,11 @@ import { type AppError, ConflictError, NotFoundError } from '../../http/app-erro
 import { isSameAssessment } from './assessment-policy.ts'
 import { listAssessmentsBeforeReveal, type NewAssessment } from './assessment-repository.ts'
 import type { VoteDecision } from './decide-vote.ts'
-import { findTurnsToVoteOn, type StoredVote, type TurnWithVote } from './vote-repository.ts'
+import {
+  findTurnsToVoteOn,
+  type StoredVote,
+  type TurnWithVote,
+} from './turn-to-vote-on-repository.ts'
 import type { RevealedVote, VoteRequest } from './vote-request.ts'
 
 type Turns = ReadonlyMap<string, TurnWithVote>

@@ -5,9 +5,10 @@ import type { AppError } from '../../http/app-error.ts'
 import { answerVotes } from './answer-votes.ts'
 import { createBatcher } from './create-batcher.ts'
 import { decideVote, type NewVoteDecision, type VoteDecidingOptions } from './decide-vote.ts'
+import { findTurnsToVoteOn } from './turn-to-vote-on-repository.ts'
 import { eventsOf } from './vote-events.ts'
 import { observeVote } from './vote-metrics.ts'
-import { findTurnsToVoteOn, insertVotes } from './vote-repository.ts'
+import { insertVotes } from './vote-repository.ts'
 import type { RevealedVote, VoteRequest } from './vote-request.ts'
 
 export interface VoteCastingOptions extends VoteDecidingOptions {

@@ -4,8 +4,9 @@ import type { Limits } from '../../http/limits/create-limits.ts'
 import type { VoterNetworks } from '../networks/voter-networks.ts'
 import { FAILED_ANSWER, mayAssess } from './assessment-policy.ts'
 import { consumeRatedVote } from './consume-rated-vote.ts'
+import type { TurnWithVote } from './turn-to-vote-on-repository.ts'
 import { permitVote, type RatingDecision } from './vote-policy.ts'
-import type { NewVote, TurnWithVote } from './vote-repository.ts'
+import type { NewVote } from './vote-repository.ts'
 import type { VoteRequest } from './vote-request.ts'
 
 export interface VoteDecidingOptions {

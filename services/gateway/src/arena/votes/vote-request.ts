@@ -2,7 +2,7 @@ import type { VoteOutcome } from '@assay/contracts/votes'
 import type { Cause } from '@assay/runtime'
 import type { Identity } from '../../http/identity.ts'
 import type { NewAssessment } from './assessment-repository.ts'
-import type { StoredVote } from './vote-repository.ts'
+import type { StoredVote } from './turn-to-vote-on-repository.ts'
 
 /** A voter's request to vote on a turn. */
 export interface VoteRequest {

@@ -11,7 +11,6 @@ import { currentCause, inSpan } from '@assay/runtime'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { assertTermsAccepted } from '../../accounts/consents/terms-policy.ts'
 import { requireIdentity } from '../../http/identity.ts'
-import type { PatientDataGuard } from '../patient-data/patient-data-guard.ts'
 import { assessVote } from './assess-vote.ts'
 import { listAssessed } from './assessment-policy.ts'
 import { leaveFeedback } from './leave-feedback.ts'
@@ -19,13 +18,12 @@ import type { RevealedVote, VoteRequest } from './vote-request.ts'
 
 export interface VoteRoutesOptions {
   readonly db: Database
-  readonly guard: PatientDataGuard
   readonly castVote: (request: VoteRequest) => Promise<RevealedVote>
 }
 
 export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
   app,
-  { db, guard, castVote },
+  { db, castVote },
 ) => {
   app.route({
     ...castVoteRoute,
@@ -33,7 +31,6 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
       const voter = requireIdentity(request)
       assertTermsAccepted(voter)
       const choice = toChoice(request.query, request.body)
-      if (choice.feedbackText) guard(choice.feedbackText, request.body?.phi_reviewed)
       const vote = { voter, ...choice, address: request.ip }
       return toVoteDto(
         await inSpan('cast vote', {}, () => castVote({ ...vote, cause: currentCause() })),
@@ -54,8 +51,7 @@ export const voteRoutes: FastifyPluginAsyncZod<VoteRoutesOptions> = async (
     ...leaveFeedbackRoute,
     handler: async (request) => {
       const { userId } = requireIdentity(request)
-      const { feedback_text: feedbackText, phi_reviewed: reviewed } = request.body
-      guard(feedbackText, reviewed)
+      const { feedback_text: feedbackText } = request.body
       await leaveFeedback(db, { turnId: request.query.turn_id, userId, feedbackText })
       return { message: 'Feedback saved' }
     },

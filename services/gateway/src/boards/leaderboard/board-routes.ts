@@ -55,6 +55,7 @@ function toCellDto({
   rating,
   confidenceInterval,
   borrowed,
+  contradicts,
   matchesPlayed,
 }: Awaited<ReturnType<typeof listBoards>>[number]['entries'][number]) {
   return {
@@ -62,6 +63,7 @@ function toCellDto({
     elo_rating: rating,
     confidence_interval: confidenceInterval,
     borrowed,
+    contradicts,
     matches_played: matchesPlayed,
   }
 }

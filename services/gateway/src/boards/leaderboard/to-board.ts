@@ -100,6 +100,7 @@ function toGoodEnough({
 function toDetailsDto({
   ledgerPosition,
   positionBias,
+  cycles,
   takeover,
 }: DetailsRow): LeaderboardDetailsDto {
   return {
@@ -109,6 +110,7 @@ function toDetailsDto({
       half_width: positionBias.halfWidth,
       votes: positionBias.votes,
     },
+    cycles: { ...cycles, clearest: [...cycles.clearest] },
     takeover: takeover && {
       leader_id: takeover.leaderId,
       challenger_id: takeover.challengerId,

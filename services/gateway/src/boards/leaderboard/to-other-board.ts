@@ -54,7 +54,7 @@ export function toBoardDifferences(rows: readonly BoardRow[]): BoardDifferencesD
   }
 }
 
-function toLine({ group, rating, borrowed, ...entry }: BoardEntry, model: ModelFacts) {
+function toLine({ group, rating, borrowed, contradicts, ...entry }: BoardEntry, model: ModelFacts) {
   const line = toEntryDto({
     ...entry,
     comparableGroup: group,
@@ -64,5 +64,5 @@ function toLine({ group, rating, borrowed, ...entry }: BoardEntry, model: ModelF
     llmName: model.llmName,
     logo: model.logo,
   })
-  return { ...line, borrowed }
+  return { ...line, borrowed, contradicts }
 }

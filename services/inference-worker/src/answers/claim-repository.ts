@@ -1,9 +1,7 @@
-import type { AnswerErrorCode } from '@assay/contracts/chat/answer-errors'
-import type { ProviderSource } from '@assay/contracts/chat/answer-sources'
 import type { ProviderName } from '@assay/contracts/models-file'
 import type { AnswerSide } from '@assay/contracts/threads'
 import type { VoteOutcome } from '@assay/contracts/votes'
-import { type Database, type DatabaseTransaction, ENDED_STATE, WAITING_AGAIN } from '@assay/db'
+import type { Database } from '@assay/db'
 import { sql } from 'kysely'
 
 /** An earlier turn of the thread. A side is null if it has no finished answer. */
@@ -158,75 +156,4 @@ export async function releaseAnswer(db: Database, { id, attempt }: Attempt): Pro
     .where('attempt', '=', attempt)
     .where('state', '=', 'streaming')
     .execute()
-}
-
-/** How an attempt ended. */
-export interface AnswerResult {
-  readonly state: 'done' | 'failed'
-  readonly content: string
-  readonly reasoning: string
-  readonly errorCode: AnswerErrorCode | null
-  readonly finishReason: string | null
-  readonly providerSources: readonly ProviderSource[]
-  readonly selfIdentified: boolean
-  /** The sentence in which the answer names its model. */
-  readonly selfIdentification: string | null
-  /** The answer's style code; null for a refusal, which has no style. */
-  readonly style: number | null
-  readonly ttftMs: number | null
-  readonly durationMs: number
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
-  readonly providerVersion: string | null
-}
-
-/** Locks the turn so that its sides finish one at a time. */
-export async function lockTurn(trx: DatabaseTransaction, turnId: string): Promise<void> {
-  await trx.selectFrom('turns').select('id').where('id', '=', turnId).forUpdate().execute()
-}
-
-/** Stores a result. Returns false if another attempt has taken over. */
-export async function storeResult(
-  trx: DatabaseTransaction,
-  { id, attempt }: Attempt,
-  { providerSources, ...result }: AnswerResult,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('answers')
-    .set({
-      ...result,
-      providerSources: JSON.stringify(providerSources),
-      leaseUntil: null,
-      completedAt: sql<Date>`now()`,
-    })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'streaming')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (result.selfIdentified) await insertReview(trx, id)
-  return true
-}
-
-/** Adds the answer to the self-identification reviews. A retry reopens its review. */
-async function insertReview(trx: DatabaseTransaction, answerId: string): Promise<void> {
-  await sql`
-    insert into reviews (id, kind, subject) values (${answerId}, 'self_identification', ${answerId})
-    on conflict (id) do update set ${WAITING_AGAIN}`.execute(trx)
-}
-
-/**
- * Ends the turn if all its sides have ended: as `done` if any side has text, otherwise as `failed`.
- * Returns undefined while a side is open.
- */
-export async function closeTurn(
-  trx: DatabaseTransaction,
-  turnId: string,
-): Promise<'done' | 'failed' | undefined> {
-  const { rows } = await sql<{ state: 'done' | 'failed' }>`
-    update turns set completed_at = now(), state = ${ENDED_STATE}
-    where id = ${turnId} and state in ('queued', 'streaming') and not exists (
-      select from answers where turn_id = turns.id and state in ('queued', 'streaming'))
-    returning state`.execute(trx)
-  return rows[0]?.state
 }

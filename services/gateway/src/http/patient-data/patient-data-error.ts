@@ -1,6 +1,6 @@
 import { REFUSALS } from '@assay/contracts/constants'
 import type { PatientDataFinding } from '@assay/contracts/patient-data'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /**
  * A text looks like patient data. The error has the positions of the findings, but not the text.

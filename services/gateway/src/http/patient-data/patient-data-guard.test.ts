@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { UnavailableError } from '../../http/app-error.ts'
-import { PatientDataError } from '../../http/patient-data-error.ts'
+import { UnavailableError } from '../app-error.ts'
+import { PatientDataError } from './patient-data-error.ts'
 import { createPatientDataGuard } from './patient-data-guard.ts'
 
 const LETTER = 'Mr Kowalski, anna@example.org, has a rash.'

@@ -3,8 +3,8 @@ import { failpoint } from '@assay/runtime'
 import { findIdentifiers } from '@assay/text-filters/patient-data'
 import { classifyTokens } from '@assay/text-filters/patient-data/classifier'
 import type { Finding } from '@assay/text-filters/patient-data/identifier'
-import { UnavailableError } from '../../http/app-error.ts'
-import { PatientDataError } from '../../http/patient-data-error.ts'
+import { UnavailableError } from '../app-error.ts'
+import { PatientDataError } from './patient-data-error.ts'
 import { patientDataFindings } from './patient-data-metrics.ts'
 
 /** `warn`: a person may confirm findings of any kind; `strict`: only uncertain (soft) findings. */

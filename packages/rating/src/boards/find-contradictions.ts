@@ -1,0 +1,35 @@
+import { significant } from '../holm.ts'
+import { type BoardDifference, differencesFrom } from './board-differences.ts'
+import type { BoardVotes } from './board-votes.ts'
+import type { Rest } from './rest-of-board.ts'
+
+/**
+ * Finds the models of boards whose own votes contradict all other votes, by the test of a
+ * difference between voters. Holm's procedure over all models with votes on all boards of the axis
+ * keeps the probability of any wrong finding at or below 5 %.
+ * @returns by board, the ids of these models.
+ */
+export function findContradictions(
+  boards: readonly { readonly votes: BoardVotes; readonly rest: Rest }[],
+): ReadonlySet<string>[] {
+  const differences = boards.flatMap(({ votes, rest }, board) =>
+    votes.weight === 0
+      ? []
+      : differencesFromRest(votes, rest).map((difference) => ({ board, ...difference })),
+  )
+  const found = boards.map(() => new Set<string>())
+  for (const { board, modelId } of significant(differences)) found[board]?.add(modelId)
+  return found
+}
+
+/**
+ * Voters of the board also cast some of the other votes. Their tastes make the two estimates more
+ * alike, so that treating them as independent is on the safe side.
+ */
+function differencesFromRest(votes: BoardVotes, rest: Rest): BoardDifference[] {
+  const { modelIds } = votes
+  const { strengths, covariance } = rest
+  const effectiveVoters = new Float64Array(modelIds.length).fill(Number.POSITIVE_INFINITY)
+  const uncertainty = { modelIds, byVoters: covariance, byVotes: covariance, effectiveVoters }
+  return differencesFrom({ strengths, uncertainty }, votes)
+}

@@ -1,0 +1,85 @@
+import { floatAt, intAt } from '../at.ts'
+import { times } from '../boards/matrix.ts'
+import { createMatrix, inverseOf, type SymmetricMatrix, symmetrize } from '../cholesky.ts'
+import { PRIOR_PRECISION } from '../fit-strengths.ts'
+import type { Duels } from './duels.ts'
+
+const MAX_STEPS = 50
+const CONVERGED = 1e-9
+
+/** What one strength per model explains of the duels, and how to remove it from residuals. */
+export interface DuelFit {
+  /** By pair: the probability that the first model is preferred. */
+  readonly chances: Float64Array
+  /** By pair: the variance of the number of votes for the first model. */
+  readonly variances: Float64Array
+  /** Subtracts from residuals by pair, in place, what other strengths would explain. */
+  removeStrengths(residuals: Float64Array): void
+}
+
+/** Fits P(first) = σ(θ first − θ second) with a normal prior of precision 1 (Bradley and Terry). */
+export function fitDuels(duels: Duels): DuelFit {
+  const { models, first, second, votes, won } = duels
+  const strengths = new Float64Array(models.ids.length)
+  const chances = new Float64Array(votes.length)
+  const variances = new Float64Array(votes.length)
+  let inverse = createMatrix(0)
+  for (let count = 0; count < MAX_STEPS; count++) {
+    const residuals = won.map((wins, pair) => {
+      const difference =
+        floatAt(strengths, intAt(first, pair)) - floatAt(strengths, intAt(second, pair))
+      const chance = 1 / (1 + Math.exp(-difference))
+      chances[pair] = chance
+      variances[pair] = floatAt(votes, pair) * chance * (1 - chance)
+      return wins - floatAt(votes, pair) * chance
+    })
+    inverse = inverseOf(curvatureOf(duels, variances))
+    const slope = flowOf(duels, residuals)
+    const step = times(
+      inverse,
+      slope.map((part, model) => part - PRIOR_PRECISION * floatAt(strengths, model)),
+    )
+    const length = step.reduce((longest, part) => Math.max(longest, Math.abs(part)), 0)
+    if (length <= CONVERGED) break
+    for (const [model, part] of step.entries())
+      strengths[model] = floatAt(strengths, model) + Math.min(1, 1 / length) * part
+  }
+  return {
+    ...{ chances, variances },
+    removeStrengths(residuals) {
+      const change = times(inverse, flowOf(duels, residuals))
+      for (let pair = 0; pair < residuals.length; pair++) {
+        const difference =
+          floatAt(change, intAt(first, pair)) - floatAt(change, intAt(second, pair))
+        residuals[pair] = floatAt(residuals, pair) - floatAt(variances, pair) * difference
+      }
+    },
+  }
+}
+
+/** Sums by model: plus for the first of a pair, minus for the second. */
+function flowOf({ models, first, second }: Duels, residuals: Float64Array): Float64Array {
+  const sums = new Float64Array(models.ids.length)
+  for (let pair = 0; pair < residuals.length; pair++) {
+    const [one, other] = [intAt(first, pair), intAt(second, pair)]
+    sums[one] = floatAt(sums, one) + floatAt(residuals, pair)
+    sums[other] = floatAt(sums, other) - floatAt(residuals, pair)
+  }
+  return sums
+}
+
+function curvatureOf({ models, first, second }: Duels, variances: Float64Array): SymmetricMatrix {
+  const curvature = createMatrix(models.ids.length)
+  const { size, values } = curvature
+  for (let model = 0; model < size; model++) values[model * size + model] = PRIOR_PRECISION
+  for (let pair = 0; pair < variances.length; pair++) {
+    const [one, other] = [intAt(first, pair), intAt(second, pair)]
+    const variance = floatAt(variances, pair)
+    const cross = Math.max(one, other) * size + Math.min(one, other)
+    values[one * size + one] = floatAt(values, one * size + one) + variance
+    values[other * size + other] = floatAt(values, other * size + other) + variance
+    values[cross] = floatAt(values, cross) - variance
+  }
+  symmetrize(curvature)
+  return curvature
+}

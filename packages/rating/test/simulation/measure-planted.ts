@@ -1,0 +1,164 @@
+import { at, floatAt } from '../../src/at.ts'
+import { type BoardFit, fitBoards, fitWantedBoards } from '../../src/boards/fit-boards.ts'
+import { type OverallBoard, wideningOf } from '../../src/boards/overall-board.ts'
+import { compareModels } from '../../src/compare-models.ts'
+import { NORMAL_QUANTILE } from '../../src/interval.ts'
+import { fitTallies } from '../../src/rating-fit.ts'
+import { POINTS_PER_STRENGTH } from '../../src/rating-scale.ts'
+import { estimateUncertainty } from '../../src/uncertainty.ts'
+import { randomFrom } from './seeded-random.ts'
+import {
+  drawLikings,
+  drawSubjects,
+  type SubjectArena,
+  simulateSubjectVotes,
+  tallyBySubject,
+  trueStrengths,
+} from './simulate-boards.ts'
+
+/** Subjects that do not differ, except that one model is stronger or weaker in the first one. */
+export interface PlantedArena extends SubjectArena {
+  readonly planted: { readonly model: number; readonly effect: number }
+}
+
+/**
+ * Means over the runs of shares from 0 to 1. The cell is the planted model on its board; the others
+ * are all other cells.
+ */
+export interface PlantedErrors {
+  /** The interval of the cell covers the truth. */
+  readonly covered: number
+  /** The votes of the cell are found to contradict the others. */
+  readonly found: number
+  /** The cell is not found, its interval misses, and less than half of the rating is borrowed. */
+  readonly missedUnmarked: number
+  /** A cell of another model is found, on any board. */
+  readonly falseFound: number
+  /** A wrong "above" on the board of the cell, and on any other board. */
+  readonly falseAbove: number
+  readonly falseAboveElsewhere: number
+  /** Intervals of the others that cover the truth. */
+  readonly othersCovered: number
+  /** Width of the others' intervals, relative to that if every cell borrowed. */
+  readonly othersWidth: number
+}
+
+/**
+ * Simulates `runs` arenas with `votes` votes each.
+ * @returns the errors, and the planted effect for infinitely many voters, in points.
+ */
+export function measurePlanted(
+  arena: PlantedArena,
+  votes: number,
+  runs: number,
+  seed: number,
+): { readonly errors: PlantedErrors; readonly points: number } {
+  const random = randomFrom(seed)
+  const subjects = plantedSubjects(arena, random)
+  const likings = drawLikings(arena, random)
+  const truths = subjects.map((means) => trueStrengths(arena.tieShare, means, likings))
+  const { model } = arena.planted
+  const all = Array.from({ length: runs }, () =>
+    errorsOf(fitArena(arena, subjects, votes, random), truths, model),
+  )
+  const names = Object.keys(at(all, 0)) as (keyof PlantedErrors)[]
+  const means = names.map((name) => [name, meanOf(all.map((errors) => errors[name]))])
+  const effect = floatAt(at(truths, 0), model) - floatAt(at(truths, 1), model)
+  return {
+    errors: Object.fromEntries(means) as PlantedErrors,
+    points: POINTS_PER_STRENGTH * effect,
+  }
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** The errors of one run; all are 0 or 1, or means over cells or boards. */
+function errorsOf(
+  { fits, borrowing }: ReturnType<typeof fitArena>,
+  truths: readonly Float64Array[],
+  model: number,
+): PlantedErrors {
+  const cells = fits.flatMap((fit, subject) => cellsOf(fit, at(truths, subject)))
+  const asToday = borrowing.flatMap((fit, subject) => cellsOf(fit, at(truths, subject)))
+  const planted = at(cells, model)
+  const isOther = (_: unknown, index: number) => index !== model
+  const widthOf = (of: readonly Cell[]) =>
+    meanOf(of.filter(isOther).map(({ halfWidth }) => halfWidth))
+  const models = at(truths, 0).length
+  const [wrong, ...wrongElsewhere] = fits.map((fit, subject) =>
+    Number(hasFalseAbove(fit, at(truths, subject))),
+  )
+  const { isCovered, borrowed, contradicts } = planted
+  return {
+    covered: Number(isCovered),
+    found: Number(contradicts),
+    missedUnmarked: Number(!isCovered && !contradicts && borrowed < 0.5),
+    falseFound: Number(cells.some((cell, index) => cell.contradicts && index % models !== model)),
+    falseAbove: wrong ?? 0,
+    falseAboveElsewhere: Math.max(...wrongElsewhere),
+    othersCovered: meanOf(cells.filter(isOther).map((cell) => Number(cell.isCovered))),
+    othersWidth: widthOf(cells) / widthOf(asToday),
+  }
+}
+
+interface Cell {
+  readonly isCovered: boolean
+  readonly halfWidth: number
+  readonly borrowed: number
+  readonly contradicts: boolean
+}
+
+function cellsOf(
+  { strengths, byVoters, byVotes, borrowed, contradicts }: BoardFit,
+  truth: Float64Array,
+): Cell[] {
+  return Array.from(strengths, (strength, model) => {
+    const place = model * (byVotes.size + 1)
+    const variance = Math.max(floatAt(byVoters.values, place), floatAt(byVotes.values, place))
+    const halfWidth = NORMAL_QUANTILE * Math.sqrt(variance)
+    return {
+      halfWidth,
+      isCovered: Math.abs(strength - floatAt(truth, model)) <= halfWidth,
+      borrowed: floatAt(borrowed, model),
+      contradicts: at(contradicts, model),
+    }
+  })
+}
+
+function plantedSubjects(arena: PlantedArena, random: () => number) {
+  const { model, effect } = arena.planted
+  return drawSubjects(arena, random).map((means, subject) =>
+    means.map((mean, of) => (subject === 0 && of === model ? mean + effect : mean)),
+  )
+}
+
+function fitArena(
+  arena: PlantedArena,
+  subjects: readonly (readonly number[])[],
+  votes: number,
+  random: () => number,
+) {
+  const { all, boards } = tallyBySubject(
+    arena.subjects,
+    simulateSubjectVotes(arena, subjects, votes, random),
+  )
+  const fit = fitTallies(all, arena.modelIds)
+  const overall: OverallBoard = { fit, widening: wideningOf(estimateUncertainty(all, fit)) }
+  const { spread, boards: fits } = fitBoards(overall, boards)
+  const none = { spread, contradictions: boards.map(() => new Set<string>()) }
+  return { fits, borrowing: [...fitWantedBoards(overall, none, boards, () => true).values()] }
+}
+
+/** Whether the ranks of a board place a model above a stronger one. */
+function hasFalseAbove({ votes, strengths, forRanks }: BoardFit, truth: Float64Array): boolean {
+  const { modelIds } = votes
+  const effectiveVoters = new Float64Array(modelIds.length).fill(Number.POSITIVE_INFINITY)
+  const { above } = compareModels(strengths, { modelIds, effectiveVoters, ...forRanks }, [
+    [...modelIds.keys()],
+  ])
+  return above.some((better, worse) =>
+    [...better].some((model) => floatAt(truth, model) < floatAt(truth, worse)),
+  )
+}

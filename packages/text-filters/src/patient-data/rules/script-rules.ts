@@ -1,0 +1,54 @@
+import type { IdentifierKind } from '../identifier.ts'
+
+/** Searches the text itself instead of its Latin form. The value is the group, or the match. */
+export interface ScriptRule {
+  readonly kind: IdentifierKind
+  readonly pattern: RegExp
+}
+
+/** Chinese, Japanese, Russian and Arabic cues, in the characters that normalization leaves. */
+export const scriptRules: readonly ScriptRule[] = [
+  {
+    kind: 'date_of_birth',
+    pattern:
+      /(?:出生|生年月日|生日|рожд|род\.|д\. ?р\.|ميلاد|ولادة|לידה|γεννησ|जनम)[^\d\n]{0,8}(\d{1,4}[年./-]\d\d?(?:[月./-](?:\d{1,4}日?)?)?)/g,
+  },
+  {
+    kind: 'date_of_birth',
+    pattern:
+      /(?:\d\d?\.\d\d?\.)?(?:19|20)\d\d(?= ?(?:г(?:ода|\.)? ?(?:р\.|рожд)|年(?:\d+月)?(?:\d+日)?生))/g,
+  },
+  {
+    kind: 'phone',
+    pattern: /(?:电话|手机|電話|тел(?:ефон)?|هاتف|جوال)[^\d\n]{0,6}(\d[\d -]{6,16}\d)/g,
+  },
+  {
+    kind: 'record_number',
+    pattern:
+      /(?:病[历歷案歴]|住院|[门門]诊|就诊|身份|医保|患者|病人|カルテ|карт|болезни|истори|полис|СНИЛС|ИИН|診察|ת\.?ז|ΑΜΚΑ|الملف|السجل|المريض|الهوية)[^\d\n]{0,8}?([A-Z]{0,3}-?\d[\d-]{2,16}\d)(?!\d| ?[例名人年]| чел)/g,
+  },
+  {
+    kind: 'name',
+    pattern: /(?:姓名|氏名)[: ]{0,3}([一-龥]{2,4})(?![一-龥])/g,
+  },
+  {
+    kind: 'name',
+    pattern:
+      /(?:患者|病人|病患)[: ]{0,3}([王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯董萧程曹袁邓许傅沈曾彭吕苏蒋蔡][一-龥]{1,2})(?![一-龥])/g,
+  },
+  {
+    kind: 'name',
+    pattern:
+      /(?:ФИО|[Пп]ациент[а-я]*|[Бб]ольн[а-я]+|г-(?:жа|н))[: -]{1,3}([А-Я][а-я]+(?: [А-Я][а-я.]*){0,2})/g,
+  },
+  {
+    kind: 'name',
+    pattern:
+      /[А-Я][а-я]+ (?:[А-Я]\. ?[А-Я]\.|[А-Я][а-я]+(?: [А-Я][а-я]+)?)(?=,? ?(?:\d\d?\.\d\d?\.)?(?:19|20)\d\d ?г)/g,
+  },
+  {
+    kind: 'name',
+    pattern:
+      /(?:الاسم|المريضة?|السيدة?|اسم المريضة?) ?:? ?([؀-ۿ]{2,12} [؀-ۿ]{2,12}(?: [؀-ۿ]{2,12})?)(?= ?[،,.:]| رقم| ت\.|\n|$)/g,
+  },
+]
