@@ -12,7 +12,7 @@ const SOURCES: Readonly<Record<LabelSource, string>> = {
   superuser: 'a superuser',
 }
 
-const WITHOUT_LABEL: Readonly<Record<Exclude<LabelStatus, 'matched'>, string>> = {
+const WITHOUT_LABEL: Readonly<Record<Exclude<LabelStatus, 'matched' | 'unconfirmed'>, string>> = {
   abstained: 'not sure',
   failed: 'failed',
 }
@@ -30,7 +30,7 @@ export function LabelSubject({ review }: { readonly review: ReviewOf<'label'> })
             <span className={classes.aside}>
               {labelWords(axis)}, {SOURCES[source]}:
             </span>{' '}
-            {status === 'matched'
+            {status === 'matched' || status === 'unconfirmed'
               ? slugs.map((slug) => labelWords(slug)).join(', ')
               : WITHOUT_LABEL[status]}
           </li>
