@@ -72,6 +72,7 @@ def check_ledger(entries, snapshot, logs={}, keys=None):
 
 
 def note(text):
+    """Prints what the operator chose. Texts of the ledger are quoted, so that they stay on the line."""
     print(f"Note: {text}")
 
 
@@ -846,24 +847,47 @@ def name_choices(entries, snapshot):
     """Names what the operator chose: what was left out, and models and boards that are missing."""
     for reason, votes in sorted(snapshot["left_out"].items()):
         note(f"{votes} votes are left out as {reason}")
+    name_left_out(entries, snapshot)
     exclusions = {}
     for entry in entries:
         if entry["kind"] == "exclusion":
             reason = entry["reason"], entry["by"]
             exclusions[reason] = exclusions.get(reason, 0) + 1
     for (reason, by), voters in sorted(exclusions.items()):
-        note(f"{voters} voters were excluded by a {by} for the reason {reason}")
+        note(f"{voters} voters were excluded by a {by} for the reason {reason!r}")
     offered = {entry["model"]: entry for entry in entries if entry["kind"] == "model"}
     shown = {line["model"] for line in snapshot["entries"]}
     missing = [entry["llm_name"] for model, entry in offered.items() if model not in shown]
     if missing:
-        note(f"{len(missing)} models of the ledger have no row: {', '.join(missing)}")
+        note(f"{len(missing)} models of the ledger have no row: {', '.join(map(repr, missing))}")
     boards = follow(entries)[1]
     exported = {board["board"] for board in snapshot["boards"]}
     missing = sorted(name for name in boards if boards[name]["votes"] and name not in exported)
     if missing or "style:equal" not in exported:
         missing += ["style:equal"] * ("style:equal" not in exported)
         note(f"{len(missing)} boards with votes are not in the export: {', '.join(missing)}")
+
+
+def name_left_out(entries, snapshot):
+    """Names how the votes left out had gone, and the ratings if every stored vote counted."""
+    votes = with_restored(entries)
+    left_out = [vote for vote in votes if vote["excluded"] or not vote["rated"]]
+    if not left_out:
+        return
+    models = sorted({vote[side] for vote in votes for side in ["left_model", "right_model"]})
+    number = {model: at for at, model in enumerate(models)}
+    # A vote without weight counts in full.
+    theta = fit([weighted_vote({**vote, "weight": vote["weight"] or 1.0}, number) for vote in votes], len(models))
+    counts = count(left_out, models)
+    for line in snapshot["entries"]:
+        if line["model"] in number and counts[line["model"]]["matches_played"]:
+            of = counts[line["model"]]
+            rating = round(1000 + POINTS * theta[number[line["model"]]])
+            note(
+                f"{line['llm_name']!r}: {of['wins']} wins, {of['losses']} losses, {of['ties']} ties and "
+                f"{of['both_bad']} both bad are left out; with every stored vote its rating would be "
+                f"{rating}, not {round(line['elo_rating'])}"
+            )
 
 
 def last_mark(position):
