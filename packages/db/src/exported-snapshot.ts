@@ -47,24 +47,25 @@ export async function findSnapshot(db: Database, choice: SnapshotChoice) {
 }
 export type Snapshot = NonNullable<Awaited<ReturnType<typeof findSnapshot>>>
 
-/**
- * Reads the exported form of a snapshot, which its checkpoint signs. Boards other than the overall
- * one are as they were at the snapshot's position.
- */
-export async function readSnapshotLine(db: Database, snapshot: Snapshot): Promise<SnapshotLine> {
+/** A snapshot as it is exported, without the verdict rates, which no checkpoint signs. */
+type SignedSnapshot = Omit<SnapshotLine['snapshot'], 'verdicts'>
+
+/** Reads the part of a snapshot's export that its checkpoint signs, with the boards at that time. */
+export async function readSignedSnapshot(
+  db: Database,
+  snapshot: Snapshot,
+): Promise<SignedSnapshot> {
   const boards = await listBoardsAt(db, snapshot)
   return {
-    snapshot: {
-      id: snapshot.id,
-      computed_at: snapshot.computedAt.toISOString(),
-      ledger_position: Number(snapshot.ledgerPosition),
-      head_hash: snapshot.headHash.toString('hex'),
-      method_version: snapshot.methodVersion,
-      parameters: snapshot.parameters,
-      left_out: snapshot.leftOut,
-      entries: snapshot.entries.map(toEntryLine),
-      boards: boards.map(toOtherBoardLine),
-    },
+    id: snapshot.id,
+    computed_at: snapshot.computedAt.toISOString(),
+    ledger_position: Number(snapshot.ledgerPosition),
+    head_hash: snapshot.headHash.toString('hex'),
+    method_version: snapshot.methodVersion,
+    parameters: snapshot.parameters,
+    left_out: snapshot.leftOut,
+    entries: snapshot.entries.map(toEntryLine),
+    boards: boards.map(toOtherBoardLine),
   }
 }
 

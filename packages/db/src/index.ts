@@ -16,7 +16,7 @@ export { ENDED_STATE } from './ended-state.ts'
 export {
   findSnapshot,
   IN_PLACE_ORDER,
-  readSnapshotLine,
+  readSignedSnapshot,
   type Snapshot,
   toEntryLine,
 } from './exported-snapshot.ts'

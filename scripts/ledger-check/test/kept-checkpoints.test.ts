@@ -28,13 +28,12 @@ const longer = sampleExport({ batches: [397, 3, 50] })
 const kept = JSON.stringify(toCheckpointDto(checkpointOf(honest)), undefined, 2)
 
 function checkpointOf(lines: readonly string[], by = key) {
-  const line = JSON.parse(lines.at(-1) as string) as SnapshotLine
-  const { snapshot } = line
+  const { snapshot } = JSON.parse(lines.at(-1) as string) as SnapshotLine
   const facts = {
     position: snapshot.ledger_position,
     headHash: Buffer.from(snapshot.head_hash, 'hex'),
     methodVersion: snapshot.method_version,
-    boardHash: boardHash(line),
+    boardHash: boardHash(snapshot),
     computedAt: new Date(snapshot.computed_at),
   }
   return signCheckpoint(facts, by)

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CheckpointDto } from '@assay/contracts/checkpoints'
-import { type Database, findSnapshot, readSnapshotLine, type Snapshot } from '@assay/db'
+import { type Database, findSnapshot, readSignedSnapshot, type Snapshot } from '@assay/db'
 import {
   boardHash,
   type Checkpoint,
@@ -41,8 +41,8 @@ async function publishedBoard(db: Database): Promise<string | undefined> {
   return publishBoard(db, key, async () => {})
 }
 
-async function exportedLine(db: Database, id: string) {
-  return readSnapshotLine(db, (await findSnapshot(db, { id })) as Snapshot)
+async function signedSnapshot(db: Database, id: string) {
+  return readSignedSnapshot(db, (await findSnapshot(db, { id })) as Snapshot)
 }
 
 async function getCheckpoint(db: Database, snapshotId: string): Promise<Checkpoint> {
@@ -68,9 +68,9 @@ test('a board is published with a signed checkpoint of the board and its ledger'
     keyId: key.publicKey.keyId,
   })
   expect(isSignedBy(checkpoint, key.publicKey)).toBe(true)
-  const line = await exportedLine(db, snapshot.id)
-  expect(line.snapshot.boards).toHaveLength(OTHER_BOARDS.length)
-  expect(checkpoint.boardHash).toEqual(boardHash(line))
+  const signed = await signedSnapshot(db, snapshot.id)
+  expect(signed.boards).toHaveLength(OTHER_BOARDS.length)
+  expect(checkpoint.boardHash).toEqual(boardHash(signed))
   const keys = await db.selectFrom('ledgerKeys').select(['keyId', 'spki']).execute()
   expect(keys).toEqual([key.publicKey])
 })
@@ -85,7 +85,7 @@ test("a checkpoint's board has the model names from the time of publication", as
     .limit(1)
     .executeTakeFirstOrThrow()
   await db.updateTable('models').set({ llmName: 'Other' }).where('id', '=', modelId).execute()
-  expect(boardHash(await exportedLine(db, id))).toEqual(signed)
+  expect(boardHash(await signedSnapshot(db, id))).toEqual(signed)
   await foldBatch(db, createLedgerFollower())
   const renamed = await db
     .selectFrom('ledgerChanges')
@@ -105,10 +105,10 @@ test('a published board stays as it was signed when all boards are computed agai
   const id = (await publishedBoard(db)) as string
   const { boardHash: signed } = await getCheckpoint(db, id)
   await db.updateTable('boardSnapshots').set({ votes: 99 }).execute()
-  const changed = boardHash(await exportedLine(db, id))
+  const changed = boardHash(await signedSnapshot(db, id))
   expect(changed).not.toEqual(signed)
   await createBoards(db).refresh()
-  expect(boardHash(await exportedLine(db, id))).toEqual(changed)
+  expect(boardHash(await signedSnapshot(db, id))).toEqual(changed)
 })
 
 test('the log gets every checkpoint, including those from before a crash', async ({

@@ -31,6 +31,8 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     question_since: entry.questionSince,
     declined: entry.declined,
     side_unread: entry.sideUnread,
+    left_verdict: entry.leftVerdict,
+    right_verdict: entry.rightVerdict,
     pair_probability: entry.pairProbability,
     hash: entry.hash.toString('hex'),
   }

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Database, readSnapshotLine } from '@assay/db'
+import type { Database } from '@assay/db'
 import { BrokenLedgerError, toCheckpointDto } from '@assay/ledger'
 import {
   type ReleaseFacts,
@@ -15,6 +15,7 @@ import { toAnswerRates } from '../../boards/leaderboard/to-answer-rates.ts'
 import {
   type OpenExport,
   openExport,
+  readLastLine,
   readLedger,
   toText,
 } from '../../boards/ledger/export-ledger.ts'
@@ -200,7 +201,7 @@ async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTabl
   const isOfBoard =
     head.position === Number(snapshot.ledgerPosition) && head.hash.equals(snapshot.headHash)
   if (!isOfBoard) throw new BrokenLedgerError(head.position + 1)
-  yield toText([await readSnapshotLine(db, snapshot)])
+  yield toText([await readLastLine(db, snapshot)])
 }
 
 async function writeTurns(
