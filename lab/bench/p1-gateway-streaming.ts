@@ -10,7 +10,10 @@ import { cpuUsOf } from './lib/processes.ts'
 import { atLeast, atMost, report, show } from './lib/report.ts'
 import { agesOfTokens, stampedToken, wallClockMs } from './lib/stamped-token.ts'
 
-/** This is the most that the gateway, the bare server and both readers can handle on two cores. */
+/**
+ * Number of battles. On two cores, the gateway, the bare server and both readers can handle no
+ * more.
+ */
 const BATTLES = numberOf('battles', 300, 50)
 /** Number of battles when only the gateway is measured. */
 const MANY_BATTLES = numberOf('many', 1_000, 100)
@@ -21,7 +24,10 @@ const WARM_UP_MS = 2_000
 const MEASURED_MS = 6_000
 const MAX_DELAY_MS = 60
 
-/** P1: a gateway's CPU time per token, compared with a bare ws server, and battles per core. */
+/**
+ * P1: a gateway's CPU time per token, compared with that of a bare ws server. Also the battles per
+ * core.
+ */
 await using arena = await startBenchArena({ only: {} })
 const runs = await repeat(async () => {
   // Both are measured at the same time, because a shared machine is slower while other programs are

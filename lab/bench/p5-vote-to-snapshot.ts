@@ -37,8 +37,8 @@ async function measureSize(votes: number): Promise<Row[]> {
   await seedLedger(arena, votes)
   const { headers } = await arena.superuser()
   await using watch = await watchStandings(arena.url, headers)
-  // The first fold after seeding reads the entire ledger, as it does after a start. Then the other
-  // boards read it.
+  // The first fold after seeding reads the entire ledger, as it does after a start. Then the worker
+  // reads the ledger again for the other boards.
   await measureLoad(arena, watch, { perSecond: 1, seconds: 1 })
   const others = arena.db.selectFrom('boardSnapshots').select('board').limit(1)
   const followed = others.where('ledgerPosition', '>', `${votes}`)
@@ -66,7 +66,7 @@ async function measureLoad(
 ) {
   const cast = await castVotes(arena, perSecond, perSecond * seconds)
   const positions = await positionsOf(arena, cast)
-  // This is the best that a poll can achieve.
+  // For each vote, the shortest delay that a poll could have.
   const pollsMs = cast.map(({ acceptedAtMs }) => POLL_MS - (acceptedAtMs % POLL_MS))
   const delaysMs: number[] = []
   for (const { turnId, acceptedAtMs } of cast) {

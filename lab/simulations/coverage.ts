@@ -8,17 +8,20 @@ import {
 } from '@assay/rating/simulation'
 
 // Prints how often the board's nominal 95 % intervals contain the truth, for simulated arenas whose
-// voters differ in taste. With the argument `boards`, it prints the same for subject boards, and
-// their errors compared with the overall board and with a board from the subject's own votes. It
-// then also prints the effects of one strong difference between boards, of style, of expertise and
-// of cyclic preferences. With `--quick`, each simulation has only a few runs.
+// voters differ in taste. With the argument `boards`, prints the same for subject boards. Compares
+// their errors with the errors of the overall board, and of a board from only the subject's own
+// votes. Also prints the effects of one strong difference between boards, of style, of expertise
+// and of cyclic preferences. With `--quick`, each simulation has only a few runs.
 const quick = process.argv.includes('--quick')
 const SEED = 20_261_122
 const POINTS_PER_STRENGTH = 400 / Math.LN10
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 const holds = (share: number) => share >= 0.93 && share <= 0.98
-/** Share of the votes on the board of the effect, and all votes. */
+/**
+ * For each simulation: the share of the votes that are on the board with the effect, and the number
+ * of all votes.
+ */
 const PLANTED = [
   [0.05, 5_000],
   [0.15, 5_000],

@@ -58,6 +58,8 @@ def check_ledger(entries, snapshot, kept=(), keys=None):
     boards = check_other_boards(entries, snapshot)
     if boards:
         print(f"{boards} other boards match")
+    check_verdicts(entries, snapshot)
+    print(f"The verdict rates match: {len(snapshot['verdicts'])} models")
 
 
 def read(lines):
@@ -746,8 +748,7 @@ def check_other_boards(entries, snapshot):
 
 
 def last_mark(position):
-    """Returns the last position, at most `position`, at which the inputs of borrowing are
-    estimated."""
+    """Returns the last mark: a position at which the inputs of borrowing are estimated."""
     mark, after = 0, 1
     while after <= position:
         mark, after = after, after + max(1, after // ENTRIES_PER_MARK)
@@ -779,8 +780,7 @@ def boards_of(axis, slugs):
 
 
 def follow(entries):
-    """Returns the rated votes in order, with position and weight: all votes, and the votes by
-    board."""
+    """Returns the rated votes in order: all votes, and the votes by board."""
     cast, counted = {}, {}
     boards = {}
     labels = {}
@@ -817,7 +817,8 @@ def follow(entries):
 def of_experts(cast, models, _axis):
     """Computes expertise boards: applies the overall method only to the votes on the board.
 
-    If a board has too few voters, it is computed without votes."""
+    If a board has too few voters, it is computed without votes.
+    """
     number = {model: at for at, model in enumerate(models)}
 
     def board(name):
@@ -857,8 +858,7 @@ class Axis:
         self.contradictions = basis.contradictions if basis else self.contradicting()
 
     def widen(self, counted, weighted):
-        """Returns, for each model, its interval divided by the interval that independent votes
-        would give."""
+        """Returns each model's interval, divided by the interval under independent votes."""
         voters = [(vote["voter"], one) for vote, one in zip(counted, weighted)]
         uncertainty = estimate(voters, len(self.models))
         by_votes = uncertainty[1]
@@ -880,7 +880,7 @@ class Axis:
         }
 
     def rest_of(self, name):
-        """Returns what the other votes predict: strengths, their covariance, and the spread factor."""
+        """Returns the strengths, covariance and spread factor that the other votes predict."""
         weighted = self.boards[name]["weighted"] if name in self.boards else []
         slope, curvature = derivatives_of_votes(weighted, self.theta)
         inverse = inverse_of(added_matrices(self.curvature, curvature, -1))
@@ -995,7 +995,7 @@ def curvatures_of(board, strengths):
 
 
 def score(guess, slope, curvature, slopes, curvatures, shared, covariance, factor):
-    """Returns one board's excess, the excess per unit of variance, and the variance due to chance."""
+    """Returns one board's excess, its slope in the variance, and its variance under chance."""
     precision = inverse_of(with_diagonal(covariance, factor * guess))
     posterior = inverse_of(added_matrices(curvature, precision))
     weights = multiply(precision, posterior)
@@ -1157,8 +1157,7 @@ def fit_styled(weighted, size, coefficients):
 
 
 def styled_pull(weighted, parameters, inverse, size, coefficients):
-    """Returns the parameters that a voter's votes involve (effects first), and the voter's pull on
-    them."""
+    """Returns the parameters in a voter's votes (effects first), and the voter's pull on them."""
     models = dict.fromkeys(answer[0] for one in weighted for answer in one[:2])
     seen = [*range(size, size + 4), *models]
     place = {number: at for at, number in enumerate(seen)}
@@ -1175,6 +1174,64 @@ def styled_pull(weighted, parameters, inverse, size, coefficients):
         if max(map(abs, term)) <= SERIES_ERROR * max(map(abs, u)):
             break
     return seen, u
+
+
+# Verdict rates
+
+GOOD, UNHELPFUL = ["right", "mostly_right"], ["wrong", "declined"]
+MAX_ANSWERS_PER_VOTER = 5
+
+
+def check_verdicts(entries, snapshot):
+    models = {}
+    for vote in with_restored(entries):
+        if not vote["rated"] or vote["excluded"]:
+            continue
+        for side in ["left", "right"]:
+            verdict = vote[f"{side}_verdict"]
+            if verdict is not None:
+                voters = models.setdefault(vote[f"{side}_model"], {})
+                voters.setdefault(vote["voter"], []).append((verdict, vote["weight"]))
+    if [line["model"] for line in snapshot["verdicts"]] != sorted(models):
+        raise Mismatch("verdicts has other models than the votes")
+    for line in snapshot["verdicts"]:
+        voters = list(models[line["model"]].values())
+        name = f"verdicts of {line['model']}"
+        given = [verdict for voter in voters for verdict, _ in voter]
+        check_line(name, line, {"answers": len(given), "voters": len(voters)})
+        unhelpful = [voter for voter in voters if any(one in UNHELPFUL for one, _ in voter)]
+        answers = sum(verdict in UNHELPFUL for verdict in given)
+        is_shown = len(given) >= 30 and len(voters) >= 10
+        has_safety = is_shown and answers >= 10 and len(unhelpful) >= 5
+        check_rate(name, line["quality"], is_shown and rate(voters, GOOD, GOOD + UNHELPFUL))
+        check_rate(name, line["safety"], has_safety and rate(unhelpful, ["declined"], UNHELPFUL))
+
+
+def check_rate(name, claimed, expected):
+    if bool(claimed) != bool(expected):
+        raise Mismatch(f"{name}: a rate is {expected or None}, not {claimed}")
+    if expected:
+        check_line(name, claimed, expected)
+
+
+def rate(voters, hits, answers):
+    """Returns the share of hits among the voters' weighted answers, with its interval."""
+    sums = [0.0] * 5
+    for voter in voters:
+        n = sum(weight for verdict, weight in voter if verdict in answers)
+        h = sum(weight for verdict, weight in voter if verdict in hits)
+        cap = min(1, MAX_ANSWERS_PER_VOTER / n)
+        n, h = cap * n, cap * h
+        sums = [sum(pair) for pair in zip(sums, [n, h, n * n, h * h, h * n])]
+    half = sums[2] / sums[0] / 2
+    added_voters = [2 * half, half, 2 * half**2, half**2, half**2]
+    n, h, nn, hh, hn = [sum(pair) for pair in zip(sums, added_voters)]
+    middle, effective = h / n, n * n / nn
+    between = max(0.0, hh - 2 * middle * hn + middle**2 * nn)
+    error = math.sqrt(effective / (effective - 1) * between) / n
+    reach = quantile(max(1.0, effective - 1)) * error
+    low, high = max(0.0, middle - reach), min(1.0, middle + reach)
+    return {"rate": sums[1] / sums[0], "low": low, "high": high}
 
 
 # A release

@@ -25,7 +25,7 @@ export const statusOf = (page: Page, accessToken: string | null) =>
     return (await fetch('/api/v1/users/me', { headers })).status
   }, accessToken)
 
-/** Signs up, which also signs in, without the chats of this browser. */
+/** Signs up. This also signs the user in. */
 export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await fillInSignUp(page, email, password)
   await finishSignUp(page)
@@ -68,7 +68,7 @@ export async function logInAsSuperuser(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
 }
 
-/** Clears the session, as in another user's browser. */
+/** Clears the session, so that the browser is like another user's. */
 export async function forgetSession(page: Page): Promise<void> {
   // The session is cleared before the next page's scripts run. The current page's scripts would
   // send requests as a guest.

@@ -10,16 +10,16 @@ const CONNECTION_ERRORS = new Set([
 ])
 
 /**
- * SQLSTATE classes of unavailability: connection lost, insufficient resources, operator
- * intervention (including the statement timeout), a refused connection (while its password
- * changes), a lock timeout, a deadlock, and a transaction that was idle or ran for too long, as
- * after a frozen process.
+ * SQLSTATEs of unavailability: a lost connection; insufficient resources; operator intervention,
+ * including the statement timeout; a refused connection, as while its password changes; a lock
+ * timeout; a deadlock; and a transaction that was idle or ran for too long, as after its process
+ * was frozen.
  */
 const UNAVAILABLE_STATES = /^(08|28000|28P01|53|57|40001|40P01|55P03|25P0[34])/
 
 /**
- * Returns true if the database is down, starting, overloaded or too slow, or its schema has just
- * changed, and false for an error in the query.
+ * Returns true if the database is down, starting, overloaded or too slow, or if its schema has just
+ * changed. Returns false for an error in the query.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

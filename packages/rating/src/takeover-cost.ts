@@ -10,7 +10,7 @@ export interface TakeoverCost {
   readonly challengerId: string
   /** Number of votes at full weight, each for the challenger against the leader. */
   readonly votes: number
-  /** Number of voters with thirty votes each, and of guest networks, needed to cast these votes. */
+  /** Number of voters with thirty votes each, or of guest networks, that could cast these votes. */
   readonly voters: number
   readonly networks: number
 }
@@ -52,7 +52,7 @@ function weightsByModel({ first, second, votes }: ChoiceTotals): ReadonlyMap<num
   return weights
 }
 
-/** Doubles, then bisects. Each vote narrows the lead. */
+/** Doubles the number of votes until it is sufficient, then bisects. Each vote narrows the lead. */
 function fewestVotes(fit: RatingFit, leader: number, challenger: number): number {
   const overtakes = (votes: number) => {
     const strengths = fitStrengths(withVotes(fit.totals, leader, challenger, votes), fit.strengths)

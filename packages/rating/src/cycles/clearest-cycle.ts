@@ -19,7 +19,7 @@ export function clearestCycle(duels: Duels, fit: DuelFit, deviations: Float64Arr
   return clearest
 }
 
-/** The clearest of `clearest` and the cycles of two models and one with a larger index. */
+/** Returns the clearest of `clearest` and the cycles of two models and one with a larger index. */
 function clearerWith(edges: Edges, one: number, two: number, clearest: Cycle): Cycle {
   let clearer = clearest
   for (let three = two + 1; three < edges.models; three++) {

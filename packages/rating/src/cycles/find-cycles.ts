@@ -5,15 +5,15 @@ import { clearestCycle } from './clearest-cycle.ts'
 import { type Duels, readDuels } from './duels.ts'
 import { type DuelFit, fitDuels } from './fit-duels.ts'
 
-/** Whether preferences run in circles, which one rating per model cannot describe. */
+/** Whether preferences run in circles. One rating per model cannot describe circles. */
 export interface PreferenceCycles {
   /** Votes that prefer one of two models; others do not enter the test. */
   readonly votes: number
-  /** Probability of such deviations, or larger ones, without a cycle. */
+  /** Probability of deviations at least this large if there is no cycle. */
   readonly chance: number
   /**
-   * Ids of three models, each preferred to the next, and the last to the first, more often than
-   * ratings explain: the clearest such cycle. Empty if the deviations may be chance.
+   * Ids of the three models in the clearest cycle. Each is preferred to the next, and the last to
+   * the first, more often than ratings explain. Empty if the deviations may be chance.
    */
   readonly clearest: readonly string[]
 }
@@ -46,7 +46,7 @@ export function findCycles(votes: Iterable<CountedVote>): PreferenceCycles {
   }
 }
 
-/** The sums of the signed residuals by pair, less what other strengths would explain. */
+/** Sums the signed residuals by pair. Subtracts what other strengths would explain. */
 function deviationsOf(
   { votes, voters, pairOf, voterOf }: Duels,
   fit: DuelFit,

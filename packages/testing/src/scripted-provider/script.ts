@@ -23,7 +23,7 @@ export interface Script {
   readonly stallAt: number
   /** 1 for an endless answer. */
   readonly endless: number
-  /** Number of first calls with a prompt that end as declined after their tokens. */
+  /** How many of the first calls with a prompt end as declined. They end so after their tokens. */
   readonly declines: number
   /** Varies the words of the answer. */
   readonly seed: number
@@ -63,7 +63,7 @@ export function scriptedModel(script: Partial<Script>): string {
   return `${PREFIX}${steps.join(',')}`
 }
 
-/** Returns the text in a prompt that overrides the script for its answers. */
+/** Returns a text for a prompt. It overrides the script for the answers to that prompt. */
 export function scriptedPrompt(script: Partial<Script>): string {
   return `[[${scriptedModel(script).slice(PREFIX.length)}]]`
 }

@@ -20,7 +20,7 @@ export interface QuestionLabels {
   readonly task: QuestionLabel<Task>
 }
 
-/** Version of the weights and of their use. It must be incremented with new weights. */
+/** Version of the weights and of the code that applies them. Increment it when either changes. */
 const WEIGHTS_VERSION = '3'
 
 /**
@@ -56,13 +56,16 @@ export function labelQuestion(
   return { ...labels, subject: labelQuestion(previous, before, written).subject }
 }
 
-/** A label needs at least this share of the score with which the classifier would name it. */
+/**
+ * Share of the score at which the classifier would name a label. From this share on, it is a sign
+ * of the label.
+ */
 const SIGN_SHARE = 0.5
 
 /**
- * Whether the terms or the classifier find a sign of each of these labels: a term, or half of the
- * score with which the classifier would name the label. For a follow-up without a subject, signs in
- * the earlier questions count.
+ * Returns true if the question has a sign of each of these labels: a term, or half of the score at
+ * which the classifier would name the label. For a follow-up without a subject, signs in the
+ * earlier questions count.
  * @param questions the question, and the preceding questions of the thread, newest first
  */
 export function hasSignsOf(

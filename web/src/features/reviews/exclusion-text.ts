@@ -7,6 +7,7 @@ const REASONS: Readonly<Record<string, string>> = {
   side_bias: 'Votes for a side, not for an answer',
   residual: 'Favours or punishes one model more than differing tastes explain',
   cohort: 'Member of a group that jointly lifts or sinks one model',
+  verdicts: 'Verdicts favour or punish one model more than differing tastes explain',
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   left: 'For the left, of these',
   modelId: 'Model',
   direction: 'Direction: lifts it (up) or sinks it (down)',
-  cast: 'Votes in the last 14 days',
+  cast: 'Votes, or verdicts, in the last 14 days',
   seen: 'On the model, of these',
   chosen: 'For the model, of these',
   together: 'Voters in the group',
