@@ -11,7 +11,7 @@ import { fullAnswer, readAnswers, screenOf } from '../../lib/read-turn.ts'
 import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 /**
- * A proxy in front of several processes that sends new connections only to those that are ready.
+ * A proxy in front of several processes. It sends new connections only to processes that are ready.
  */
 interface EndpointsProxy extends AsyncDisposable {
   /** The base URL of the proxy. */
@@ -111,7 +111,7 @@ const statusesOf = async (person: Person, calls: number) => {
   return new Set((await Promise.all(replies)).map(({ status }) => status))
 }
 
-test('C52: without Redis, behind a proxy that follows /readyz, reads, votes, questions and running answers continue', async ({
+test('C52: without Redis, behind a proxy that follows /readyz, nothing stops: reads, votes, questions and running answers continue', async ({
   arena,
   endpoints,
 }) => {
