@@ -25,7 +25,7 @@ export function measurePatientData(split: Split) {
   }
 }
 
-/** States whether a text with identifiers is stopped, whatever part of it was found. */
+/** Whether a text with identifiers is refused, even if only some of them were found. */
 const isStopped = ({ text }: MarkedText) => ({ isFound: findPatientData(text).length > 0 })
 
 /** Finds identifiers with the rules and the classifier together, as the server does. */
