@@ -5,10 +5,10 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { terminationSignal } from '@assay/runtime'
 
-// Each figure has a file such as `p4-durable-votes.ts`, which measures the figure and its peer and
-// prints both. Each file runs in its own process, so that figures do not influence each other.
-// Options apply to all figures. `peers` installs the peers that it measures, so it runs only if it
-// is named.
+// Each figure has a file such as `p4-durable-votes.ts`. The file measures the figure and, for
+// comparison, the same figure of other software or of a minimal program, and prints both. Each file
+// runs in its own process, so that figures do not influence each other. Options apply to all
+// figures. `peers` installs the software that it measures, so it runs only if it is named.
 const signal = terminationSignal({ isTool: true })
 const folder = mkdtempSync(join(tmpdir(), 'assay-figures-'))
 const table = join(folder, 'table.md')
@@ -45,8 +45,8 @@ async function runFigure(name: string): Promise<void> {
 }
 
 /**
- * Reads the time of all cores since the machine started, by use. The eighth value is time that the
- * host has taken.
+ * Reads how the cores have spent their time since the machine started, by kind of use. The eighth
+ * value is the time that the host has taken away.
  */
 function readTicks(): number[] {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

@@ -10,7 +10,10 @@ import { cpuUsOf } from './lib/processes.ts'
 import { atLeast, atMost, report, show } from './lib/report.ts'
 import { agesOfTokens, stampedToken, wallClockMs } from './lib/stamped-token.ts'
 
-/** This is the most that the gateway, the bare server and both readers can handle on two cores. */
+/**
+ * Number of battles. On two cores, the gateway, the bare server and both readers can handle no
+ * more.
+ */
 const BATTLES = numberOf('battles', 300, 50)
 /** Number of battles when only the gateway is measured. */
 const MANY_BATTLES = numberOf('many', 1_000, 100)

@@ -20,8 +20,8 @@ const GOAL_S = 15
 const PUBLISHED_WITHIN_MS = 300_000
 
 /**
- * P14: a data release, built as an operator builds it, compared with pyarrow writing the release's
- * largest table.
+ * P14: the time to build a data release as an operator does, compared with the time in which
+ * pyarrow writes the release's largest table.
  */
 await using probe = await startMemoryProbe()
 const builds = []

@@ -10,13 +10,13 @@ import { atMost, report, show } from './lib/report.ts'
 const BATTLES = numberOf('battles', 100, 10)
 const WARM_UP_PROBES = 50
 const PROBES = numberOf('probes', 300, 20)
-/** Answers have 50 tokens per second from the start. */
+/** Duration of an answer: 1,000 tokens at 50 tokens per second. */
 const BATTLE_MS = 20_000
 const SCRIPT = 'tokens=1000,ttft=0,gap=20'
 
 /**
- * P3: the time from a question to its first token, with a provider that answers immediately.
- * Compared with the bare round trips on that path, measured during the same battles.
+ * P3: the time from a question to its first token, with a provider that answers immediately. It is
+ * compared with the bare round trips on that path, measured during the same battles.
  */
 await using arena = await startBenchArena({ script: SCRIPT })
 const { postgres, redis, nats } = arena.stack
@@ -26,7 +26,8 @@ const running = new AbortController()
 const battles: Promise<void>[] = []
 for (const { fingerprint } of await seedGuests(arena, BATTLES)) {
   battles.push(keepBattling(fingerprint))
-  // If the battles started together, they would also all end and ask again at the same time.
+  // Battles that start together would also end together, and all questions would come at the same
+  // time.
   await delay(BATTLE_MS / BATTLES)
 }
 const trips: number[] = []

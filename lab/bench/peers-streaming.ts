@@ -20,7 +20,10 @@ const TOO_LONG_MS = 100
 const OPENING_MS = 1_000
 const WARM_UP_MS = 2_000
 const MEASURED_MS = 6_000
-/** Maximum number of questions whose first word is measured. There are fewer if they are slow. */
+/**
+ * Maximum number of questions whose first word is measured. If the answers are slow, fewer are
+ * measured.
+ */
 const PROBES = numberOf('probes', 100, 10)
 const PROBED_MS = 20_000
 
@@ -56,7 +59,7 @@ report(`Peers of streaming, answers of ${TOKENS_PER_S} tokens/s, ours in blind b
   ),
 ])
 
-/** Compares our result with LiteLLM's. The smaller result is ahead. */
+/** Compares our result with LiteLLM's. The smaller result is better. */
 function rowOf(
   figure: string,
   unit: string,

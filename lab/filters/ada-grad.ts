@@ -19,7 +19,8 @@ export interface Model extends Pick<Descent, 'rate' | 'decay'> {
 }
 
 /**
- * Learns weights with AdaGrad. Returns the mean of the weights after each epoch in the second half.
+ * Learns weights with AdaGrad. Returns the mean of the weights at the end of each epoch, over the
+ * second half of the epochs.
  */
 export function descend<Row>(
   rows: readonly Row[],

@@ -13,8 +13,8 @@ const LEAST_TEXTS = 3
 /** Smaller weights are not stored, because they are not worth their bytes. */
 const LEAST_WEIGHT = 0.1
 /**
- * This set was used to improve the rules. Weights that were learned from it found less in other
- * texts.
+ * This set was used to improve the rules. Weights learned from it found less in other texts, so
+ * nothing is learned from it.
  */
 const SET_OF_RULES = 9
 

@@ -37,8 +37,8 @@ export function learnSelfIdentification(sentences: readonly LabelledSentence[]) 
 }
 
 /**
- * Reads biomedical texts that name no model. Each sentence is also learned with one of them before
- * and one after it.
+ * Reads biomedical texts that name no model. Each sentence is also learned with one of these texts
+ * before it and another after it.
  */
 function readFillers(): string[] {
   return readLines<MarkedText>('patient-data', 'tuning')

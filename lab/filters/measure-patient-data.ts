@@ -25,7 +25,7 @@ export function measurePatientData(split: Split) {
   }
 }
 
-/** Whether a text with identifiers is refused, even if only some of them were found. */
+/** A text with identifiers is stopped if the guard finds anything in it, right or wrong. */
 const isStopped = ({ text }: MarkedText) => ({ isFound: findPatientData(text).length > 0 })
 
 /** Finds identifiers with the rules and the classifier together, as the server does. */

@@ -52,7 +52,7 @@ export const openLegal = (name: string) =>
     await page.getByRole('dialog', { name }).waitFor()
   }
 
-/** Waits for the renderer, until which answers are plain text. */
+/** Waits for the Markdown renderer. Until it has loaded, answers are plain text. */
 export const typeset = (page: Page) => page.locator('em:visible').first().waitFor()
 
 export async function seeVoteBar(page: Page) {

@@ -32,7 +32,10 @@ export interface Screen extends ScreenOptions {
 }
 
 interface ScreenOptions {
-  /** Whether the server refuses a request on this screen, which the browser logs in its console. */
+  /**
+   * True if the server refuses a request on this screen. The browser then logs the refusal in its
+   * console.
+   */
   readonly isRefused?: boolean
   /** Whether to photograph the whole page, not only the visible part. */
   readonly isFullPage?: boolean

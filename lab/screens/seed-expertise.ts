@@ -3,10 +3,7 @@ import type { Person } from '@assay/testing/arena'
 
 const MATERIALS = { evidence: 'staff_page', statement: 'https://example.org/people' } as const
 
-/**
- * Lets a user who is affiliated according to ORCID request an attestation, and attests another
- * user.
- */
+/** Makes one user, affiliated according to ORCID, request an attestation. Attests another user. */
 export async function seedExpertise(
   db: Database,
   { asking, attested, by }: Readonly<Record<'asking' | 'attested' | 'by', string>>,

@@ -1,3 +1,4 @@
+import { labelYoungSubject } from './label-young-subject.ts'
 import { type Goal, isReached, ROWS, type Summary, summarise } from './scenarios.ts'
 import { startWorkers } from './simulation-worker.ts'
 
@@ -12,6 +13,7 @@ const QUIET_RUNS = quick ? 1 : RUNS
  */
 const QUIET_MINUTES = quick ? 1_440 : 10
 const QUIET_GOAL = 0.005
+const LABELS_GOAL = 30
 /** This seed differs from the seeds with which the tests were tuned. */
 const SEED = 20_261_122
 
@@ -30,6 +32,15 @@ for (const [at, { title, goal, share = 1 }] of ROWS.entries()) {
   missed += Number(!isReached(goal, summary))
   printRow(title, goal, summary)
 }
+const effects = seedsFrom(SEED + 200_000, RUNS).map(labelYoungSubject)
+const pointsOf = (key: keyof (typeof effects)[number]) =>
+  effects.reduce((sum, effect) => sum + effect[key], 0) / effects.length
+missed += Number(pointsOf('points') > LABELS_GOAL)
+console.log(
+  `  ${pointsOf('points') > LABELS_GOAL ? 'MISSED ' : 'reached'}  5 accounts × 30 label other ` +
+    `questions with a young subject: ${pointsOf('points').toFixed(1)} points on its board (goal: ` +
+    `≤ ${LABELS_GOAL}), ${pointsOf('openPoints').toFixed(1)} if labels needed no review`,
+)
 const watches = await workers.watch(QUIET_MINUTES, seedsFrom(SEED + 100_000, QUIET_RUNS))
 const excluded = watches.reduce((sum, watch) => sum + watch.excluded, 0) / QUIET_RUNS
 const changes = watches.reduce((sum, watch) => sum + watch.changes, 0)

@@ -18,7 +18,10 @@ const POINTS_PER_STRENGTH = 400 / Math.LN10
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 const holds = (share: number) => share >= 0.93 && share <= 0.98
-/** Share of the votes on the board of the effect, and all votes. */
+/**
+ * For each simulation: the share of the votes that are on the board with the effect, and the number
+ * of all votes.
+ */
 const PLANTED = [
   [0.05, 5_000],
   [0.15, 5_000],

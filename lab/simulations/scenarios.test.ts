@@ -11,7 +11,7 @@ const attack = {
   networks: 60,
 } as const
 
-test('a crowd moves the target without the defences, but hardly with them', () => {
+test('a crowd moves the target far without the defences, and hardly with them', () => {
   const summary = summarise([1, 2, 3].map((seed) => runScenario({ site, attack }, seed)))
   expect(summary.openPlaces).toBeGreaterThan(3)
   expect(summary.meanPlaces).toBeLessThan(1)

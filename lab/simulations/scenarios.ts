@@ -1,6 +1,6 @@
 import type { Outcome, Scenario } from './run-scenario.ts'
 
-/** Maximum mean and worst outcomes. A missing field has no goal. */
+/** Maximum values of the mean and the worst outcome. A missing field has no goal. */
 export interface Goal {
   readonly meanPlaces?: number
   readonly worstPlaces?: number
@@ -33,7 +33,7 @@ type Plan = NonNullable<Scenario['attack']>
 /** With this number of networks, no two voters share one. */
 const OWN_NETWORKS = 1_000_000
 const GROWN = { ageDays: 60, votes: 10_000 }
-/** Guests with three votes each. */
+/** Guests with three votes each on average. The median is two. */
 const GUESTS = { votesEach: 2 }
 const LAUNCHED = { ageDays: 2, votes: 180, ...GUESTS }
 

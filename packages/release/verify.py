@@ -351,13 +351,13 @@ def chances(a, b):
 
 
 def derivatives(weighted, theta):
-    """Returns the gradient of the objective and its negated second derivative."""
+    """Returns gradient and curvature (negated second derivative) of the objective."""
     slope, curvature = derivatives_of_votes(weighted, theta)
     return added(slope, theta, -1), with_diagonal(curvature, 1)
 
 
 def derivatives_of_votes(weighted, theta):
-    """Returns the derivatives of the log likelihood without the prior."""
+    """Returns gradient and curvature of the log likelihood, without the prior."""
     slope, curvature = [0.0] * len(theta), zeros(len(theta))
     for a, b, weight, to_a, to_b in weighted:
         p, q = chances(theta[a], theta[b])
@@ -517,7 +517,7 @@ def sign(number):
 
 
 def pull(weighted, theta, inverse, norm):
-    """Returns one voter's pull on the fit: the models seen, u, and the weight on each model."""
+    """Returns one voter's models, the pull u on the fit, and the voter's weight on each model."""
     seen, slope, own = part_of(weighted, theta)
     size = len(seen)
     weights = [sum(vote[2] for vote in weighted if model in vote[:2]) for model in seen]
@@ -537,7 +537,7 @@ def pull(weighted, theta, inverse, norm):
 
 
 def part_of(weighted, theta):
-    """Returns one voter's models, and their gradient and curvature without the prior."""
+    """Returns one voter's models, and gradient and curvature by the voter's votes alone."""
     seen = list(dict.fromkeys(model for a, b, *_ in weighted for model in (a, b)))
     place = {model: at for at, model in enumerate(seen)}
     placed = [(place[a], place[b], *rest) for a, b, *rest in weighted]
@@ -598,7 +598,7 @@ def significant(groups, strengths, uncertainty):
 
 
 def holm(tests):
-    """What is significant of tests, each a p-value followed by what it claims."""
+    """Yields the claims of the significant tests. Each test is a p-value followed by its claim."""
     tests = sorted(tests, key=lambda test: test[0])
     for at, (value, *claim) in enumerate(tests):
         if value > 0.05 / (len(tests) - at):
@@ -614,7 +614,7 @@ def chance(strengths, uncertainty, one, other):
 
 
 def p_value(difference, voters, votes, degrees):
-    """From the variances by voters and by votes."""
+    """Returns the p-value of a difference from its variances by voters and by votes."""
     value = tail_beyond(difference, voters, lambda t: student_tail(t, degrees))
     if voters < votes:
         value = max(value, tail_beyond(difference, votes, lambda t: math.erfc(t / math.sqrt(2))))
@@ -746,7 +746,7 @@ def check_other_boards(entries, snapshot):
 
 
 def last_mark(position):
-    """Returns the last position up to this one at which borrowing inputs are estimated."""
+    """Returns the last mark: a position at which the inputs of borrowing are estimated."""
     mark, after = 0, 1
     while after <= position:
         mark, after = after, after + max(1, after // ENTRIES_PER_MARK)
@@ -769,7 +769,7 @@ def check_other_board(claim, board, models):
 
 
 def boards_of(axis, slugs):
-    """Returns the boards that a vote with these slugs on a ledger axis counts for."""
+    """Returns the boards for which a vote counts if it has these slugs on a ledger axis."""
     if axis != "expertise":
         return [f"{axis}:{slug}" for slug in slugs]
     upto = TIERS[: TIERS.index(slugs[0]) + 1]
@@ -778,7 +778,7 @@ def boards_of(axis, slugs):
 
 
 def follow(entries):
-    """Returns the rated votes in order, with position and weight, overall and by board."""
+    """Returns the rated votes in order: all votes, and the votes by board."""
     cast, counted = {}, {}
     boards = {}
     labels = {}
@@ -813,9 +813,9 @@ def follow(entries):
 
 
 def of_experts(cast, models, _axis):
-    """Computes expertise boards: the overall method, applied to their votes only.
+    """Computes expertise boards: applies the overall method only to the votes on the board.
 
-    With too few voters, the board is computed without votes.
+    If a board has too few voters, it is computed without votes.
     """
     number = {model: at for at, model in enumerate(models)}
 
@@ -837,7 +837,7 @@ def of_experts(cast, models, _axis):
 
 
 class Axis:
-    """The subject boards or the task boards, which borrow from each other."""
+    """The subject boards or the task boards. The boards of one axis borrow from each other."""
 
     def __init__(self, cast, models, axis, basis=None):
         counted, boards = cast
@@ -856,7 +856,7 @@ class Axis:
         self.contradictions = basis.contradictions if basis else self.contradicting()
 
     def widen(self, counted, weighted):
-        """Returns the ratio of each model's interval to its interval with independent votes."""
+        """Returns each model's interval, divided by the interval under independent votes."""
         voters = [(vote["voter"], one) for vote, one in zip(counted, weighted)]
         uncertainty = estimate(voters, len(self.models))
         by_votes = uncertainty[1]
@@ -878,7 +878,7 @@ class Axis:
         }
 
     def rest_of(self, name):
-        """Returns the prediction from the other votes: strengths, covariance, spread factor."""
+        """Returns the strengths, covariance and spread factor that the other votes predict."""
         weighted = self.boards[name]["weighted"] if name in self.boards else []
         slope, curvature = derivatives_of_votes(weighted, self.theta)
         inverse = inverse_of(added_matrices(self.curvature, curvature, -1))
@@ -913,7 +913,7 @@ class Axis:
         return variance, error
 
     def contradicting(self):
-        """By board, the models on which its own votes contradict all others."""
+        """Returns, for each board, the models on which its own votes contradict all others."""
         tests, size = [], len(self.models)
         for name, board in self.boards.items():
             if not board["votes"]:
@@ -935,7 +935,7 @@ class Axis:
         return found
 
     def prior(self, name, variance):
-        """Centre and precision of the prior that the other votes give a board."""
+        """Returns centre and precision of the prior that all other votes give a board."""
         mean, covariance, factor = self.rests.get(name) or self.rest_of(name)
         centre, expected = list(mean), with_diagonal(covariance, factor * variance)
         for at, model in enumerate(self.models):
@@ -993,7 +993,7 @@ def curvatures_of(board, strengths):
 
 
 def score(guess, slope, curvature, slopes, curvatures, shared, covariance, factor):
-    """Returns one board's excess, its derivative by the variance, and its chance variance."""
+    """Returns one board's excess, its slope in the variance, and its variance under chance."""
     precision = inverse_of(with_diagonal(covariance, factor * guess))
     posterior = inverse_of(added_matrices(curvature, precision))
     weights = multiply(precision, posterior)
@@ -1155,7 +1155,7 @@ def fit_styled(weighted, size, coefficients):
 
 
 def styled_pull(weighted, parameters, inverse, size, coefficients):
-    """Returns the parameters that a voter's votes involve, effects first, and their pull."""
+    """Returns the parameters in a voter's votes (effects first), and the voter's pull on them."""
     models = dict.fromkeys(answer[0] for one in weighted for answer in one[:2])
     seen = [*range(size, size + 4), *models]
     place = {number: at for at, number in enumerate(seen)}

@@ -46,7 +46,7 @@ export async function checkConfinement(deployment: Deployment): Promise<string> 
 
 const isBuiltAndRunning = (replica: Replica) => BUILT.includes(replica.Service) && !isOver(replica)
 
-/** Describes the size of each image, and the part that its base image does not account for. */
+/** Describes the size of each image, and how much of the size does not come from its base image. */
 export async function describeSizes(deployment: Deployment): Promise<string> {
   const sizes = BUILT.map(async (service) => {
     const [replica] = await deployment.replicas(service)

@@ -38,7 +38,7 @@ const variables = [
   ...new Set([...Object.values(SCHEMAS), AdminEnv].flatMap(({ shape }) => Object.keys(shape))),
 ]
 
-test('.env.example has every variable that a service reads exactly once', () => {
+test('.env.example contains each variable of a service exactly once', () => {
   expect(variables.length).toBeGreaterThan(60)
   expect(variables.filter((name) => !settings.has(name))).toEqual([])
   expect(example.match(/^\w+=/gm)).toHaveLength(settings.size)
@@ -57,15 +57,18 @@ test('.env.example has no unused variable', () => {
   expect([...settings.keys()].filter((name) => !isRead(name))).toEqual([])
 })
 
-test.each(Object.entries(SCHEMAS))('an unchanged copy changes nothing for %s', (_name, schema) => {
-  const given = [...settings].filter(([name, value]) => value !== '' && !OWN_DEFAULT.has(name))
-  const copied: Record<string, unknown> = schema.parse({
-    ...REQUIRED,
-    ...Object.fromEntries(given),
-  })
-  const bare: Record<string, unknown> = schema.parse(REQUIRED)
-  expect(copied).toEqual(bare)
-})
+test.each(Object.entries(SCHEMAS))(
+  'an unchanged copy of .env.example changes nothing for %s',
+  (_name, schema) => {
+    const given = [...settings].filter(([name, value]) => value !== '' && !OWN_DEFAULT.has(name))
+    const copied: Record<string, unknown> = schema.parse({
+      ...REQUIRED,
+      ...Object.fromEntries(given),
+    })
+    const bare: Record<string, unknown> = schema.parse(REQUIRED)
+    expect(copied).toEqual(bare)
+  },
+)
 
 test.each(Object.entries(SCHEMAS))('compose passes every setting of %s', (name, schema) => {
   const block = compose.split(/^ {2}(?=[\w-]+:$)/m).find((text) => text.startsWith(`${name}:`))

@@ -25,7 +25,7 @@ export const statusOf = (page: Page, accessToken: string | null) =>
     return (await fetch('/api/v1/users/me', { headers })).status
   }, accessToken)
 
-/** Signs up, which also signs in, without the chats of this browser. */
+/** Signs up. This also signs the user in. */
 export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await fillInSignUp(page, email, password)
   await finishSignUp(page)

@@ -291,7 +291,7 @@ test.for(atSize('phone'))(
     await askAndVote(page, 4, scriptedPrompt({ status: 400, only: 1 }), "It's a tie")
     expect(await notice(4).textContent()).toContain('because an answer is incomplete.')
 
-    // The result also shows if the ledger later does not count a vote.
+    // The result also shows if the ledger does not count a vote later.
     await notice(3).filter({ hasText: 'because people on your network have reached' }).waitFor()
 
     await page.reload()

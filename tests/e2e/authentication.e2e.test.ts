@@ -122,7 +122,7 @@ test('an account links an ORCID iD that has no address, requests an attestation 
   await button(page, 'Link your ORCID iD').waitFor()
   await page.getByRole('tab', { name: 'Your data' }).click()
   await button(page, 'Agree for all').click()
-  await page.getByText('You agreed for all').waitFor()
+  await page.getByText('You agreed to the release of all').waitFor()
   await page.getByText(/downloaded copies can’t be recalled/).waitFor()
   await button(page, 'Withdraw for all').click()
   await page.getByText('You withdrew: nothing will be published.').waitFor()
@@ -151,8 +151,8 @@ test('an account links an ORCID iD that has no address, requests an attestation 
 
 test('theme and sidebar stay the same after a reload and in every tab', async ({ visit }) => {
   const { page, complaints } = await visit(DESKTOP)
-  // Two tabs that open at the same time would be two guests. So the second tab opens only when the
-  // server knows the first.
+  // Two tabs that open at the same time would be two guests. Therefore, the second tab opens only
+  // after the server has created the guest of the first tab.
   const known = page.waitForResponse((response) => response.url().includes('/api/v1/threads/'))
   await page.goto('/settings')
   await known

@@ -25,7 +25,10 @@ const answersIn = (page: Page, number: number) => turn(page, number).getByRole('
 const hasFocus = async (element: Locator) =>
   (await element.and(element.page().locator(':focus')).count()) === 1
 
-/** Moves the end of the newest turn's answers a minute ahead, so that a vote comes too soon. */
+/**
+ * Moves the end of the newest turn's answers a minute into the future, so that a vote comes too
+ * soon.
+ */
 async function delayAnswers({ db }: Arena): Promise<void> {
   await sql`
     update answers set completed_at = now() + interval '1 minute'

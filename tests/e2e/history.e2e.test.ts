@@ -26,7 +26,8 @@ const OLD_CHATS = 105
 const DAYS_MS = 86_400_000
 
 /**
- * Adds chats from earlier days for the user who asked the newest question, and OLD_CHATS old ones.
+ * For the user who asked the newest question, adds chats from earlier days and OLD_CHATS even older
+ * chats.
  */
 async function seedChats(db: Database): Promise<void> {
   const { userId } = await db

@@ -144,7 +144,7 @@ function watch(page: Page, url: string): string[] {
   return deeds
 }
 
-/** Every twelfth payload. They include some for each aim. The long form uses all payloads. */
+/** Every twelfth payload. These include payloads for each aim. The long form uses all payloads. */
 const TRIED = shortOrLong(
   PAYLOADS.filter((_, number) => number % 12 === 0),
   PAYLOADS,

@@ -67,7 +67,7 @@ test.for(atSize('desktop'))(
     await review(page).waitFor({ state: 'detached' })
     const cast = page.waitForRequest((request) => request.url().includes('/api/v1/votes/'))
     await page.keyboard.press('Enter')
-    // On a phone, if one answer was never opened.
+    // A phone asks for confirmation if one answer was never opened.
     const voteAnyway = page.getByRole('button', { name: 'Vote anyway' })
     void voteAnyway.click().catch(() => undefined)
     expect((await cast).postData()).toContain('As I told Mr [name].')

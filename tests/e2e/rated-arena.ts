@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 
 export interface Election {
   readonly voters: number
-  /** Number of offered models on which they vote. */
+  /** Number of offered models on which the voters vote. */
   readonly models: number
   /** Subjects that the questions get in turn. By default, subjects and styles are unknown. */
   readonly subjects?: readonly Subject[]

@@ -23,7 +23,7 @@ const test = base
 const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } as const
 const DEVICES = { desk: DESKTOP, phone: PHONE, 'desk at 200 %': ZOOMED } as const
 const VIEWERS: readonly PersonName[] = ['stranger', 'guest', 'newcomer', 'user', 'superuser']
-/** The title for unknown paths. Every page must have another title. */
+/** The title for unknown paths. No page may have this title. */
 const UNTITLED = 'Page not found – Assay'
 const REFUSED = /^Failed to load resource: the server responded with a status of 4/
 

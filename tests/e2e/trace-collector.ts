@@ -19,7 +19,7 @@ export interface CollectedSpan {
 
 /** Receives spans over OTLP as JSON over HTTP. */
 export interface TraceCollector extends AsyncDisposable {
-  /** Settings that make services send their spans here soon. */
+  /** Settings with which services send their spans here, after a short delay. */
   readonly settings: Readonly<Record<string, string>>
   spans(): readonly CollectedSpan[]
   /** Everything that was received, unchanged. */

@@ -57,8 +57,8 @@ test('one trace shows a vote from its POST request to the served snapshot', asyn
       .spans()
       .filter(({ name }) => name === VOTE)
       .map(({ traceId }) => spansOf(traceId))
-  // If another job or the sweep folds the vote first, the trace is shorter, and the next vote is
-  // tried.
+  // If another job or the sweep folds the vote first, the trace is shorter. Then another vote is
+  // cast.
   const castAndCollect = async () => {
     const guest = await arena.guest()
     const turnId = await holdBattle(guest)
@@ -189,7 +189,7 @@ test('no span or log line contains questions, answers, reasons or personal data'
   }
 })
 
-test(`identifiers of ${PATIENTS} patients over every path are in no table, stream, key, line, figure, span or prompt`, async ({
+test(`identifiers of ${PATIENTS} patients, sent over every path, reach no table, stream, key, line, figure, span or prompt`, async ({
   arena,
 }) => {
   const guest = await arena.guest()

@@ -166,7 +166,7 @@ test('an old and a new version serve together while the database is migrated', a
   expect(await errorsOf(fresh)).toEqual([])
 })
 
-/** Waits until every voter has held some more battles and voted. */
+/** Waits until the voters have cast some more votes. */
 async function roundsOf(voters: Voters): Promise<void> {
   const before = voters.votes()
   await expect

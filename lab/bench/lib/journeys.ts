@@ -5,7 +5,7 @@ import { holdBattle } from './chat.ts'
 import { openClient, voteRequest } from './http.ts'
 import { createAgeReader } from './stamped-token.ts'
 
-/** Times in milliseconds, of the journeys that began during the measurement. */
+/** Times in milliseconds. Only journeys that began during the measurement count. */
 export interface JourneyTimes {
   journeys: number
   /** How the journeys without a vote ended. */

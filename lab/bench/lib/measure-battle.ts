@@ -14,7 +14,9 @@ const OBSERVE = `
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 
-/** After this time, the effects of an interaction are painted and its entry exists. */
+/**
+ * After this time, the browser has painted the effects of an interaction and has an entry for it.
+ */
 const SETTLE_MS = 500
 /**
  * Time between accepting the terms and asking. During this time, the idle page loads the remaining

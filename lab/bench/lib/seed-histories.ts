@@ -6,9 +6,9 @@ const THREADS_EACH = 4
 const TURNS_EACH = 5
 
 /**
- * Seeds guests with threads of finished battles, one vote per battle, and further votes of deleted
- * users until there are `votes`. Also seeds a ledger entry per vote, without a valid chain, and the
- * projector's counts.
+ * Seeds guests with threads of finished battles and one vote per battle. Adds votes of deleted
+ * users until there are `votes` votes. Also seeds a ledger entry per vote, without a valid chain,
+ * and the projector's counts.
  */
 export async function seedHistories(
   arena: BenchArena,

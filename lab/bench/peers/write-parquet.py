@@ -1,4 +1,4 @@
-"""Rewrites a Parquet file with pyarrow: `write-parquet.py FROM TO` prints the seconds of the writing."""
+"""Rewrites a Parquet file with pyarrow. `write-parquet.py FROM TO` prints the seconds."""
 
 import sys
 import time

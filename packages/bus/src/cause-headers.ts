@@ -4,7 +4,10 @@ import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node'
 const TRACE = 'traceparent'
 const REQUEST_ID = 'x-request-id'
 
-/** Returns headers that carry the current trace and request; empty without them. */
+/**
+ * Returns headers that carry the current trace and request. Returns an empty object if there is
+ * neither.
+ */
 export function causeHeaders(): { readonly headers?: MsgHdrs } {
   const { trace, requestId } = currentCause()
   if (!trace && !requestId) return {}

@@ -47,7 +47,7 @@ export async function connectBus(
   return bus
 }
 
-/** The credentials of the first URL with a user apply to all servers. */
+/** The credentials in the first URL that has a user apply to all servers. */
 async function connectionTo(settings: BusSettings): Promise<NodeConnectionOptions> {
   const { NATS_CREDENTIALS_FILE: credentialsFile, NATS_CA_FILE: caFile } = settings
   const urls = settings.NATS_URL.split(',').map((url) => new URL(url.trim()))
@@ -57,7 +57,7 @@ async function connectionTo(settings: BusSettings): Promise<NodeConnectionOption
     servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
     ...(username && {
       user: decodeURIComponent(username),
-      // The NATS user may be allowed to read only its own replies.
+      // The NATS user may have permission to read only replies to its own requests.
       inboxPrefix: `_INBOX.${decodeURIComponent(username)}`,
       pass: decodeURIComponent(password ?? ''),
     }),

@@ -20,8 +20,8 @@ import { settleEvent } from './settle-event.ts'
 const EXISTS_WITH_OTHER_SETTINGS = 10_148
 
 /**
- * Delivers each event at least once, so `handle` must be idempotent. A free slot pulls one event,
- * so that events never queue behind a busy process. Disposing waits for the events in progress.
+ * Delivers each event at least once, so `handle` must be idempotent. Each free slot pulls one
+ * event. Therefore no event queues behind a busy process while another process is free.
  */
 export async function consumeEvents<Data>(
   bus: Bus,
@@ -49,8 +49,8 @@ export async function consumeEvents<Data>(
 }
 
 /**
- * Creates the consumer or updates its settings. Since NATS 2.10, `add` no longer updates an
- * existing one.
+ * Creates the consumer or updates its settings. Since NATS 2.10, `add` no longer updates a consumer
+ * that exists.
  */
 async function ensureConsumer(
   { consumers }: JetStreamManager,

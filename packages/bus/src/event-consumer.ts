@@ -11,7 +11,7 @@ export interface EventConsumer<Data> {
   readonly handle: (event: Event<Data>) => Promise<void>
   /** Maximum number of events in progress. The default, 1, keeps them in order. */
   readonly slots?: number
-  /** Without progress for this time, the event goes to another process. */
+  /** If a handler reports no progress for this time, the event goes to another process. */
   readonly ackWaitMs?: number
   /** Receives events that cannot be handled. Without a store, failed events are retried forever. */
   readonly deadLetters?: DeadLetterStore<NoInfer<Data>>

@@ -46,7 +46,7 @@ export async function ensureEventStream(bus: Bus, timeout = REQUEST_TIMEOUT_MS):
     if (!(error instanceof JetStreamApiError) || error.code !== EXISTS_WITH_OTHER_SETTINGS) {
       throw error
     }
-    // The update resets limits that someone has added; the server would keep them otherwise.
+    // Resets limits that someone has added. Without explicit values, the server would keep them.
     await manager.streams.update(EVENT_STREAM, { ...settings, max_bytes: -1, max_msgs: -1 })
   }
 }

@@ -19,9 +19,9 @@ const RETRY_WAIT_MS = 500
 const REPAIR_WAIT_MS = 50
 
 /**
- * Number of pulls that a process keeps open. The server holds at most 512 waiting pulls of all
- * processes, so two pulls each allow 256 processes. An answered pull is repeated immediately, so
- * two pulls keep all slots busy.
+ * Number of pulls that a process keeps open. The server holds at most 512 waiting pulls, so 256
+ * processes can keep two each. A process repeats an answered pull immediately, so two are enough to
+ * keep all its slots busy.
  */
 const MAX_WAITING_PULLS = 2
 
@@ -34,8 +34,8 @@ export async function pullMessages(bus: Bus, options: PullOptions): Promise<Asyn
   const { signal } = stopping
   const ready = Promise.resolve()
   const puller: Puller = { consumer, pulls: new Set(), slots, repair, signal, ready }
-  // A restarted server has lost all pulls and perhaps the consumer. While it starts, it drops pulls
-  // without an error.
+  // A server that restarts loses all pulls and perhaps the consumer. While it starts, it drops
+  // pulls without an error.
   void onReconnect(bus, () => {
     puller.ready = waitForRepair(puller)
     for (const pull of puller.pulls) pull.stop()

@@ -15,8 +15,8 @@ const MAX_DELIVERIES = 4
 const WORKING_AFTER = 0.3
 
 /**
- * A handler throws this to receive the event again after `retryInMs`. It does not count as a
- * failure.
+ * A handler throws this error to receive the event again after `retryInMs`. The delivery does not
+ * count as failed.
  */
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError'
@@ -29,7 +29,8 @@ export class RetryLaterError extends Error {
 }
 
 /**
- * Handles a message and settles it: acknowledged when done (ack), given up (term) or retried (nak).
+ * Handles a message. Then acknowledges it (ack), gives it up (term) or requests another delivery
+ * (nak).
  */
 export function settleEvent<Data>(message: JsMsg, consumer: EventConsumer<Data>): Promise<void> {
   const { requestId, trace } = causeOf(message)

@@ -51,7 +51,7 @@ test('one slot handles events in order, including events published before it sta
       durable: 'in-order',
       log,
       handle: async ({ data }) => {
-        // With more than one slot, a later event would overtake.
+        // With more than one slot, a later event would overtake an earlier one.
         await delay(data.number % 2 === 0 ? 10 : 0)
         handled.push(data.number)
       },
@@ -144,7 +144,7 @@ test('an event is delivered to another process if the first process dies', async
   const first = await consumeEvents(bus, { ...consumer, handle: async () => {} })
   await first[Symbol.asyncDispose]()
   await publishNumbers(bus, [7])
-  // Simulates a killed process, which took the event and never acknowledged it.
+  // Simulates a process that received the event and was killed before it acknowledged the event.
   const inbox = 'test.orphaned'
   const taken = bus.subscribe(inbox, { max: 1 })
   bus.publish(`$JS.API.CONSUMER.MSG.NEXT.${EVENT_STREAM}.orphaned`, '1', { reply: inbox })
@@ -157,7 +157,8 @@ test('an event is delivered to another process if the first process dies', async
       ...consumer,
       handle: async ({ data }) => {
         started.push(data.number)
-        // This is longer than the ack wait, after which the server would redeliver.
+        // Longer than the ack wait. The server would deliver the event again without progress
+        // reports.
         await delay(ackWaitMs * 3)
         handled.push(data.number)
       },
@@ -255,7 +256,7 @@ function ascending(one: number, other: number): number {
   return one - other
 }
 
-test('the server accepts the pulls of seventy processes with many slots', async ({
+test('the server accepts the pulls of seventy processes that have many slots each', async ({
   bus,
   log,
   resources,

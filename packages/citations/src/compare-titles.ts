@@ -3,8 +3,8 @@ const MIN_WORDS = 3
 /** Minimum share of the shorter title's words in the longer title. Below it, the titles differ. */
 const MIN_SHARED = 0.2
 /**
- * Stem length that unifies inflections and spellings: treat and treatment, randomised and
- * randomized.
+ * Words count as equal if their first letters, up to this number, are equal. This unifies
+ * inflections and spellings: treat and treatment, randomised and randomized.
  */
 const STEM_LENGTH = 5
 const MARKUP = /<[^<>]{1,100}>|&[a-z]{2,8};|&#\d{1,6};/gi

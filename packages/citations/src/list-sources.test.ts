@@ -44,6 +44,6 @@ test('only sources with an address count', () => {
   ])
 })
 
-test('without returned sources, only the text counts', () => {
+test('without sources from the provider, only the text counts', () => {
   expect(keysOf('PMID: 1')).toEqual(['pmid 1'])
 })

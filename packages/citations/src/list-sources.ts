@@ -10,7 +10,10 @@ export interface ReturnedSource {
 export interface ListedSource {
   /** Null for a source with only a title. */
   readonly citation: Pick<Citation, 'kind' | 'id'> | null
-  /** The provider's title, or the number of a registry record as in the text; otherwise null. */
+  /**
+   * The provider's title. For a registry record that the text cites by number and that is listed as
+   * a link: the number. Otherwise null.
+   */
   readonly title: string | null
 }
 
@@ -35,8 +38,8 @@ export function listSources(
 }
 
 /**
- * Returns the number of a registry record as it appears in the text, if its citation is only an
- * address.
+ * Returns the number by which the text cites a registry record, if the citation is a link to the
+ * page of the record. Otherwise returns null.
  */
 function recordName(markdown: string, { kind, id, start, end }: Citation): string | null {
   const name = markdown.slice(start, end)

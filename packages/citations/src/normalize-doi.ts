@@ -8,8 +8,8 @@ const MAX_LENGTH = 300
 const CONTROL_CHARACTER = /\p{Cc}/u
 
 /**
- * Normalises a DOI to lower case, without surrounding Markdown, HTML and parts of publishers' URLs.
- * Returns undefined if it is not a DOI.
+ * Converts a DOI to lower case and removes surrounding Markdown, HTML and parts of publishers'
+ * URLs. Returns undefined if `raw` is not a DOI.
  */
 export function normalizeDoi(raw: string, place: 'text' | 'doi.org' | 'page'): string | undefined {
   let doi = raw

@@ -17,7 +17,7 @@ const DOI =
 const DOI_IN_ADDRESS = /10\.\d{4,9}(?:\.\d{1,9}){0,4}(?:\/|%2F)/i
 const HOST = /^(?:https?:\/\/)?[^/?#:]+\.[^/?#:.]+/i
 
-/** No sign that the identifier is truncated or continues may follow it. */
+/** Rejects an identifier if the next characters show that it is truncated or continues. */
 const WHOLE = String.raw`(?![A-Za-z\d…]|\.\.|[.-]\d|\*{3}|_\w|\?\?)`
 const sticky = (source: string) => new RegExp(`(?:${source})${WHOLE}`, 'iy')
 const GAP = String.raw`[ \t\n\u00a0:：#=*_[\]("'（–—-]{0,8}`
@@ -35,7 +35,7 @@ const CODES: readonly (readonly [CitationKind, RegExp])[] = [
   ['nct', sticky(String.raw`NCT[ -]?(\d{8})`)],
   ['rs', sticky(String.raw`rs(\d{3,12})`)],
 ]
-/** Names of serial interfaces, which are not variants. */
+/** Names of serial interfaces. They look like variants (rs numbers). */
 const RS_STANDARD = /^RS(?:232|422|423|485)$/
 
 export const readAddress: Reader = (text, start, isInlineCode) => {

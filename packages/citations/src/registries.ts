@@ -7,7 +7,7 @@ interface Registry {
   readonly toSource: (id: string) => Pick<Citation, 'kind' | 'id'>
 }
 
-/** No sign that the identifier is truncated or continues may follow it. */
+/** Rejects an identifier if the next characters show that it is truncated or continues. */
 const END = String.raw`(?![A-Za-z\d…]|\.\.|[.-]\d|\*{3}|_\w)`
 const GAP = String.raw`[ \t\u00a0:：#*_[("]{0,4}`
 const NUMBER = String.raw`(?:(?:trial|registration|preprint|accession|variation)[ \t]+)?(?:(?:ID|numbers?|no\.?|nr\.?)[ \t]*)?`

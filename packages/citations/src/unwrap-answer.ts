@@ -4,14 +4,14 @@ const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*(.*)$/
 /**
  * Removes a Markdown fence around the whole answer. The answer may contain inner fences, although
  * Markdown would close the outer fence at the first inner fence.
- * @param growing the text is still streaming, so the fence may be unclosed.
+ * @param growing true while the text is still streaming; the fence may then be unclosed.
  */
 export function unwrapAnswer(text: string, growing = false): string {
   const { start, end } = findAnswer(text, growing)
   return text.slice(start, end)
 }
 
-/** Finds the range of the answer in its text. */
+/** Finds the part of the text that is the answer, without a fence around the whole answer. */
 export function findAnswer(text: string, growing = false): { start: number; end: number } {
   const whole = { start: 0, end: text.length }
   if (growing && isHalfWrapper(text)) return { start: text.length, end: text.length }
@@ -47,7 +47,10 @@ function toFence(line: string, index: number) {
   return marks ? [{ index, marks, words }] : []
 }
 
-/** Returns true for a bare fence that opens code: a blank line above it, and none below. */
+/**
+ * Returns true if a bare fence opens code: the line above it is blank, and the line below it is
+ * not.
+ */
 function opensCode(lines: readonly string[], index: number): boolean {
   const [above = '', below = ''] = [lines[index - 1], lines[index + 1]]
   return above.trim() === '' && below.trim() !== ''

@@ -56,8 +56,8 @@ export const ConfirmPassword = text(required('Password confirmation is required'
 )
 
 /**
- * Refuses a confirmation that differs. This runs even if other fields are invalid, so that the
- * client gets all errors together.
+ * Refuses a confirmation that differs. This check runs even if other fields are invalid, so that
+ * the client gets all errors together.
  */
 export function withConfirmation<Body extends z.ZodType<{ confirm_password?: string | undefined }>>(
   body: Body,

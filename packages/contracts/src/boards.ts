@@ -76,8 +76,8 @@ const ReadBoardMatrixQuery = z.object({ axis: LabelAxis.default('subject') })
  */
 export const BoardDifferencesDto = z.object({
   /**
-   * Number of tests in the family: all models that both groups of voters compared, on every board
-   * with votes.
+   * Number of tests in the family. There is one test for each board with votes and each model that
+   * both groups of voters compared.
    */
   tested: z.int(),
   /** Sorted by significance, with the most significant difference first. */

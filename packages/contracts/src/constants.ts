@@ -88,7 +88,10 @@ export const TERMS_VERSION = '1.0'
 /** Rating of a model without votes, and of the "good enough" threshold. */
 export const RATING_START = 1_000
 
-/** A rating is preliminary with fewer effective voters than this, or with a wider interval. */
+/**
+ * A rating is preliminary if it has fewer effective voters than this, or an interval wider than
+ * this.
+ */
 export const PRELIMINARY_VOTERS = 10
 export const PRELIMINARY_HALF_WIDTH = 50
 
@@ -129,8 +132,8 @@ export const MAX_THREADS_LISTED = 100
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Kinds that a field has about its writer: an account's own name, and where the evidence of an
- * expertise is.
+ * Identifier kinds that a field may contain, because they concern its writer: the name of an
+ * account, and the place where a superuser finds the evidence of an expertise.
  */
 export const OWN_DETAILS = {
   full_name: ['name'],

@@ -15,8 +15,8 @@ export const EXPERTISE_TIERS = [
 export const EXPERTISE_ROLES = ['student', 'researcher', 'clinician', 'engineer', 'other'] as const
 
 /**
- * Minimum number of voters with a tier and role before the ledger shows both, and of voters on an
- * expertise board before it uses their votes.
+ * The ledger shows a tier together with a role only from this number of voters with both. An
+ * expertise board uses votes only from this number of voters on the board.
  */
 export const MIN_EXPERTS = 10
 

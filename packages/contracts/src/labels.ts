@@ -20,8 +20,12 @@ export type LabelAxis = z.infer<typeof LabelAxis>
 export const LabelSource = z.enum(['terms', 'weights', 'model', 'asker', 'superuser'])
 export type LabelSource = z.infer<typeof LabelSource>
 
-/** Weights and models may abstain, and models may fail. */
-export const LabelStatus = z.enum(['matched', 'abstained', 'failed'])
+/**
+ * Weights and models may abstain, and models may fail. An asker's label is `unconfirmed` if neither
+ * the terms nor the weights find a sign of it in the question. It then has no effect on boards
+ * until a superuser has reviewed it.
+ */
+export const LabelStatus = z.enum(['matched', 'unconfirmed', 'abstained', 'failed'])
 export type LabelStatus = z.infer<typeof LabelStatus>
 
 /** One to three different subjects. */

@@ -11,8 +11,8 @@ const MAX_LEADERBOARD_ENTRIES = 50
 /** Counts are exact: wins + losses + ties + both_bad = matches_played. Rates are 0 to 1. */
 export const LeaderboardEntryDto = z.object({
   /**
-   * Null for an unranked model, as are spread and tier. A model is unranked if it has no votes, or
-   * if its interval of ranks covers the whole board. Unranked models come last.
+   * A model is unranked if it has no votes, or if its interval of ranks covers the whole board.
+   * Rank, spread and tier are then null. Unranked models come last.
    */
   rank: z.int().nullable(),
   rank_change: z.int().nullable(),
@@ -59,8 +59,8 @@ export const LeaderboardEntryDto = z.object({
    */
   borrowed: z.number().optional(),
   /**
-   * Not on the overall board. True if the board's own votes contradict all others, so that nothing
-   * is borrowed.
+   * True if the board's own votes contradict all others, so that nothing is borrowed. Absent on the
+   * overall board.
    */
   contradicts: z.boolean().optional(),
 })
@@ -72,16 +72,16 @@ export const LeaderboardDetailsDto = z.object({
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
   /**
-   * Whether preferences run in circles: a test of the votes that prefer one of two models. `chance`
-   * is the probability of such deviations without a cycle. `clearest` has three models, each
-   * preferred to the next, and the last to the first, more often than ratings explain; empty if the
-   * deviations may be chance.
+   * Whether preferences run in circles, tested on the votes that prefer one of two models. `chance`
+   * is the probability of deviations at least this large if there is no cycle. `clearest` has the
+   * three models of the clearest cycle: each is preferred to the next, and the last to the first,
+   * more often than ratings explain. It is empty if the deviations may be chance.
    */
   cycles: z.object({ votes: z.int(), chance: z.number(), clearest: z.array(z.uuid()) }),
   /**
-   * The cheapest way found to change first place with new votes: the number of votes at full
-   * weight, and the number of voters or guest networks, with 30 votes each, that cast them. Null
-   * with fewer than two ranked models.
+   * New votes that would change first place, in the cheapest way found: the number of votes at full
+   * weight, and the number of voters or of guest networks that would cast them with 30 votes each.
+   * Null with fewer than two ranked models.
    */
   takeover: z
     .object({

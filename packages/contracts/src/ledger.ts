@@ -74,7 +74,7 @@ const ModelLine = z.strictObject({
   hash: Hash,
 })
 
-/** Excludes a voter with all votes. */
+/** Excludes a voter and all of the voter's votes. */
 const ExclusionLine = z.strictObject({
   ...PLACE,
   kind: z.literal('exclusion'),
@@ -213,7 +213,7 @@ export const SnapshotLine = z.strictObject({
       z.strictObject({
         model: z.uuid(),
         llm_name: z.string(),
-        /** Null while the interval of ranks covers the whole board, as are spread and tier. */
+        /** Rank, spread and tier are null while the interval of ranks covers the whole board. */
         rank: z.int().nullable(),
         rank_low: z.int().nullable(),
         rank_high: z.int().nullable(),

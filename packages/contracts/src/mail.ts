@@ -4,10 +4,7 @@ import { defineRoute } from './route-contract.ts'
 
 const MailStatusDto = z.object({
   is_available: z.boolean(),
-  /**
-   * True if mails are stored for superusers to read instead of being sent. Never true in
-   * production.
-   */
+  /** True if mails are not sent but stored for superusers to read. Never true in production. */
   is_kept_here: z.boolean(),
 })
 

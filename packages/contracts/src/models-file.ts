@@ -33,7 +33,10 @@ export const ModelEntry = z.strictObject({
   price: z
     .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
     .optional(),
-  /** Maximum answer length in tokens, without reasoning. If absent, the arena's default applies. */
+  /**
+   * Maximum answer length in tokens, not counting reasoning. If absent, the arena's default
+   * applies.
+   */
   max_output_tokens: z.int().min(16).max(100_000).optional(),
   aliases: z.array(z.string().min(2)).default([]),
 })

@@ -25,7 +25,8 @@ export const ModelState = z.enum([
 export type ModelState = z.infer<typeof ModelState>
 
 /**
- * A model's activity since midnight UTC. Times are in milliseconds, and null without a measurement.
+ * A model's activity since midnight UTC. Times are in milliseconds. A time is null if there is no
+ * measurement.
  */
 export const ModelDayDto = z.object({
   /**

@@ -34,7 +34,7 @@ export const recoverPasswordRoute = defineRoute({
   response: { 200: MessageBody, 409: ErrorBody },
 })
 
-/** The link works, so that a superuser can pass it on by other means than mail. */
+/** The link in the response works. A superuser can pass it on by other means than mail. */
 export const readRecoveryHtmlRoute = defineRoute({
   method: 'POST',
   url: '/api/v1/password-recovery-html-content/:email',

@@ -17,7 +17,10 @@ const ExclusionSubject = z.object({
   is_restored: z.boolean(),
 })
 
-/** Why labels need a review: no source is certain, or the sources differ. */
+/**
+ * Why labels need a review: no source is certain, or the sources differ or do not confirm the
+ * asker's label.
+ */
 export const LabelReviewReason = z.enum(['abstained', 'contested'])
 export type LabelReviewReason = z.infer<typeof LabelReviewReason>
 
@@ -54,7 +57,7 @@ export const FoundInTextDto = z.object({
 })
 export type FoundInTextDto = z.infer<typeof FoundInTextDto>
 
-/** A turn with an uncertain finding in its texts, whose owner has consented to publication. */
+/** A turn whose owner has consented to publication and whose texts have an uncertain finding. */
 const TextSubject = z.object({
   turn_id: z.uuid(),
   question: z.string(),

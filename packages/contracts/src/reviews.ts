@@ -90,7 +90,7 @@ export const DecideReviewBody = z
   })
 export type DecideReviewBody = z.infer<typeof DecideReviewBody>
 
-/** Confirms that the voters of a network on one day are many different people. */
+/** Confirms that the voters who used a network on one day are many different people. */
 export const NetworkExemptionBody = z.object({
   /** Any address of the network; it is not stored. */
   address: z.union([z.ipv4(), z.ipv6()], { error: 'Address must be an IPv4 or IPv6 address' }),

@@ -1,4 +1,4 @@
-/** Names and the single characters that they match, in both directions. */
+/** Maps names to the single characters that they match. The characters match the names, too. */
 const NAMES = new Map(
   Object.entries({
     ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', zeta: 'ζ', eta: 'η' },

@@ -12,8 +12,9 @@ const PLAIN = [
 ] as const
 
 /**
- * Base schema of every text from a client. It refuses control characters other than tab and line
- * breaks, and unpaired surrogates: PostgreSQL cannot store them, and no keyboard produces them.
+ * Base schema of every text from a client. It refuses unpaired surrogates, and control characters
+ * other than tab and line breaks. No keyboard produces them, and PostgreSQL cannot store all of
+ * them.
  */
 export function text(params?: Parameters<typeof z.string>[0]): z.ZodString {
   return z.string(params).check(...PLAIN)
@@ -22,8 +23,8 @@ export function text(params?: Parameters<typeof z.string>[0]): z.ZodString {
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
 /**
- * Base of names and statements that others read in one line. It also refuses tabs and line breaks,
- * and characters that are invisible or change the direction of text, after trimming.
+ * Base schema of names and statements that others read in one line. After trimming, it also refuses
+ * tabs, line breaks, and characters that are invisible or change the direction of text.
  */
 export function line(params?: Parameters<typeof z.string>[0]): z.ZodString {
   return text(params)

@@ -12,8 +12,8 @@ const MAX_USAGE_DAYS = 366
 const inMode = { mode: ChatMode }
 
 /**
- * Client actions to count. They contain no text, no identity, and a model's name only if the reader
- * chose the model.
+ * Client actions to count. They contain no text and no identity. They contain a model's name only
+ * if the reader chose the model.
  */
 export const UsageEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('message_sent'), ...inMode, message_length: z.int().min(0) }),

@@ -114,7 +114,7 @@ export const UpdateUserBody = withConfirmation(
 )
 export type UpdateUserBody = z.infer<typeof UpdateUserBody>
 
-/** An account is deleted with its password, or within ten minutes of the sign-in. */
+/** Deleting an account requires its password, or a sign-in within the last ten minutes. */
 const DeleteMeBody = z.object({ current_password: CurrentPassword.optional() }).nullish()
 
 const UserParams = z.object({ user_id: z.uuid() })

@@ -16,7 +16,9 @@ export const ModelVerdictsDto = z.object({
   /** Number of answers with a verdict, and of the voters who gave the verdicts. */
   answers: z.int(),
   voters: z.int(),
-  /** Null below MIN_ASSESSED_ANSWERS answers or MIN_ASSESSING_VOTERS voters, as are the rates. */
+  /**
+   * Counts and rates are null below MIN_ASSESSED_ANSWERS answers or MIN_ASSESSING_VOTERS voters.
+   */
   counts: z
     .object({ right: z.int(), mostly_right: z.int(), wrong: z.int(), declined: z.int() })
     .nullable(),

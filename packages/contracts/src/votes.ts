@@ -22,8 +22,8 @@ export const UnratedReason = z.enum([
   'too_fast',
   'over_daily_cap',
   /**
-   * Earlier voters of this network had already used its share of votes on the models. Decided at
-   * the fold.
+   * Earlier voters of this network had already used its share of votes on the models. The fold
+   * decides this.
    */
   'network_share',
 ])
@@ -90,7 +90,8 @@ const LeaveFeedbackBody = z.object({
 })
 
 /**
- * Side by side, a reader may leave feedback and vote later or never. The newest feedback applies.
+ * On a side-by-side turn, a reader may leave feedback and vote later, or never vote. The newest
+ * feedback applies.
  */
 export const leaveFeedbackRoute = defineRoute({
   method: 'POST',

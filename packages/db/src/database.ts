@@ -91,14 +91,20 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   return options.repeatsTransactions ? repeatOutdated(db) : db
 }
 
-/** Closes the connection at its release if the schema has changed since it was opened. */
+/**
+ * When the connection is released, closes it if the schema has changed since the connection was
+ * opened.
+ */
 function dropIfOutdated(client: PoolClient): PoolClient {
   const { release } = client
   client.release = (error) => release(error ?? hasOutdatedStatements(client))
   return client
 }
 
-/** Statements get new names with the first failure, so the second try cannot fail for its cause. */
+/**
+ * Repeats a transaction that failed because of an outdated statement. All statements then have new
+ * names, so the second try cannot fail for the same reason.
+ */
 function repeatOutdated(db: Database): Database {
   const begin = db.transaction.bind(db)
   db.transaction = () => {

@@ -49,6 +49,7 @@ export {
   insertLabelsAndReviews,
   insertTurnLabels,
   type NewTurnLabel,
+  SHOWN_LABELS,
 } from './turn-labels.ts'
 export { MIDNIGHT, TURN_COST, TURN_TOKENS } from './turn-usage.ts'
 export { isDatabaseUnavailable } from './unavailable.ts'

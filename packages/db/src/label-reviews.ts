@@ -23,7 +23,7 @@ export async function lockLabelReviews(
 /**
  * Recomputes which of these turns need a label review. A turn needs a review if it has a vote, no
  * superuser has labelled it, and one axis is uncertain: either a source abstained and none matched
- * (`abstained`), or the sources differ (`contested`).
+ * (`abstained`), or the sources differ or the asker's label is unconfirmed (`contested`).
  */
 export async function refreshLabelReviews(
   trx: DatabaseTransaction,
@@ -36,10 +36,11 @@ export async function refreshLabelReviews(
     with latest as (
       select distinct on (turn_id, axis, source) turn_id, axis, source, status, slugs
       from turn_labels where turn_id = ${turns}
-      order by turn_id, axis, source, status = 'matched' desc, at desc, id desc
+      order by turn_id, axis, source, cardinality(slugs) > 0 desc, at desc, id desc
     ), checked as (
-      select turn_id, axis, case count(distinct slugs) filter (where status = 'matched')
-        when 0 then 'abstained' when 1 then null else 'contested' end as reason
+      select turn_id, axis, case
+        when bool_or(status = 'unconfirmed') or count(distinct nullif(slugs, '{}')) > 1 then 'contested'
+        when count(nullif(slugs, '{}')) = 0 then 'abstained' end as reason
       from latest join votes using (turn_id)
       group by turn_id, axis having not bool_or(source = 'superuser')
     ), wanted as (

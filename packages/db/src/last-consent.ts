@@ -7,8 +7,8 @@ interface ConsentColumns {
 }
 
 /**
- * For a statement that reads `threads`: a column of the last consent entry that covers the thread,
- * from either scope. Null without an entry.
+ * Selects a column of the last consent entry that covers a thread, from either scope; null if there
+ * is no entry. The enclosing statement must select from `threads`.
  */
 export function lastConsent<Column extends keyof ConsentColumns>(
   column: Column,

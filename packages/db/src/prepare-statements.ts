@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /**
- * Limit of named statements. With more, some code builds statements dynamically, and further ones
- * stay unnamed.
+ * Maximum number of named statements. If there are more, some code builds statements dynamically;
+ * further statements then stay unnamed.
  */
 const MAX_NAMED = 1_000
 /** Longer statements are one-off bulk statements, not worth preparing. */
 const MAX_TEXT_LENGTH = 6_000
 
 const names = new Map<string, string>()
-/** Incremented when a statement turns out to be outdated: then all statements get new names. */
+/** Incremented when a statement turns out to be outdated. All statements then get new names. */
 let generation = 0
 const generationOf = new WeakMap<PoolClient, number>()
 
@@ -38,14 +38,17 @@ export function prepareStatements(client: PoolClient): void {
   client.query = named as PoolClient['query']
 }
 
-/** Whether the connection may have prepared statements from before a change of the schema. */
+/**
+ * Returns true if the connection may have statements that were prepared before a change of the
+ * schema.
+ */
 export function hasOutdatedStatements(client: PoolClient): boolean {
   return (generationOf.get(client) ?? generation) < generation
 }
 
 /**
- * Whether a prepared statement failed because its result has other types than when prepared. The
- * SQLSTATE alone also means a feature that PostgreSQL lacks.
+ * Returns true if a prepared statement failed because the types of its result have changed. The
+ * SQLSTATE alone is not enough, because it also stands for a feature that PostgreSQL lacks.
  */
 export function isOutdatedStatement(error: unknown): boolean {
   if (!(error instanceof Error && 'code' in error && 'routine' in error)) return false

@@ -14,7 +14,7 @@ import { newId } from './new-id.ts'
 export interface NewTurnLabel {
   readonly turnId: string
   readonly axis: LabelAxis
-  /** Empty unless `status` is `matched`. */
+  /** Empty unless `status` is `matched` or `unconfirmed`. */
   readonly slugs: readonly LabelSlug[]
   readonly status: LabelStatus
   readonly source: LabelSource
@@ -101,15 +101,19 @@ export function findUnlabelledQuestion(
     .executeTakeFirst()
 }
 
+/** The statuses of labels that apply to boards, and of labels that a person sees on a turn. */
+const IN_FORCE: readonly LabelStatus[] = ['matched']
+export const SHOWN_LABELS: readonly LabelStatus[] = ['matched', 'unconfirmed']
+
 /**
  * The labels that apply to a turn, one per axis: the newest label of the strongest source that has
  * one. The columns are `axis`, `slugs`, `source`, `version` and `at`.
- * @param before considers only labels with a smaller id; all labels by default.
+ * @param statuses by default, only labels that apply to boards.
  */
-export function currentLabels(turnId: RawBuilder<string>, before?: RawBuilder<string>) {
+export function currentLabels(turnId: RawBuilder<string>, statuses = IN_FORCE) {
   return sql`(
     select distinct on (axis) axis, slugs, source, version, at from turn_labels
-    where turn_id = ${turnId} and status = 'matched' ${before ? sql`and id < ${before}` : sql``}
+    where turn_id = ${turnId} and status = any(${sql.lit(`{${statuses.join()}}`)}::text[])
     order by axis, array_position(${LabelSource.options}::text[], source) desc,
       at desc, id desc
   )`

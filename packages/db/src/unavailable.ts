@@ -18,8 +18,8 @@ const CONNECTION_ERRORS = new Set([
 const UNAVAILABLE_STATES = /^(08|28000|28P01|53|57|40001|40P01|55P03|25P0[34])/
 
 /**
- * Returns true if the database is down, starting, overloaded or too slow, or its schema has just
- * changed, and false for an error in the query.
+ * Returns true if the database is down, starting, overloaded or too slow, or if its schema has just
+ * changed. Returns false for an error in the query.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

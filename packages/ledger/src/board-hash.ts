@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export interface BoardLine {
   readonly modelId: string
   readonly modelName: string
-  /** Null for an unranked model, as are spread and tier. */
+  /** Rank, spread and tier are null for an unranked model. */
   readonly rank: number | null
   readonly rankLow: number | null
   readonly rankHigh: number | null
@@ -12,7 +12,7 @@ export interface BoardLine {
   readonly group: number
   /** In points, as published. */
   readonly rating: number
-  /** Half-width of the 95 % interval in points, as published; null without one. */
+  /** Half-width of the 95 % interval in points, as published. Null if there is no interval. */
   readonly confidenceInterval: number | null
   readonly matchesPlayed: number
   readonly wins: number

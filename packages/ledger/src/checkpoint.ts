@@ -20,7 +20,10 @@ export interface Checkpoint extends CheckpointFacts {
   readonly signature: Buffer
 }
 
-/** Prefix of the signed message. It makes signatures for other purposes invalid here. */
+/**
+ * Prefix of the signed message. Because of it, a signature made for another purpose is invalid
+ * here.
+ */
 const CONTEXT = 'assay-checkpoint-1'
 const CODE_CHARACTERS = 12
 

@@ -81,7 +81,7 @@ test('a model change is part of the same chain', () => {
   expect(() => verifyEntry({ position: 1, hash }, retired, next)).toThrow('broken at position 2')
 })
 
-test('a label has its vote, axis, source and slugs', () => {
+test('a label entry contains the vote, axis, source and slugs', () => {
   const label = { vote: 1, axis: 'subject', source: 'asker', version: '1' } as const
   const at = facts.castAt
   const labelled = (slugs: Parameters<typeof labelFacts>[0]['slugs']): ChangeFacts => {

@@ -2,7 +2,7 @@ import type { LabelSource } from '@assay/contracts/labels'
 import type { LedgerAxis, LedgerSlug } from '@assay/contracts/ledger'
 
 /**
- * Inputs of the boards other than votes: models, excluded voters, question labels and voter
+ * Inputs of the boards that are not votes: models, excluded voters, question labels and voter
  * expertise.
  */
 export type ChangeKind = 'model' | 'exclusion' | 'reversal' | 'label'
@@ -44,7 +44,7 @@ export function modelFacts(model: ModelState): readonly Fact[] {
   return [model.modelId, model.name, model.provider, model.providerModel, model.isRetired]
 }
 
-/** Excludes a voter with all votes from this entry on. */
+/** From this entry on, excludes a voter and all of the voter's votes. */
 export interface ExclusionState {
   /** Position of the voter's first entry. */
   readonly voterSince: number
@@ -84,7 +84,7 @@ export function reversalFacts({ exclusion, reason }: ReversalState): readonly Fa
   return [exclusion, reason]
 }
 
-/** The subject or task of a vote's question, or its voter's expertise, from this entry on. */
+/** From this entry on: the subject or task of a vote's question, or the expertise of its voter. */
 export interface LabelState {
   /** Position of the vote. */
   readonly vote: number

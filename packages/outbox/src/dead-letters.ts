@@ -10,7 +10,7 @@ export interface DeadLetter {
   readonly source: string
   /** Identifies the work. A repeated failure increments a counter instead of adding a row. */
   readonly key: string
-  /** Set only for an event, which can be published again. */
+  /** Set only if the work is an event. Only events can be published again. */
   readonly subject?: string
   readonly payload?: unknown
   readonly error: unknown
@@ -29,7 +29,7 @@ export async function storeDeadLetter(db: Database, deadLetter: DeadLetter): Pro
   deadLetters.inc({ source })
 }
 
-/** Creates a consumer's store of dead letters. `onDead` runs after each one is stored. */
+/** Creates a consumer's store of dead letters. `onDead` runs after a dead letter is stored. */
 export function createDeadLetterStore<Data>(
   db: Database,
   source: string,

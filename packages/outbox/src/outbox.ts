@@ -4,7 +4,7 @@ import type { OutboxEvent } from './outbox-event.ts'
 /** A transaction that can enqueue events. The outbox publishes them after the commit. */
 export type EventTransaction = DatabaseTransaction & { readonly enqueued: OutboxEvent[] }
 
-/** A single statement that inserts its own events. The outbox publishes `enqueued` after it. */
+/** A single statement that inserts its own events. Afterwards, the outbox publishes `enqueued`. */
 export interface EventStatement {
   readonly db: Database
   readonly enqueued: OutboxEvent[]
@@ -18,11 +18,11 @@ export interface EventStatement {
 export interface Outbox {
   /** Runs `work` in a transaction. */
   commitWithEvents<Result>(work: (trx: EventTransaction) => Promise<Result>): Promise<Result>
-  /** Runs `work`, which must execute a single statement, without a transaction. */
+  /** Runs `work` without a transaction. `work` must execute exactly one statement. */
   commitStatement<Result>(work: (statement: EventStatement) => Promise<Result>): Promise<Result>
 }
 
-/** Without `publish`, the sweeper of a relay publishes the events. */
+/** If `publish` is absent, the sweeper of a relay publishes the events. */
 export function createOutbox(
   db: Database,
   publish: (events: readonly OutboxEvent[]) => void = () => {},

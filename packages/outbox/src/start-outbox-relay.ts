@@ -21,9 +21,15 @@ export interface OutboxRelay extends Outbox, AsyncDisposable {
   isHealthy(): boolean
 }
 
-/** The process that enqueued a younger event is probably still publishing it. */
+/**
+ * Minimum age of events that a sweep publishes. Younger events are probably still being published
+ * by the process that enqueued them.
+ */
 const SWEPT_AFTER_MS = 2_000
-/** Events whose publication no user waits for. The answer requests of the same commit go first. */
+/**
+ * No user waits for the publication of these events. The answer requests of the same commit go
+ * first.
+ */
 const UNHURRIED_SUBJECTS: ReadonlySet<string> = new Set([turnStarted.subject])
 /** Long enough for workers to receive the answer requests of the same commit. */
 const UNHURRIED_DELAY_MS = 100

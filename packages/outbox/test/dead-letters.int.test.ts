@@ -70,8 +70,8 @@ test('an event that fails four times is stored and can be replayed', async ({
   await expect.poll(() => inHand(bus)).toBe(0)
 
   isBroken = false
-  // Clears the stream's record of message ids, which would drop the event as a duplicate for two
-  // minutes.
+  // Deletes the stream together with its record of message ids. Because of that record, the stream
+  // would drop the event as a duplicate for two minutes.
   await bus.request(`$JS.API.STREAM.DELETE.${EVENT_STREAM}`)
   expect(await replayEvents(db)).toBe(1)
   expect(await deadLettersOf(db)).toEqual([])

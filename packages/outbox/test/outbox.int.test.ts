@@ -108,7 +108,7 @@ test('events of a rolled-back transaction are never published', async ({
   await expect.poll(() => storedIn(bus)).toEqual([next.id])
 })
 
-test('events of a process that died after its commits are published in order', async ({
+test('if a process dies after its commits, their events are still published in order', async ({
   db,
   bus,
   log,

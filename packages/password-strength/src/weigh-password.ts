@@ -6,8 +6,8 @@ import { dictionary as english } from '@zxcvbn-ts/language-en'
 export const MIN_PASSWORD_SCORE = 2
 
 /**
- * Only this number of characters is weighed. Further characters would not make a password easier to
- * guess, and the time grows quadratically.
+ * Only the first characters, up to this number, are weighed. Further characters would not make a
+ * password easier to guess, and the time grows quadratically.
  */
 const WEIGHED_LENGTH = 32
 /** Each substitution requires another search of all lists; hundreds would take seconds. */

@@ -1,6 +1,8 @@
 import type { JobDefinition } from '@assay/contracts/jobs/define-job'
 
-/** Returns the span attributes of a job, after OpenTelemetry's messaging conventions. */
+/**
+ * Returns the span attributes of a job, named according to OpenTelemetry's messaging conventions.
+ */
 export function describeJob(
   { queue }: Pick<JobDefinition<unknown>, 'queue'>,
   name: string,

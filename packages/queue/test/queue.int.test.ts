@@ -196,7 +196,7 @@ test('another worker takes over the job of a dead worker', async ({
 }) => {
   const queue = resources.use(createQueue(job, redis))
   await queue.add({ number: 1 })
-  // Simulates a killed process, which took the job and never finished it.
+  // Simulates a process that took the job and was killed before it finished the job.
   const doomed = connectRedis(redisUrl, log)
   const taker = new Worker(job.queue, null, { connection: doomed, lockDuration: 1_000 })
   expect((await taker.getNextJob('a token'))?.data).toEqual({ number: 1 })

@@ -1,6 +1,7 @@
 /*
  * Array access at indices known to exist. There is one function per kind of array, because V8
- * specialises a function on the kind it reads; one for all kinds is ten times slower in hot loops.
+ * specialises a function on the kind that it reads. A single function for all kinds would be ten
+ * times slower in hot loops.
  */
 
 export function at<Item>(items: readonly Item[], index: number): Item {

@@ -19,7 +19,7 @@ function compare(strengths: readonly number[], groups: readonly (readonly number
   return above.map((models) => [...models].sort())
 }
 
-test('with more pairs in the family of tests, each difference must be larger', () => {
+test('with more pairs in the family of tests, a significant difference must be larger', () => {
   const z = 2.1 * Math.SQRT2
   expect(compare([z, 0], [[0, 1]])).toEqual([[], [0]])
   expect(compare([z, 0, z / 2], [[0, 1, 2]])).toEqual([[], [], []])
@@ -27,8 +27,9 @@ test('with more pairs in the family of tests, each difference must be larger', (
 
 test('the k-th smallest p-value is compared with 5 % over the number of remaining tests', () => {
   const z = (deviations: number) => deviations * Math.SQRT2
-  // 1.5 % is below 5 % / 3, but 3.0 % is above 5 % / 2. In the second case, 1.9 % is above 5 % / 3.
-  // It is significant, because only two tests remain and it is below 5 % / 2.
+  // In the first case, 1.5 % is below 5 % / 3, but 3.0 % is above 5 % / 2. In the second case, 1.9
+  // % is above 5 % / 3. It is significant nevertheless, because only two tests remain and 1.9 % is
+  // below 5 % / 2.
   expect(compare([0, z(2.43), z(0.26)], [[0, 1, 2]])).toEqual([[1], [], []])
   expect(compare([0, z(2.6), z(0.26)], [[0, 1, 2]])).toEqual([[1], [], [1]])
 })

@@ -17,7 +17,7 @@ interface Comparison {
 
 /**
  * Compares all pairs within each of `groups`, but none across groups. Holm's step-down procedure
- * (1979) over all pairs keeps the probability of any wrong "above" at or below 5 %.
+ * (1979) over all pairs keeps the probability of at least one wrong "above" at or below 5 %.
  */
 export function compareModels(
   strengths: Float64Array,

@@ -83,7 +83,7 @@ test('subtracted votes leave no trace', () => {
   )
 })
 
-test('a vote changes only its own pair, even if its voter is active', () => {
+test('a vote changes only its own pair, even if its voter has cast many votes', () => {
   const vote = { voterId: 'v', leftModelId: 'a', rightModelId: 'b', outcome: 'tie' } as const
   const tallies = tally(Array.from({ length: 60 }, () => vote))
   const [before] = drainChangedPairs(tallies)

@@ -4,7 +4,10 @@ import { POINTS_PER_STRENGTH } from './rating-scale.ts'
 import { studentT, type TwoSidedChance, twoSidedQuantile } from './student-t.ts'
 import type { Uncertainty } from './uncertainty.ts'
 
-/** Probability that an interval misses the truth, and that any "above" on a board is wrong. */
+/**
+ * Probability that an interval misses the truth. Also the probability that at least one "above" on
+ * a board is wrong.
+ */
 export const ERROR_CHANCE = 0.05
 
 const normal = studentT(Number.POSITIVE_INFINITY)
@@ -54,8 +57,9 @@ export function differenceHalfWidths(uncertainty: Uncertainty): Float64Array {
 }
 
 /**
- * Returns the two-sided p-value of a `difference` of strengths, if both models are equal. The
- * p-value is 1 for a difference that is not significant even in a single test.
+ * Returns the two-sided p-value of a `difference` of strengths, under the hypothesis that both
+ * models are equal. The p-value is 1 for a difference that is not significant even in a single
+ * test.
  */
 export type DifferenceTest = (difference: number, model: number, other: number) => number
 

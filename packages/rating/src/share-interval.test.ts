@@ -49,7 +49,7 @@ test.each<Crowd>([
   expect(held).toBeLessThan(0.995)
 })
 
-test('answers of few voters carry less information than the same number of many voters', () => {
+test('answers of few voters carry less information than the same number of answers of many voters', () => {
   const widthOf = (voters: readonly { answers: number; hits: number }[]) => {
     const { low, high } = shareInterval(sumVoters(voters)) ?? { low: 0, high: 0 }
     return high - low

@@ -46,7 +46,7 @@ export interface StandingsOptions {
    * the fit connect.
    */
   readonly comparable?: readonly (readonly string[])[]
-  /** The uncertainty that ranks are tested with; by default that of the intervals. */
+  /** The uncertainty with which ranks are tested. Default: the uncertainty of the intervals. */
   readonly forRanks?: Uncertainty
 }
 

@@ -10,7 +10,7 @@ export interface TakeoverCost {
   readonly challengerId: string
   /** Number of votes at full weight, each for the challenger against the leader. */
   readonly votes: number
-  /** Number of voters with thirty votes each, and of guest networks, needed to cast these votes. */
+  /** Number of voters with thirty votes each, or of guest networks, that could cast these votes. */
   readonly voters: number
   readonly networks: number
 }

@@ -1,9 +1,9 @@
 import { dateOf, describe, isSpdx, licenseUrl, nameOf, type ReleaseFacts } from './facts.ts'
 
-/** All versions of schema 4 have this URL, including 4.6. */
+/** All versions of schema 4, including 4.6, have this URL. */
 const SCHEMA_VERSION = 'http://datacite.org/schema/kernel-4'
 
-/** Writes metadata in DataCite 4.6, without a DOI until one has been minted. */
+/** Writes metadata in DataCite 4.6. There is no DOI until one has been minted. */
 export function toDataCite(facts: ReleaseFacts) {
   return {
     types: { resourceTypeGeneral: 'Dataset', resourceType: 'Votes and conversations' },

@@ -8,7 +8,7 @@ export interface AfterOutage {
 /**
  * Wraps a sweep that ends work which other processes have left open. After a failed run, it waits
  * for `probe` and then for `graceMs`. Processes that were cut off by the same outage can then store
- * their results before the sweep ends their work. Rejects if `sweep` or `probe` does.
+ * their results before the sweep ends their work. Rejects if `sweep` or `probe` rejects.
  */
 export function afterOutage(
   { probe, graceMs }: AfterOutage,

@@ -4,8 +4,8 @@ import type { Logger } from './logger.ts'
 /** A task whose callers need not wait for the result. */
 export interface BackgroundTask extends AsyncDisposable {
   /**
-   * Starts a run. If one is running, starts a further run after it, which all calls made during the
-   * run share. Resolves when the run has ended, even if it failed.
+   * Starts a run. If a run is in progress, starts one further run after it, for all calls made
+   * meanwhile. Resolves when the run has ended, even if it failed.
    */
   start(): Promise<void>
 }

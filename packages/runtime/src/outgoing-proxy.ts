@@ -17,7 +17,8 @@ export type ProxySettings = Readonly<Record<string, string>>
 const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]'
 
 /**
- * Reads the proxy settings, from lower-case names, too. Returns undefined without a proxy.
+ * Reads the proxy settings, also from variables with lower-case names. Returns undefined if no
+ * proxy is set.
  * @throws {Error} for an invalid proxy address.
  */
 export function readProxySettings(

@@ -9,7 +9,7 @@ import { startHealthServer } from './start-health-server.ts'
  */
 const GRACE_PERIOD_MS = 2 ** 31 - 1
 
-test('readiness follows the life cycle and does not depend on the dependencies', async () => {
+test('readiness follows the life cycle, whether or not the dependencies answer', async () => {
   const { promise: listening, resolve: listen } = Promise.withResolvers<number>()
   const readiness = async () => {
     const response = await fetch(`http://127.0.0.1:${await listening}/readyz`)

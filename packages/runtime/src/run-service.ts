@@ -35,7 +35,7 @@ export async function runService(
     if (!signal.aborted) await once(signal, 'abort')
     log.info({ reason: signal.reason }, 'stopping')
   } catch (error) {
-    // A stop during the wait for a dependency at start-up is not a failure.
+    // If the service is stopped while it waits for a dependency at start-up, this is not a failure.
     if (signal.aborted) return log.info({ reason: signal.reason }, 'stopped before it was ready')
     log.fatal({ err: error }, 'service failed')
     process.exitCode = 1

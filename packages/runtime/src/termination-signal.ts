@@ -1,7 +1,7 @@
 export interface TerminationOptions {
   /**
-   * Set for a command-line tool. A closed terminal or the exit of the parent process then aborts,
-   * too, and a second signal does not interrupt the clean-up.
+   * Set for a command-line tool. The signal then also aborts if the terminal closes or the parent
+   * process exits, and a second signal does not interrupt the clean-up.
    */
   readonly isTool?: boolean
 }

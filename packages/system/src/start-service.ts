@@ -59,8 +59,8 @@ export interface ServiceProcess extends AsyncDisposable {
   /** The settings of this run. */
   settings(): RunSettings
   /**
-   * Starts the process with these settings, after stopping a running one. A run with a failpoint
-   * that kills may end.
+   * Stops the process if it is running, and starts it with these settings. If a failpoint in the
+   * settings kills the process, this does not count as a failure.
    */
   spawn(settings?: RunSettings): Promise<void>
   /** Calls `spawn`, then waits until the process is ready. */

@@ -13,7 +13,7 @@ export type Replicas = Readonly<Partial<Record<ServiceName, number>>>
 export interface SystemOptions {
   /** The three servers, as returned by `startStack`. The database must be migrated. */
   readonly stack: Readonly<Record<'postgres' | 'redis' | 'nats', { readonly url: string }>>
-  /** Secrets and settings for the services. They override the caller's. */
+  /** Secrets and settings for the services. They override the caller's environment. */
   readonly env?: Readonly<Record<string, string>>
   /** Settings of one process by name, such as `gateway-2`. They override all others. */
   readonly envOf?: (name: string) => Readonly<Record<string, string>>

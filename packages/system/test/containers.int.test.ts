@@ -72,7 +72,7 @@ test('a paused container can be resumed and can be killed', async () => {
   expect(await redisReply(stack, 'PING')).toContain('+PONG')
 })
 
-test('containers whose parent was killed do not outlive it', async () => {
+test('containers do not outlive a parent that is killed', async () => {
   const parent = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./parent.ts'))], {
     env: docker.env,
   })

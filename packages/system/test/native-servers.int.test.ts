@@ -59,7 +59,7 @@ test('a paused server keeps its connections and answers again after resume', asy
   expect(await redisReply(stack, 'PING')).toContain('+PONG')
 })
 
-test('servers whose parent was killed do not outlive it', async () => {
+test('servers do not outlive a parent that is killed', async () => {
   const parent = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./parent.ts'))], {
     env: native.env,
   })

@@ -1,6 +1,6 @@
 import { startStack } from '../src/servers/index.ts'
 
-// A parent process that the test kills. It starts servers, prints them, and waits for its end.
+// A parent process that the test kills. It starts servers, prints them, and waits to be killed.
 const stack = await startStack()
 const servers = [stack.postgres, stack.redis, stack.nats]
 const line = JSON.stringify(servers.map(({ url, controls }) => ({ url, pid: controls?.pid() })))

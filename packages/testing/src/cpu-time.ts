@@ -1,7 +1,7 @@
 /**
  * Measures the CPU time of the work in this thread, in milliseconds: the minimum over at most
- * `runs`. Unlike wall-clock time, it excludes other processes. The clock has a resolution of about
- * 4 ms. Stops at the first run that takes at most `enough`.
+ * `runs` runs. Unlike wall-clock time, it excludes other processes. The clock has a resolution of
+ * about 4 ms. Stops at the first run that takes at most `enough`.
  */
 export function cpuMsOf(work: () => void, runs: number, enough = 0): number {
   let best = Number.POSITIVE_INFINITY

@@ -5,8 +5,8 @@ const MAX_SCALE = 8
 
 /**
  * Returns the factor by which the time limits of tests are extended on this machine at this moment.
- * It is how much longer a fixed piece of work takes, from 1 to 8. Limits that are promised to users
- * do not scale.
+ * The factor is the duration of a fixed piece of work relative to an idle machine, from 1 to 8.
+ * Limits that are promised to users do not scale.
  */
 export function measureTimeScale(): number {
   const startedAt = performance.now()

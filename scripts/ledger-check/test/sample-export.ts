@@ -44,8 +44,8 @@ export interface SampleOptions {
   readonly batches?: readonly number[]
   readonly excludedVoters?: readonly string[]
   /**
-   * Number of voters, who have about equally many votes. If it is absent, there are a few voters,
-   * some of whom are busier.
+   * Number of voters. Each casts about the same number of votes. If it is absent, there are a few
+   * voters, and some of them cast more votes than others.
    */
   readonly voters?: number
   /** Changes a vote's outcome. */

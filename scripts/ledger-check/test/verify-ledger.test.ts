@@ -19,7 +19,7 @@ const ranked = sampleExport({
     return isSmaller(at) ? 'left_better' : 'right_better'
   },
 })
-/** On one subject, the other models win. */
+/** On one subject, the models with larger numbers win. */
 const divided = sampleExport({
   batches: [1_600, 5],
   voters: 60,
@@ -27,6 +27,19 @@ const divided = sampleExport({
   outcomeOf: (at, outcome) => {
     if (at % 7 === 0) return outcome
     return isSmaller(at) === (sampleSubject(at) !== 'genetics') ? 'left_better' : 'right_better'
+  },
+})
+
+const meetsFirst = (at: number) => at % 5 === 0 || (at + 1 + (at % 4)) % 5 === 0
+/** On one subject, the strongest model loses. */
+const contradicting = sampleExport({
+  batches: [1_600, 5],
+  voters: 211,
+  labelledVotes: 1_600,
+  outcomeOf: (at, outcome) => {
+    if (at % 7 === 0) return outcome
+    const isOnGenetics = sampleSubject(at) === 'genetics' || at % 4 === 3
+    return isSmaller(at) === !(isOnGenetics && meetsFirst(at)) ? 'left_better' : 'right_better'
   },
 })
 
@@ -47,6 +60,8 @@ test('the sample has ranks, tiers, experts and boards that borrow little', () =>
   expect(new Set(tiers).size).toBeGreaterThan(2)
   const boards = new Map(snapshotOf(divided).boards.map((board) => [board.board, board]))
   expect(boards.get('subject:genetics')?.entries[0]?.borrowed).toBeLessThan(0.3)
+  const other = snapshotOf(contradicting).boards
+  expect(other.some(({ entries }) => entries.some(({ contradicts }) => contradicts))).toBe(true)
   expect(boards.get('expertise:identified')?.votes).toBeGreaterThan(0)
 })
 
@@ -54,6 +69,7 @@ test.concurrent.each([
   ['with a few voters, one of whom is excluded', honest],
   ['with ranks and tiers', ranked],
   ['with subjects that differ', divided],
+  ['with a board that contradicts the others', contradicting],
   ['one vote', sampleExport({ batches: [1] })],
   // These boards are from before the last fold.
   ['with boards from an earlier place', withSnapshot(honest, snapshotBefore())],
@@ -149,6 +165,7 @@ describe('the verifier finds an inconsistent snapshot', () => {
       board('subject:genetics', ({ votes }) => ({ votes: votes + 1 })),
       /votes is/,
     ],
+    ['a contradiction', line('subject:genetics', { contradicts: true }), /contradicts is False/],
     ['the borrowed share', line('subject:genetics', { borrowed: 0.999 }), /borrowed is/],
     ["a subject's rating", line('subject:genetics', { elo_rating: 1_500 }), /elo_rating is/],
     ["a subject's tier", line('subject:genetics', { tier: 9 }), /tier is None, not 9/],

@@ -1,20 +1,24 @@
+import type { Logger } from '@assay/runtime'
 import { openChat } from '@assay/testing/client'
 import { expect } from 'vitest'
 import { consumeRatedVote } from '../src/arena/votes/consume-rated-vote.ts'
 import { connectLimitsRedis } from '../src/http/limits/connect-limits-redis.ts'
-import { createLimits } from '../src/http/limits/create-limits.ts'
-import { aGuest, test as base } from './gateway.ts'
+import { createLimits, type Limits } from '../src/http/limits/create-limits.ts'
+import { signUp } from './accounts.ts'
+import { aGuest, test as base, type Gateway } from './gateway.ts'
 import { playTurnOf } from './played-worker.ts'
 
 const test = base.extend('policy', { scope: 'file' }, { RATE_LIMIT_SCALE: '1' })
-test('votes beyond the daily limit are stored and revealed, but not rated', async ({
-  gateway,
-  db,
-  bus,
-  redisUrl,
-  log,
-  resources,
-}) => {
+
+interface Place {
+  readonly gateway: Gateway
+  readonly redisUrl: string
+  readonly log: Logger
+  readonly resources: AsyncDisposableStack
+}
+
+/** Returns limits that count together with the gateway's. */
+async function shareLimits({ gateway, redisUrl, log, resources }: Place): Promise<Limits> {
   const redis = resources.use(connectLimitsRedis(redisUrl, log))
   await expect.poll(() => redis.status).toBe('ready')
   const limits = resources.use(createLimits(redis, 1))
@@ -25,6 +29,32 @@ test('votes beyond the daily limit are stored and revealed, but not rated', asyn
     return redis.keys('limit:guests:*')
   }
   await expect.poll(countsInRedis).not.toHaveLength(0)
+  return limits
+}
+
+test('sign-ups are limited per mail domain in all networks, except at large providers', async ({
+  gateway,
+  redisUrl,
+  log,
+  resources,
+}) => {
+  const limits = await shareLimits({ gateway, redisUrl, log, resources })
+  for (let count = 0; count < 59; count++) await limits.consume('signUpDomain', 'many.test')
+  expect((await signUp(gateway, 'ada@a.many.test')).status).toBe(200)
+  expect((await signUp(gateway, 'bob@b.many.test')).status).toBe(429)
+  for (let count = 0; count < 60; count++) await limits.consume('signUpDomain', 'gmail.com')
+  expect((await signUp(gateway, 'ada.of.many@gmail.com')).status).toBe(200)
+})
+
+test('votes beyond the daily limit are stored and revealed, but not rated', async ({
+  gateway,
+  db,
+  bus,
+  redisUrl,
+  log,
+  resources,
+}) => {
+  const limits = await shareLimits({ gateway, redisUrl, log, resources })
   const guest = await aGuest(gateway)
   const castOne = async () => {
     await using chat = await openChat(gateway.url, {
@@ -56,4 +86,14 @@ test('votes beyond the daily limit are stored and revealed, but not rated', asyn
   const late = { voterId: 'late', countsAsGuest: false }
   expect(await consumeRatedVote(limits, late, 'a network of its own')).toBe(false)
   expect(await consumeRatedVote(limits, late, 'elsewhere')).toBe(true)
+
+  const colleague = (vote: number, mailDomain = 'catch-all.test') =>
+    consumeRatedVote(
+      limits,
+      { voterId: `colleague ${vote}`, countsAsGuest: false, mailDomain },
+      `colleague's network ${vote}`,
+    )
+  const votes = await Promise.all(Array.from({ length: 601 }, (_, vote) => colleague(vote)))
+  expect(votes.filter((isCounted) => isCounted)).toHaveLength(600)
+  expect(await colleague(601, 'example.org')).toBe(true)
 })

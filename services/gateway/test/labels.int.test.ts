@@ -2,7 +2,13 @@ import type { Bus } from '@assay/bus'
 import type { TurnLabelsDto } from '@assay/contracts/labels'
 import type { ReviewOf, ReviewsDto } from '@assay/contracts/reviews'
 import type { ThreadHistoryDto } from '@assay/contracts/threads'
-import { type Database, insertTurnLabels, newId, refreshLabelReviews } from '@assay/db'
+import {
+  currentLabels,
+  type Database,
+  insertTurnLabels,
+  newId,
+  refreshLabelReviews,
+} from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -193,7 +199,7 @@ test('a question with a vote waits for review if labels are uncertain or sources
       labels: { subject: null, task: by('asker', 'other') },
       sources: [
         { axis: 'subject', source: 'weights', status: 'abstained', slugs: [] },
-        { axis: 'task', source: 'asker', status: 'matched', slugs: ['other'] },
+        { axis: 'task', source: 'asker', status: 'unconfirmed', slugs: ['other'] },
         { axis: 'task', source: 'weights', status: 'matched', slugs: ['knowledge'] },
       ],
     },
@@ -225,6 +231,51 @@ test('a question with a vote waits for review if labels are uncertain or sources
   expect(await audited.execute()).toEqual([{ detail: 'label label' }, { detail: 'label label' }])
   await label(guest, { task: 'knowledge' })
   expect(await find('waiting', question)).toBeUndefined()
+})
+
+test("an asker's label waits for review if the question shows no sign of it, and the asker sees it", async ({
+  gateway,
+  db,
+  bus,
+}) => {
+  const question = 'Why do KRAS-mutant tumours resist targeted therapy?'
+  const { guest, turnId, label, labelsFor, vote } = await aFinishedBattle(
+    { gateway, db, bus },
+    question,
+  )
+  const inForce = async () => {
+    const { rows } = await sql<{ slugs: string[] }>`
+      select slugs from ${currentLabels(sql`${turnId}`)} as label where axis = 'subject'`.execute(
+      db,
+    )
+    return rows[0]?.slugs
+  }
+  const weights = { turnId, ...WEIGHTS, axis: 'subject', status: 'matched' } as const
+  await insertTurnLabels(db, [{ ...weights, slugs: ['cancer-biology'] }])
+  expect((await label(guest, { subjects: ['paleontology'] })).status).toBe(200)
+  expect((await labelsFor(guest)).subject).toEqual(by('asker', 'paleontology'))
+  expect(await inForce()).toEqual(['cancer-biology'])
+  await vote()
+  await refresh(db, turnId)
+
+  const { find, decide } = await aReviewer(gateway)
+  const row = await find('waiting', question)
+  expect(row?.subject.reasons.subject).toBe('contested')
+  expect((await decide(row, { subjects: ['paleontology'] }))[0]).toBe(200)
+  expect(await inForce()).toEqual(['paleontology'])
+
+  // A label that has a sign in the question, or that another source has named, needs no review.
+  const other = await aFinishedBattle({ gateway, db, bus }, question)
+  await other.label(other.guest, { subjects: ['cancer-biology'] })
+  const known = { ...weights, turnId: other.turnId, axis: 'task' } as const
+  await insertTurnLabels(db, [{ ...known, source: 'model', slugs: ['other'] }])
+  await other.label(other.guest, { task: 'other' })
+  const stored = db
+    .selectFrom('turnLabels')
+    .select('status')
+    .where('turnId', '=', other.turnId)
+    .where('source', '=', 'asker')
+  expect(await stored.execute()).toEqual([{ status: 'matched' }, { status: 'matched' }])
 })
 
 test('threads with the same first question share one row, and one decision labels all of them', async ({

@@ -1,3 +1,4 @@
+import type { VoteOutcome } from '@assay/contracts/votes'
 import { type Database, insertTurnLabels, newId } from '@assay/db'
 import { BOARDS_OF_AXIS } from '@assay/rating'
 import { test } from '@assay/testing'
@@ -172,4 +173,30 @@ test('after an exclusion, all boards are computed again without the voter', asyn
   const after = await readBoards(db)
   expect(after.get('subject:genetics')).toMatchObject({ votes: 0, exclusionChanges: '1' })
   expect(await rebuild(db)).toEqual(after)
+})
+
+test('a model borrows nothing on a board whose own votes contradict all others', async ({ db }) => {
+  const models = await addModels(db, 3)
+  const [weak, ...others] = models as [string, string, string]
+  const against = (vote: number, outcome: VoteOutcome) => ({
+    ...{ left: weak, right: others[vote % 2] as string, outcome },
+  })
+  await castVotes(
+    db,
+    Array.from({ length: 200 }, (_, vote) => against(vote, 'right_better')),
+  )
+  for (let vote = 0; vote < 60; vote++) {
+    const turn = await addTurn(db)
+    await label(db, turn, 'genetics')
+    await castVotes(db, [{ ...against(vote, 'left_better'), turn }])
+  }
+  await fold(db)
+  await createBoards(db).refresh()
+  const found = [...(await readBoards(db))].flatMap(([board, { entries }]) =>
+    entries
+      .filter(({ contradicts }) => contradicts)
+      .map(({ modelId, borrowed }) => ({ board, modelId, borrowed })),
+  )
+  expect(found).toContainEqual({ board: 'subject:genetics', modelId: weak, borrowed: 0 })
+  expect(new Set(found.map(({ board }) => board))).toEqual(new Set(['subject:genetics']))
 })

@@ -53,6 +53,22 @@ test('the details of a board add up to its counts', async ({ db }) => {
   expect((await newestSnapshot(db)).snapshot.details).toEqual(details)
 })
 
+test('a cycle of preferences is found', async ({ db }) => {
+  const models = await onlyModels(db, 3)
+  const [one, two, three] = models as [string, string, string]
+  const pairs = [
+    [one, two],
+    [two, three],
+    [three, one],
+  ] as const
+  const votes = Array.from({ length: 60 }, () =>
+    pairs.map(([left, right]) => ({ left, right, outcome: 'left_better' as const })),
+  )
+  await castVotes(db, votes.flat())
+  const { snapshot } = await boardOf(db, models, 0)
+  expect(snapshot.details?.cycles.clearest).toEqual(models)
+})
+
 test('only pairs of active models have a probability', async ({ db }) => {
   const models = await onlyModels(db, 5)
   await db

@@ -111,6 +111,22 @@ test('abstentions and failures are not in the ledger, and the weights classifier
   expect(await labelsOf(db, id)).toEqual([])
 })
 
+test("an asker's unconfirmed label enters the ledger only after a superuser has confirmed it", async ({
+  db,
+}) => {
+  const turn = await addTurn(db)
+  await insertTurnLabels(db, [
+    subject(turn, 'weights', 'genetics'),
+    { ...subject(turn, 'asker', 'zoology'), status: 'unconfirmed' },
+  ])
+  const id = await vote(db, turn)
+  await fold(db)
+  expect(await labelsOf(db, id)).toEqual(['subject weights 1 genetics'])
+  await insertTurnLabels(db, [subject(turn, 'superuser', 'zoology')])
+  await fold(db)
+  expect((await labelsOf(db, id)).at(-1)).toBe('subject superuser 1 zoology')
+})
+
 test('labels are append-only and are deleted with their turn', async ({ db }) => {
   const turn = await addTurn(db)
   await insertTurnLabels(db, [subject(turn, 'asker', 'genetics')])

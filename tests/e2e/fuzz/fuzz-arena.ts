@@ -82,8 +82,9 @@ async function runOnce(
 }
 
 /**
- * Creates a credential under its name in the document, so that Schemathesis knows which one it
- * removes. Each run has its own account, because an account may lock itself out.
+ * Creates a credential under the name that the document gives it. Schemathesis then recognises the
+ * credential in requests from which it removes credentials. Each run has its own account, because
+ * an account may lock itself out.
  */
 async function credentialOf({ surroundings, db }: Fuzzed, role: Role): Promise<string> {
   if (role === 'nobody') return ''

@@ -33,7 +33,7 @@ for name in tables:
 with open(os.path.join(folder, "datacite.json"), encoding="utf-8") as file:
     datacite = json.load(file)
 datacite46.validator.validate(datacite)
-# A value of version 4.6, and one of no version.
+# The first value is new in version 4.6. The second value is in no version.
 for kind, fits in [("Project", True), ("Nothing", False)]:
     other = {**datacite, "types": {"resourceTypeGeneral": kind}}
     assert datacite46.validator.is_valid(other) is fits, kind

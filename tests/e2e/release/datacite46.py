@@ -1,7 +1,7 @@
-"""DataCite 4.6 as a JSON schema: the published one of 4.5, with the values that 4.6 added.
+"""DataCite 4.6 as a JSON schema: the published schema of 4.5 with the values that 4.6 added.
 
-4.6 (5 December 2024) adds values to closed lists and changes nothing else of 4.5, for which the
-package `datacite` (BSD-3-Clause) has a schema; for 4.6 it has none yet.
+Version 4.6 (5 December 2024) adds values to closed lists and changes nothing else. The package
+`datacite` (BSD-3-Clause) has a schema for 4.5, but not yet for 4.6.
 """
 
 import copy

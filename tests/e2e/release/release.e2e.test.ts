@@ -164,7 +164,7 @@ test('a version is built once, reproducibly and only from threads with consent',
   expect(text).not.toContain(voterId)
 })
 
-test('a version has texts with uncertain findings as a superuser decided', async ({
+test('a version treats texts with uncertain findings as a superuser decided', async ({
   arena,
   folder,
 }) => {

@@ -69,7 +69,10 @@ export interface ChaosArena extends Omit<Arena, 'url' | 'system'> {
   heal(): Promise<void>
   /** Lists the unexpected process ends since the last call. */
   drainUnexpectedExits(): string[]
-  /** What the cases so far have left behind on purpose. Each such case sets it. */
+  /**
+   * What the cases so far have left behind on purpose. Each case that leaves something behind sets
+   * this.
+   */
   expectations: CaseInvariants
 }
 

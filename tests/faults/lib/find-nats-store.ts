@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ChaosArena } from './chaos-arena.ts'
 
-/** Reads from the running server's configuration in which folder it stores its streams. */
+/** Reads the folder of the streams from the configuration of the running server. */
 export async function findNatsStore({ stack }: ChaosArena): Promise<string> {
   const args = (await readFile(`/proc/${stack.nats.controls?.pid()}/cmdline`, 'utf8')).split('\0')
   const config = args[args.indexOf('--config') + 1]

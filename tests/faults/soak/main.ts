@@ -17,8 +17,7 @@ const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
  */
 const LONG_MINUTES = 20
 /**
- * The start and the end of a run, each this share of it, have no faults, because heaps take minutes
- * to settle.
+ * Share of the run without faults at its start, and again at its end. Heaps take minutes to settle.
  */
 const CALM_SHARE = 0.1
 

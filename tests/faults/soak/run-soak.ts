@@ -21,7 +21,7 @@ export interface SoakOptions {
 }
 
 const VOTERS = 6
-/** A database outage delays the ends of turns until it is over, and a freeze may follow. */
+/** A database outage delays the ends of turns until the outage is over. A freeze may follow. */
 const GRACE_MS = 20_000
 const REST_WITHIN_MS = 60_000
 

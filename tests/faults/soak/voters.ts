@@ -20,7 +20,9 @@ const SCRIPT = scriptedPrompt({ tokens: 20, gap: 25, ttft: 20 })
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 200
 
-/** Holds one battle after another with a vote, until it is stopped. Finishes the last battle. */
+/**
+ * Holds battles with a vote, one at a time, until it is stopped. Then finishes the current battle.
+ */
 export async function keepVoting(
   person: Person,
   load: Load,

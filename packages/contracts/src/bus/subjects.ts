@@ -70,8 +70,9 @@ export const answerFrames = defineSubject<readonly AnswerFrame[]>(
 )
 
 /**
- * Carries the ends of answers that a gateway closed because no worker did, to the gateway that
- * streams them. The subject is separate, so that only workers may publish answer frames.
+ * A gateway closes an answer if no worker does. This subject then carries the end of the answer to
+ * the gateway that streams it. The subject is separate, so that only workers may publish answer
+ * frames.
  */
 export const overdueAnswers = defineSubject<readonly EndFrame[]>(
   (gatewayId) => `assay.overdue.v1.${gatewayId}`,

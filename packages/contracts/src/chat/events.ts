@@ -7,7 +7,7 @@ import { ProviderSource } from './answer-sources.ts'
 const ofModel = { llm_name: z.string() }
 
 /**
- * Messages from server to client, one JSON object each. `seq` is the length of that side's answer
+ * Messages from server to client, one JSON object each. `seq` is the length of the side's answer,
  * including the token, in UTF-16 code units. If `seq !== text.length + token.length`, the client
  * has missed a token.
  */
@@ -55,7 +55,7 @@ export const ChatEvent = z.discriminatedUnion('event', [
     event: z.literal('error'),
     detail: z.string(),
     llm_name: z.string().optional(),
-    /** Set if the question may contain patient data. `findings` has the places. */
+    /** Set if the question may contain patient data. `findings` then lists the passages. */
     code: z.literal('phi').optional(),
     findings: z.array(PatientDataFinding).optional(),
     request_id: z.string().optional(),

@@ -14,8 +14,8 @@ export const voteCast = defineEvent(
   'vote.cast.v1',
   AcceptedVote.extend({
     /**
-     * Further votes of the same statement. A vote that was sent twice concurrently may be listed
-     * here without being stored.
+     * Further votes of the same SQL statement. If a vote was sent twice at the same time, one of
+     * the two may be listed here although it was not stored.
      */
     others: z.array(AcceptedVote).optional(),
   }),

@@ -31,8 +31,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'analytics-projector': 'select (id, is_guest, merged_into, is_superuser, voter_id)',
   },
   // The fold stores the expertise with which votes are cast, and reads only the columns that it
-  // needs for this. The projector reads the public records of iDs, but not to which user they
-  // belong.
+  // needs for this. The projector reads the public records of iDs, but cannot see to which user an
+  // iD belongs.
   identities: {
     gateway: ALL,
     'rating-worker': 'select (user_id, provider, is_affiliated)',
@@ -58,7 +58,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   reviews: {
     gateway: ALL,
     'inference-worker': ALL,
-    'rating-worker': 'select (kind, subject, state, facts, reason, decided_by, at), insert',
+    'rating-worker':
+      'select (kind, subject, user_id, state, facts, reason, decided_by, at), insert',
     'analytics-projector': ALL,
   },
   releases: { gateway: KEEP },

@@ -3,15 +3,15 @@ create table turn_labels (
   turn_id uuid not null references turns on delete cascade,
   axis text not null check (axis in ('subject', 'task')),
   slugs text[] not null,
-  status text not null check (status in ('matched', 'abstained', 'failed')),
+  status text not null check (status in ('matched', 'unconfirmed', 'abstained', 'failed')),
   source text not null check (source in ('terms', 'weights', 'model', 'asker', 'superuser')),
   actor uuid references users on delete set null,
   version text not null,
   at timestamptz not null default now(),
   check (
-    cardinality(slugs) >= case when status = 'matched' then 1 else 0 end
+    cardinality(slugs) >= case when status in ('matched', 'unconfirmed') then 1 else 0 end
     and cardinality(slugs) <= case
-      when status <> 'matched' then 0
+      when status in ('abstained', 'failed') then 0
       when axis = 'subject' then 3
       else 1
     end)

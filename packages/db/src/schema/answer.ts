@@ -23,7 +23,10 @@ export interface AnswerTable {
   declinedBefore: Generated<boolean>
   failedBefore: Generated<boolean>
   selfIdentified: Generated<boolean>
-  /** The sentence in which the model identified itself, or in which its thread asked for it. */
+  /**
+   * The sentence in which the model identified itself, or the sentence of the thread that asked it
+   * to do so.
+   */
   selfIdentification: string | null
   /** Style code (`styleCode`); null until the answer is complete. */
   style: number | null

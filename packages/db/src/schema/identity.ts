@@ -12,8 +12,8 @@ export interface IdentityTable {
    * True if an organisation has recorded the person's employment on the public record of the iD.
    */
   isAffiliated: Generated<boolean>
-  /** When to read that record, if the operator has enabled this. */
+  /** When to read the public record next, if the operator has enabled this. */
   recordDueAt: Generated<Date>
-  /** Attempts since the record was last read. */
+  /** Attempts since the public record was last read. */
   recordAttempts: Generated<number>
 }

@@ -43,7 +43,7 @@ export const SNAPSHOT_COLUMNS = [
 export interface LeaderboardEntryTable {
   snapshotId: string
   modelId: string
-  /** Null for a model whose interval of ranks covers the whole board, as are spread and tier. */
+  /** Rank, spread and tier are null for a model whose interval of ranks covers the whole board. */
   rank: number | null
   rankChange: number | null
   rankLow: number | null
@@ -120,9 +120,12 @@ export interface BoardDetails {
   /** Whether preferences run in circles, tested on the newest votes. */
   readonly cycles: {
     readonly votes: number
-    /** Probability of such deviations without a cycle. */
+    /** Probability of deviations at least this large if there is no cycle. */
     readonly chance: number
-    /** Three model ids, each preferred to the next, or none. */
+    /**
+     * Ids of three models: each is preferred to the next, and the last to the first. Empty if no
+     * cycle is found.
+     */
     readonly clearest: readonly string[]
   }
   /** Sorted by id. */

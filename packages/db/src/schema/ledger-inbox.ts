@@ -9,7 +9,10 @@ import type { LedgerTable } from './ledger.ts'
  */
 export interface LedgerInboxTable {
   kind: InboxKind
-  /** The vote, the label or the vote to restore. For expertise and exemptions, a new id. */
+  /**
+   * Id of the vote, of the label, or of the vote to restore. For expertise and exemptions, a new
+   * id.
+   */
   key: string
   payload: JSONColumnType<object & InboxPayloads[InboxKind]> | null
   at: Generated<Date>

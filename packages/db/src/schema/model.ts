@@ -17,7 +17,7 @@ export interface ModelTable {
   /** US dollars per million tokens. */
   inputPrice: number | null
   outputPrice: number | null
-  /** Maximum answer length without reasoning. Null means the limit of the turn. */
+  /** Maximum answer length in tokens, not counting reasoning. Null means the limit of the turn. */
   maxOutputTokens: number | null
   retiredAt: Date | null
   /** Set while a superuser has paused the model, so that it is not drawn for new battles. */
@@ -31,8 +31,8 @@ export interface ServedModelTable {
   modelId: string
   servedUntil: Date
   /**
-   * Why the provider refuses every request for the model, as a worker found. Null while the model
-   * works.
+   * Why the provider refuses every request for the model, as reported by a worker. Null while the
+   * model works.
    */
   errorCode: LastingErrorCode | null
 }

@@ -2,7 +2,7 @@ import type { ExpertiseRole, ExpertiseTier } from '@assay/contracts/expertise'
 
 type ExpertiseSlug = ExpertiseTier | ExpertiseRole
 
-/** The expertise with which a vote was cast, without later withdrawals. */
+/** The expertise with which a vote was cast. Later withdrawals do not change it. */
 export interface VoteExpertiseTable {
   voteId: string
   voterId: string

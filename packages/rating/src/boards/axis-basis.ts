@@ -10,7 +10,10 @@ import type { Spread } from './spread.ts'
 export interface AxisBasis {
   /** Variance of a model's strength between boards. */
   readonly spread: Spread
-  /** By board: the ids of the models that borrow nothing, because its own votes show otherwise. */
+  /**
+   * For each board: ids of the models that borrow nothing, because the board's own votes contradict
+   * all others.
+   */
   readonly contradictions: readonly ReadonlySet<string>[]
 }
 

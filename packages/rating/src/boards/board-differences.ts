@@ -19,7 +19,9 @@ export interface BoardDifference {
   readonly points: number
   /** Half-width of the 95 % interval of this difference alone. */
   readonly halfWidth: number
-  /** Two-sided p-value: the probability of at least this difference if there is none. */
+  /**
+   * Two-sided p-value: the probability of at least this difference if there is no true difference.
+   */
   readonly chance: number
 }
 
@@ -55,8 +57,8 @@ export interface OtherStrengths {
 }
 
 /**
- * Fits the votes of a board with a prior of precision 1 around the other strengths, and compares
- * the two for all models with votes on the board.
+ * Fits the votes of a board with a prior of precision 1 around the other strengths. Compares the
+ * result with the other strengths, for all models with votes on the board.
  */
 export function differencesFrom(
   { strengths: expected, uncertainty: theirs }: OtherStrengths,
@@ -82,9 +84,9 @@ function votersOf({ voters, votesOf }: Tallies): ReadonlySet<string> {
 }
 
 /**
- * Uncertainty of the difference. Where there are few votes, strengths fitted around the others
- * follow the others: if the others move by 1, the difference moves by A − 1, where A is the inverse
- * curvature including the prior.
+ * Uncertainty of the difference. The own strengths are fitted around the other strengths. Where the
+ * board has few votes, they follow the other strengths: if these move by 1, the difference moves by
+ * A − 1, where A is the inverse curvature including the prior.
  */
 function ofDifference(own: Uncertainty, theirs: Uncertainty): Uncertainty {
   const follow = withDiagonal(own.byVotes, -1)

@@ -183,7 +183,7 @@ test('declared expertise alone fills no board and gives no difference', () => {
   }
 })
 
-test('a board borrows from its basis and uses its newest votes', () => {
+test('a board takes what it borrows from the basis, and its own votes from the log', () => {
   const log = logOf(cast(400))
   const basis = boardBasis(log)
   const boardOf = (of?: BoardBasis) => {

@@ -14,7 +14,10 @@ import {
 import type { Rest } from './rest-of-board.ts'
 import type { Spread } from './spread.ts'
 
-/** Start of the search, and lower bound of the spread used for weights: 35 and 9 points. */
+/**
+ * The spread at which the search starts (35 points), and the smallest spread used for weights (9
+ * points).
+ */
 const FIRST_SPREAD = 0.2
 const MIN_SPREAD = 0.05
 const ROUNDS = 4
@@ -71,8 +74,7 @@ interface Score {
 }
 
 /**
- * With W the weights of the gradients and G = Wᵀ W, all sums use G, because trace(W C Wᵀ) = trace(G
- * C).
+ * W are the weights of the gradients. All sums use G = Wᵀ W, because trace(W C Wᵀ) = trace(G C).
  */
 function scoreOf(evidence: ReturnType<typeof evidenceOf>, guess: number): Score {
   const { rest, slope, curvature, slopes, curvatures, shared, squared, total } = evidence

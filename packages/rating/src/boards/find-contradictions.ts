@@ -4,10 +4,10 @@ import type { BoardVotes } from './board-votes.ts'
 import type { Rest } from './rest-of-board.ts'
 
 /**
- * Finds the models of boards whose own votes contradict all other votes, by the test of a
- * difference between voters. Holm's procedure over all models with votes on all boards of the axis
- * keeps the probability of any wrong finding at or below 5 %.
- * @returns by board, the ids of these models.
+ * Finds, for each board, the models on which the board's own votes contradict all other votes. It
+ * uses the test of a difference between voters. Holm's procedure over all models with votes on all
+ * boards of the axis keeps the probability of at least one wrong finding at or below 5 %.
+ * @returns for each board, the ids of these models.
  */
 export function findContradictions(
   boards: readonly { readonly votes: BoardVotes; readonly rest: Rest }[],

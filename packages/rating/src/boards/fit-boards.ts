@@ -21,7 +21,7 @@ import { cautiousVariance, MAX_SPREAD } from './spread.ts'
 export interface BoardCovariances {
   /** Covariance of the strengths if votes are correlated within voters. */
   readonly byVoters: SymmetricMatrix
-  /** Covariance of the strengths under independent votes, scaled by their design effect. */
+  /** Covariance of the strengths under independent votes, scaled by the design effect. */
   readonly byVotes: SymmetricMatrix
 }
 
@@ -29,7 +29,10 @@ export interface BoardCovariances {
 export interface BoardFit extends BoardCovariances {
   readonly votes: BoardVotes
   readonly strengths: Float64Array
-  /** For ranks: with more spread between boards, so that they rest on the board's own votes. */
+  /**
+   * Covariances for ranks. They assume more spread between boards, so that ranks rest on the
+   * board's own votes.
+   */
   readonly forRanks: BoardCovariances
   /** By model: share of the strength that comes from votes outside this board, 0 to 1. */
   readonly borrowed: Float64Array

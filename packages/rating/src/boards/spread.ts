@@ -7,8 +7,8 @@ export interface Spread {
 }
 
 /**
- * 104 points. The error of τ² is at most the square of this, and ranks of boards are tested with at
- * least this spread.
+ * A spread of 104 points. The error of τ² counts as at most the square of this. Ranks on boards are
+ * tested with at least this spread.
  */
 export const MAX_SPREAD = 0.6
 

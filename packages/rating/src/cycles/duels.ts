@@ -9,7 +9,7 @@ export interface Duels {
   /** Indices of the two models of each pair; the first has the smaller id. */
   readonly first: Int32Array
   readonly second: Int32Array
-  /** By pair: number of votes, and of those for the first model. */
+  /** By pair: the number of votes, and the number of votes for the first model. */
   readonly votes: Float64Array
   readonly won: Float64Array
   readonly voters: number

@@ -22,7 +22,7 @@ test('differing tastes are no cycle', () => {
   expect(measureCycles(arena, 3_000, 40, SEED).found).toBeLessThanOrEqual(0.05)
 })
 
-test('without votes for one of two models there is no finding', () => {
+test('if no vote prefers a model, there is no finding', () => {
   expect(findCycles([])).toEqual({ votes: 0, chance: 1, clearest: [] })
   const tie = { voterId: 'v', leftModelId: 'a', rightModelId: 'b', outcome: 'tie' } as const
   expect(findCycles([tie])).toEqual({ votes: 0, chance: 1, clearest: [] })

@@ -8,16 +8,16 @@ import { type DuelFit, fitDuels } from './fit-duels.ts'
 export interface PreferenceCycles {
   /** Votes that prefer one of two models; others do not enter the test. */
   readonly votes: number
-  /** Probability of such deviations, or larger ones, without a cycle. */
+  /** Probability of deviations at least this large if there is no cycle. */
   readonly chance: number
   /**
-   * Ids of three models, each preferred to the next, and the last to the first, more often than
-   * ratings explain: the clearest such cycle. Empty if the deviations may be chance.
+   * Ids of the three models in the clearest cycle. Each is preferred to the next, and the last to
+   * the first, more often than ratings explain. Empty if the deviations may be chance.
    */
   readonly clearest: readonly string[]
 }
 
-/** A finding is shown up to this probability. */
+/** A cycle is shown only if `chance` is at most this. */
 const CYCLE_CHANCE = 0.01
 const DRAWS = 399
 
@@ -50,7 +50,7 @@ export function findCycles(votes: Iterable<CountedVote>): PreferenceCycles {
   }
 }
 
-/** The sums of the signed residuals by pair, less what other strengths would explain. */
+/** Sums the signed residuals by pair. Subtracts what other strengths would explain. */
 function deviationsOf(
   { votes, voters, pairOf, voterOf }: Duels,
   fit: DuelFit,
@@ -75,13 +75,17 @@ function sizeOf(deviations: Float64Array, { variances }: DuelFit): number {
   )
 }
 
-/** The three models with the most significant sum of deviations, all in the same direction. */
+/**
+ * Returns the three models whose deviations all have the same direction and the most significant
+ * sum.
+ */
 function clearestCycle(duels: Duels, fit: DuelFit, deviations: Float64Array): readonly string[] {
   const models = duels.models.ids.length
   const edges = edgesOf(duels, fit, deviations)
   let [clearest, largest]: [number[], number] = [[], 0]
   for (let one = 0; one < models; one++)
-    // A cycle can be read from each of its models; this is the reading from the first.
+    // A cycle could start at any of its models. It is read only from the model with the smallest
+    // index.
     for (let two = one + 1; two < models; two++)
       for (let three = one + 1; three < models; three++) {
         const circle = [edges[one]?.[two], edges[two]?.[three], edges[three]?.[one]]
@@ -92,12 +96,12 @@ function clearestCycle(duels: Duels, fit: DuelFit, deviations: Float64Array): re
 }
 
 interface Edge {
-  /** Log-odds by which the one model is preferred more often than strengths explain. */
+  /** Log-odds of preferring the one model to the other, beyond what strengths explain. */
   readonly excess: number
   readonly variance: number
 }
 
-/** By model and other model; undefined without votes on the pair. */
+/** Keyed by model and other model. An edge is undefined if the pair has no votes. */
 function edgesOf({ models, first, second }: Duels, fit: DuelFit, deviations: Float64Array) {
   const edges = models.ids.map((): (Edge | undefined)[] => [])
   for (const [pair, deviation] of deviations.entries()) {
@@ -109,7 +113,10 @@ function edgesOf({ models, first, second }: Duels, fit: DuelFit, deviations: Flo
   return edges
 }
 
-/** In standard deviations; 0 unless all three have votes and the same direction. */
+/**
+ * Returns the size in standard deviations, or 0 unless all three pairs have votes and deviate in
+ * the same direction.
+ */
 function sizeOfCircle(circle: readonly (Edge | undefined)[]): number {
   let [excess, variance] = [0, 0]
   for (const edge of circle) {

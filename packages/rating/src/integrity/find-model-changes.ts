@@ -16,7 +16,10 @@ export interface ModelChange {
   readonly votes: number
 }
 
-/** In standard deviations. The errors are conservative, so chance rarely exceeds this limit. */
+/**
+ * Minimum deviation of a changed model, in standard deviations. The errors are conservative, so
+ * chance rarely exceeds this limit.
+ */
 const CHANGE_LIMIT = 3.5
 /** A model needs at least this number of earlier votes for a comparison. */
 const MEASURE_VOTES = 100

@@ -4,8 +4,9 @@ import type { TimedVote } from './timed-vote.ts'
 import { type DrawShare, recordsOf } from './voter-records.ts'
 
 /**
- * Finds networks whose guests or accounts together favour or punish one model, and returns those
- * who voted on that model. This also finds attackers who create a new voter every few votes.
+ * Finds networks whose guests or accounts together favour or punish one model. Returns the guests
+ * or accounts who voted on that model. This also finds attackers who create a new voter every few
+ * votes.
  */
 export function findRiggedNetworks(
   votes: readonly TimedVote[],

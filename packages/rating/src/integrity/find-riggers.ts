@@ -10,7 +10,10 @@ import { type ModelRecord, TASTE_SHIFTS } from './voter-records.ts'
 const MIN_GAIN = 14
 /** Minimum posterior probability for each named voter. */
 const MIN_CHANCE = 0.97
-/** Maximum expected share of honest voters who are named, relative to the voters who are not. */
+/**
+ * Maximum expected number of honest voters who are named, as a share of the voters who are not
+ * named.
+ */
 const MAX_MISTAKES = 0.005
 const MIN_MISTAKES = 0.3
 /** Minimum number of suspects that count as a crowd. */
@@ -26,8 +29,8 @@ export interface RiggerSuspicion extends Suspicion {
     /** Posterior probability, 0 to 1, that this voter is a rigger. */
     readonly chance: number
     /**
-     * Number of the voter's votes in the window, of those on the model, and of those in the model's
-     * favour.
+     * Number of the voter's votes in the window; of these, the number on the model; of those, the
+     * number in the model's favour.
      */
     readonly cast: number
     readonly seen: number

@@ -15,7 +15,7 @@ export interface History {
   readonly wasEstablished: (voterId: string) => boolean
 }
 
-/** Builds the history from votes in any order. They must reach back beyond the window. */
+/** Builds the history from votes in any order. The votes must reach back beyond the window. */
 export function historyOf(votes: readonly TimedVote[], nowMs: number): History {
   const startMs = nowMs - WINDOW_MS
   const voters = createEstablishedVoters()

@@ -5,8 +5,8 @@ import { type ModelRecord, TASTE_SHIFTS } from './voter-records.ts'
 export type Direction = 'up' | 'down'
 
 /**
- * A kind of rigging: in which battles the rigger votes, and how often the rigger chooses the model
- * (or does not).
+ * A kind of rigging: in which battles the rigger votes, and how often the vote helps the rigger's
+ * aim.
  */
 interface RiggedKind {
   /**

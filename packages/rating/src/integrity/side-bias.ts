@@ -4,7 +4,7 @@ import type { ExpectedBoard } from './expected-board.ts'
 import type { Suspicion } from './suspicion.ts'
 import type { TimedVote } from './timed-vote.ts'
 
-/** Probability that any honest voter on a board is suspected. */
+/** Probability that at least one honest voter on a board is suspected. */
 const SUSPICION_CHANCE = 0.001
 
 /** With fewer votes, one surprising vote would be enough for a suspicion. */
@@ -13,8 +13,8 @@ const MIN_VOTES = 10
 const normal = studentT(Number.POSITIVE_INFINITY)
 
 /**
- * Finds voters who choose by side: they vote more (or less) often for the left than the models and
- * the general position bias explain. The threshold is corrected for the number of voters
+ * Finds voters who choose by side: they vote for the left side more (or less) often than the models
+ * and the general position bias explain. The threshold is corrected for the number of voters
  * (Bonferroni).
  */
 export function findSideBias(

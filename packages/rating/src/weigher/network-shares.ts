@@ -1,14 +1,20 @@
 import { WEIGHT_UNITS } from '../voter-weight.ts'
 
-/** The guests of one network may carry two votes on a model; its accounts, four times as many. */
+/** The guests of one network may always carry two votes on a model. */
 const LEAST = 2 * WEIGHT_UNITS
-/** They may also carry a tenth of their weight on other models, up to three votes in total. */
+/**
+ * This limit grows by a tenth of the weight that the guests carry on other models, up to three
+ * votes.
+ */
 const BREADTH_DIVISOR = 10
 const BROAD = 3 * WEIGHT_UNITS
-/** They may carry a fifteenth of the model's weight, up to five votes. */
+/** The guests may also carry a fifteenth of the model's weight, up to five votes. */
 const USUAL = 5 * WEIGHT_UNITS
 const YOUNG_DIVISOR = 15
-/** They may carry a fiftieth of the model's weight, without an upper bound. */
+/**
+ * The guests may also carry a fiftieth of the model's weight, without an upper bound. The largest
+ * limit applies.
+ */
 const GROWN_DIVISOR = 50
 /** The accounts of a network may carry four times as much as its guests. */
 const ACCOUNTS_FACTOR = 4

@@ -85,7 +85,7 @@ test('weights computed one at a time agree with the weigher', () => {
   )
 })
 
-test('the guests of one network carry two votes on a model, then five, then a fiftieth', () => {
+test('the guests of one network carry two votes on a model, then five, then a fiftieth of its weight', () => {
   const limits = [0, 29_000, 60_000, 75_000, 250_000, 400_000].map((weight) => limitOf(weight, 0))
   expect(limits).toEqual([2_000, 2_000, 4_000, 5_000, 5_000, 8_000])
   const weigher = createWeigher()

@@ -5,6 +5,7 @@ export { type DifferenceErrors, measureDifferences } from './measure-differences
 export { measurePlanted } from './measure-planted.ts'
 export { measureStyle } from './measure-style.ts'
 export { randomVotes } from './random-votes.ts'
+export { rateOnFirstSubject } from './rate-on-subject.ts'
 export { randomFrom, shuffled } from './seeded-random.ts'
 export {
   type Attack,
@@ -18,4 +19,10 @@ export {
   simulateCrowd,
   simulateHonestVotes,
 } from './simulate-attack.ts'
+export {
+  drawSubjects,
+  type SubjectArena,
+  type SubjectVote,
+  simulateSubjectVotes,
+} from './simulate-boards.ts'
 export type { Arena } from './simulate-votes.ts'

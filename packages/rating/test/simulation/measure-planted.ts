@@ -16,7 +16,9 @@ import {
   trueStrengths,
 } from './simulate-boards.ts'
 
-/** Subjects that do not differ, except that one model is stronger or weaker in the first one. */
+/**
+ * Subjects that do not differ, except that one model is stronger or weaker in the first subject.
+ */
 export interface PlantedArena extends SubjectArena {
   readonly planted: { readonly model: number; readonly effect: number }
 }
@@ -39,7 +41,7 @@ export interface PlantedErrors {
   readonly falseAboveElsewhere: number
   /** Intervals of the others that cover the truth. */
   readonly othersCovered: number
-  /** Width of the others' intervals, relative to that if every cell borrowed. */
+  /** Width of the others' intervals, relative to their width if every cell borrowed. */
   readonly othersWidth: number
 }
 

@@ -61,8 +61,8 @@ export interface AttackPlan {
   /** Number of honest votes of each identity, cast 15 to 35 days before the end of the period. */
   readonly honestBefore?: number
   /**
-   * Number of networks that the identities use. By default, they are attested, so that networks do
-   * not count.
+   * Number of networks that the identities use. By default, the identities are attested, so that
+   * networks do not count.
    */
   readonly networks?: number
   /** True if the identities are accounts. */

@@ -6,7 +6,7 @@ import { planServers } from './plan-servers.ts'
 const missing = { ...redis, binary: 'assay-no-such-server' }
 const quiet = () => {}
 
-test('an unavailable server is reported with each attempted way and its fix', async () => {
+test('for an unavailable server, each attempted way is reported with its fix', async () => {
   const env = { PATH: '/nonexistent', STACK: 'installed' }
   const error = await planServers([missing], env, quiet).catch((reason: unknown) => reason)
   const lines = String(error).split('\n')

@@ -27,7 +27,7 @@ export interface ServerKind {
   /** The account that runs the server when we are root. */
   readonly user: string
   readonly stopSignal: NodeJS.Signals
-  /** The signal that the kernel sends when the process that started the server dies. */
+  /** The signal that the kernel sends to the server when the process that started it dies. */
   readonly orphanSignal: NodeJS.Signals
   readonly image: {
     readonly name: string

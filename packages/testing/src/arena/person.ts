@@ -43,7 +43,7 @@ export interface VoteOptions {
 }
 
 /**
- * A person with a browser, who has a credential, asks, votes, and retries when there is no
+ * A person with a browser and a credential. The person asks, votes, and retries if there is no
  * response.
  */
 export interface Person {
@@ -61,7 +61,8 @@ export interface Person {
   /** Follows a turn from the beginning, like a second tab. */
   follow(turnId: string, options?: Pick<AskOptions, 'urls' | 'patienceMs'>): ReconnectingChat
   /**
-   * Votes until the server decides. Retries without a response, and after a server error or 429.
+   * Votes until the server decides. Retries if there is no response, and after a server error or
+   * 429.
    */
   vote(turnId: string, outcome?: VoteOutcome, options?: VoteOptions): Promise<Reply>
   /** Reads the history from the first gateway that has the thread. */

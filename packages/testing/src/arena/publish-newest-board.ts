@@ -17,8 +17,8 @@ export async function publishNewestBoard(
   position: number,
   withinMs = 60_000,
 ): Promise<void> {
-  // The first board is published immediately. If it came after the update below, the next board
-  // would have to wait.
+  // The first board is published immediately. If it were published after the update below, the next
+  // board would have to wait.
   await waitFor('a first board is published', withinMs, async () => {
     const first = await db
       .selectFrom('leaderboardSnapshots')

@@ -38,8 +38,8 @@ export interface ReconnectingChat extends AsyncDisposable {
   /** Resolves once the screen satisfies `condition`. Rejects if the turn ends first. */
   waitFor(condition: (turn: JournalledTurn) => boolean): Promise<void>
   /**
-   * Resolves at the end of the turn. Rejects with a `RefusedError`, after the time limit, or after
-   * a gap.
+   * Resolves at the end of the turn. Rejects with a `RefusedError` if the turn is refused. Also
+   * rejects if the time limit expires or the text has a gap.
    */
   done(): Promise<EventOf<'done'>>
   /** Terminates the connection without a close frame. */

@@ -3,7 +3,7 @@ import { readScript } from '../scripted-provider/index.ts'
 import type { Invariant, ProviderCall } from './invariant.ts'
 
 const MAX_ATTEMPTS = 3
-/** A rate limit allows two more calls within one attempt. */
+/** Calls of one attempt. After a rate limit, an attempt may call the provider twice more. */
 const CALLS_PER_ATTEMPT = 3
 /** Allows for the clocks of two processes, and for a call that is running when its answer ends. */
 const CLOCK_TOLERANCE_MS = 1_000

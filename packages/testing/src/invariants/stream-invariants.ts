@@ -47,7 +47,7 @@ async function readSides(
 
 function compare(turn: JournalledTurn, side: ReadSide, answer: StoredSide): string | undefined {
   const which = `turn ${turn.turnId}, ${answer.name}`
-  // A reader that has received no text waits for attempt 1, even before it starts.
+  // A reader that has received no text waits for attempt 1, even before that attempt starts.
   if (side.attempt > Math.max(answer.attempt, 1))
     return `${which}: attempt ${side.attempt} was never made`
   if (turn.state === undefined) {

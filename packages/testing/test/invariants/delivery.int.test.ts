@@ -19,7 +19,11 @@ async function addConsumer(bus: Bus, name: string, resources: AsyncDisposableSta
   return jetstream(bus).consumers.get(EVENT_STREAM, name)
 }
 
-test('the check waits for a waiting event and reports it', async ({ db, bus, resources }) => {
+test('the check waits while a consumer has a waiting event, and reports the event', async ({
+  db,
+  bus,
+  resources,
+}) => {
   const consumer = await addConsumer(bus, 'slow', resources)
   await jetstream(bus).publish('assay.event.test', '{"secret":"canary-token"}')
 
@@ -39,7 +43,7 @@ test('the checks wait again if the system becomes active while they run', async 
   resources,
 }) => {
   const consumer = await addConsumer(bus, 'restless', resources)
-  // The check reads votes before the waiting events, and logs after them.
+  // The check reads the votes first, then the waiting events, then the logs.
   const unsent = ['{}']
   const journal = {
     ...createClientJournal(),

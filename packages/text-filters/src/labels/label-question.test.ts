@@ -2,7 +2,7 @@ import { SUBJECTS, TASKS } from '@assay/contracts/label-slugs'
 import { cpuMsOf, growthOf } from '@assay/testing/cpu-time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LABEL_VERSIONS, labelQuestion } from './label-question.ts'
+import { hasSignsOf, LABEL_VERSIONS, labelQuestion } from './label-question.ts'
 import subjectTerms from './subject-terms.json' with { type: 'json' }
 import taskTerms from './task-terms.json' with { type: 'json' }
 import type { TermList } from './term-index.ts'
@@ -93,6 +93,21 @@ test.each([
 ])('%s gets neither a subject nor a task', (text) => {
   const nothing = { source: 'weights', status: 'abstained', slugs: [] }
   expect(labelQuestion(text)).toEqual({ subject: nothing, task: nothing })
+})
+
+const TUMOURS = 'Why do KRAS-mutant tumours resist therapy?'
+
+test.each<[axis: 'subject' | 'task', slugs: string[], questions: string[], expected: boolean]>([
+  ['subject', ['cancer-biology'], [TUMOURS], true],
+  ['subject', ['zoology'], [TUMOURS], false],
+  ['subject', ['cancer-biology', 'zoology'], [TUMOURS], false],
+  ['subject', ['zoology'], ['Please go on'], false],
+  ['subject', ['cancer-biology'], ['And in children?', TUMOURS], true],
+  ['subject', ['physiology'], [TUMOURS, 'How do kidneys respond to alkalosis?'], false],
+  ['task', ['knowledge'], [TUMOURS], true],
+  ['task', ['note-writing'], [TUMOURS], false],
+])('a %s label %j has signs in %j: %s', (axis, slugs, questions, expected) => {
+  expect(hasSignsOf(axis, slugs, questions)).toBe(expected)
 })
 
 test('any text gets known subjects and at most one known task', () => {

@@ -20,7 +20,7 @@ export interface QuestionLabels {
   readonly task: QuestionLabel<Task>
 }
 
-/** Version of the weights and of their use. It must be incremented with new weights. */
+/** Version of the weights and of the code that applies them. Increment it when either changes. */
 const WEIGHTS_VERSION = '3'
 
 /**
@@ -54,6 +54,46 @@ export function labelQuestion(
   const [previous, ...before] = earlier
   if (labels.subject.status === 'matched' || previous === undefined) return labels
   return { ...labels, subject: labelQuestion(previous, before, written).subject }
+}
+
+/**
+ * Share of the score at which the classifier would name a label. From this share on, it is a sign
+ * of the label.
+ */
+const SIGN_SHARE = 0.5
+
+/**
+ * Returns true if the question has a sign of each of these labels: a term, or half of the score at
+ * which the classifier would name the label. For a follow-up without a subject, signs in the
+ * earlier questions count.
+ * @param questions the question, and the preceding questions of the thread, newest first
+ */
+export function hasSignsOf(
+  axis: 'subject' | 'task',
+  slugs: readonly string[],
+  questions: readonly string[],
+): boolean {
+  const [question = '', ...earlier] = questions
+  const isFollowUp = axis === 'subject' && labelAlone(question).subject.status === 'abstained'
+  const signs = (isFollowUp ? [question, ...earlier] : [question]).map((text) =>
+    signsIn(axis, text),
+  )
+  return slugs.every((slug) => signs.some((found) => found.has(slug)))
+}
+
+function signsIn(axis: 'subject' | 'task', question: string): ReadonlySet<string> {
+  const features = featuresOfQuestion(question)
+  const [slugs, model, least] =
+    axis === 'subject'
+      ? [Subject.options, subjectModel, MIN_SUBJECT_SCORE]
+      : [Task.options, taskModel, MIN_TASK_SCORE]
+  const scores = probabilities(model, features[axis])
+  return new Set<string>(
+    slugs.filter(
+      (slug, at) =>
+        features[axis].plain.has(`score ${slug}`) || (scores[at] ?? 0) >= SIGN_SHARE * least,
+    ),
+  )
 }
 
 function labelAlone(question: string): QuestionLabels {

@@ -17,7 +17,8 @@ export interface NormalizedText {
 /**
  * Replaces typographic, full-width and mathematical characters with plain characters, and removes
  * accents and invisible characters. Records the original position of each character.
- * @param replaced what differs; `OF_PASTED_TEXTS` also removes the markup of Markdown and HTML
+ * @param replaced matches the text to replace. `OF_PASTED_TEXTS` also matches the markup of
+ * Markdown and HTML
  */
 export function normalizeText(original: string, replaced = BEYOND_ASCII): NormalizedText {
   if (!MAY_DIFFER.test(original)) return { text: original, latin: original }

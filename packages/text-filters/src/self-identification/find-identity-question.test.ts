@@ -54,7 +54,7 @@ test('the question’s sentence is returned as written', () => {
   )
 })
 
-test('of thousands of biomedical questions none asks who answers', () => {
+test('none of thousands of biomedical questions asks who answers', () => {
   const file = new URL('../../../../lab/filters/labels.jsonl', import.meta.url)
   const questions = readFileSync(file, 'utf8')
     .trimEnd()

@@ -32,9 +32,10 @@ const ASKS: readonly RegExp[] = [
 ].map((source) => new RegExp(source, 'i'))
 
 /**
- * The first sentence of a question that asks which model answers, or who made it; undefined if none
- * does. Its answers need not name a model to reveal it, so votes on them are not blind. In English,
- * German, French, Spanish, Italian, Portuguese, Chinese, Japanese and Russian. Linear time.
+ * Finds the first sentence that asks which model answers, or who made the model; undefined if there
+ * is none. An answer to such a sentence can reveal the model without naming it, so votes on it are
+ * not blind. Covers English, German, French, Spanish, Italian, Portuguese, Chinese, Japanese and
+ * Russian. Takes linear time.
  */
 export function findIdentityQuestion(question: string): string | undefined {
   const asks = (text: string) => {

@@ -25,6 +25,11 @@ export interface Identity {
    */
   readonly countsAsGuest: boolean
   readonly termsAccepted: boolean
+  /**
+   * The domain of the confirmed mail address. Absent for large providers, and if the votes count as
+   * a guest's votes.
+   */
+  readonly mailDomain?: string | undefined
   /** Absent for guests. */
   readonly twoFactor?: TwoFactor
   /** Absent for guests. */

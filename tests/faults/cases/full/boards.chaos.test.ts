@@ -97,7 +97,7 @@ async function waitForLabelled({ db }: ChaosArena): Promise<void> {
   })
 }
 
-/** Reads the positions of the checkpoints in the outsiders' log. */
+/** Reads the positions of the checkpoints in the log that outsiders keep. */
 async function readLog(): Promise<number[]> {
   const lines = (await readFile(CHECKPOINT_LOG, 'utf8').catch(() => '')).split('\n').filter(Boolean)
   return lines.map((line) => CheckpointDto.parse(JSON.parse(line)).position)

@@ -69,7 +69,7 @@ test('C59: while an authority hangs, sends garbage, refuses or is down, sources 
   for (let pmid = FIRST_PMID; pmid <= spared; pmid += 1)
     expect(await statusesOf(arena, pmid)).toEqual(['unchecked', 'unchecked'])
 
-  // A new process requests it again and has to wait.
+  // A new process requests a source again, and the authority does not respond.
   authorities.fault = 'slow'
   const projector = arena.process('analytics-projector')
   await projector.restart()

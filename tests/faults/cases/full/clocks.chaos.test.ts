@@ -25,7 +25,7 @@ function fakeClockSettings(library: string, file: string): RunSettings {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // The monotonic clock stays real, because nobody can set a real one either.
+    // The monotonic clock stays real, because real monotonic clocks cannot be set.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
   }

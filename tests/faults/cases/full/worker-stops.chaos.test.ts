@@ -56,7 +56,7 @@ test('C15: after SIGTERM, a worker finishes its 8 streams, takes no more and exi
   expect(await attemptsOf(arena, chats)).toEqual(Array.from({ length: STREAMS }, () => 1))
 })
 
-test('C15: a worker hands back answers that it cannot finish in time, and another worker gives them', async ({
+test('C15: a worker hands back answers that it cannot finish in time, and another worker finishes them', async ({
   arena,
 }) => {
   const worker = arena.process('inference-worker')

@@ -11,7 +11,7 @@ import {
 import { WITHDRAWAL_NOTE } from './withdrawal-note.ts'
 
 const REFUSAL_NOTE =
-  'If you choose No, we publish none of its text. Only your anonymised vote is shared, as described in the terms.'
+  'If you choose No, we publish no text of this conversation. Only your anonymised vote is shared, as described in the terms.'
 const LATER =
   'We won’t ask again here. You can answer later under “Research use” in a chat’s menu or in your settings.'
 

@@ -12,7 +12,7 @@ const SOURCES: Readonly<Record<LabelSource, string>> = {
   superuser: 'a superuser',
 }
 
-const WITHOUT_LABEL: Readonly<Record<Exclude<LabelStatus, 'matched'>, string>> = {
+const WITHOUT_LABEL: Readonly<Record<Exclude<LabelStatus, 'matched' | 'unconfirmed'>, string>> = {
   abstained: 'not sure',
   failed: 'failed',
 }
@@ -23,14 +23,16 @@ export function LabelSubject({ review }: { readonly review: ReviewOf<'label'> })
   return (
     <>
       <h2>{subject.question}</h2>
-      {count > 1 && <p className={classes.aside}>{countText(count)} turns have this question</p>}
+      {count > 1 && (
+        <p className={classes.aside}>This question was asked {countText(count)} times</p>
+      )}
       <ul className={classes.facts}>
         {subject.sources.map(({ axis, source, status, slugs }) => (
           <li key={`${axis} ${source}`}>
             <span className={classes.aside}>
               {labelWords(axis)}, {SOURCES[source]}:
             </span>{' '}
-            {status === 'matched'
+            {status === 'matched' || status === 'unconfirmed'
               ? slugs.map((slug) => labelWords(slug)).join(', ')
               : WITHOUT_LABEL[status]}
           </li>

@@ -145,7 +145,7 @@ test('on a shared computer, the chats of the browser stay out of the account unl
   const choice = await screen.findByRole('checkbox', { name: CHOICE })
   expect(choice).not.toBeChecked()
   expect(choice).toHaveAccessibleDescription(
-    'Latest: “Why metformin?”. Otherwise, this browser forgets them.',
+    'Latest: “Why metformin?”. If you leave this unticked, this browser forgets them.',
   )
   await user.type(screen.getByLabelText(/Email/), 'ada@example.com')
   await user.type(screen.getByLabelText(/Password/, { selector: 'input' }), 'wrong')

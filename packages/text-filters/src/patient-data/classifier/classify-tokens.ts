@@ -41,13 +41,16 @@ const learned: ClassifierWeights = {
 }
 
 /**
- * Minimum score of a rule's finding, plus half of the surroundings' score. A finding below it is
- * rejected.
+ * A rule's finding is rejected if its score plus half of the surroundings' score is below this
+ * minimum.
  */
-const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -1.4, hard: -1.25 }
+const MIN_FINDING_SCORE: Readonly<Record<Certainty, number>> = { soft: -2, hard: -1.25 }
 /** A telephone number needs a higher score, because other groups of digits look the same. */
 const MIN_PHONE_SCORE = 0
-/** A form that the weights have not learned is rejected by its surroundings alone. */
+/**
+ * Minimum score of the surroundings for a form that the weights have not learned. Only its
+ * surroundings can reject such a form.
+ */
 const minSurroundingsOf = (kind: IdentifierKind) => (kind === 'ward_place' ? -1 : -2)
 /** Kinds whose form is unique. The classifier cannot reject them. */
 const PROVEN: ReadonlySet<IdentifierKind> = new Set([

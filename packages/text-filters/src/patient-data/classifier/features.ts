@@ -58,8 +58,7 @@ function addNeighbours(add: Add, tokens: readonly Token[], at: number): void {
 }
 
 /**
- * The distance within which plain words count to the left and to the right, in tokens, and their
- * maximum number.
+ * How far to the left and to the right plain words count, in tokens, and how many of them count.
  */
 const LEFT = { next: 'plainBefore', reach: 30, most: 5 } as const
 const RIGHT = { next: 'plainAfter', reach: 25, most: 4 } as const

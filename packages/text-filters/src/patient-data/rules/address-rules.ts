@@ -7,7 +7,7 @@ const WORD = raw`${U}[${L}.'-]{0,24}`
  */
 const PART = raw`${U}[${L}.']{0,24}`
 const NUMBER = raw`(?<![.,/:+-])\d{1,5}[A-Za-z]?([/-]\d{1,5})?`
-/** Words that rarely name anything but a street. The exceptions are genes. */
+/** Words that rarely name anything other than a street. Names of genes are excluded. */
 const STREET = raw`(Street|Ave(nue)?|R(oa)?d|Boulevard|Blvd|Lane|Terrace|Highway|Crescent|Cottages|Parade|Quay|Approach|Rise|Nagar|Marg|(?<!Gene |High )(Drive|Court|Grove|Gardens|(St|Dr)(?=[.,:;)]|$| (in|and|with)\b)))`
 /** Ordinary or short words ("6 Minute Walk", "30 Mean Ct"), which count only with a town. */
 const PLACE = raw`(St|Dr|Ct|Ln|Pl(ace)?|Way|Close|Square|Circle|Row|Hill|Park|Walk|Mews)`

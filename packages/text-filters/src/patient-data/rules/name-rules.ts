@@ -11,12 +11,12 @@ const FIELD = raw`(${TWO}|${WORD})`
 /** Excludes abbreviations. */
 const MIXED = raw`(?=${U}[${S}'])`
 
-/** Capitalised words in such places that are not names. */
+/** Capitalised words that are not names, although they occur where names are expected. */
 const NO_NAME =
   /^(an?|the|and|but|not?|s?he|i|they|it|is|are|ha[sd]|can|c?w?sh?ould|wh.{1,3}|how|please|mr|ms|dr|sir|madam|doctor|colleague|kolleg\w+|editor|team|all|(review|auth)[eo]r|parents|patient|global|google|chat\w+|scan|(fe)?male|(wo)?m[ae]n|adult|\w+sian|hispanic|type|data|code|dose|age|n[ao][mn]e|id|dob|mrn|nhs|bayes|spock|jekyll|hyde|bean|pepper|house|atkins|clean|fauci|semmelweis|freud|pasteur|koch|curie|darwin|apgar|median|also|dokt?or|care|health|crohn|down|parkinson|hodgkin|alzheimer)s?\b(?!\.)|questionn|scale|index|score|hospital|study|syndrome|disease|Lacks|([st]ion|[^e]ment|ness|[ei]ty|asure|ist|ician|tant)s?$|\b(trial|clinic|institut\w*|test|ward|cent(er|re)|protein|gene|cell|virus|arm|group|cohort|model|method|guideline|practitioner|regulator|rate|dosing|therapy|network|symptom|family|general|(wo)?men|patient|adult|children|cut-?off|date|survival|manager)s?$/i
 /** Excludes historical persons and prize winners. */
 const HISTORY = /\b(1[5-8]\d\d\b|in 19[0-4]\d|[XVI]{3,}e\b|Nobel)/
-/** A disease, paper or discovery with that name follows. */
+/** What may follow the name of an author or an eponym: a paper, a disease or a discovery. */
 const EPONYM =
   /^'?s?,? ?(et al|(disease|syndrome|sign|test|triad|law|paper|essay|effect|nodule|criteria|score|stain|method|theory)s?\b|discover|\(?(1[89]|20)\d\d)/
 const INITIALS = /^(\p{Lu}\.? )+/u

@@ -7,7 +7,10 @@ export interface Rule {
   readonly cue?: RegExp
   readonly value: RegExp
   readonly accepts?: Accepts | undefined
-  /** The texts that the classifier learned from lack this form: only its surroundings count. */
+  /**
+   * Set if the texts from which the classifier learned lack this form. Then only the surroundings
+   * count.
+   */
   readonly isUnlearned?: true
 }
 

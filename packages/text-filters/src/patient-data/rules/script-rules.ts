@@ -1,6 +1,9 @@
 import type { IdentifierKind } from '../identifier.ts'
 
-/** Searches the text itself instead of its Latin form. The value is the group, or the match. */
+/**
+ * Searches the text itself instead of its Latin form. The value is the capturing group, or the
+ * whole match if there is no group.
+ */
 export interface ScriptRule {
   readonly kind: IdentifierKind
   readonly pattern: RegExp

@@ -36,7 +36,7 @@ const isSmallTitled: Accepts = (value, before, after) =>
   !(/\bms $/i.test(before) && (SCLEROSIS.test(value) || /\d ?ms $/.test(before))) &&
   !(/\bdr\.? $/.test(before) && !CLINICAL.test(before + after))
 
-/** Things, not people, are called so. */
+/** Matches phrases ("the dog is called") after which a thing, not a person, is named. */
 const THING =
   /(enfermedad|sindrome|prueba|medi[ck]\w+|farmaco|maladie|signe|segno|test|gene?|krankheit|cosa|malattia|drug|condition|disease|procedure|trial|study|studie|protein|company|app|dog|cat|horse|jument|cheval|chien|chatt?e?|perr[oa]|gat[oa]|hund|katze)\W+([^.?!\n]{0,30}\W)?$|\b(das|wie|es|come|como|comment|[cç]a|cela|it) (heißt|si chiama|se llama|s'appelle) $/i
 const isPersonCalled: Accepts = (value, before, after) =>

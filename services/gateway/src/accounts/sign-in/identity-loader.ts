@@ -7,6 +7,7 @@ import { deadSession } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import { guestKey } from '../users/guest-key.ts'
+import { mailDomainOf } from '../users/mail-domain.ts'
 import { findGuest, insertGuest, type User } from '../users/user-repository.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { findSessionUser } from './session-repository.ts'
@@ -66,13 +67,15 @@ export function createIdentityLoader(options: IdentityLoaderOptions) {
 }
 
 function toIdentity(user: User): Identity {
-  const { id, voterId, isGuest, isSuperuser, termsVersion } = user
+  const { id, voterId, isGuest, isSuperuser, termsVersion, email } = user
+  const isCountedAsGuest = countsAsGuest(user)
   return {
     userId: id,
     voterId,
     isGuest,
     isSuperuser,
-    countsAsGuest: countsAsGuest(user),
+    countsAsGuest: isCountedAsGuest,
     termsAccepted: termsVersion === TERMS_VERSION,
+    mailDomain: email === null || isCountedAsGuest ? undefined : mailDomainOf(email),
   }
 }

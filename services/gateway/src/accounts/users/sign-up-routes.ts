@@ -5,6 +5,7 @@ import { requireIdentity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 import type { AccountMails } from '../mail/start-account-mails.ts'
 import { createAccount } from './create-account.ts'
+import { mailDomainOf } from './mail-domain.ts'
 import { toUserDto } from './to-user-dto.ts'
 
 export interface SignUpRoutesOptions {
@@ -26,7 +27,11 @@ export const signUpRoutes: FastifyPluginAsyncZod<SignUpRoutesOptions> = async (
   app.route({
     ...signUpRoute,
     handler: async ({ body: { email, full_name: fullName, password }, ip }) => {
-      const count = () => limits.consumeNetwork('signUp', ip)
+      const count = async () => {
+        await limits.consumeNetwork('signUp', ip)
+        const domain = mailDomainOf(email)
+        if (domain) await limits.consume('signUpDomain', domain)
+      }
       const user = await createAccount(
         { outbox, mails, count, isKnown: false },
         { email, fullName, password },

@@ -1,17 +1,23 @@
 import type { LabelAxis, LabelSource, TurnLabelsDto } from '@assay/contracts/labels'
-import { currentLabels, type Database } from '@assay/db'
+import { currentLabels, type Database, EARLIER_QUESTIONS, SHOWN_LABELS } from '@assay/db'
 import { sql } from 'kysely'
 
-/** Selects a turn's current labels. The statement must read `turns`. */
+/**
+ * Selects a turn's current labels, including an unconfirmed label of the asker. The statement must
+ * read `turns`.
+ */
 export const labelsOfTurn = sql<TurnLabelsDto>`(
   select json_build_object('subject', null, 'task', null)::jsonb || coalesce(jsonb_object_agg(
     axis, json_build_object('slugs', slugs, 'source', source,
       'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
-  from ${currentLabels(sql`turns.id`)} as label)`
+  from ${currentLabels(sql`turns.id`, SHOWN_LABELS)} as label)`
 
 export interface LabelledTurn {
   readonly userId: string
   readonly isVoted: boolean
+  readonly prompt: string
+  /** The preceding questions of the thread, newest first. */
+  readonly earlier: readonly string[]
   readonly labels: TurnLabelsDto
 }
 
@@ -24,7 +30,8 @@ export async function findLabelledTurn(
     .selectFrom('turns')
     .innerJoin('threads', 'threads.id', 'turns.threadId')
     .leftJoin('votes', 'votes.turnId', 'turns.id')
-    .select(['turns.userId', labelsOfTurn.as('labels')])
+    .select(['turns.userId', 'turns.prompt', labelsOfTurn.as('labels')])
+    .select(EARLIER_QUESTIONS.as('earlier'))
     .select((eb) => eb('votes.id', 'is not', null).$castTo<boolean>().as('isVoted'))
     .where('turns.id', '=', id)
     .where('threads.isActive', '=', true)

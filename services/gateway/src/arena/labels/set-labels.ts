@@ -1,8 +1,9 @@
-import type { SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
+import type { LabelAxis, LabelSlug, SetLabelsBody, TurnLabelsDto } from '@assay/contracts/labels'
 import { type Database, insertTurnLabels } from '@assay/db'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import type { Identity } from '../../http/identity.ts'
 import {
+  type AxisLabels,
   LABEL_REFUSALS,
   listChangedLabels,
   MAX_CHANGES,
@@ -16,7 +17,8 @@ const INTERFACE_VERSION = 'chips-1'
 
 /**
  * Stores labels from the asker or, after the vote, from a superuser. If this source's current
- * labels are the same, nothing is stored. Returns the turn's current labels.
+ * labels are the same, nothing is stored. An asker's label waits for a review if the question shows
+ * no sign of it. Returns the turn's current labels.
  * @throws {NotFoundError} for an unknown turn or another user's turn.
  * @throws {ConflictError} for a superuser before the vote, and after too many changes.
  */
@@ -32,9 +34,13 @@ export async function setLabels(
   for (const { axis } of changed)
     if ((await countChanges(db, { turnId, axis, source })) >= MAX_CHANGES)
       throw new ConflictError(LABEL_REFUSALS.tooOften)
-  const by = { turnId, source, status: 'matched', actor: actor.userId } as const
-  const labels = changed.map((label) => ({ ...label, ...by, version: INTERFACE_VERSION }))
-  if (labels.length > 0) await insertTurnLabels(db, labels)
+  const by = { turnId, source, actor: actor.userId, version: INTERFACE_VERSION }
+  const labels = changed.map(async (label) => ({
+    ...label,
+    ...by,
+    status: await statusOf(turn, label),
+  }))
+  if (labels.length > 0) await insertTurnLabels(db, await Promise.all(labels))
   return readLabels(db, actor, turnId)
 }
 
@@ -49,6 +55,23 @@ export async function readLabels(
   turnId: string,
 ): Promise<TurnLabelsDto> {
   return (await getTurn(db, viewer, turnId)).labels
+}
+
+/** Whether another source has named all these labels. */
+function agrees(current: TurnLabelsDto[LabelAxis], slugs: readonly LabelSlug[]): boolean {
+  if (!current || current.source === 'asker') return false
+  const named: readonly LabelSlug[] = current.slugs
+  return slugs.every((slug) => named.includes(slug))
+}
+
+async function statusOf(
+  { source, prompt, earlier, labels }: Awaited<ReturnType<typeof getTurn>>,
+  { axis, slugs }: AxisLabels,
+): Promise<'matched' | 'unconfirmed'> {
+  if (source === 'superuser' || agrees(labels[axis], slugs)) return 'matched'
+  // The classifier is loaded late, because it needs memory and few people label their questions.
+  const { hasSignsOf } = await import('@assay/text-filters/labels')
+  return hasSignsOf(axis, slugs, [prompt, ...earlier]) ? 'matched' : 'unconfirmed'
 }
 
 async function getTurn(db: Database, viewer: Identity, turnId: string) {

@@ -3,17 +3,19 @@ import type { Identity } from '../../http/identity.ts'
 import type { Limits } from '../../http/limits/create-limits.ts'
 
 /**
- * Counts a vote that would be rated. Returns false if the voter or the network has reached the
- * daily limit.
+ * Counts a vote that would be rated. Returns false if the voter, the network or the mail domain has
+ * reached the daily limit.
  */
 export async function consumeRatedVote(
   limits: Pick<Limits, 'consume' | 'consumeNetwork'>,
-  { voterId, countsAsGuest }: Pick<Identity, 'voterId' | 'countsAsGuest'>,
+  voter: Pick<Identity, 'voterId' | 'countsAsGuest' | 'mailDomain'>,
   address: string,
 ): Promise<boolean> {
   try {
+    const { voterId, countsAsGuest, mailDomain } = voter
     await limits.consume(countsAsGuest ? 'guestRatedVotes' : 'userRatedVotes', voterId)
     await limits.consumeNetwork('networkRatedVotes', address)
+    if (mailDomain) await limits.consume('domainRatedVotes', mailDomain)
     return true
   } catch (error) {
     if (error instanceof TooManyRequestsError) return false

@@ -36,6 +36,8 @@ export const RATE_LIMITS = {
   /** Per network, for valid input only. It does not matter whether the address has an account. */
   signUp: [{ calls: 5, seconds: HOUR_S }],
   signUpNetwork: [{ calls: 60, seconds: HOUR_S }],
+  /** Per mail domain except large providers, because the owner of a domain has endless addresses. */
+  signUpDomain: [{ calls: 60, seconds: HOUR_S }],
   recovery: [{ calls: 3, seconds: HOUR_S }],
   recoveryNetwork: [{ calls: 60, seconds: HOUR_S }],
   reset: [{ calls: 30, seconds: MINUTE_S }],
@@ -74,6 +76,8 @@ export const RATE_LIMITS = {
   guestRatedVotes: [{ calls: 30, seconds: DAY_S }],
   userRatedVotes: [{ calls: 100, seconds: DAY_S }],
   networkRatedVotes: [{ calls: 150, seconds: DAY_S }],
+  /** Confirmed addresses of a mail domain, in any network. */
+  domainRatedVotes: [{ calls: 600, seconds: DAY_S }],
   /** An export reads all data of a person. */
   exports: [{ calls: 5, seconds: HOUR_S }],
   reads: [{ calls: 120, seconds: MINUTE_S }],
