@@ -16,8 +16,9 @@ const LATER =
   'We won’t ask again here. You can answer later under “Research use” in a chat’s menu or in your settings.'
 
 /**
- * Requests consent to publish the thread, below the result of a vote. It appears in one thread per
- * browser, until the reader answers or dismisses it; leaving without an answer dismisses it too.
+ * Requests consent to publish the thread, below the result of a vote. The request appears in one
+ * thread per browser, until the reader answers or dismisses it. Leaving without an answer dismisses
+ * it too.
  */
 export function ConsentQuestion({ threadId }: { readonly threadId: string }) {
   const { data } = useReadConsentsQuery()
