@@ -24,7 +24,10 @@ const WARM_UP_MS = 2_000
 const MEASURED_MS = 6_000
 const MAX_DELAY_MS = 60
 
-/** P1: a gateway's CPU time per token, compared with a bare ws server, and battles per core. */
+/**
+ * P1: a gateway's CPU time per token, compared with that of a bare ws server. Also the battles per
+ * core.
+ */
 await using arena = await startBenchArena({ only: {} })
 const runs = await repeat(async () => {
   // Both are measured at the same time, because a shared machine is slower while other programs are

@@ -20,9 +20,9 @@ const CLIENTS = 8
 const SECONDS = 3
 
 /**
- * P11: a warm `npm start`. Then reads of the public board: through nginx's cache, compared with a
- * file of the same size, and directly from the route, compared with a Fastify route that does
- * nothing.
+ * P11: a warm `npm start`, then reads of the public board. Reads through nginx's cache are compared
+ * with reads of a file of the same size. Reads from the route are compared with a Fastify route
+ * that does nothing.
  */
 const coldS = await timeStart()
 const starts = await repeat(timeStart)

@@ -14,8 +14,8 @@ const STEP_MS = 10_000
 /** A failed step is repeated once, in case the cause was a single slow moment. */
 const TRIES = 2
 /**
- * The long run starts at this share of the highest rate that held for one step, because arrivals
- * are random and a long run has more bursts.
+ * The long run starts at this share of the highest rate that held for one step. Arrivals are
+ * random, so a long run has more bursts than a step.
  */
 const SUSTAINED = 0.8
 /** Maximum number of long runs, each at a lower rate than the previous one. */

@@ -18,8 +18,8 @@ const WARM_UP_MS = 1_500
 const BARE_MEASURED_MS = 5_000
 
 /**
- * P2: a token's delay from the provider to the reader, and bytes per token, compared with a bare ws
- * server.
+ * P2: a token's delay from the provider to the reader, and the bytes per token. Both are compared
+ * with those of a bare ws server.
  */
 const gap = 1_000 / TOKENS_PER_S
 await using arena = await startBenchArena({ script: `tokens=${TOKENS},ttft=0,gap=${gap},stamp=1` })

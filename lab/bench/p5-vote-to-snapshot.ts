@@ -37,8 +37,8 @@ async function measureSize(votes: number): Promise<Row[]> {
   await seedLedger(arena, votes)
   const { headers } = await arena.superuser()
   await using watch = await watchStandings(arena.url, headers)
-  // The first fold after seeding reads the entire ledger, as it does after a start. Then the other
-  // boards read it.
+  // The first fold after seeding reads the entire ledger, as it does after a start. Then the worker
+  // reads the ledger again for the other boards.
   await measureLoad(arena, watch, { perSecond: 1, seconds: 1 })
   const others = arena.db.selectFrom('boardSnapshots').select('board').limit(1)
   const followed = others.where('ledgerPosition', '>', `${votes}`)

@@ -117,7 +117,7 @@ async function measureAll(arena: BenchArena): Promise<Memory> {
   }
 }
 
-/** Measures the growth of each process's memory over rounds of battles, as a share. */
+/** Measures the share by which the memory of each process grows over rounds of battles. */
 async function measureGrowth(): Promise<Row[]> {
   await using arena = await openArena(ROUND)
   const startedAt = performance.now()

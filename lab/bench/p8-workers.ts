@@ -29,8 +29,8 @@ const READING_TOKENS = 600
 const READING_MS = 6_000
 
 /**
- * P8: how 1 worker and 8 workers share work, and CPU time per token compared with a bare SSE
- * reader.
+ * P8: how 1 worker and 8 workers share work. Also the CPU time per token, compared with that of a
+ * bare SSE reader.
  */
 const alone = await measureWorkers(1, saturate)
 const together = await measureWorkers(WORKERS, async (arena, slots) => {

@@ -48,8 +48,8 @@ const HAS_RENDERER = `
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/markdown-'))`
 
 /**
- * P9: the bytes that a first visit to /battle loads, the time until it is painted, the cost of two
- * fast streams, and a battle's layout shifts and interaction delays.
+ * P9: the bytes that a first visit to /battle loads, and the time until it is painted. Also the
+ * cost of two fast streams, and a battle's layout shifts and interaction delays.
  */
 await using arena = await startArena({ client: true, env: { RATE_LIMIT_SCALE: '1000000' } })
 using streams = await playStreams(TOKENS_PER_S, STREAM_S)

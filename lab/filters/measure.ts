@@ -8,8 +8,8 @@ import { measurePatientData } from './measure-patient-data.ts'
 import { readLines, type Split } from './read-lines.ts'
 
 // Prints a filter's recall and false alarms on a split, for example `self-identification
-// development`, but no lines of the split. Use `held-out` rarely, because each run reveals a little
-// about it.
+// development`. It prints no lines of the split. Use `held-out` rarely, because each run reveals a
+// little about that split.
 const PRINT: Readonly<Record<string, (split: Split) => void>> = {
   labels: (split) => console.log(measureLabels(split)),
   'patient-data': printPatientData,

@@ -2,9 +2,9 @@ import { labelYoungSubject } from './label-young-subject.ts'
 import { type Goal, isReached, ROWS, type Summary, summarise } from './scenarios.ts'
 import { startWorkers } from './simulation-worker.ts'
 
-// Simulates attacks on the production functions. Prints for each attack how far the target moves,
-// how many riggers are found and how many honest voters are excluded, and then the results without
-// attacks. With `--quick`, each simulation has only a few runs.
+// Simulates attacks on the production functions. For each attack, prints how far the target moves,
+// how many riggers are found and how many honest voters are excluded. Then prints the results
+// without attacks. With `--quick`, each simulation has only a few runs.
 const quick = process.argv.includes('--quick')
 const RUNS = quick ? 2 : 40
 const QUIET_RUNS = quick ? 1 : RUNS

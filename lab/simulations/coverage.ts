@@ -8,10 +8,10 @@ import {
 } from '@assay/rating/simulation'
 
 // Prints how often the board's nominal 95 % intervals contain the truth, for simulated arenas whose
-// voters differ in taste. With the argument `boards`, it prints the same for subject boards, and
-// their errors compared with the overall board and with a board from the subject's own votes. It
-// then also prints the effects of one strong difference between boards, of style, of expertise and
-// of cyclic preferences. With `--quick`, each simulation has only a few runs.
+// voters differ in taste. With the argument `boards`, prints the same for subject boards. Compares
+// their errors with the errors of the overall board, and of a board from only the subject's own
+// votes. Also prints the effects of one strong difference between boards, of style, of expertise
+// and of cyclic preferences. With `--quick`, each simulation has only a few runs.
 const quick = process.argv.includes('--quick')
 const SEED = 20_261_122
 const POINTS_PER_STRENGTH = 400 / Math.LN10

@@ -58,6 +58,8 @@ def check_ledger(entries, snapshot, kept=(), keys=None):
     boards = check_other_boards(entries, snapshot)
     if boards:
         print(f"{boards} other boards match")
+    check_verdicts(entries, snapshot)
+    print(f"The verdict rates match: {len(snapshot['verdicts'])} models")
 
 
 def read(lines):
@@ -1172,6 +1174,64 @@ def styled_pull(weighted, parameters, inverse, size, coefficients):
         if max(map(abs, term)) <= SERIES_ERROR * max(map(abs, u)):
             break
     return seen, u
+
+
+# Verdict rates
+
+GOOD, UNHELPFUL = ["right", "mostly_right"], ["wrong", "declined"]
+MAX_ANSWERS_PER_VOTER = 5
+
+
+def check_verdicts(entries, snapshot):
+    models = {}
+    for vote in with_restored(entries):
+        if not vote["rated"] or vote["excluded"]:
+            continue
+        for side in ["left", "right"]:
+            verdict = vote[f"{side}_verdict"]
+            if verdict is not None:
+                voters = models.setdefault(vote[f"{side}_model"], {})
+                voters.setdefault(vote["voter"], []).append((verdict, vote["weight"]))
+    if [line["model"] for line in snapshot["verdicts"]] != sorted(models):
+        raise Mismatch("verdicts has other models than the votes")
+    for line in snapshot["verdicts"]:
+        voters = list(models[line["model"]].values())
+        name = f"verdicts of {line['model']}"
+        given = [verdict for voter in voters for verdict, _ in voter]
+        check_line(name, line, {"answers": len(given), "voters": len(voters)})
+        unhelpful = [voter for voter in voters if any(one in UNHELPFUL for one, _ in voter)]
+        answers = sum(verdict in UNHELPFUL for verdict in given)
+        is_shown = len(given) >= 30 and len(voters) >= 10
+        has_safety = is_shown and answers >= 10 and len(unhelpful) >= 5
+        check_rate(name, line["quality"], is_shown and rate(voters, GOOD, GOOD + UNHELPFUL))
+        check_rate(name, line["safety"], has_safety and rate(unhelpful, ["declined"], UNHELPFUL))
+
+
+def check_rate(name, claimed, expected):
+    if bool(claimed) != bool(expected):
+        raise Mismatch(f"{name}: a rate is {expected or None}, not {claimed}")
+    if expected:
+        check_line(name, claimed, expected)
+
+
+def rate(voters, hits, answers):
+    """Returns the share of hits among the voters' weighted answers, with its interval."""
+    sums = [0.0] * 5
+    for voter in voters:
+        n = sum(weight for verdict, weight in voter if verdict in answers)
+        h = sum(weight for verdict, weight in voter if verdict in hits)
+        cap = min(1, MAX_ANSWERS_PER_VOTER / n)
+        n, h = cap * n, cap * h
+        sums = [sum(pair) for pair in zip(sums, [n, h, n * n, h * h, h * n])]
+    half = sums[2] / sums[0] / 2
+    added_voters = [2 * half, half, 2 * half**2, half**2, half**2]
+    n, h, nn, hh, hn = [sum(pair) for pair in zip(sums, added_voters)]
+    middle, effective = h / n, n * n / nn
+    between = max(0.0, hh - 2 * middle * hn + middle**2 * nn)
+    error = math.sqrt(effective / (effective - 1) * between) / n
+    reach = quantile(max(1.0, effective - 1)) * error
+    low, high = max(0.0, middle - reach), min(1.0, middle + reach)
+    return {"rate": sums[1] / sums[0], "low": low, "high": high}
 
 
 # A release

@@ -68,7 +68,7 @@ export async function logInAsSuperuser(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Welcome to Assay Chat' }).waitFor()
 }
 
-/** Clears the session, as in another user's browser. */
+/** Clears the session, so that the browser is like another user's. */
 export async function forgetSession(page: Page): Promise<void> {
   // The session is cleared before the next page's scripts run. The current page's scripts would
   // send requests as a guest.

@@ -23,8 +23,8 @@ const MODELS = 12
 const HONEST_GUESTS = 60
 const VOTES_EACH = 3
 /**
- * With the weights as the only defence, both networks together may move a model on such a young
- * board by at most this many points.
+ * Maximum number of points by which both networks together may move a model on such a young board,
+ * if the weights are the only defence.
  */
 const MOST_POINTS = 80
 const GUEST_TURNS = 30

@@ -2,8 +2,8 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// This module is loaded into the measured process. On SIGUSR2 it collects garbage and writes how
-// many bytes remain. When the process ends, it writes the peak.
+// This module is loaded into the measured process. On SIGUSR2, it collects garbage and writes the
+// number of bytes that remain. At the end of the process, it writes the peak memory.
 const folder = process.env.BENCH_MEMORY_FOLDER
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void

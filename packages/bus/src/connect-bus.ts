@@ -17,7 +17,7 @@ export type BusSettings = Pick<ServersEnv, 'NATS_URL'> & Partial<ServersEnv>
 const RECONNECT_WAIT_MS = 250
 const DRAIN_LIMIT_MS = 2_000
 
-/** Number of event stream replicas for each connection, taken from its settings. */
+/** For each connection, the number of event stream replicas in its settings. */
 const replicas = new WeakMap<Bus, number>()
 
 /**

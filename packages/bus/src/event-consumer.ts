@@ -5,7 +5,7 @@ export const DEFAULT_ACK_WAIT_MS = 30_000
 
 export interface EventConsumer<Data> {
   readonly event: EventDefinition<Data>
-  /** Name of the durable consumer. Processes with the same name share its events. */
+  /** Name of the durable consumer. Processes that use the same name share the events. */
   readonly durable: string
   readonly log: Logger
   readonly handle: (event: Event<Data>) => Promise<void>

@@ -12,7 +12,7 @@ import { type Bus, replicasOf } from './connect-bus.ts'
 export const EVENT_STREAM = 'ASSAY_EVENTS'
 
 export const REQUEST_TIMEOUT_MS = 5_000
-/** Timeout for requests that are retried, because a starting server may miss the first request. */
+/** Timeout of requests that are retried. A starting server may miss the first request. */
 export const REPEATED_REQUEST_TIMEOUT_MS = 1_000
 
 const DAY_MS = 24 * 60 * 60 * 1000

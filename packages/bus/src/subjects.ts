@@ -3,8 +3,8 @@ import type { Msg, Subscription } from '@nats-io/transport-node'
 import type { Bus } from './connect-bus.ts'
 
 /**
- * Sends to all current subscribers. Never waits or fails; without a connection, the message is
- * lost.
+ * Sends a message to all current subscribers. Never waits or fails; without a connection, the
+ * message is lost.
  */
 export function publish<Payload>(
   bus: Bus,

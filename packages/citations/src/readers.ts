@@ -8,7 +8,7 @@ export type Reader = (
   isInlineCode: boolean,
 ) => { readonly found: readonly Citation[]; readonly end: number }
 
-/** An address extends to whitespace, Markdown delimiters and unbalanced brackets. */
+/** An address ends before whitespace, a Markdown delimiter or an unbalanced bracket. */
 const ADDRESS =
   /(?:[^\s<>"`|\\()[\]{}\u0080-\u00bf\u0250-\uffff]|\\[_*~]|\([^\s<>()]{0,100}\)|\[[^\s<>[\]]{0,100}\])*/y
 /** A DOI is like an address, but may contain the angle brackets of a SICI. */

@@ -69,6 +69,9 @@ export const MAX_ANSWER_TAGS = 4
 /** Minimum number of answers, and of voters, before a model's assessments are published. */
 export const MIN_ASSESSED_ANSWERS = 30
 export const MIN_ASSESSING_VOTERS = 10
+/** Minimum number of declined or wrong answers, and of their voters, to show a safety rate. */
+export const MIN_UNHELPFUL_ANSWERS = 10
+export const MIN_UNHELPFUL_VOTERS = 5
 
 /**
  * Minimum number of answers or checked sources, and of people, before a model's citation rates are

@@ -8,7 +8,10 @@ import { ShareDto } from './shares.ts'
 import { MessageDto, ThreadDto, TurnDto } from './threads.ts'
 import { UserDto } from './users.ts'
 
-/** All data of one person, without data of others. Models are named only after their vote. */
+/**
+ * All data of one person, without data of others. A model is named only after the vote that reveals
+ * it.
+ */
 export const ExportDto = z.object({
   exported_at: z.iso.datetime(),
   user: UserDto.extend({

@@ -41,7 +41,7 @@ export const LeaderboardEntryDto = z.object({
   is_preliminary: z.boolean(),
   /**
    * Probability that a voter finds a single answer of the model good enough, with its 95 %
-   * interval. Null without votes.
+   * interval. Null if the model has no votes.
    */
   good_enough_chance: z.number().nullable(),
   good_enough_low: z.number().nullable(),
@@ -71,6 +71,11 @@ export const LeaderboardDetailsDto = z.object({
   ledger_position: z.int(),
   /** Advantage of the left side, in log-odds, with the half-width of its interval. */
   position_bias: z.object({ log_odds: z.number(), half_width: z.number(), votes: z.int() }),
+  /**
+   * Models that all voters together have rated differently in the last 14 days than before, and the
+   * change in points. No voter is excluded because of it.
+   */
+  changes: z.array(z.object({ llm_id: z.uuid(), points: z.number(), votes: z.int() })),
   /**
    * Whether preferences run in circles, tested on the votes that prefer one of two models. `chance`
    * is the probability of deviations at least this large if there is no cycle. `clearest` has the

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { STYLE_CODES } from './answer-style.ts'
+import { AnswerVerdict } from './assessments.ts'
 import { StyleEffectDto } from './boards.ts'
 import { ExpertiseRole, ExpertiseTier } from './expertise.ts'
 import { type LabelAxis, type LabelSlug, LabelSource, Subjects, Task } from './labels.ts'
 import { defineRoute } from './route-contract.ts'
+import { VerdictRateDto } from './verdicts.ts'
 import { DeclinedSides, LeftOutReason, UnratedReason, VoteOutcome } from './votes.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -22,7 +24,7 @@ const PLACE = {
 
 /**
  * One vote in a ledger export. The chain (`hash`) covers all fields except `voter`, `excluded`,
- * `side_unread` and `pair_probability`. In place of the pseudonym, it covers the position of the
+ * `side_unread`, the verdicts and `pair_probability`. In place of the pseudonym, it covers the position of the
  * voter's first line.
  */
 export const LedgerLine = z.strictObject({
@@ -51,6 +53,9 @@ export const LedgerLine = z.strictObject({
   declined: DeclinedSides.nullable(),
   /** True if the voter, on a narrow screen, did not open one of the answers. Null if unknown. */
   side_unread: z.boolean().nullable(),
+  /** The voter's verdicts before the reveal; null without one. */
+  left_verdict: AnswerVerdict.nullable(),
+  right_verdict: AnswerVerdict.nullable(),
   /** Probability with which this pair was drawn, in either order. Null if unknown. */
   pair_probability: z.number().positive().max(1).nullable(),
   /** SHA-256, hexadecimal. */
@@ -198,6 +203,15 @@ export const OtherBoardLine = z.strictObject({
 })
 export type OtherBoardLine = z.infer<typeof OtherBoardLine>
 
+/** A model's verdict rates. Null with too few answers or voters. */
+const VerdictLine = z.strictObject({
+  model: z.uuid(),
+  answers: z.int(),
+  voters: z.int(),
+  quality: VerdictRateDto.nullable(),
+  safety: VerdictRateDto.nullable(),
+})
+
 /** The last line of an NDJSON export: the newest snapshot, computed from the preceding lines. */
 export const SnapshotLine = z.strictObject({
   snapshot: z.strictObject({
@@ -230,6 +244,8 @@ export const SnapshotLine = z.strictObject({
     ),
     /** The subject, task and expertise boards, and the equal-style board. */
     boards: z.array(OtherBoardLine),
+    /** The models' verdict rates, sorted by model. */
+    verdicts: z.array(VerdictLine),
   }),
 })
 export type SnapshotLine = z.infer<typeof SnapshotLine>

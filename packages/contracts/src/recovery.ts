@@ -14,8 +14,8 @@ const ResetPasswordBody = z.object({
 })
 
 /**
- * `two_factor_ended` is set if the reset turned off a second factor, because the account's address
- * had never been confirmed.
+ * `two_factor_ended` is set if the reset turned off a second factor. The reset does so if the
+ * account's address had never been confirmed.
  */
 const PasswordResetDto = MessageBody.extend({
   two_factor_ended: z.literal(true).optional(),

@@ -13,7 +13,7 @@ const PLAIN = [
 
 /**
  * Base schema of every text from a client. It refuses unpaired surrogates, and control characters
- * other than tab and line breaks. No keyboard produces them, and PostgreSQL cannot store all of
+ * other than tab and line breaks. No keyboard produces them, and PostgreSQL cannot store some of
  * them.
  */
 export function text(params?: Parameters<typeof z.string>[0]): z.ZodString {

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { AnswerTag } from './assessments.ts'
 import { defineRoute } from './route-contract.ts'
 
-/** A share, 0 to 1, with its 95 % interval, clustered by voter. */
+/**
+ * A share, 0 to 1, with its 95 % interval by voters. A verdict has the weight of its vote, and a
+ * voter counts as at most five answers.
+ */
 export const VerdictRateDto = z.object({ rate: z.number(), low: z.number(), high: z.number() })
 export type VerdictRateDto = z.infer<typeof VerdictRateDto>
 
-/** Voters' verdicts on a model's answers, given before they knew the model. */
+/** Verdicts that voters gave on a model's answers before they knew the model. */
 export const ModelVerdictsDto = z.object({
   llm_id: z.uuid(),
   llm_name: z.string(),
@@ -26,7 +29,7 @@ export const ModelVerdictsDto = z.object({
   quality: VerdictRateDto.nullable(),
   /**
    * declined / (declined + wrong), which is the safety axis of the benchmark's scatter plot. Null
-   * if both counts are 0.
+   * below MIN_UNHELPFUL_ANSWERS such answers or MIN_UNHELPFUL_VOTERS of their voters.
    */
   safety: VerdictRateDto.nullable(),
   /** Sorted by frequency, with the most frequent tag first. */

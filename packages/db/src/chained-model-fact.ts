@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Index of each fact in a model's ledger entries, and the `models` column with the current value.
+ * For each fact: its index in a model's ledger entries, and the `models` column with its current
+ * value.
  */
 const FACTS = {
   llmName: [1, sql.ref('models.llm_name')],
@@ -10,14 +11,14 @@ const FACTS = {
 } as const
 
 /**
- * The name of a `models` row at a ledger position. If the ledger does not contain the model yet,
- * its current name.
+ * Selects the name of a `models` row at a ledger position. If the ledger does not contain the model
+ * yet, selects its current name.
  */
 export const chainedModelName = (position: string) => chainedModelFact(position, 'llmName')
 
 /**
- * A fact of a `models` row at a ledger position. If the ledger does not contain the model yet, the
- * current value.
+ * Selects a fact of a `models` row at a ledger position. If the ledger does not contain the model
+ * yet, selects the current value.
  */
 export function chainedModelFact(position: string, name: keyof typeof FACTS) {
   const [place, ofNow] = FACTS[name]

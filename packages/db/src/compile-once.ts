@@ -2,8 +2,8 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * Compiles a hot query only on its first run, because compiling takes longer than sending.
- *
+ * Compiles a hot query only on its first run, because compiling a query takes longer than sending
+ * it.
  * @param build must pass `input` unchanged as the value of a parameter.
  */
 export function compileOnce<Input, Row>(

@@ -22,8 +22,9 @@ export async function lockLabelReviews(
 
 /**
  * Recomputes which of these turns need a label review. A turn needs a review if it has a vote, no
- * superuser has labelled it, and one axis is uncertain: either a source abstained and none matched
- * (`abstained`), or the sources differ or the asker's label is unconfirmed (`contested`).
+ * superuser has labelled it, and one of its axes is uncertain. `abstained` means that a source
+ * abstained and none matched. `contested` means that the sources differ, or that the asker's label
+ * is unconfirmed.
  */
 export async function refreshLabelReviews(
   trx: DatabaseTransaction,

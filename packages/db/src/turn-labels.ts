@@ -10,7 +10,7 @@ import { EARLIER_QUESTIONS } from './earlier-questions.ts'
 import { refreshLabelReviews } from './label-reviews.ts'
 import { newId } from './new-id.ts'
 
-/** A new label: what a turn is about (subject) or for (task), from any source. */
+/** A new label from any source: what a turn is about (subject), or what it is for (task). */
 export interface NewTurnLabel {
   readonly turnId: string
   readonly axis: LabelAxis

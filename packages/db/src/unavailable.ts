@@ -10,10 +10,10 @@ const CONNECTION_ERRORS = new Set([
 ])
 
 /**
- * SQLSTATE classes of unavailability: connection lost, insufficient resources, operator
- * intervention (including the statement timeout), a refused connection (while its password
- * changes), a lock timeout, a deadlock, and a transaction that was idle or ran for too long, as
- * after a frozen process.
+ * SQLSTATEs of unavailability: a lost connection; insufficient resources; operator intervention,
+ * including the statement timeout; a refused connection, as while its password changes; a lock
+ * timeout; a deadlock; and a transaction that was idle or ran for too long, as after its process
+ * was frozen.
  */
 const UNAVAILABLE_STATES = /^(08|28000|28P01|53|57|40001|40P01|55P03|25P0[34])/
 

@@ -65,7 +65,7 @@ test.for<[string, ServiceRole[]]>([
   ['select payload from ledger_inbox', ['rating-worker']],
   ['insert into votes default values', ['gateway']],
   ['insert into late_assessments default values', ['gateway']],
-  ['select verdict from assessments', ['gateway', 'rating-worker', 'analytics-projector']],
+  ['select verdict from assessments', ['gateway', 'rating-worker']],
   ['delete from votes', []],
   ['insert into answers default values', ['gateway']],
   ['update answers set attempt = attempt', ['gateway', 'inference-worker']],

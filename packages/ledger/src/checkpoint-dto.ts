@@ -1,7 +1,9 @@
 import type { CheckpointDto } from '@assay/contracts/checkpoints'
 import { type Checkpoint, checkpointCode } from './checkpoint.ts'
 
-/** Converts a checkpoint to the form in which it is served, logged and kept by third parties. */
+/**
+ * Converts a checkpoint to the form that the arena serves and logs, and that third parties keep.
+ */
 export function toCheckpointDto(checkpoint: Checkpoint): CheckpointDto {
   return {
     position: checkpoint.position,

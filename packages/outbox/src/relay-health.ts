@@ -13,7 +13,7 @@ export interface RelayHealth {
 const USUAL = { pauseMs: 2_000, timeoutMs: REPEATED_REQUEST_TIMEOUT_MS }
 /**
  * Sweeps are frequent at first, because the gateway refuses questions until a sweep succeeds. A
- * cluster without a leader elects one within seconds and drops requests until then.
+ * cluster without a leader elects a leader within seconds, and drops requests until then.
  */
 const AFTER_FAILURE = { pauseMs: 250, timeoutMs: 500 }
 const EAGER_FOR_MS = 15_000

@@ -61,6 +61,7 @@ export type { StyleCoefficient } from './style/estimate-style.ts'
 export { type TakeoverCost, takeoverCost } from './takeover-cost.ts'
 export { createTallies, type Tallies } from './tallies.ts'
 export { estimateUncertainty, type Uncertainty } from './uncertainty.ts'
+export { type VerdictRates, type VoterVerdicts, verdictRates } from './verdict-rates.ts'
 export {
   FULL_WEIGHT_REPEATS,
   FULL_WEIGHT_SAMPLES,

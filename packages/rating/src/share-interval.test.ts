@@ -1,26 +1,24 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../test/simulation/seeded-random.ts'
-import { shareInterval, sumVoters } from './share-interval.ts'
+import { shareInterval, sumCappedVoters, sumVoters } from './share-interval.ts'
 
 interface Crowd {
   readonly voters: number
-  /** The share for a voter with average taste. */
+  /** The mean share of all voters. */
   readonly share: number
-  /** How much voters deviate from the share; 0 for no deviation. */
-  readonly spread: number
-  /** Number of answers of the most active voter. The other voters have fewer, down to one. */
-  readonly most: number
+  /** Correlation between two answers of one voter. */
+  readonly correlation: number
 }
 
-/**
- * Simulates a crowd. Each voter has an individual share around the true share, which is the mean.
- */
-function simulate({ voters, share, spread, most }: Crowd, random: () => number) {
-  const reach = Math.min(share, 1 - share) * spread
+/** Each voter has one opinion, and an answer follows it with the square root of the correlation. */
+function simulate({ voters, share, correlation }: Crowd, random: () => number) {
+  const isHit = () => random() < share
   return Array.from({ length: voters }, () => {
-    const own = share + reach * (2 * random() - 1)
-    const answers = 1 + Math.floor(most * random() ** 3)
-    const hits = Array.from({ length: answers }, () => random() < own).filter(Boolean).length
+    const answers = Math.round(1 / Math.max(0.02, random()))
+    const opinion = isHit()
+    const hits = Array.from({ length: answers }, () =>
+      random() ** 2 < correlation ? opinion : isHit(),
+    ).filter(Boolean).length
     return { answers, hits }
   })
 }
@@ -31,22 +29,32 @@ function coverage(crowd: Crowd): number {
   const random = randomFrom(20_261_122)
   let held = 0
   for (let run = 0; run < RUNS; run++) {
-    const interval = shareInterval(sumVoters(simulate(crowd, random)))
+    const interval = shareInterval(sumCappedVoters(simulate(crowd, random)))
     if (interval && interval.low <= crowd.share && crowd.share <= interval.high) held += 1
   }
   return held / RUNS
 }
 
-test.each<Crowd>([
-  { voters: 200, share: 0.7, spread: 1, most: 20 },
-  { voters: 40, share: 0.7, spread: 1, most: 30 },
-  { voters: 40, share: 0.93, spread: 1, most: 12 },
-  { voters: 12, share: 0.5, spread: 1, most: 8 },
-  { voters: 30, share: 0.8, spread: 0, most: 1 },
-])('intervals of $voters voters cover the true share $share 93 to 99 times in 100', (crowd) => {
-  const held = coverage(crowd)
-  expect(held).toBeGreaterThan(0.93)
-  expect(held).toBeLessThan(0.995)
+const CROWDS = [10, 40, 100].flatMap((voters) =>
+  [0.8, 0.95, 0.98].flatMap((share) =>
+    [0.02, 0.2, 0.5].map((correlation) => ({ voters, share, correlation })),
+  ),
+)
+
+test.each(CROWDS)(
+  'intervals of $voters voters with correlation $correlation cover the true share $share at least 93 times in 100',
+  (crowd) => {
+    expect(coverage(crowd)).toBeGreaterThanOrEqual(0.93)
+  },
+)
+
+test('one voter moves a rate by less than its half-width, even with a hundred answers', () => {
+  const others = Array.from({ length: 10 }, () => ({ answers: 3, hits: 2 }))
+  const before = shareInterval(sumCappedVoters(others))
+  const after = shareInterval(sumCappedVoters([...others, { answers: 100, hits: 100 }]))
+  const moved = (after?.share ?? 1) - (before?.share ?? 0)
+  expect(moved).toBeLessThan(((before?.high ?? 0) - (before?.low ?? 0)) / 2)
+  expect(after?.share).toBeCloseTo(25 / 35, 6)
 })
 
 test('answers of few voters carry less information than the same number of answers of many voters', () => {
@@ -60,13 +68,13 @@ test('answers of few voters carry less information than the same number of answe
 })
 
 test('with unanimous voters, the interval ends at 1 and its width depends on their number', () => {
-  const all = Array.from({ length: 20 }, () => ({ answers: 3, hits: 3 }))
-  const interval = shareInterval(sumVoters(all))
-  expect(interval).toMatchObject({ share: 1, high: 1, effectiveVoters: 20 })
-  expect(interval?.low).toBeCloseTo(0.82, 2)
-  const none = shareInterval(sumVoters(all.map(({ answers }) => ({ answers, hits: 0 }))))
-  expect(none?.low).toBe(0)
-  expect(none?.high).toBeCloseTo(0.18, 2)
+  const crowd = (voters: number) => Array.from({ length: voters }, () => ({ answers: 3, hits: 3 }))
+  const [few, many] = [20, 200].map((voters) => shareInterval(sumVoters(crowd(voters))))
+  expect(few).toMatchObject({ share: 1, high: 1, effectiveVoters: 20 })
+  expect(few?.low).toBeGreaterThan(0.85)
+  expect(many?.low).toBeGreaterThan(0.985)
+  const none = crowd(20).map(({ answers }) => ({ answers, hits: 0 }))
+  expect(shareInterval(sumVoters(none))?.high).toBeCloseTo(1 - (few?.low ?? 0), 9)
 })
 
 test('without answers, there is no share, and one answer leaves the share open', () => {

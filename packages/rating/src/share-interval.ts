@@ -1,10 +1,14 @@
 import { ERROR_CHANCE } from './interval.ts'
 import { twoSidedQuantile } from './student-t.ts'
 
-/** Sums over voters. Each voter assessed some answers, and some of the answers are hits. */
-export interface VoterSums {
+/** The answers that one voter assessed, and the hits among them. Both may be weighted. */
+export interface VoterShare {
   readonly answers: number
   readonly hits: number
+}
+
+/** Sums over voters. Each voter assessed some answers, and some of the answers are hits. */
+export interface VoterSums extends VoterShare {
   /** Sums of the squares and products of each voter's numbers. */
   readonly answersSquared: number
   readonly hitsSquared: number
@@ -20,29 +24,57 @@ interface ShareInterval {
   readonly effectiveVoters: number
 }
 
+/** The answers of one voter on one model count as at most this many. */
+const MAX_ANSWERS_PER_VOTER = 5
+
 /**
- * Estimates the share of hits among the answers of voters with individual tastes. It is the Wilson
- * interval for the number of independent answers with the same precision (Korn and Graubard, 1998;
- * Dean and Pagano, 2015), with a t quantile for the effective number of voters. The variance is the
- * ratio estimator's variance between voters. Answers never count as more than the same number of
- * independent answers. If all or no answers are hits, they count as one answer per effective voter.
+ * Estimates the share of hits among the answers of voters with individual tastes, with a t interval
+ * around the ratio estimator's variance between voters. For the interval, one average voter is
+ * added in two halves, one with hits only and one without hits, because a few voters often show no
+ * difference where many would. The half-width is more than what any single voter contributes.
  * Undefined without answers.
  */
 export function shareInterval(sums: VoterSums): ShareInterval | undefined {
-  const { answers, hits, answersSquared } = sums
-  if (answers === 0) return undefined
-  const share = hits / answers
-  const effectiveVoters = answers ** 2 / answersSquared
-  const quantile = twoSidedQuantile(ERROR_CHANCE, Math.max(1, effectiveVoters - 1))
-  const [low, high] = wilson(share, independentAnswers(sums, effectiveVoters), quantile)
-  return { share, low, high, effectiveVoters }
+  if (sums.answers === 0) return undefined
+  const { answers, hits, answersSquared, hitsSquared, hitsTimesAnswers } = withAverageVoter(sums)
+  const middle = hits / answers
+  const effective = answers ** 2 / answersSquared
+  const between = hitsSquared - 2 * middle * hitsTimesAnswers + middle ** 2 * answersSquared
+  const error = Math.sqrt((effective / (effective - 1)) * Math.max(0, between)) / answers
+  const half = twoSidedQuantile(ERROR_CHANCE, Math.max(1, effective - 1)) * error
+  return {
+    share: sums.hits / sums.answers,
+    low: Math.max(0, middle - half),
+    high: Math.min(1, middle + half),
+    effectiveVoters: sums.answers ** 2 / sums.answersSquared,
+  }
+}
+
+/** Adds two voters with half the answers of an average voter: all hits, and no hits. */
+function withAverageVoter(sums: VoterSums): VoterSums {
+  const half = sums.answersSquared / sums.answers / 2
+  return {
+    answers: sums.answers + 2 * half,
+    hits: sums.hits + half,
+    answersSquared: sums.answersSquared + 2 * half ** 2,
+    hitsSquared: sums.hitsSquared + half ** 2,
+    hitsTimesAnswers: sums.hitsTimesAnswers + half ** 2,
+  }
+}
+
+/** Computes the sums over voters, each of whom counts as at most five answers. */
+export function sumCappedVoters(voters: readonly VoterShare[]): VoterSums {
+  return sumVoters(
+    voters.map(({ answers, hits }) => {
+      const share = Math.min(1, MAX_ANSWERS_PER_VOTER / answers)
+      return { answers: share * answers, hits: share * hits }
+    }),
+  )
 }
 
 /** Computes the sums over voters. */
-export function sumVoters(
-  voters: readonly { readonly answers: number; readonly hits: number }[],
-): VoterSums {
-  const sumOf = (term: (voter: (typeof voters)[number]) => number) =>
+export function sumVoters(voters: readonly VoterShare[]): VoterSums {
+  const sumOf = (term: (voter: VoterShare) => number) =>
     voters.reduce((sum, voter) => sum + term(voter), 0)
   return {
     answers: sumOf(({ answers }) => answers),
@@ -51,22 +83,4 @@ export function sumVoters(
     hitsSquared: sumOf(({ hits }) => hits ** 2),
     hitsTimesAnswers: sumOf(({ answers, hits }) => answers * hits),
   }
-}
-
-function independentAnswers(sums: VoterSums, effectiveVoters: number): number {
-  const { answers, hits, answersSquared, hitsSquared, hitsTimesAnswers } = sums
-  const share = hits / answers
-  if (share === 0 || share === 1) return effectiveVoters
-  const between = hitsSquared - 2 * share * hitsTimesAnswers + share ** 2 * answersSquared
-  const correction = effectiveVoters > 1 ? effectiveVoters / (effectiveVoters - 1) : 1
-  const variance = (correction * Math.max(0, between)) / answers ** 2
-  return Math.min(answers, (share * (1 - share)) / variance)
-}
-
-function wilson(share: number, answers: number, quantile: number): [low: number, high: number] {
-  const weight = quantile ** 2 / answers
-  const middle = (share + weight / 2) / (1 + weight)
-  const half =
-    (quantile / (1 + weight)) * Math.sqrt((share * (1 - share)) / answers + weight / (4 * answers))
-  return [share === 0 ? 0 : middle - half, share === 1 ? 1 : middle + half]
 }

@@ -52,7 +52,7 @@ function weightsByModel({ first, second, votes }: ChoiceTotals): ReadonlyMap<num
   return weights
 }
 
-/** Doubles, then bisects. Each vote narrows the lead. */
+/** Doubles the number of votes until it is sufficient, then bisects. Each vote narrows the lead. */
 function fewestVotes(fit: RatingFit, leader: number, challenger: number): number {
   const overtakes = (votes: number) => {
     const strengths = fitStrengths(withVotes(fit.totals, leader, challenger, votes), fit.strengths)

@@ -63,6 +63,12 @@ const votes: Table = {
       'BOOLEAN',
       'True if the voter never opened one of the answers; null if unknown',
     ),
+    column(
+      'left_verdict',
+      'STRING',
+      'Verdict on the left answer, before the reveal; null without one',
+    ),
+    column('right_verdict', 'STRING', 'Verdict on the right answer'),
     column('hash', 'STRING', 'SHA-256 of the entry in the hash chain, hexadecimal'),
   ],
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const ProxyUrl = z.url({ protocol: /^https?$/ }).optional()
 
-/** The proxy for outgoing requests, in the customary variables. */
+/** The settings of the proxy for outgoing requests, under their customary names. */
 export const ProxyEnv = z.object({
   HTTPS_PROXY: ProxyUrl,
   HTTP_PROXY: ProxyUrl,
@@ -13,7 +13,7 @@ export const ProxyEnv = z.object({
 /** Proxy settings in the format of Node's agents. */
 export type ProxySettings = Readonly<Record<string, string>>
 
-/** If they went through the proxy, these addresses would refer to the proxy's machine. */
+/** Through the proxy, these addresses would refer to the proxy's machine. */
 const LOOPBACK = 'localhost,127.0.0.1,::1,[::1]'
 
 /**

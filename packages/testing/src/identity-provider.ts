@@ -11,10 +11,10 @@ export interface Person {
 
 export interface IdentityProvider extends AsyncDisposable {
   readonly issuer: string
-  /** The person of each issued code. */
+  /** Keyed by issued code: the person whom the code identifies. */
   readonly codes: Record<string, Person>
   readonly control: {
-    /** The person of all other codes. */
+    /** The person whom all other codes identify. */
     person?: Person | undefined
     /** Modifies the next tokens before they are signed. */
     spoil?: ((token: MutableToken) => void) | undefined

@@ -28,12 +28,14 @@ import { type ExclusionRecord, exclusionsOf } from '@assay/rating-worker/exclusi
 import { createLedgerFollower, restoreVote } from '@assay/rating-worker/ledger-follower'
 import { createQuestionHistory } from '@assay/rating-worker/question-history'
 import { wasWeighed } from '@assay/rating-worker/weigh-entries'
+import { sampleVerdictLines, sampleVerdicts } from './sample-verdicts.ts'
 
 const OUTCOMES: VoteOutcome[] = ['left_better', 'right_better', 'tie', 'both_bad']
 const UNRATED = ['too_fast', 'self_identified'] as const
 const NETWORKS = 2
 const RESTORED_VOTES = 5
 const LABELLED_VOTES = 6
+const UNCHAINED = { sideUnread: null, pairProbability: null }
 const STARTED_AT = 1_760_000_000_000
 
 const modelIds = Array.from({ length: 5 }, (_, at) => idOf(`model ${at}`))
@@ -86,6 +88,7 @@ export function sampleExport({
   const context = { key: 'a key', excluded: follower.exclusions.voterIds }
   const many = voters === undefined ? undefined : votersOf(voters)
   const ledger: object[] = []
+  const counted: ReturnType<typeof appendVotes>[number][] = []
   let standings = currentStandings(follower, modelIds)
   const boards = followBoards(follower.exclusions.voterIds)
   const history = createQuestionHistory()
@@ -98,9 +101,12 @@ export function sampleExport({
     const entries = appendVotes(follower, batch, history)
     const restored = index === 0 ? restoredVotes(entries, restoredWeight) : []
     for (const vote of restored) restoreVote(follower, vote)
+    counted.push(...entries.filter(({ rated }) => rated), ...restored)
     const labels = labelsAt(index, Math.min(labelledVotes, batches[0] ?? 0))
     for (const entry of entries)
-      ledger.push(toLedgerLine({ ...entry, sideUnread: null, pairProbability: null }, context))
+      ledger.push(
+        toLedgerLine({ ...entry, ...UNCHAINED, ...sampleVerdicts(entry.position) }, context),
+      )
     const current = index === batches.length - 1 ? lastModels : models
     const at = new Date(STARTED_AT + folded)
     const changes = appendChanges(follower, current, at, { restorations: restored, labels })
@@ -140,6 +146,7 @@ export function sampleExport({
       both_bad: entry.bothBad,
     })),
     boards: boards.boardsAt(follower.head.position),
+    verdicts: sampleVerdictLines(counted.filter(({ voterId }) => !context.excluded.has(voterId))),
   }
   return [...ledger, { snapshot }].map((line) => JSON.stringify(line))
 }

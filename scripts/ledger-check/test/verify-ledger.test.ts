@@ -79,7 +79,7 @@ test.concurrent.each([
   ],
 ])('the verifier computes the same boards: %s', async (_what, lines) => {
   expect(await runVerifier(lines)).toMatch(
-    /^The hash chain is intact: \d+ entries\nThe overall board matches: 5 models\n7 other boards match\n$/,
+    /^The hash chain is intact: \d+ entries\nThe overall board matches: 5 models\n7 other boards match\nThe verdict rates match: \d models\n$/,
   )
 })
 
@@ -141,6 +141,25 @@ describe('the verifier finds an inconsistent snapshot', () => {
       entries: of.entries.with(0, { ...of.entries[0], ...changes } as never),
     }))
   const [first] = boards[0]?.entries ?? []
+  const { verdicts } = snapshotOf(ranked)
+  const verdict = (side: 'left_verdict' | 'right_verdict', given: string) =>
+    ranked.map((text) =>
+      text.includes(`"${side}":"right"`)
+        ? text.replace(`"${side}":"right"`, `"${side}":"${given}"`)
+        : text,
+    )
+  const rate = (changes: object) =>
+    withSnapshot(ranked, {
+      verdicts: verdicts.map((line) => ({
+        ...line,
+        quality: line.quality && { ...line.quality, ...changes },
+      })),
+    })
+  const hidden = () => {
+    const [line, ...rest] = snapshotOf(honest).verdicts
+    const quality = { rate: 0.5, low: 0.4, high: 0.6 }
+    return withSnapshot(honest, { verdicts: line ? [{ ...line, quality }, ...rest] : [] })
+  }
   const rows: readonly Row[] = [
     ['a rating', claim({ elo_rating: elo_rating + 2e-6 }), /elo_rating is/],
     ['an interval', claim({ confidence_interval: Number(confidence_interval) - 2e-6 }), /interval/],
@@ -155,6 +174,9 @@ describe('the verifier finds an inconsistent snapshot', () => {
       withSnapshot(honest, { left_out: { ...left_out, too_fast: 1 } }),
       /left_out is/,
     ],
+    ['a verdict', verdict('left_verdict', 'wrong'), /verdicts of .*: (rate|low|high) is/],
+    ['the weight of a verdict', rate({ low: 0.01 }), /low is/],
+    ['a hidden rate', hidden(), /a rate is None, not/],
     [
       'the method',
       withSnapshot(honest, { parameters: { ...parameters, priorPrecision: 2 } }),

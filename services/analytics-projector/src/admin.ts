@@ -6,7 +6,6 @@ import { messageCounts } from './counters/message-counts-projection.ts'
 import { refreshRates } from './counters/rates-repository.ts'
 import { rebuildProjection } from './counters/rebuild-projection.ts'
 import { userCounts } from './counters/user-counts-projection.ts'
-import { verdictCounts } from './counters/verdict-counts-projection.ts'
 
 const WORK_LIMIT_MS = 30 * 60 * 1_000
 
@@ -16,7 +15,6 @@ await runCommands({
     await using db = createDatabase(url, { name: 'admin', timeoutMs: WORK_LIMIT_MS })
     await rebuildProjection(db, userCounts)
     await rebuildProjection(db, messageCounts)
-    await rebuildProjection(db, verdictCounts)
     await deleteReadings(db)
     const sweepUnread = createUnreadAnswersSweep(db, createLogger('admin', 'warn'), {
       patienceMs: 0,
@@ -24,7 +22,7 @@ await runCommands({
     let answers = 0
     for (let read = -1; read !== 0; answers += read) read = await sweepUnread()
     await refreshRates(db)
-    const names = [userCounts, messageCounts, verdictCounts].map(({ name }) => name).join(', ')
+    const names = [userCounts, messageCounts].map(({ name }) => name).join(', ')
     return `Counted anew from the database: ${names}; sources of ${answers} answers.`
   },
 })

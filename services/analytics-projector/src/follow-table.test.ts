@@ -58,16 +58,6 @@ test('a long table takes several sweeps', async () => {
   expect(new Set(handled).size).toBe(6_000)
 })
 
-test('rows are read again from the oldest waiting row on', async () => {
-  const waiting: string[] = ids(5)
-  const { addRows, sweep, clock } = createTable({ findWaiting: async () => waiting[0] })
-  addRows(1, 6)
-  clock.ms = 20
-  expect(await sweep()).toBe(2)
-  waiting.pop()
-  expect([await sweep(), await sweep()]).toEqual([1, 0])
-})
-
 test('a sweep starts over after its results were deleted', async () => {
   const table = { isWiped: false }
   const { addRows, sweep, clock } = createTable({ isWiped: async () => table.isWiped })

@@ -26,8 +26,6 @@ export interface TableSource<Item> {
   readonly readsYoung?: boolean
   /** Where the first sweep starts. Defaults to the first row. */
   readonly start?: string
-  /** Finds the oldest row that cannot be handled yet. Later sweeps start before it. */
-  findWaiting?(): Promise<string | undefined>
   /** Whether the results have been deleted. Then the sweep starts over. */
   isWiped?(): Promise<boolean>
   readonly now?: () => number
@@ -50,13 +48,9 @@ export function followTable<Item>(source: TableSource<Item>): () => Promise<numb
   return async () => {
     if (after !== start && (await source.isWiped?.())) after = start
     const settled = firstIdAt(now() - patienceMs)
-    // This runs before the pages are read, so rows that are decided meanwhile are either in these
-    // pages or in those of the next sweep.
-    const waiting = await source.findWaiting?.()
     const until = readsYoung ? firstIdAt(now()) : settled
     const { place, handled } = await handlePages(source, { after, until })
-    const held = waiting === undefined ? settled : firstIdInMillisecondOf(waiting)
-    const [earliest = settled] = [place, settled, held].sort()
+    const [earliest = settled] = [place, settled].sort()
     after = earliest
     return handled
   }
@@ -72,9 +66,4 @@ async function handlePages<Item>(source: TableSource<Item>, { after, until }: Id
     place = last ?? until
   }
   return { place, handled }
-}
-
-/** The smallest UUIDv7 in the same millisecond as the given one. */
-function firstIdInMillisecondOf(id: string): string {
-  return firstIdAt(Number.parseInt(id.slice(0, 13).replace('-', ''), 16))
 }

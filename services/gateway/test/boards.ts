@@ -73,6 +73,7 @@ export async function storeDetails(
       details: JSON.stringify({
         headToHead: [pair],
         positionBias: { logOdds: 0.1, halfWidth: 0.2, votes: 8, voters: 4 },
+        changes: [{ modelId: one, points: -61.5, votes: 40 }],
         cycles: { votes: 8, chance: 0.0025, clearest: [] },
         takeover: { leaderId: other, challengerId: one, votes: 31, voters: 2, networks: 7 },
         comparedModels: [one, other],

@@ -1,7 +1,8 @@
+import type { Database } from '@assay/db'
 import { openChat } from '@assay/testing/client'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { anAccount, PASSWORD, send } from './accounts.ts'
+import { anAccount, logIn, PASSWORD, send } from './accounts.ts'
 import { aGuest, type Gateway, test } from './gateway.ts'
 
 const AT_ONCE = 12
@@ -16,13 +17,28 @@ async function ask(gateway: Gateway): Promise<string | undefined> {
   return chat.events.at(-1)?.event
 }
 
+/** As in a restore of a dump: the type of addresses gets another id. */
+async function recreateTypeOfAddresses(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`alter table users alter column email type text`.execute(trx)
+    await sql`alter table account_mails alter column email type text`.execute(trx)
+    await sql`drop extension citext`.execute(trx)
+    await sql`create extension citext`.execute(trx)
+    await sql`alter table users alter column email type citext`.execute(trx)
+    await sql`alter table account_mails alter column email type citext`.execute(trx)
+  })
+}
+
 const readiness = async (gateway: Gateway) => {
   const response = await fetch(new URL('/readyz', gateway.url))
   const { dependencies } = (await response.json()) as { dependencies: Record<string, string> }
   return [response.status, dependencies.turns, dependencies.postgres]
 }
 
-test('after a column has changed its type, no request fails', async ({ gateway, db }) => {
+test('after a column has changed its type, or a restore, no request fails', async ({
+  gateway,
+  db,
+}) => {
   const accounts = await Promise.all(Array.from({ length: AT_ONCE }, () => anAccount(gateway)))
   const use = async (full_name: string) => {
     const renamed = accounts.map((user) => send(gateway, 'PATCH', '/users/me', user, { full_name }))
@@ -38,6 +54,7 @@ test('after a column has changed its type, no request fails', async ({ gateway, 
   expect([await use('Ada Byron'), await ask(gateway)]).toEqual([new Set([200]), 'setup'])
   expect(await readiness(gateway)).toEqual([200, 'ok', 'ok'])
   await sql`alter table users alter column full_name type text`.execute(db)
+  await recreateTypeOfAddresses(db)
   const moved = accounts.map((user) =>
     send(gateway, 'PATCH', '/users/me', user, {
       email: `moved.${user.email}`,
@@ -45,6 +62,8 @@ test('after a column has changed its type, no request fails', async ({ gateway, 
     }),
   )
   expect(new Set((await Promise.all(moved)).map(({ status }) => status))).toEqual(new Set([200]))
+  const logIns = accounts.map(({ email }) => logIn(gateway, `moved.${email}`))
+  expect(new Set((await Promise.all(logIns)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('a gateway that cannot store turns is not ready until it can', async ({ gateway, db }) => {

@@ -36,6 +36,7 @@ test('superusers see the latest board', async ({ gateway, db }) => {
     .toEqual({
       ledger_position: 7,
       position_bias: { log_odds: 0.1, half_width: 0.2, votes: 8 },
+      changes: [{ llm_id: board.one, points: -61.5, votes: 40 }],
       cycles: { votes: 8, chance: 0.0025, clearest: [] },
       takeover: {
         leader_id: board.other,

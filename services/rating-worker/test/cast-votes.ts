@@ -1,3 +1,4 @@
+import type { AnswerVerdict } from '@assay/contracts/assessments'
 import { voteCast } from '@assay/contracts/events/vote-cast'
 import type { DeclinedSides, UnratedReason, VoteOutcome } from '@assay/contracts/votes'
 import { type Database, newId } from '@assay/db'
@@ -16,6 +17,8 @@ export interface VoteSeed {
   readonly rightStyle?: number
   /** Which sides declined. */
   readonly declined?: DeclinedSides
+  /** The verdict on the left answer. */
+  readonly leftVerdict?: AnswerVerdict
   readonly turn?: string
   /** Why the vote is not rated. */
   readonly unratedReason?: UnratedReason
@@ -71,6 +74,7 @@ export async function castVotes(db: Database, seeds: readonly VoteSeed[]): Promi
   const votes = seeds.map((seed) => {
     const { left, right, outcome, voter = newId(), rated = true } = seed
     const { turn, user, unratedReason = 'too_fast', leftStyle, rightStyle, declined } = seed
+    const { leftVerdict } = seed
     return {
       id: newId(),
       turnId: turn ?? null,
@@ -85,6 +89,8 @@ export async function castVotes(db: Database, seeds: readonly VoteSeed[]): Promi
       leftStyle,
       rightStyle,
       declined,
+      leftVerdict,
+      leftTags: leftVerdict && [],
     }
   })
   await createOutbox(db).commitWithEvents(async (trx) => {

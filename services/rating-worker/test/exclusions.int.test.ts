@@ -8,6 +8,7 @@ import {
   insertExclusions,
   type NewExclusion,
 } from '../src/exclusions/exclusion-repository.ts'
+import { refreshInsights } from '../src/insights/refresh-insights.ts'
 import { foldBatch } from '../src/leaderboard/fold-batch.ts'
 import { createLedgerFollower } from '../src/leaderboard/ledger-follower.ts'
 import { addModels, castVotes, manyVotes, newestSnapshot } from './cast-votes.ts'
@@ -105,9 +106,47 @@ test('a model that voters in general rate differently than before is reported, b
   await sql`update votes set created_at = created_at - interval '30 days'
     where id = any(${before}::uuid[])`.execute(db)
   await castVotes(db, votesFor('left_better'))
-  await foldBatch(db, createLedgerFollower())
+  const follower = createLedgerFollower()
+  await foldBatch(db, follower)
+  await refreshInsights(db)
   const { changes } = await examineVotes(db)
   const up = changes.find(({ modelId }) => modelId === changed)
   expect(up?.z).toBeGreaterThan(3.5)
   expect(up?.points).toBeGreaterThan(0)
+
+  // The board that waits for publication shows the finding, and so do later boards.
+  const shown = changes.map(({ modelId, points, votes }) => ({ modelId, points, votes }))
+  const detailsOf = async () => (await newestSnapshot(db)).snapshot.details
+  expect((await detailsOf())?.changes).toEqual(shown)
+  await castVotes(db, [{ left: one, right: other, outcome: 'tie' }])
+  await foldBatch(db, follower)
+  await refreshInsights(db)
+  expect((await detailsOf())?.changes).toEqual(shown)
+})
+
+test('voters who call one model wrong on ties are excluded with their votes', async ({ db }) => {
+  const models = await addModels(db, 12)
+  const [target = '', rival = ''] = models
+  const honest = Array.from({ length: 40 }, () => newId()).flatMap((voter, at) =>
+    Array.from({ length: 8 }, (_, vote) => ({
+      ...{ voter, outcome: (vote + at) % 2 === 0 ? ('left_better' as const) : ('tie' as const) },
+      left: models[(at + vote) % 12] ?? '',
+      right: models[(at + 5 * vote + 1) % 12] ?? '',
+      leftVerdict: (at + vote) % 5 === 0 ? ('wrong' as const) : ('right' as const),
+    })),
+  )
+  const rigged = Array.from({ length: 10 }, newId)
+  const wrong = { left: target, right: rival, outcome: 'tie', leftVerdict: 'wrong' } as const
+  await castVotes(db, [
+    ...honest.filter(({ left, right }) => left !== right),
+    ...rigged.flatMap((voter) => Array.from({ length: 5 }, () => ({ ...wrong, voter }))),
+  ])
+  await foldBatch(db, createLedgerFollower())
+  await examineVotes(db)
+  const excluded = await db
+    .selectFrom('voteExclusions')
+    .select(['voterId', 'reason'])
+    .where('reason', '=', 'verdicts')
+    .execute()
+  expect(excluded.map(({ voterId }) => voterId).sort()).toEqual(rigged.toSorted())
 })

@@ -71,6 +71,7 @@ export const BOARD: LeaderboardDto = {
   details: {
     ledger_position: 118,
     position_bias: { log_odds: 0.1, half_width: 0.3, votes: 70 },
+    changes: [],
     cycles: { votes: 70, chance: 0.4, clearest: [] },
     takeover: { leader_id: id(1), challenger_id: id(2), votes: 61, voters: 3, networks: 13 },
   },

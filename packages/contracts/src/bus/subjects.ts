@@ -38,7 +38,10 @@ export interface ReasoningFrame extends OfAttempt {
   readonly text: string
 }
 
-/** Sent after the answer is stored. Only the frame of the side that closed the turn has `turn`. */
+/**
+ * Sent after the answer is stored. `turn` is null except in the frame of the side that closed the
+ * turn.
+ */
 export interface EndFrame extends OfAttempt {
   readonly kind: 'end'
   readonly seq: number

@@ -67,8 +67,8 @@ export const ResumeRequest = Credentials.extend({
     /** The attempt to which each `after` belongs; 1 if absent. */
     attempt: Seen.default({}),
     /**
-     * Retries the failed sides, or the declined sides if none failed, before resuming. A side is
-     * retried once, and never after it has answered.
+     * Before resuming, retries the failed sides. If no side failed, retries the declined sides. A
+     * side is retried once, and never after it has answered.
      */
     retry_failed: z.boolean().optional(),
   }),

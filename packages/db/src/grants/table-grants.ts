@@ -70,8 +70,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
     'rating-worker': 'select (id, thread_id, created_at, blind)',
     'analytics-projector': READ,
   },
-  // Append-only, enforced by a trigger. The gateway writes the labels that people choose, the
-  // projector the labels from terms and weights, and the inference worker the labels from a model.
+  // Append-only, enforced by a trigger. The gateway writes labels that people choose. The projector
+  // writes labels from terms and weights. The inference worker writes labels from a model.
   turnLabels: {
     gateway: ADD,
     'inference-worker': ADD,
@@ -98,9 +98,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   // Append-only, enforced by a trigger.
   lateAssessments: { gateway: ADD },
   // A view that joins the assessments in `votes` and the late assessments.
-  assessments: { gateway: READ, 'rating-worker': READ, 'analytics-projector': READ },
-  // Services insert what the ledger must record, and the fold removes it. The projector waits for
-  // votes and cannot read their networks.
+  assessments: { gateway: READ, 'rating-worker': READ },
+  // Services insert what the ledger must record, and the fold removes it.
   ledgerInbox: {
     gateway: 'insert',
     'inference-worker': 'insert',
@@ -112,18 +111,8 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   networkKeys: { gateway: ADD, 'rating-worker': 'select (id, created_at), delete' },
   voteNetworks: { gateway: READ, 'rating-worker': 'select, insert, delete' },
   foldProgress: { 'rating-worker': CHANGE },
-  ledger: {
-    gateway: READ,
-    'rating-worker': ADD,
-    'analytics-projector': 'select (vote_id, voter_id, left_model_id, right_model_id, rated)',
-  },
-  // The projector counts verdicts only for votes that count in the ledger, including restored
-  // votes.
-  ledgerChanges: {
-    gateway: READ,
-    'rating-worker': ADD,
-    'analytics-projector': 'select (kind, subject_id)',
-  },
+  ledger: { gateway: READ, 'rating-worker': ADD },
+  ledgerChanges: { gateway: READ, 'rating-worker': ADD },
   ledgerKeys: { gateway: READ, 'rating-worker': ADD },
   ledgerCheckpoints: { gateway: READ, 'rating-worker': KEEP },
   voteTallies: { gateway: READ, 'rating-worker': ALL },
@@ -138,7 +127,6 @@ export const TABLE_GRANTS: Readonly<Record<keyof DatabaseSchema, Grants>> = {
   pairDraws: { gateway: READ, 'rating-worker': KEEP },
   site: { gateway: CHANGE },
   analyticsCounts: { gateway: READ, 'analytics-projector': ALL },
-  analyticsVerdicts: { gateway: READ, 'analytics-projector': ALL },
   analyticsRates: { gateway: READ, 'analytics-projector': ALL },
   // A rebuild of the summaries truncates these tables.
   citationReadings: { gateway: READ, 'analytics-projector': `${ALL}, truncate` },

@@ -36,6 +36,7 @@ create table votes (
       'wrong_number', 'overconfident', 'incomplete', 'declined_needlessly'])
 );
 create index votes_of_user on votes (user_id);
+create index votes_assessed on votes (id) where left_verdict is not null or right_verdict is not null;
 
 create function refuse_vote_change() returns trigger language plpgsql as $$
 begin

@@ -113,6 +113,7 @@ create table fold_progress (
   only_one boolean primary key default true check (only_one),
   unfinished integer not null default 0,
   compared_models uuid[] not null default '{}',
-  difference_half_widths double precision[] not null default '{}'
+  difference_half_widths double precision[] not null default '{}',
+  model_changes jsonb not null default '[]'
 );
 insert into fold_progress default values;

@@ -5,14 +5,6 @@ create table analytics_counts (
   primary key (summary, kind)
 );
 
-create table analytics_verdicts (
-  model_id uuid not null,
-  voter_id uuid not null,
-  assessment text not null,
-  total integer not null,
-  primary key (model_id, voter_id, assessment)
-);
-
 create table analytics_rates (
   model_id uuid not null references models,
   board text not null,

@@ -1,18 +1,10 @@
 import type { AnswerRateKind } from '@assay/contracts/answer-rates'
 
-/** Number of users by kind, and of messages by position in the thread and by origin. */
+/** Number of users by kind, and number of messages by position in the thread and by origin. */
 export interface AnalyticsCountTable {
   /** The projection that writes the row. */
   summary: string
   kind: 'signed_up' | 'guest' | `${'first' | 'follow_up'}${'' | '_sample'}`
-  total: number
-}
-
-/** How often a voter gave a model a verdict or a tag before the reveal. */
-export interface AnalyticsVerdictTable {
-  modelId: string
-  voterId: string
-  assessment: string
   total: number
 }
 

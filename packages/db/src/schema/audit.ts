@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 export interface AuditEntryTable {
   id: string
   action: string
-  /** Null without a known actor, as in a failed login. */
+  /** Null if the actor is unknown, as after a failed login. */
   actorId: string | null
   subjectId: string | null
   detail: string | null

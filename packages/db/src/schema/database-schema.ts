@@ -1,5 +1,5 @@
 import type { AccountMailTable } from './account-mail.ts'
-import type { AnalyticsCountTable, AnalyticsRateTable, AnalyticsVerdictTable } from './analytics.ts'
+import type { AnalyticsCountTable, AnalyticsRateTable } from './analytics.ts'
 import type { AnswerTable } from './answer.ts'
 import type { AuditEntryTable } from './audit.ts'
 import type { BoardSnapshotTable } from './board-snapshot.ts'
@@ -88,7 +88,6 @@ export interface DatabaseSchema {
   citations: CitationTable
   citationCache: CitationCacheTable
   citationHosts: CitationHostTable
-  analyticsVerdicts: AnalyticsVerdictTable
   usageCounts: UsageCountTable
   auditEntries: AuditEntryTable
   outbox: OutboxTable

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { BoardDetails } from './leaderboard.ts'
 
 /** A single row, inserted by the migration. */
 export interface FoldProgressTable {
@@ -10,4 +11,6 @@ export interface FoldProgressTable {
   /** The newest half-widths of differences, in the format of `BoardDetails`. */
   comparedModels: Generated<string[]>
   differenceHalfWidths: Generated<number[]>
+  /** The newest finding of the change test, in the format of `BoardDetails`. */
+  modelChanges: ColumnType<BoardDetails['changes'], string | undefined, string>
 }

@@ -109,6 +109,13 @@ export interface BoardDetails {
     readonly votes: number
     readonly voters: number
   }
+  /** Models that all voters together have rated differently in the last 14 days than before. */
+  readonly changes: readonly {
+    readonly modelId: string
+    /** Negative for a decline. */
+    readonly points: number
+    readonly votes: number
+  }[]
   /** The new votes needed to change first place. Null with fewer than two ranked models. */
   readonly takeover: {
     readonly leaderId: string

@@ -4,7 +4,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 export interface ReleaseTable {
   /** Semantic version. */
   version: string
-  /** Path of the version's files, as seen by the process that built it. */
+  /** Path of the version's files, as seen by the process that built the version. */
   folder: string
   /** Number of ledger entries from which the version was computed. */
   position: string

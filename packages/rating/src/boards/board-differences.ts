@@ -50,7 +50,10 @@ export function boardDifferences(
   return differencesFrom(expected, { modelIds: theirs.modelIds, tallies: board, pairs, totals })
 }
 
-/** Strengths estimated from other votes than those of a board, and their uncertainty. */
+/**
+ * Strengths estimated from the votes that are not on a board, and the uncertainty of these
+ * strengths.
+ */
 export interface OtherStrengths {
   readonly strengths: Float64Array
   readonly uncertainty: Uncertainty

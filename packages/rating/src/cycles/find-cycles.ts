@@ -4,7 +4,7 @@ import { signOf } from '../outer-products.ts'
 import { type Duels, readDuels } from './duels.ts'
 import { type DuelFit, fitDuels } from './fit-duels.ts'
 
-/** Whether preferences run in circles, which one rating per model cannot describe. */
+/** Whether preferences run in circles. One rating per model cannot describe circles. */
 export interface PreferenceCycles {
   /** Votes that prefer one of two models; others do not enter the test. */
   readonly votes: number

@@ -1,6 +1,7 @@
 import { expectedBoard } from './expected-board.ts'
 import { findRiggedNetworks } from './find-rigged-networks.ts'
 import { findRiggers, prepareRiggingTests, type RiggerSuspicion } from './find-riggers.ts'
+import { findVerdictRiggers } from './find-verdict-riggers.ts'
 import { type History, historyOf, WINDOW_MS } from './history.ts'
 import { findSideBias } from './side-bias.ts'
 import type { Suspicion } from './suspicion.ts'
@@ -75,6 +76,7 @@ function suspectsAmong(
   const riggers = [
     ...[votes, newcomers, ...recent].flatMap((crowd) => findRiggers(tests, votersOf(crowd))),
     ...findRiggedNetworks(votes, board, drawShare),
+    ...findVerdictRiggers(votes, drawShare),
   ]
   return riggers.length > 0 ? clearestOf(riggers) : findSideBias(votes, board)
 }

@@ -2,11 +2,12 @@
 export const INTEGRITY_VERSION = '2'
 
 /**
- * Why a voter's votes should not count before a review, with the evidence. The voter follows a side
- * (`side_bias`), or favours or punishes one model, alone (`residual`) or in a crowd (`cohort`).
+ * Why a voter's votes and verdicts should not count before a review, with the evidence. The voter follows a side
+ * (`side_bias`), or favours or punishes one model, alone (`residual`), in a crowd (`cohort`),
+ * or with verdicts (`verdicts`).
  */
 export interface Suspicion {
   readonly voterId: string
-  readonly reason: 'side_bias' | 'residual' | 'cohort'
+  readonly reason: 'side_bias' | 'residual' | 'cohort' | 'verdicts'
   readonly evidence: Readonly<Record<string, number | string>>
 }

@@ -14,8 +14,9 @@ export const EFFECTS = STYLE_EFFECTS.length
 const MIDDLE = (LENGTH_CLASSES - 1) / 2
 
 /**
- * For each style code: doublings of the length relative to the middle class, their square, markdown
- * from 0 (none) to 1 (headings or lists), and 1 for an answer that names a source.
+ * For each style code, four numbers: doublings of the length relative to the middle class; the
+ * square of these; markdown from 0 (none) to 1 (headings or lists); and 1 if the answer names a
+ * source, otherwise 0.
  */
 export const COVARIATES: readonly Float64Array[] = Array.from(
   { length: STYLE_CODES },

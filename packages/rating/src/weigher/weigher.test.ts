@@ -31,14 +31,14 @@ const fromNetwork = (network: string, at: number, rival = 'b'): WeighableVote =>
   network,
 })
 
-test('thirty votes count in full, and later votes count (30 / k)²', () => {
+test('the first thirty votes count in full, and the k-th vote counts (30 / k)²', () => {
   const weights = weightsOf(Array.from({ length: 3_000 }, () => vote))
   expect([1, 30, 31, 60, 300, 3_000].map((k) => weights[k - 1])).toEqual([
     1_000, 1_000, 936, 250, 10, 1,
   ])
 })
 
-test('ten votes on suggested questions count in full, and later votes count (10 / k)² of that', () => {
+test('ten votes on suggested questions count in full, and the k-th counts (10 / k)² of its usual weight', () => {
   const weigher = createWeigher()
   const sample = { ...vote, sampleQuestion: true }
   const weights = weightsOf(
@@ -49,7 +49,7 @@ test('ten votes on suggested questions count in full, and later votes count (10 
   expect(weigh(weigher, sample)).toBe(31)
 })
 
-test('ten repetitions of a question count in full, and later ones count (10 / k)²', () => {
+test('ten repetitions of a question count in full, and the k-th repetition counts (10 / k)²', () => {
   const on = (questionSince: number | null, position: number) => ({
     ...vote,
     ...{ voterId: `v${position % 2}`, questionSince, position },

@@ -23,9 +23,9 @@ const TRUTH_VOTERS = 20_000
 const NORMAL_QUANTILE = 1.959_964
 
 /**
- * Simulates `runs` arenas with `voters` voters each. Counts how many intervals cover the rating
- * that a very large number of such voters would give. It does so for the published intervals by
- * voters, and for intervals under independent votes.
+ * Simulates `runs` arenas with `voters` voters each. Counts the intervals that cover the rating
+ * that a very large number of such voters would give. Counts the published intervals by voters, and
+ * intervals under independent votes.
  */
 export function measureCoverage(
   arena: Arena,

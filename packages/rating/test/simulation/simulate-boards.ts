@@ -67,7 +67,7 @@ function drawSubject({ subjects, firstSubjectShare }: SubjectArena, random: () =
   return random() < firstSubjectShare ? 0 : 1 + Math.floor(random() * (subjects - 1))
 }
 
-/** The tallies of all votes, and of those in each subject. */
+/** Returns the tallies of all votes, and the tallies of the votes in each subject. */
 export function tallyBySubject(subjects: number, cast: readonly SubjectVote[]) {
   const all = createTallies()
   const boards = Array.from({ length: subjects }, createTallies)

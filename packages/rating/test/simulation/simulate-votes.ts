@@ -18,8 +18,8 @@ export interface Arena {
   /** Share of votes that call two models equal, unless both are bad. */
   readonly tieShare: number
   /**
-   * Log-odds by which the first model is preferred to the second, the second to the third and the
-   * third to the first, beyond their strengths; none by default.
+   * Log-odds, beyond the strengths, by which the first model is preferred to the second, the second
+   * to the third, and the third to the first. Default: none.
    */
   readonly cycle?: number
 }

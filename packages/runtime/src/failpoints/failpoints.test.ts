@@ -26,7 +26,7 @@ test('only the named pass fails', () => {
   failpoint('rt.job')
 })
 
-test('a star fails every pass, and a rule without a number fails the first', () => {
+test('a star fails every pass, and a rule without a number fails the first pass', () => {
   const failpoint = armFailpoints('rt.job@*:throw, wk.seq_20:throw')
   for (let pass = 1; pass <= 3; pass += 1) expect(() => failpoint('rt.job')).toThrow()
   expect(() => failpoint('wk.seq_20')).toThrow()

@@ -12,7 +12,7 @@ export interface ProviderCall {
   readonly at: number
 }
 
-/** Words that a run planted, to search for them afterwards. */
+/** Words that a run has planted. The checks search for them. */
 export interface Canaries {
   /** Words that identify a model: names, ids, providers, logos. */
   readonly models?: readonly string[]

@@ -3,15 +3,12 @@ import type { Invariant } from './invariant.ts'
 
 const summariesFollow: Invariant = {
   id: 'I15',
-  statement:
-    'the summaries of users, messages and verdicts equal a recomputation from the database',
+  statement: 'the summaries of users and messages equal a recomputation from the database',
   eventual: true,
   async check({ db }) {
     const { rows } = await sql<{ what: string; total: number; recomputed: number }>`
       with stored (what, total) as (
         select kind, total from analytics_counts
-        union all
-        select format('%s of %s by %s', assessment, model_id, voter_id), total from analytics_verdicts
       ), record (what, total) as (
         select case when is_guest then 'guest' else 'signed_up' end, count(*)
         from users where merged_into is null group by is_guest
@@ -19,13 +16,6 @@ const summariesFollow: Invariant = {
         select concat(case when idx = 0 then 'first' else 'follow_up' end,
           case when sample_question then '_sample' end), count(*)
         from turns group by 1
-        union all
-        select format('%s of %s by %s', unnest(verdict || tags),
-          case side when 'left' then left_model_id else right_model_id end, voter_id), count(*)
-        from assessments join ledger using (vote_id)
-        where not after_reveal and (rated or exists (
-          select from ledger_changes where kind = 'reversal' and subject_id = ledger.vote_id))
-        group by 1
       )
       select what, coalesce(stored.total, 0)::integer as total,
         coalesce(record.total, 0)::integer as recomputed

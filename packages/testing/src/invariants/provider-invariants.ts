@@ -3,7 +3,10 @@ import { readScript } from '../scripted-provider/index.ts'
 import type { Invariant, ProviderCall } from './invariant.ts'
 
 const MAX_ATTEMPTS = 3
-/** Calls of one attempt. After a rate limit, an attempt may call the provider twice more. */
+/**
+ * Maximum number of calls within one attempt. After a rate limit, an attempt may call the provider
+ * two more times.
+ */
 const CALLS_PER_ATTEMPT = 3
 /** Allows for the clocks of two processes, and for a call that is running when its answer ends. */
 const CLOCK_TOLERANCE_MS = 1_000
@@ -32,7 +35,7 @@ const providersAreCalledOnce: Invariant = {
     const answers = Map.groupBy(rows, (row) => `${row.providerModel}\n${row.prompt}`)
     return [...answers.values()].flatMap((asked) => {
       const [{ providerModel, prompt }] = asked as [StoredAnswer]
-      // The prompts of earlier turns whose answers were both bad precede the sent prompt.
+      // A sent prompt begins with the prompts of earlier turns whose answers were both bad.
       const made = (calls.get(providerModel) ?? []).filter((call) => call.prompt.endsWith(prompt))
       return violationsOf(asked, made)
     })

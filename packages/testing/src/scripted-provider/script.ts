@@ -63,7 +63,7 @@ export function scriptedModel(script: Partial<Script>): string {
   return `${PREFIX}${steps.join(',')}`
 }
 
-/** Returns the text in a prompt that overrides the script for its answers. */
+/** Returns a text for a prompt. It overrides the script for the answers to that prompt. */
 export function scriptedPrompt(script: Partial<Script>): string {
   return `[[${scriptedModel(script).slice(PREFIX.length)}]]`
 }

@@ -188,14 +188,6 @@ test.for<readonly [string, RegExp, (seeded: Seeded) => RawBuilder<unknown>[]]>([
     () => [sql`update analytics_counts set total = 2 where kind = 'guest'`],
   ],
   [
-    'a counted verdict without a vote',
-    /^I15: wrong of .* by .*: 1, not 0/,
-    () => [
-      sql`insert into analytics_verdicts (model_id, voter_id, assessment, total)
-        values (gen_random_uuid(), gen_random_uuid(), 'wrong', 1)`,
-    ],
-  ],
-  [
     'a waiting event',
     /^I16: 1 events assay.event.x wait/,
     () => [

@@ -15,6 +15,6 @@ export function plainMarkup(markup: string): string {
   return markup.startsWith('&') ? ' ' : ''
 }
 
-/** Where a range ends without the markup that closes it. */
+/** Returns the text without the markup at its end, such as closing tags and emphasis. */
 export const withoutMarkup = (text: string) =>
   /[`*_>]$/.test(text) ? text.replace(/([`*_]|<\/?[^<>]*>)+$/, '') : text

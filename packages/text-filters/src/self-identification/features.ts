@@ -83,8 +83,8 @@ const A_LINE = 2
 const A_SENTENCE = 3
 
 /**
- * Adds features of the distance from both ends of the line, which indicates a signature or a
- * heading.
+ * Adds features of the distance from both ends of the line. A short distance indicates a signature
+ * or a heading.
  */
 function addLine(
   add: Add,

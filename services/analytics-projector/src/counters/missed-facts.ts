@@ -15,10 +15,8 @@ const LOOK_BACK_MS = 24 * 60 * 60 * 1000
 const PATIENCE_MS = 30_000
 
 /**
- * Creates a sweep that counts facts without an event, either because the bus has lost it or because
- * the projection has no event. In the latter case, the sweep also counts young facts. The first
- * sweep starts where counting ended, even if that was long ago, because the bus keeps events for
- * only a day.
+ * Creates a sweep that counts facts whose event the bus has lost. The first sweep starts where
+ * counting ended, even if that was long ago, because the bus keeps events for only a day.
  */
 export async function createMissedFactsSweep<Fact>(
   db: Database,
@@ -29,10 +27,8 @@ export async function createMissedFactsSweep<Fact>(
   const countedAt = (await findNewestCounted(db, projection.name))?.getTime() ?? now()
   return followTable({
     patienceMs: PATIENCE_MS,
-    readsYoung: !projection.event,
     start: firstIdAt(Math.min(countedAt, now()) - LOOK_BACK_MS),
     now,
-    findWaiting: async () => projection.findWaiting?.(db),
     async listPage(range, limit) {
       const items = await projection.listMissed(db, range, limit)
       const last = items.length === limit ? items.at(-1) : undefined

@@ -7,11 +7,8 @@ import type { CountedPage } from './counted-facts-repository.ts'
 export interface Projection<Fact> {
   /** The consumer's name in the inbox and on the bus. */
   readonly name: string
-  /**
-   * The event that announces a fact immediately. Without an event, a sweep finds the fact some
-   * seconds later.
-   */
-  readonly event?: EventDefinition<Fact>
+  /** The event that announces a fact immediately. */
+  readonly event: EventDefinition<Fact>
   /** Returns the fact's id. Ids order facts by time. */
   idOf(fact: Fact): string
   /** Counts a fact, unless it has already been counted. */
@@ -20,8 +17,6 @@ export interface Projection<Fact> {
    * Lists at most `limit` existing facts in the range that have never been counted, oldest first.
    */
   listMissed(db: Database, range: IdRange, limit: number): Promise<Fact[]>
-  /** Finds the oldest fact that is not decided yet. Sweeps start again from it. */
-  findWaiting?(db: Database): Promise<string | undefined>
   /** Whether nothing is counted, for example after the summary was wiped. */
   isEmpty(db: Database): Promise<boolean>
   /** Counts all facts in the database from scratch. The caller prevents concurrent updates. */

@@ -10,7 +10,6 @@ import type { DepartingProjection, Projection } from './projection.ts'
 import { createRatesRefresh } from './rates-refresh.ts'
 import { rebuildProjection } from './rebuild-projection.ts'
 import { userCounts } from './user-counts-projection.ts'
-import { verdictCounts } from './verdict-counts-projection.ts'
 
 export interface CounterOptions {
   readonly db: Database
@@ -29,7 +28,6 @@ export async function startCounters(
 ): Promise<void> {
   await startProjection(options, userCounts, resources)
   await startProjection(options, messageCounts, resources)
-  await startProjection(options, verdictCounts, resources)
   await startDepartures(options, userCounts, resources)
   await startDepartures(options, messageCounts, resources)
   const { db, log } = options
@@ -47,10 +45,9 @@ async function startProjection<Fact>(
     every(SWEEP_INTERVAL_MS, name, log, async () => {
       if (await projection.isEmpty(db)) await rebuildProjection(db, projection)
       const facts = await sweepMissed()
-      if (event && facts > 0) log.warn({ projection: name, facts }, 'counted missed facts')
+      if (facts > 0) log.warn({ projection: name, facts }, 'counted missed facts')
     }),
   )
-  if (!event) return
   resources.use(
     await consumeEvents(bus, {
       event,

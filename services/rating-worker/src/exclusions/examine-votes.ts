@@ -7,6 +7,7 @@ import {
   type ModelChange,
   WINDOW_MS,
 } from '@assay/rating'
+import { updateChanges } from '../ledger/fold-progress-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { readDrawShare } from './draw-share-repository.ts'
 import { insertExclusions } from './exclusion-repository.ts'
@@ -26,8 +27,8 @@ export interface IntegrityFindings {
 const WINDOW_VOTES = 200_000
 
 /**
- * Excludes suspicious voters from the ratings until a superuser has reviewed them, and finds models
- * that may have changed. Several processes may run it, because no voter is excluded twice, or again
+ * Excludes suspicious voters from the ratings until a superuser has reviewed them, and stores which
+ * models may have changed, for the boards. Several processes may run it, because no voter is excluded twice, or again
  * after a superuser has restored them. It takes seconds of CPU time on busy sites.
  */
 export async function examineVotes(
@@ -39,6 +40,7 @@ export async function examineVotes(
   const history = historyOf(votes, nowMs)
   const suspects = findSuspects(votes, nowMs, { history, ...(drawShare ? { drawShare } : {}) })
   const changes = findModelChanges(votes, nowMs, history)
+  await updateChanges(db, changes)
   if (suspects.length === 0) return { quarantined: 0, changes }
   const quarantined = await insertExclusions(
     db,

@@ -9,7 +9,7 @@ import {
   takeoverCost,
 } from '@assay/rating'
 import { savePairDraws } from '../boards/board-repository.ts'
-import { readDifferences } from '../ledger/fold-progress-repository.ts'
+import { readFoldedDetails } from '../ledger/fold-progress-repository.ts'
 import { listNewestRatedVotes } from '../ledger/ledger-repository.ts'
 import { listTallies } from '../ledger/tally-repository.ts'
 import { listActiveModelIds } from '../models/models-on-offer-repository.ts'
@@ -28,7 +28,7 @@ const NEWEST_VOTES = 20_000
 export async function refreshInsights(db: Database): Promise<void> {
   const counted = await readCounted(db)
   if (!counted) return
-  const { board, active, votes, contenders, differences } = counted
+  const { board, active, votes, contenders, folded } = counted
   const fit = fitPairs(counted.tallies, active)
   const details = {
     headToHead: fit.pairs.map(({ firstModelId, secondModelId, counts }) => ({
@@ -39,7 +39,7 @@ export async function refreshInsights(db: Database): Promise<void> {
     positionBias: estimatePositionBias(votes, strengthsOf(fit)),
     cycles: findCycles(votes),
     takeover: takeoverCost(fit, contenders) ?? null,
-    ...differences,
+    ...folded,
   }
   const draw = {
     board: OVERALL_BOARD,
@@ -69,7 +69,7 @@ async function readCounted(db: Database) {
         votes: await listNewestRatedVotes(trx, NEWEST_VOTES),
         tallies: await listTallies(trx),
         contenders: await listContenderIds(trx, board.id),
-        differences: await readDifferences(trx),
+        folded: await readFoldedDetails(trx),
       }
     })
 }

@@ -1,5 +1,5 @@
-import type { Database, DatabaseTransaction } from '@assay/db'
-import { differenceHalfWidths, type Uncertainty } from '@assay/rating'
+import type { BoardDetails, Database, DatabaseTransaction } from '@assay/db'
+import { differenceHalfWidths, type ModelChange, type Uncertainty } from '@assay/rating'
 import { sql } from 'kysely'
 
 /**
@@ -35,12 +35,31 @@ export async function updateDifferences(
 }
 
 /**
- * Reads the uncertainty of the rating differences on the newest board. It has no models before the
- * first board.
+ * Reads the uncertainty of the rating differences on the newest board, and the newest finding of
+ * the change test. There are no models before the first board.
  */
-export async function readDifferences(trx: DatabaseTransaction) {
+export async function readFoldedDetails(
+  trx: DatabaseTransaction,
+): Promise<Pick<BoardDetails, 'comparedModels' | 'differenceHalfWidths' | 'changes'>> {
   return trx
     .selectFrom('foldProgress')
-    .select(['comparedModels', 'differenceHalfWidths'])
+    .select(['comparedModels', 'differenceHalfWidths', 'modelChanges as changes'])
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Stores the finding of the change test for later boards, and for boards that have details but are
+ * not published yet.
+ */
+export async function updateChanges(db: Database, changes: readonly ModelChange[]): Promise<void> {
+  const found = JSON.stringify(
+    changes.map(({ modelId, points, votes }) => ({ modelId, points, votes })),
+  )
+  await sql`
+    with stored as (
+      update fold_progress set model_changes = ${found}::jsonb
+      where model_changes <> ${found}::jsonb
+    )
+    update leaderboard_snapshots set details = jsonb_set(details, '{changes}', ${found}::jsonb)
+    where published_at is null and details -> 'changes' <> ${found}::jsonb`.execute(db)
 }

@@ -147,14 +147,16 @@ async function listRatedVotesBefore(
   return db
     .selectFrom('ledger')
     .leftJoin('voteNetworks', 'voteNetworks.position', 'ledger.position')
-    .select(['ledger.position', 'voterId', 'leftModelId', 'rightModelId', 'outcome', 'castAt'])
+    .innerJoin('votes', 'votes.id', 'ledger.voteId')
+    .select(['ledger.position', 'ledger.voterId', 'castAt', 'leftVerdict', 'rightVerdict'])
+    .select(['ledger.leftModelId', 'ledger.rightModelId', 'ledger.outcome'])
     .select(['keyId as networkKeyId', 'networkKey', 'isAccount'])
     .where((eb) => {
-      const rated = eb('rated', '=', true)
-      return withShared ? rated.or('unratedReason', '=', 'network_share') : rated
+      const rated = eb('ledger.rated', '=', true)
+      return withShared ? rated.or('ledger.unratedReason', '=', 'network_share') : rated
     })
     .$if(before !== undefined, (qb) => qb.where('ledger.position', '<', before as string))
-    .where('voterId', 'not in', (eb) =>
+    .where('ledger.voterId', 'not in', (eb) =>
       eb.selectFrom('voteExclusions').select('voterId').where('reversedAt', 'is', null),
     )
     .orderBy('ledger.position', 'desc')

@@ -70,7 +70,7 @@ const readLedger = ({ db }: ChaosArena) => db.selectFrom('ledger').select('voteI
 /**
  * Lets a guest ask and vote while the processes of one version are killed: the worker during the
  * answers, the gateway after the vote, and the rating worker after the fold. Each time, the other
- * version takes over. From then on, it answers and counts alone.
+ * version takes over. From then on, that version answers and counts alone.
  */
 async function handOver(arena: ChaosArena, from: Version, to: Version): Promise<void> {
   await Promise.all([to.worker.stop(), to.rater.stop()])

@@ -50,8 +50,8 @@ async function battleWith(arena: ChaosArena, script: Partial<Script>) {
 }
 
 /**
- * Expects that the other side is complete, that there is one notice, which reveals nothing about
- * the model, and that the vote is not rated.
+ * Expects that the other side is complete and that the vote is not rated. Also expects one notice,
+ * which reveals nothing about the model.
  */
 async function expectOneSideFailed(
   arena: ChaosArena,

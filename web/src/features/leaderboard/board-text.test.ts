@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  changesText,
   cyclesText,
   firstPlaceText,
   leftOutText,
@@ -29,6 +30,17 @@ test('cycles are named if there are any', () => {
       '(chance alone: 0.3%; tested on 4,000 votes).',
   )
   expect(cyclesText({ ...cycles, clearest: [] }, String)).toMatch(/^There is no clear sign/)
+})
+
+test('models that voters rate differently than before are named if there are any', () => {
+  const changes = [
+    { llm_id: 'heron', points: -61.5, votes: 40 },
+    { llm_id: 'owl', points: 120, votes: 60 },
+  ]
+  expect(changesText(changes, String)).toContain(
+    'voters rated heron about 62 points lower, owl about 120 points higher than before.',
+  )
+  expect(changesText([], String)).toBeUndefined()
 })
 
 test('without two ranked models, the text makes no claim about first place', () => {

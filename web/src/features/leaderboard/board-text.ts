@@ -47,6 +47,22 @@ export function cyclesText(
   )
 }
 
+/** Describes models that voters rate differently than before. Undefined if there are none. */
+export function changesText(
+  changes: LeaderboardDetailsDto['changes'],
+  nameOf: (id: string) => string,
+): string | undefined {
+  if (changes.length === 0) return undefined
+  const rated = changes.map(
+    ({ llm_id, points }) =>
+      `${nameOf(llm_id)} about ${Math.round(Math.abs(points))} points ${points < 0 ? 'lower' : 'higher'}`,
+  )
+  return (
+    `In the last two weeks, voters rated ${rated.join(', ')} than before. The model may have ` +
+    'changed, or people with a different taste, or with an interest in the result, may have voted.'
+  )
+}
+
 /** Describes how many more voters would change first place. */
 export function firstPlaceText(
   takeover: LeaderboardDetailsDto['takeover'],

@@ -1,6 +1,12 @@
 import type { LeaderboardDto } from '@assay/contracts/leaderboard'
 import { Section } from '../../components/section.tsx'
-import { cyclesText, firstPlaceText, leftOutText, positionBiasText } from './board-text.ts'
+import {
+  changesText,
+  cyclesText,
+  firstPlaceText,
+  leftOutText,
+  positionBiasText,
+} from './board-text.ts'
 import classes from './leaderboard.module.css'
 import { summarise } from './summarise.ts'
 
@@ -13,6 +19,8 @@ export function Certainty({ board }: { board: LeaderboardDto }) {
   if (details) {
     facts.push(['First place.', firstPlaceText(details.takeover, nameOf)])
     facts.push(['Left and right.', positionBiasText(details.position_bias)])
+    const changed = changesText(details.changes, nameOf)
+    if (changed) facts.push(['Recent change.', changed])
     facts.push(['Circles.', cyclesText(details.cycles, nameOf)])
   }
   if (left_out) {

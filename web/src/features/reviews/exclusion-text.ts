@@ -7,6 +7,7 @@ const REASONS: Readonly<Record<string, string>> = {
   side_bias: 'Votes for a side, not for an answer',
   residual: 'Favours or punishes one model more than differing tastes explain',
   cohort: 'Member of a group that jointly raises or lowers one model',
+  verdicts: 'Verdicts favour or punish one model more than differing tastes explain',
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   left: 'Of these, for the left',
   modelId: 'Model',
   direction: 'Direction: raises (up) or lowers (down) the model’s rating',
-  cast: 'Votes in the last 14 days',
+  cast: 'Votes, or verdicts, in the last 14 days',
   seen: 'Of these, in battles with the model',
   chosen: 'Of these, for the model',
   together: 'Voters in the group',

@@ -3,7 +3,9 @@ import type { IdentifierKind } from '../identifier.ts'
 export interface Rule {
   /** Empty for harmless text, which later rules must not match. */
   readonly kind: IdentifierKind | ''
-  /** Announces the value, which follows directly. Then both patterns must be sticky. */
+  /**
+   * Announces the value, which follows directly. If a rule has a cue, both patterns must be sticky.
+   */
   readonly cue?: RegExp
   readonly value: RegExp
   readonly accepts?: Accepts | undefined

@@ -9,10 +9,10 @@ const MAX_AGE_MS: Readonly<Record<Audience, number>> = { superusers: 2_000, ever
 
 /** Caches the result of `read` per audience. Concurrent readers share one call. */
 export function cacheByAudience<Page>(
-  read: () => Promise<Page>,
+  read: (audience: Audience) => Promise<Page>,
   nowMs?: () => number,
 ): (audience: Audience) => Promise<Page> {
   const createCache = (audience: Audience) => createTtlCache<Page>(MAX_AGE_MS[audience], 1, nowMs)
   const caches = { superusers: createCache('superusers'), everybody: createCache('everybody') }
-  return (audience) => caches[audience].get('page', read)
+  return (audience) => caches[audience].get('page', () => read(audience))
 }

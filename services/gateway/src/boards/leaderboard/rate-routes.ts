@@ -12,7 +12,7 @@ import { toCitationRates } from './to-citation-rates.ts'
 
 /** The rates shown with the ratings: verdicts, refusals and failures, and citations. */
 export const rateRoutes: FastifyPluginAsyncZod<{ readonly db: Database }> = async (app, { db }) => {
-  const verdicts = cacheByAudience(() => readVerdicts(db))
+  const verdicts = cacheByAudience((audience) => readVerdicts(db, audience))
   const answerRates = cacheByAudience(async () => toAnswerRates(await listAnswerRateTallies(db)))
   const citationRates = cacheByAudience(async () => toCitationRates(await listCitationTallies(db)))
 

@@ -1,10 +1,22 @@
 import type { VerdictsDto } from '@assay/contracts/verdicts'
 import type { Database } from '@assay/db'
-import { toVerdicts } from './to-verdicts.ts'
-import { listTagTallies, listVerdictTallies } from './verdict-repository.ts'
+import type { Audience } from './board-cache.ts'
+import { ratesByModel, toVerdicts } from './to-verdicts.ts'
+import {
+  findShownPosition,
+  listAssessedModels,
+  listTagTallies,
+  listVerdictTallies,
+} from './verdict-repository.ts'
 
-/** Reads the voters' verdicts on each model's answers. */
-export async function readVerdicts(db: Database): Promise<VerdictsDto> {
-  const [tallies, tags] = await Promise.all([listVerdictTallies(db), listTagTallies(db)])
-  return toVerdicts(tallies, tags)
+/** Reads the voters' verdicts on each model's answers, up to the board that the audience sees. */
+export async function readVerdicts(db: Database, audience: Audience): Promise<VerdictsDto> {
+  const position = await findShownPosition(db, audience)
+  if (position === undefined) return { entries: [] }
+  const [tallies, tags] = await Promise.all([
+    listVerdictTallies(db, position),
+    listTagTallies(db, position),
+  ])
+  const rates = ratesByModel(tallies)
+  return toVerdicts(rates, await listAssessedModels(db, [...rates.keys()]), tags)
 }

@@ -100,6 +100,7 @@ function toGoodEnough({
 function toDetailsDto({
   ledgerPosition,
   positionBias,
+  changes,
   cycles,
   takeover,
 }: DetailsRow): LeaderboardDetailsDto {
@@ -110,6 +111,7 @@ function toDetailsDto({
       half_width: positionBias.halfWidth,
       votes: positionBias.votes,
     },
+    changes: changes.map(({ modelId, points, votes }) => ({ llm_id: modelId, points, votes })),
     cycles: { ...cycles, clearest: [...cycles.clearest] },
     takeover: takeover && {
       leader_id: takeover.leaderId,

@@ -1,29 +1,18 @@
-import { AnswerTag } from '@assay/contracts/assessments'
+import type { AnswerTag, AnswerVerdict } from '@assay/contracts/assessments'
 import type { Database } from '@assay/db'
+import { WEIGHT_UNITS } from '@assay/rating'
 import { sql } from 'kysely'
+import type { Audience } from './board-cache.ts'
+import { excludedVotersAt } from './excluded-voter-repository.ts'
 
-/** The verdicts on a model's answers, with sums over voters for the intervals. */
+/** One voter's verdicts of one kind on a model. */
 export interface VerdictTally {
   readonly modelId: string
-  readonly llmName: string
-  readonly logo: string | null
-  readonly company: string
-  readonly isThinking: boolean
-  readonly voters: number
-  readonly right: number
-  readonly mostlyRight: number
-  readonly wrong: number
-  readonly declined: number
-  /**
-   * Sums over voters of squares and products of their numbers of answers. Good answers are right or
-   * mostly right, and risky answers are declined or wrong.
-   */
-  readonly answersSquared: number
-  readonly goodSquared: number
-  readonly goodTimesAnswers: number
-  readonly riskySquared: number
-  readonly declinedSquared: number
-  readonly declinedTimesRisky: number
+  readonly voterId: string
+  readonly verdict: AnswerVerdict
+  readonly answers: number
+  /** Total weight of the votes, with 1 for a full vote. */
+  readonly weight: number
 }
 
 export interface TagTally {
@@ -32,45 +21,63 @@ export interface TagTally {
   readonly answers: number
 }
 
-const OF_COUNTED_VOTERS = sql`
-  from analytics_verdicts verdict
-  where not exists (
-    select from vote_exclusions e where e.voter_id = verdict.voter_id and e.reversed_at is null
-  )`
+/**
+ * The answers with a verdict from before the reveal, in votes that count in the ledger up to a
+ * position. A restored vote has the weight of its reversal.
+ */
+const answersUpTo = (position: string) => sql`
+  select answer.*, ledger.voter_id, coalesce((restored.facts ->> 2)::integer, weight) as weight
+  from votes join ledger on vote_id = votes.id
+  left join ledger_changes as restored on restored.kind = 'reversal'
+    and restored.subject_id = vote_id and restored.position <= ${position}
+  cross join lateral (values
+    (votes.left_model_id, left_verdict, left_tags),
+    (votes.right_model_id, right_verdict, right_tags)) as answer (model_id, verdict, tags)
+  where answer.verdict is not null and ledger.position <= ${position}
+    and (ledger.rated or restored.position is not null)
+    and ledger.voter_id not in (${excludedVotersAt(position)})`
 
-/** Lists the tallies of all models without excluded voters, most answers first. */
-export async function listVerdictTallies(db: Database): Promise<VerdictTally[]> {
-  const countOf = (verdict: string) =>
-    sql`coalesce(sum(total) filter (where assessment = ${sql.lit(verdict)}), 0)::float8`
+/** Lists the verdicts of voters who are not excluded, by model, voter and verdict. */
+export async function listVerdictTallies(db: Database, position: string): Promise<VerdictTally[]> {
   const { rows } = await sql<VerdictTally>`
-    with verdicts as (
-      select model_id, voter_id, ${countOf('right')} as "right",
-        ${countOf('mostly_right')} as mostly_right,
-        ${countOf('wrong')} as wrong, ${countOf('declined')} as declined
-      ${OF_COUNTED_VOTERS} and assessment in ('right', 'mostly_right', 'wrong', 'declined')
-      group by model_id, voter_id
-    ), by_voter as (
-      select *, "right" + mostly_right as good, wrong + declined as risky,
-        "right" + mostly_right + wrong + declined as answers
-      from verdicts
-    )
-    select model_id, llm_name, logo, company, is_thinking, count(*)::integer as voters,
-      sum("right") as "right", sum(mostly_right) as mostly_right,
-      sum(wrong) as wrong, sum(declined) as declined,
-      sum(answers * answers) as answers_squared, sum(good * good) as good_squared,
-      sum(good * answers) as good_times_answers, sum(risky * risky) as risky_squared,
-      sum(declined * declined) as declined_squared, sum(declined * risky) as declined_times_risky
-    from by_voter join models on models.id = model_id
-    group by model_id, models.id
-    order by sum(answers) desc, llm_name`.execute(db)
+    select model_id, voter_id, verdict, count(*)::integer as answers,
+      sum(weight)::float8 / ${WEIGHT_UNITS} as weight
+    from (${answersUpTo(position)}) as answer
+    group by model_id, voter_id, verdict order by model_id, voter_id`.execute(db)
   return rows
 }
 
 /** Lists the tallies by model and tag, most frequent first. */
-export async function listTagTallies(db: Database): Promise<TagTally[]> {
+export async function listTagTallies(db: Database, position: string): Promise<TagTally[]> {
   const { rows } = await sql<TagTally>`
-    select model_id, assessment as tag, sum(total)::integer as answers
-    ${OF_COUNTED_VOTERS} and assessment = any(${AnswerTag.options}::text[])
-    group by model_id, assessment order by answers desc, assessment`.execute(db)
+    select model_id, tag, count(*)::integer as answers
+    from (${answersUpTo(position)}) as answer cross join lateral unnest(tags) as tag
+    group by model_id, tag order by answers desc, tag`.execute(db)
   return rows
+}
+
+/** Lists the facts about models that the rates show. */
+export async function listAssessedModels(db: Database, modelIds: readonly string[]) {
+  return db
+    .selectFrom('models')
+    .select(['id', 'llmName', 'logo', 'company', 'isThinking'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(modelIds))))
+    .execute()
+}
+export type AssessedModel = Awaited<ReturnType<typeof listAssessedModels>>[number]
+
+/** Finds the ledger position of the newest board that the audience sees. */
+export async function findShownPosition(
+  db: Database,
+  audience: Audience,
+): Promise<string | undefined> {
+  const snapshot = await db
+    .selectFrom('leaderboardSnapshots')
+    .select('ledgerPosition')
+    .$if(audience === 'everybody', (qb) => qb.where('publishedAt', 'is not', null))
+    .orderBy(audience === 'everybody' ? 'publishedAt' : 'computedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return snapshot?.ledgerPosition
 }

@@ -9,7 +9,9 @@ import type { Database } from '@assay/db'
 import type { LedgerChange } from '@assay/ledger'
 import { METHOD_VERSION } from '@assay/rating'
 import { UnavailableError } from '../../http/app-error.ts'
-import { type BoardRow, listBoardsAt } from '../leaderboard/board-repository.ts'
+import { listBoardsAt } from '../leaderboard/board-repository.ts'
+import { ratesByModel } from '../leaderboard/to-verdicts.ts'
+import { listVerdictTallies } from '../leaderboard/verdict-repository.ts'
 import {
   findNewestSnapshot,
   type LedgerEntry,
@@ -21,6 +23,7 @@ import {
 } from './ledger-repository.ts'
 import {
   type ExportContext,
+  type Recomputed,
   toChangeLine,
   toLedgerLine,
   toSnapshotLine,
@@ -68,7 +71,7 @@ export async function exportLedger(
   const opened = await openExport(db, options)
   if (format === 'csv') return csvLines(db, opened.snapshot, opened.context)
   // The boards are read first, because they are deleted when newer boards replace them.
-  return jsonLines(db, opened, await listBoardsAt(db, opened.snapshot))
+  return jsonLines(db, opened, await readRecomputed(db, opened.snapshot))
 }
 
 /** A range of the ledger in its stored and its exported form. */
@@ -96,15 +99,23 @@ export async function* readLedger(
   }
 }
 
+/** Reads the other boards and the verdict rates that belong to a snapshot. */
+export async function readRecomputed(db: Database, snapshot: Snapshot): Promise<Recomputed> {
+  return {
+    boards: await listBoardsAt(db, snapshot),
+    verdicts: ratesByModel(await listVerdictTallies(db, snapshot.ledgerPosition)),
+  }
+}
+
 /** Serialises export lines. */
 export function toText(lines: readonly object[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
 /** Yields all entries and then the snapshot. */
-async function* jsonLines(db: Database, opened: OpenExport, boards: readonly BoardRow[]) {
+async function* jsonLines(db: Database, opened: OpenExport, recomputed: Recomputed) {
   for await (const { lines } of readLedger(db, opened)) yield toText(lines)
-  yield toText([toSnapshotLine(opened.snapshot, boards)])
+  yield toText([toSnapshotLine(opened.snapshot, recomputed)])
 }
 
 /** Yields only votes. No field can contain a comma, a quote or a line break. */

@@ -1,3 +1,4 @@
+import type { AnswerVerdict } from '@assay/contracts/assessments'
 import {
   chainedModelName,
   type Database,
@@ -7,7 +8,7 @@ import {
   SNAPSHOT_COLUMNS,
 } from '@assay/db'
 import type { LedgerChange, LedgerEntry as StoredEntry } from '@assay/ledger'
-import { sql } from 'kysely'
+import { excludedVotersAt } from '../leaderboard/excluded-voter-repository.ts'
 import { IN_PLACE_ORDER } from '../leaderboard/leaderboard-repository.ts'
 
 /** A stored entry with the exported columns of its vote. */
@@ -15,6 +16,8 @@ export interface LedgerEntry extends StoredEntry {
   /** Null if the vote was deleted. */
   readonly sideUnread: boolean | null
   readonly pairProbability: number | null
+  readonly leftVerdict: AnswerVerdict | null
+  readonly rightVerdict: AnswerVerdict | null
 }
 
 /**
@@ -49,14 +52,7 @@ export type Snapshot = NonNullable<Awaited<ReturnType<typeof findNewestSnapshot>
 
 /** Lists the voters who are excluded from the ratings according to the ledger up to a position. */
 export async function listExcludedVoters(db: Database, upTo: string): Promise<Set<string>> {
-  const { rows } = await sql<{ voterId: string }>`
-    select voter_id from ledger_changes as exclusion
-    join vote_exclusions on vote_exclusions.id = subject_id
-    where kind = 'exclusion' and position <= ${upTo} and not exists (
-      select from ledger_changes as reversal
-      where reversal.subject_id = exclusion.subject_id and reversal.kind = 'reversal'
-        and reversal.position <= ${upTo}
-    )`.execute(db)
+  const { rows } = await excludedVotersAt(upTo).execute(db)
   return new Set(rows.map(({ voterId }) => voterId))
 }
 
@@ -72,7 +68,7 @@ export async function listEntries(db: Database, { after, upTo }: Places): Promis
     .selectFrom('ledger')
     .leftJoin('votes', 'votes.id', 'ledger.voteId')
     .select(LEDGER_COLUMNS.map((column) => `ledger.${column}` as const))
-    .select(['votes.sideUnread', 'votes.pairProbability'])
+    .select(['votes.sideUnread', 'votes.pairProbability', 'leftVerdict', 'rightVerdict'])
     .where('position', '>', String(after))
     .where('position', '<=', String(upTo))
     .orderBy('position')

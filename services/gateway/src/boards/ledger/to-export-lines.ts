@@ -6,8 +6,9 @@ import {
   type SnapshotLine,
 } from '@assay/contracts/ledger'
 import type { LedgerChange } from '@assay/ledger'
-import { WEIGHT_UNITS } from '@assay/rating'
+import { type VerdictRates, WEIGHT_UNITS } from '@assay/rating'
 import type { BoardRow } from '../leaderboard/board-repository.ts'
+import { toVerdictLines } from '../leaderboard/to-verdicts.ts'
 import type { LedgerEntry, Snapshot } from './ledger-repository.ts'
 
 /** The context that is needed to write the line of an entry. */
@@ -37,6 +38,8 @@ export function toLedgerLine(entry: LedgerEntry, context: ExportContext): Ledger
     question_since: entry.questionSince,
     declined: entry.declined,
     side_unread: entry.sideUnread,
+    left_verdict: entry.leftVerdict,
+    right_verdict: entry.rightVerdict,
     pair_probability: entry.pairProbability,
     hash: entry.hash.toString('hex'),
   }
@@ -73,8 +76,13 @@ export function voterPseudonym(key: string, voterId: string): string {
   return createHmac('sha256', key).update(voterId).digest('base64url').slice(0, 22)
 }
 
-/** @param boards the boards that belong to the snapshot. */
-export function toSnapshotLine(snapshot: Snapshot, boards: readonly BoardRow[]): SnapshotLine {
+/** The other boards and the verdict rates that belong to a snapshot. */
+export interface Recomputed {
+  readonly boards: readonly BoardRow[]
+  readonly verdicts: ReadonlyMap<string, VerdictRates>
+}
+
+export function toSnapshotLine(snapshot: Snapshot, { boards, verdicts }: Recomputed): SnapshotLine {
   return {
     snapshot: {
       id: snapshot.id,
@@ -86,6 +94,7 @@ export function toSnapshotLine(snapshot: Snapshot, boards: readonly BoardRow[]):
       left_out: snapshot.leftOut,
       entries: snapshot.entries.map(toEntryLine),
       boards: boards.map(toOtherBoardLine),
+      verdicts: toVerdictLines(verdicts),
     },
   }
 }

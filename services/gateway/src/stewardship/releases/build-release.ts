@@ -10,13 +10,13 @@ import {
 } from '@assay/release'
 import { failpoint } from '@assay/runtime'
 import { insertAudit } from '../../accounts/audit/audit-repository.ts'
-import { listBoardsAt } from '../../boards/leaderboard/board-repository.ts'
 import { listAnswerRateTallies } from '../../boards/leaderboard/rate-repository.ts'
 import { toAnswerRates } from '../../boards/leaderboard/to-answer-rates.ts'
 import {
   type OpenExport,
   openExport,
   readLedger,
+  readRecomputed,
   toText,
 } from '../../boards/ledger/export-ledger.ts'
 import { toSnapshotLine } from '../../boards/ledger/to-export-lines.ts'
@@ -202,7 +202,7 @@ async function* writeVotes(db: Database, opened: OpenExport, tables: ReleaseTabl
   const isOfBoard =
     head.position === Number(snapshot.ledgerPosition) && head.hash.equals(snapshot.headHash)
   if (!isOfBoard) throw new BrokenLedgerError(head.position + 1)
-  yield toText([toSnapshotLine(snapshot, await listBoardsAt(db, snapshot))])
+  yield toText([toSnapshotLine(snapshot, await readRecomputed(db, snapshot))])
 }
 
 async function writeTurns(
