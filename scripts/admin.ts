@@ -34,8 +34,8 @@ else {
 }
 
 /**
- * Runs the command in its service. It uses the servers that the environment names, or those of a
- * running Assay.
+ * Runs the command in its service. It uses the servers given in the environment, or else the
+ * servers of a running Assay.
  */
 async function runCommand(service: ServiceName): Promise<number> {
   loadEnvFile()

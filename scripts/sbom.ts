@@ -4,9 +4,9 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { ROOT } from '@assay/system'
 
-// Writes a CycloneDX document of the packages that the lockfile installs on this platform, with
-// hashes and licences, to the given file or .assay/sbom.cdx.json. pnpm does the work, because it
-// owns the lockfile.
+// Writes a CycloneDX document to the given file, or to .assay/sbom.cdx.json. It lists the packages
+// that the lockfile installs on this platform, with hashes and licences. pnpm does the work,
+// because it owns the lockfile.
 const PNPM = 'pnpm@12.21.0'
 const [file = '.assay/sbom.cdx.json'] = process.argv.slice(2)
 const out = resolve(ROOT, file)

@@ -131,9 +131,7 @@ function expectOwnTimes({ messages }: ThreadHistoryDto): void {
   }
 }
 
-/**
- * Guests from this address cast as many votes on the two models as their network's share permits.
- */
+/** Makes guests from this address vote on the two models until their network's share is used up. */
 async function spendShare(arena: Arena, address: string): Promise<void> {
   const models = await (await arena.guest()).request<LlmDto[]>('GET', '/llms/?only_active=true')
   const [left, right] = models.map(({ id }) => id) as [string, string]

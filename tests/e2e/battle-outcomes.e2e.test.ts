@@ -271,8 +271,8 @@ test.for(atSize('phone'))(
 )
 
 /**
- * Sends the Enter that accepts an input method's suggestion, as Safari reports it: the composition
- * has ended, and the key code is the one that all keys to an input method have.
+ * Sends the Enter that accepts an input method's suggestion, as Safari reports it: after the end of
+ * the composition, and with the key code of all keys that go to an input method.
  */
 async function acceptSuggestion(page: Page): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)

@@ -52,7 +52,8 @@ async function callFrom(
 }
 
 /**
- * Casts votes of people in different networks on random pairs. They choose by the models' quality.
+ * Casts votes of people in different networks on random pairs. The people choose by the models'
+ * quality.
  */
 async function holdHonestVotes(arena: Arena, modelIds: readonly string[]): Promise<void> {
   const random = randomFrom(20_261_122)

@@ -21,7 +21,8 @@ const standings = (page: Page) => page.getByRole('region', { name: 'Standings' }
 const verdicts = (page: Page) => page.getByRole('region', { name: 'From the arena' })
 
 /**
- * Expects that a table that is wider than the screen shows this, and that model names stay visible.
+ * Expects that a table indicates that it is wider than the screen, and that model names stay
+ * visible.
  */
 async function scrollStandings(page: Page): Promise<void> {
   const table = standings(page)
@@ -74,8 +75,8 @@ async function readSubject(page: Page): Promise<void> {
 }
 
 /**
- * Expects a clinicians' board, and a statement whether clinicians rate a model differently than
- * other voters.
+ * Expects a clinicians' board, and a statement about whether clinicians rate a model differently
+ * from other voters.
  */
 async function readExpertise(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Board' }).selectOption('role:clinician')

@@ -115,7 +115,7 @@ async function labelTurns(
 
 /**
  * A voter's verdicts on both answers. Every fourth left answer is wrong, and every sixth right
- * answer declined.
+ * answer is declined.
  */
 function assessmentsOf(at: number): Assessments {
   const left = {

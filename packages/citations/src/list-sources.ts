@@ -12,7 +12,7 @@ export interface ListedSource {
   readonly citation: Pick<Citation, 'kind' | 'id'> | null
   /**
    * The provider's title. For a registry record that the text cites by number and that is listed as
-   * a link: the number. Otherwise null.
+   * a link, the number. Otherwise null.
    */
   readonly title: string | null
 }

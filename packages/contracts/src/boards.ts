@@ -33,9 +33,9 @@ export const BoardsDto = z.object({ data: z.array(BoardSummaryDto) })
 export type BoardsDto = z.infer<typeof BoardsDto>
 
 /**
- * Effect of one style feature on the rating, in points. The features are: doubling the length at
- * the mean length, the change of that effect with length, headings and lists instead of plain
- * prose, and naming sources.
+ * Effect of one style feature on the rating, in points. There are four features: doubling the
+ * length at the mean length; the change of that effect with length; headings and lists instead of
+ * plain prose; and naming sources.
  */
 export const StyleEffectDto = z.object({
   effect: z.enum(['length', 'length_squared', 'markdown', 'citations']),

@@ -66,7 +66,7 @@ export const MAX_FEEDBACK_LENGTH = 2_000
 
 export const MAX_ANSWER_TAGS = 4
 
-/** Minimum number of answers, and of voters, before a model's assessments are published. */
+/** A model's assessments are published from this number of answers and this number of voters. */
 export const MIN_ASSESSED_ANSWERS = 30
 export const MIN_ASSESSING_VOTERS = 10
 /** Minimum number of declined or wrong answers, and of their voters, to show a safety rate. */
@@ -74,8 +74,8 @@ export const MIN_UNHELPFUL_ANSWERS = 10
 export const MIN_UNHELPFUL_VOTERS = 5
 
 /**
- * Minimum number of answers or checked sources, and of people, before a model's citation rates are
- * published.
+ * A model's citation rates are published from this number of answers or checked sources, and this
+ * number of people.
  */
 export const MIN_CITING_ANSWERS = 30
 export const MIN_CITING_USERS = 10

@@ -51,8 +51,8 @@ const longestFirst = [...NAMES.keys()].sort((a, b) => b.length - a.length)
 const PARTS = new RegExp(`${longestFirst.join('|')}|.`, 'gsu')
 
 /**
- * Builds a regular expression that finds texts containing `search`, for PostgreSQL (`~*`) and
- * JavaScript (flag `i`). It ignores case, accents, kinds of hyphens and superscripts. Greek letters
+ * Builds a regular expression for PostgreSQL (`~*`) and JavaScript (flag `i`) that finds texts with
+ * `search` in them. It ignores case, accents, kinds of hyphens and superscripts. Greek letters
  * match their names and vice versa.
  */
 export function toSearchPattern(search: string): string {
@@ -73,7 +73,9 @@ function toPattern(part: string): string {
   return `(?:${[...name].map(toClass).join('')}|${toClass(NAMES.get(name) ?? '')})`
 }
 
-/** Matches a letter with its variants, precomposed or followed by combining accents. */
+/**
+ * Matches a letter and its variants, each as one character or as a letter with combining accents.
+ */
 function toClass(letter: string): string {
   const variants = VARIANTS.get(letter)
   return variants ? `[${literal(letter)}${variants}][\u0300-\u036f]*` : literal(letter)

@@ -152,7 +152,7 @@ export const readMeRoute = defineRoute({
 })
 
 /**
- * A changed address is unconfirmed, is reported to the old address, and ends the user's other
+ * A new address is unconfirmed. The change is reported to the old address and ends the user's other
  * sessions.
  */
 export const updateMeRoute = defineRoute({

@@ -16,7 +16,7 @@ export const ModelVerdictsDto = z.object({
   logo_url: z.string().nullable(),
   company: z.string(),
   is_thinking: z.boolean(),
-  /** Number of answers with a verdict, and of the voters who gave the verdicts. */
+  /** Number of answers with a verdict, and number of voters who gave these verdicts. */
   answers: z.int(),
   voters: z.int(),
   /**

@@ -25,7 +25,7 @@ export function answerRates(at: RawBuilder<Date>) {
 }
 
 /**
- * Sums the `answers` and `hits` of each user to rows of `analytics_rates` per model, board and
+ * Sums `answers` and `hits` over users. Gives one row of `analytics_rates` per model, board and
  * kind.
  */
 export function sumOverUsers(byUser: RawBuilder<unknown>) {

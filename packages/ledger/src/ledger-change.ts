@@ -24,7 +24,7 @@ export interface ChangeFacts {
 
 /** A change as stored. */
 export interface LedgerChange extends ChangeFacts {
-  /** The model, the exclusion, or the vote that a reversal or a label refers to. */
+  /** Id of the model, of the exclusion, or of the vote to which a reversal or a label refers. */
   readonly subjectId: string
   readonly hash: Buffer
 }

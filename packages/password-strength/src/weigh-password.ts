@@ -28,7 +28,8 @@ const zxcvbn = new ZxcvbnFactory({
 })
 
 /**
- * Estimates password strength: 0 to 3 for fewer than 10³, 10⁶, 10⁸ or 10¹⁰ guesses, 4 for more.
+ * Estimates password strength. The score is 0, 1, 2 or 3 if fewer than 10³, 10⁶, 10⁸ or 10¹⁰
+ * guesses are needed, and 4 otherwise.
  * @param known texts that an attacker would try first for this person, such as address, name and
  * product.
  * @see Wheeler, zxcvbn: Low-Budget Password Strength Estimation, USENIX Security 2016.

@@ -62,7 +62,7 @@ function newtonStep(
 
 /**
  * Returns the gradient of the log posterior and its curvature. The curvature is positive definite
- * and at least the prior's.
+ * and at least the curvature of the prior.
  */
 export function derivatives(
   totals: ChoiceTotals,

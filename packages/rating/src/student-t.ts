@@ -11,8 +11,8 @@ const MAX_TERMS = 500
 export type TwoSidedChance = (t: number) => number
 
 /**
- * Creates the distribution with `freedom` degrees of freedom. Everything that depends only on these
- * is computed once.
+ * Creates the distribution with `freedom` degrees of freedom. Everything that depends only on
+ * `freedom` is computed once.
  */
 export function studentT(freedom: number): TwoSidedChance {
   if (freedom > LARGE_FREEDOM) return (t) => complementaryError(Math.abs(t) / Math.SQRT2)
@@ -24,7 +24,8 @@ export function studentT(freedom: number): TwoSidedChance {
 }
 
 /**
- * Above this value, the t distribution differs from the normal distribution by less than rounding.
+ * Above this value, the difference between the t distribution and the normal distribution is
+ * smaller than rounding errors.
  */
 const LARGE_FREEDOM = 1e7
 

@@ -93,8 +93,8 @@ export function curvatureNorm({ models, weight }: VoterInfluence): number {
 }
 
 /**
- * Multiplies the curvature C of the voter's log likelihood by `by` without building C. Both cover
- * the seen models.
+ * Multiplies the curvature C of the voter's log likelihood by `by` without building C. Both C and
+ * `by` cover only the seen models.
  */
 export function multiplyCurvature(
   { fitted, codes, models, places }: VoterInfluence,

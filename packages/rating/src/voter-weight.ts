@@ -20,7 +20,7 @@ export const FULL_WEIGHT_REPEATS = 10
  */
 export const WEIGHT_UNITS = 1_000
 
-/** Number of a voter's rated votes, and of the rated votes on suggested questions. */
+/** Number of a voter's rated votes, and how many of them are on suggested questions. */
 export interface VoterActivity {
   readonly votes: number
   readonly samples: number

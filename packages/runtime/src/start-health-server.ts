@@ -24,8 +24,9 @@ export interface HealthServer extends AsyncDisposable {
 }
 
 /**
- * Starts the HTTP server of a service without other HTTP: `/healthz` (alive), `/readyz` (started
- * and not stopping), `/dependencies` (all answer) and `/metrics`, with the default process metrics.
+ * Starts the HTTP server of a service that has no other HTTP server: `/healthz` (alive), `/readyz`
+ * (started and not stopping), `/dependencies` (all answer) and `/metrics`, with the default process
+ * metrics.
  */
 export async function startHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const { host, probes } = options

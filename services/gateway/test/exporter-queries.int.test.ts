@@ -73,8 +73,8 @@ test('votes that weigh nothing are reported for the network that has most of the
       position > 12, case when position <= 12 then 'network_share' end, now(), 0, ''
     from generate_series(1, 20) as position, (select id from models limit 1) as models`.execute(db)
   const network = (position: unknown) => sql`decode(lpad((${position} % 3)::text, 32, '0'), 'hex')`
-  await sql`insert into vote_networks (position, key_id, network_key)
-    select position, 1400, ${network(sql.ref('position'))} from ledger`.execute(db)
+  await sql`insert into vote_networks (position, key_id, network_key, is_account)
+    select position, 1400, ${network(sql.ref('position'))}, false from ledger`.execute(db)
   expect(await votes()).toBe(4)
   await sql`insert into ledger_changes (position, kind, subject_id, at, facts, hash)
     select 100 + position, 'reversal', vote_id, now(), '{}', '' from ledger where position % 3 = 0

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { ensurePythonEnvironment } from '@assay/system'
 
 /**
- * Creates a Python environment with the pinned libraries that researchers use, on first use.
- * Returns undefined if it cannot be created.
+ * On first use, creates a Python environment with pinned versions of the libraries that researchers
+ * use. Returns undefined if it cannot be created.
  */
 export async function ensurePython(): Promise<string | undefined> {
   const requirements = join(import.meta.dirname, 'requirements.txt')

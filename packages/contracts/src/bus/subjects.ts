@@ -58,7 +58,9 @@ export interface EndFrame extends OfAttempt {
   readonly trace?: string | undefined
 }
 
-/** Default values for an answer that ended normally, without sources or self-identification. */
+/**
+ * Default values for an answer that ended normally and has neither sources nor self-identification.
+ */
 export const PLAIN_END: Pick<EndFrame, 'ending' | 'sources' | 'selfIdentified'> = {
   ending: null,
   sources: [],

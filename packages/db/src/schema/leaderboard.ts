@@ -18,7 +18,9 @@ export interface LeaderboardSnapshotTable {
   computedAt: Generated<Date>
   /** When the board became public. Null while only superusers see it. */
   publishedAt: Date | null
-  /** Kept only for the newest snapshot with details and for the last published one. */
+  /**
+   * Kept in only two snapshots: the newest snapshot with details, and the last published snapshot.
+   */
   details: JSONColumnType<BoardDetails> | null
 }
 

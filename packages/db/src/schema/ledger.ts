@@ -36,7 +36,7 @@ export interface LedgerTable {
 export interface LedgerChangeTable {
   position: string
   kind: ChangeKind
-  /** The model, the exclusion, or the vote that a reversal or a label refers to. */
+  /** Id of the model, of the exclusion, or of the vote to which a reversal or a label refers. */
   subjectId: string
   at: Date
   /** The values that the hash covers in addition to kind, position and time, in order. */

@@ -23,7 +23,7 @@ const BOARDS_FROM_TIER = [
 /**
  * The expertise boards: one for voters who are at least identified, one for attested voters, and
  * one per role for voters who are at least identified. A declaration alone is free, so it puts no
- * vote on a board. They borrow nothing, so that other voters cannot move them.
+ * vote on a board. These boards borrow nothing, so that other voters cannot move them.
  */
 export const EXPERTISE_BOARDS: readonly string[] = [
   ...BOARDS_FROM_TIER.map(({ board }) => board),

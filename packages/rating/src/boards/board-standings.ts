@@ -33,7 +33,7 @@ export interface BoardStandings {
   /** Differences from all other voters; empty except on expertise boards. */
   readonly differences: readonly BoardDifference[]
   /**
-   * The state of knowledge about all models of the overall fit, which determines the pair draws.
+   * The state of knowledge about all models of the overall fit. It determines the pair draws.
    * Undefined if the board borrows nothing.
    */
   readonly knowledge: BoardKnowledge | undefined
@@ -121,7 +121,7 @@ function expertiseBoard(
 
 /**
  * Computes a board's rows. Ranks and tiers use the same tests as on every board. Models are
- * compared if any votes connect them, including votes outside the board.
+ * compared if votes connect them, on this board or elsewhere.
  */
 function standingsOfBoard(
   board: string,

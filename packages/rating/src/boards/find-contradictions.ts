@@ -24,7 +24,7 @@ export function findContradictions(
 
 /**
  * Voters of the board also cast some of the other votes. Their tastes make the two estimates more
- * alike, so that treating them as independent is on the safe side.
+ * alike. Treating the estimates as independent is therefore on the safe side.
  */
 function differencesFromRest(votes: BoardVotes, rest: Rest): BoardDifference[] {
   const { modelIds } = votes

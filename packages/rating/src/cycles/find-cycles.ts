@@ -22,10 +22,10 @@ const CYCLE_CHANCE = 0.01
 const DRAWS = 399
 
 /**
- * Tests the fit of one strength per model to the votes on pairs. The statistic is the sum over
- * pairs of the squared deviation that no strengths explain, divided by its variance. Its
- * distribution without a cycle comes from random signs, one per voter, because the votes of one
- * person share a taste.
+ * Tests the fit of one strength per model to the votes on pairs. The statistic is a sum over pairs:
+ * the squared deviation that no strengths explain, divided by its variance. The distribution of the
+ * statistic without a cycle comes from random signs, one per voter, because the votes of one person
+ * share a taste.
  */
 export function findCycles(votes: Iterable<CountedVote>): PreferenceCycles {
   const duels = readDuels(votes)

@@ -13,7 +13,9 @@ export interface DuelFit {
   readonly chances: Float64Array
   /** By pair: the variance of the number of votes for the first model. */
   readonly variances: Float64Array
-  /** Subtracts from residuals by pair, in place, what other strengths would explain. */
+  /**
+   * Removes from the residuals of the pairs, in place, the part that other strengths would explain.
+   */
   removeStrengths(residuals: Float64Array): void
 }
 

@@ -1,8 +1,8 @@
 import type { TimedVote } from './timed-vote.ts'
 
 /**
- * Number of rated votes, and of days with votes, after which a voter is established from the next
- * day on.
+ * A voter who has this number of rated votes, on at least this number of days, is established from
+ * the next day on.
  */
 const MIN_VOTES = 10
 const MIN_DAYS = 3

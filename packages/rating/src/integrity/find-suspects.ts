@@ -12,9 +12,9 @@ export interface SuspectOptions {
   /** The time before the window. By default, it is taken from `votes`. */
   readonly history?: History
   /**
-   * Share of the battles drawn at a time, with or without a vote, that included a model. It exposes
-   * voters who skip battles without their target. By default, it is the share among the votes,
-   * which an attack distorts: attacks by more voters than there are honest voters are then missed.
+   * Share of the battles drawn at a time that included a model, with or without a vote. It exposes
+   * voters who skip battles without their target. Default: the share among the votes. An attack
+   * distorts that share. Therefore attacks by more voters than there are honest voters are missed.
    */
   readonly drawShare?: DrawShare
 }
@@ -38,8 +38,8 @@ const MEASURE_VOTERS = 50
 const RECENT_MS = [WINDOW_MS / 2, WINDOW_MS / 4]
 
 /**
- * Finds voters whose rated votes should not count until a superuser has reviewed them. Tests all
- * votes of the last 14 days: once the newcomers' votes separately, and once all votes.
+ * Finds voters whose rated votes should not count until a superuser has reviewed them. Tests the
+ * votes of the last 14 days twice: only the newcomers' votes, and all votes.
  * @param nowMs the end of the window, in milliseconds since 1970.
  */
 export function findSuspects(

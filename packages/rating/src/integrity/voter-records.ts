@@ -3,7 +3,7 @@ import type { ExpectedBoard } from './expected-board.ts'
 import type { TimedVote } from './timed-vote.ts'
 
 /**
- * Deviations of a voter's taste for a model from the average, in log-odds, that count as honest.
+ * Deviations from the average that count as honest, for a voter's taste for a model, in log-odds.
  * The largest deviation is a preference of 260 points.
  */
 export const TASTE_SHIFTS = [-1.5, -1, -0.5, 0, 0.5, 1, 1.5] as const

@@ -32,8 +32,8 @@ export interface StyleFit {
 }
 
 /**
- * Fits strengths and style effects together, with the likelihood and prior of the overall board and
- * leave-one-voter-out intervals. Equal tallies give bit-identical results.
+ * Fits strengths and style effects together. Uses the likelihood and the prior of the overall
+ * board, and leave-one-voter-out intervals. Equal tallies give bit-identical results.
  * @param tallies tallies built with `addStyledVote`.
  */
 export function fitStyle(tallies: Tallies, offeredModelIds: readonly string[]): StyleFit {

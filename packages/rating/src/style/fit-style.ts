@@ -60,7 +60,7 @@ export function chancesOf(pair: StyledPair, parameters: Float64Array, models: nu
 
 /**
  * Returns the gradient of the log posterior and its curvature. The curvature is positive definite
- * and at least the prior's.
+ * and at least the curvature of the prior.
  */
 export function styleDerivatives(
   models: number,

@@ -81,7 +81,10 @@ export function tallyBySubject(subjects: number, cast: readonly SubjectVote[]) {
 /** Enough to represent all voters. */
 const LIKINGS = 2_000
 
-/** The tastes of a sample of voters; each is paired with its opposite, so that the mean is exact. */
+/**
+ * Draws the tastes of a sample of voters. Each taste is paired with its opposite, so that the mean
+ * is exact.
+ */
 export function drawLikings(arena: Arena, random: () => number): number[][] {
   const half = Array.from({ length: LIKINGS / 2 }, () => drawLiking(arena, random))
   return half.flatMap((liking) => [liking, liking.map((part) => -part)])

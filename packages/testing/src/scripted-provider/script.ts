@@ -23,7 +23,7 @@ export interface Script {
   readonly stallAt: number
   /** 1 for an endless answer. */
   readonly endless: number
-  /** How many of the first calls with a prompt end as declined. They end so after their tokens. */
+  /** The first calls with a prompt, up to this number, end as declined after their tokens. */
   readonly declines: number
   /** Varies the words of the answer. */
   readonly seed: number

@@ -15,10 +15,11 @@ const IDLE_MS = 120_000
 export interface ScriptedProvider extends AsyncDisposable {
   /** Base URL for an OpenAI-compatible client, with `/v1`. */
   readonly url: string
-  /** Number of calls to a model, including failures. Default: to all models. */
+  /** Number of calls to a model, including failures. Default: calls to all models. */
   calls(model?: string): number
   /**
-   * The bodies of the requests to a model, oldest first. Default: of all models, model by model.
+   * The bodies of the requests to a model, oldest first. Default: requests to all models, grouped
+   * by model.
    */
   requests(model?: string): readonly CompletionRequest[]
   /** Number of answers with an open connection. */

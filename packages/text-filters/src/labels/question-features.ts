@@ -83,8 +83,8 @@ function addGrams(features: Set<string>, text: string, length: number): void {
 }
 
 /**
- * Returns the first one to three words of the text, and the first one and two words of each further
- * sentence.
+ * Returns the first word, the first two words and the first three words of the text. Also returns
+ * the first word and the first two words of each further sentence.
  */
 function beginnings(words: readonly Word[]): string[] {
   const phrase = (at: number, length: number) =>

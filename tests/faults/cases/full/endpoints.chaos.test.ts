@@ -11,7 +11,7 @@ import { fullAnswer, readAnswers, screenOf } from '../../lib/read-turn.ts'
 import { askTogether, holdBattle, waitForAllRead } from '../../lib/readers.ts'
 
 /**
- * A proxy in front of several processes that sends new connections only to those that are ready.
+ * A proxy in front of several processes. It sends new connections only to processes that are ready.
  */
 interface EndpointsProxy extends AsyncDisposable {
   /** The base URL of the proxy. */

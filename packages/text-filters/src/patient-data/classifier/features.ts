@@ -64,10 +64,7 @@ const LEFT = { next: 'plainBefore', reach: 30, most: 5 } as const
 const RIGHT = { next: 'plainAfter', reach: 25, most: 4 } as const
 /** Number of plain words to the left that are combined with the token's shape. */
 const WITH_SHAPE = 3
-/**
- * The distance, in tokens, within which the last word and the last word before a colon are searched
- * to the left.
- */
+/** How far to the left the last word, and the last word before a colon, are searched, in tokens. */
 const CUE_REACH = 8
 
 function addWordsAround(add: Add, tokens: readonly Token[], at: number): void {

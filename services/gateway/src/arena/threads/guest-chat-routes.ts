@@ -3,7 +3,8 @@ import type { Database } from '@assay/db'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ConflictError, NotFoundError } from '../../http/app-error.ts'
 import { requireIdentity } from '../../http/identity.ts'
-import { findActiveThread, listTurns } from './thread-repository.ts'
+import { findActiveThread } from './thread-repository.ts'
+import { listTurns } from './thread-turn-repository.ts'
 import { toHistoryDto } from './to-history-dto.ts'
 
 /** The specification's chat routes for guests. */

@@ -18,7 +18,8 @@ import {
   revokeShare,
   type Share,
 } from './share-repository.ts'
-import { findActiveThread, listTurns } from './thread-repository.ts'
+import { findActiveThread } from './thread-repository.ts'
+import { listTurns } from './thread-turn-repository.ts'
 import { toShareDto, toSharedThread } from './to-shared-thread.ts'
 
 /**
